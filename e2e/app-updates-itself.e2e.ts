@@ -76,7 +76,8 @@ describe("a new version of the app", () => {
     const tablet = await openTablet(world, "counter");
     await tablet.addInitScript(holdTheTakeover);
     await tablet.reload();
-    await tablet.getByRole("heading", { name: "Spend your race credit here" }).waitFor();
+    // The reload waits for the old worker's requests, which takes long on a busy machine.
+    await tablet.getByRole("heading", { name: "Spend your race credit here" }).waitFor({ timeout: 30_000 });
     const visits = await countLoads(tablet);
     world.portal.release();
     await lookForUpdate(tablet);

@@ -82,7 +82,7 @@ describe("a rider's card in front of the camera", () => {
     await tablet.context().setOffline(false);
   });
 
-  it("finds the rider at the desk; a card with a wrong signature finds nobody", async () => {
+  it("finds the rider at the desk, but not with a wrong signature", async () => {
     const desk = await deviceWithCamera("desktop");
     await arriveAs(desk, "dealer");
     await desk.goto("/auth/dealer");
@@ -98,7 +98,7 @@ describe("a rider's card in front of the camera", () => {
     expect(await camerasOf(desk)).toEqual({ opened: 2, running: 0 });
   });
 
-  it("cannot be scanned where the camera is blocked, and the page says in French what to do", async () => {
+  it("cannot be scanned if the camera is blocked, and the page says in French what to do", async () => {
     const desk = await deviceWithCamera("desktop", false);
     await arriveAs(desk, "dealer");
     await desk.goto("/fr/auth/dealer");

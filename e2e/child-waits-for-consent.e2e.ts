@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { termsVersion } from "#shared/terms.ts";
 import { call } from "./support/calls.ts";
 import { linkIn, readMail } from "./support/mail.ts";
-import { comesToLife, expectToast, expectWords, press } from "./support/verbs.ts";
+import { waitForHydration, expectToast, expectWords, press } from "./support/verbs.ts";
 import { expectNoBarriers } from "./support/whole.ts";
 import { useWorld } from "./support/world.ts";
 
@@ -22,7 +22,7 @@ it("a child's wallet says whose consent is missing and can send the link again, 
   await call(page.request, "POST", `/api/rider/rider/${user?._id ?? ""}/bikes`, { data: { vin } });
 
   await page.goto("/auth/rider");
-  await comesToLife(page);
+  await waitForHydration(page);
   await expectWords(page, /^You can’t earn awards yet: Kim Brandt hasn’t consented\./);
   await expectNoBarriers(page);
   await press(page, "Send again");

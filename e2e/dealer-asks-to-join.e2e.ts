@@ -64,7 +64,7 @@ it("a dealer applies to join, staff opens the account, and the dealer chooses a 
 it.runIf(runsLong)("a promoter applies in French and is declined by email, with the reason", async () => {
   const page = await world.visit({ locale: "fr" });
   await page.goto("/fr/join?as=promoter");
-  await fillIn(page, { "Nom de l’organisateur": "Courses des Deux Rivières", "Votre nom": "Lise Roy" });
+  await fillIn(page, { "Nom de l’organisation": "Courses des Deux Rivières", "Votre nom": "Lise Roy" });
   await fillIn(page, { Courriel: "lise@example.test", Pays: "Canada", Ville: "Sherbrooke" });
   await fillIn(page, { "Province ou territoire": "Québec" });
   await page.getByLabel("J’ai lu le règlement du programme").check();

@@ -154,11 +154,11 @@ describe("a dealer's reports", () => {
     await expectNoBarriers(page);
     expect(await download(page)).toContain("Quentin,1,4.75,0,0.00,4.75,USD");
     await follow(page, "Rider");
-    const most = page.getByRole("columnheader", { name: "After refunds" });
-    await expect.poll(() => most.getAttribute("aria-sort")).toBe("descending");
+    const afterRefunds = page.getByRole("columnheader", { name: "After refunds" });
+    await expect.poll(() => afterRefunds.getAttribute("aria-sort")).toBe("descending");
     await follow(page, "After refunds");
     await expectAt(page, /by=rider&sort=net$/);
-    await expect.poll(() => most.getAttribute("aria-sort")).toBe("ascending");
+    await expect.poll(() => afterRefunds.getAttribute("aria-sort")).toBe("ascending");
 
     await follow(page, "Daily close");
     await page.getByRole("heading", { level: 1, name: "Daily close" }).waitFor();
@@ -221,12 +221,12 @@ describe("a dealer's first page", () => {
     await follow(page, "Review");
     await page.getByRole("heading", { name: "Needs your attention" }).waitFor();
     const cases = page.getByRole("list", { name: "Needs your attention" }).getByRole("listitem");
-    const anew = cases.filter({ hasText: "Front counter" });
-    const open = await anew.count();
-    await press(anew.last(), "Close the case");
+    const frontCounterCases = cases.filter({ hasText: "Front counter" });
+    const open = await frontCounterCases.count();
+    await press(frontCounterCases.last(), "Close the case");
     await press(page.getByRole("dialog"), "Close the case");
     await expectToast(page, "Case closed.");
-    await expect.poll(() => anew.count()).toBe(open - 1);
+    await expect.poll(() => frontCounterCases.count()).toBe(open - 1);
     expect(await waiting()).toBe(before);
   });
 });

@@ -100,19 +100,19 @@ async function look(page: Page, address: string, locale: Locale, device: Device)
   } catch {
     return [...faults, "shows no heading, or never stops loading"];
   }
-  const seen = await page.evaluate(() => ({
+  const state = await page.evaluate(() => ({
     lang: document.documentElement.lang,
     title: document.title,
     headings: document.querySelectorAll("h1").length,
     path: location.pathname,
     sideways: document.documentElement.scrollWidth - document.documentElement.clientWidth,
   }));
-  if (seen.path !== address.split("?")[0]) faults.push(`led to ${seen.path}`);
-  if (!seen.title.endsWith(locale === "fr" ? "bourses de contingence" : "contingency cash"))
-    faults.push(`is titled "${seen.title}"`);
-  if (seen.headings !== 1) faults.push(`has ${seen.headings} main headings`);
-  if (seen.lang !== htmlLang(locale)) faults.push(`says it is in "${seen.lang}"`);
-  if (seen.sideways > 0) faults.push(`scrolls ${seen.sideways} px sideways`);
+  if (state.path !== address.split("?")[0]) faults.push(`led to ${state.path}`);
+  if (!state.title.endsWith(locale === "fr" ? "bourses de contingence" : "contingency cash"))
+    faults.push(`is titled "${state.title}"`);
+  if (state.headings !== 1) faults.push(`has ${state.headings} main headings`);
+  if (state.lang !== htmlLang(locale)) faults.push(`says it is in "${state.lang}"`);
+  if (state.sideways > 0) faults.push(`scrolls ${state.sideways} px sideways`);
   // The viewport becomes as tall as the page: content that a bottom bar covers only before scrolling is not a fault,
   // but content that it always covers is.
   if (device === "phone") {
@@ -137,7 +137,7 @@ describe("the guard of the signed-in pages", () => {
     }
   });
 
-  it.each(roles)("redirects a signed-in %s from the pages of other roles to the own first page", async (role) => {
+  it.each(roles)("redirects a logged-in %s from the pages of other roles to the own home page", async (role) => {
     const page = await world.visit();
     await arriveAs(page, role);
     for (const other of roles.filter((one) => one !== role)) {

@@ -2,9 +2,10 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Fate } from "./support/bad-network.ts";
 import { counterIn } from "./support/counter.ts";
 import { runsLong } from "./support/long.ts";
+import { cancelAtKiosk } from "./support/kiosk.ts";
 import { leaveVisit, visitQuickly } from "./support/quick-visit.ts";
 import { keptRow, sendNow, showsSign } from "./support/tablet.ts";
-import { expectWords, press } from "./support/verbs.ts";
+import { expectWords } from "./support/verbs.ts";
 import { useWorld } from "./support/world.ts";
 
 // These tests cover faults between tablet and server; each has its name from the table in docs/domain/kiosk-sync.md.
@@ -27,8 +28,8 @@ describe("faults between tablet and server", () => {
   ] as const)("reply %s: the resend gets the stored decision, one debit", async (_, fate) => {
     const wish = next();
     counter.tablet.network.fate = handingIn(wish, fate);
-    const said = await visitQuickly(counter.tablet.page, wish);
-    expect(said.title, "never said before the server was heard").toBe("Saved, not confirmed");
+    const shown = await visitQuickly(counter.tablet.page, wish);
+    expect(shown.title, "never said before the server was heard").toBe("Saved, not confirmed");
     expect(counter.books.booked(wish.amount), "the server had it already").toHaveLength(1);
     await goOnline();
     await expectOnce(wish);
@@ -39,11 +40,11 @@ describe("faults between tablet and server", () => {
     const wish = next();
     await counter.tablet.openOnline((page) => page.clock.install());
     counter.tablet.network.fate = handingIn(wish, "hang");
-    const said = visitQuickly(counter.tablet.page, wish);
+    const shown = visitQuickly(counter.tablet.page, wish);
     await expectWords(counter.tablet.page, "Sending…");
     await counter.tablet.page.clock.fastForward(8_000);
     await expectWords(counter.tablet.page, "Sent, waiting for a response");
-    expect((await said).title).toBe("Sent, waiting for a response");
+    expect((await shown).title).toBe("Sent, waiting for a response");
     await expectWords(counter.tablet.page, "The rider won’t be charged twice. Don’t enter it again.");
     expect(counter.books.booked(wish.amount)).toHaveLength(0);
     counter.tablet.network.fate = () => "pass";
@@ -56,9 +57,9 @@ describe("faults between tablet and server", () => {
     const nameless = (text: string) => JSON.stringify({ ...(JSON.parse(text) as object), results: [] });
     counter.tablet.network.fate = handingIn(wish, { change: nameless });
     const title = visitQuickly(counter.tablet.page, wish);
-    const patience = { timeout: 15_000 };
-    await expect.poll(async () => (await keptRow(counter.tablet.page, wish.amount))?.state, patience).toBe("captured");
-    await expect.poll(() => counter.books.booked(wish.amount).length, patience).toBe(1);
+    const options = { timeout: 15_000 };
+    await expect.poll(async () => (await keptRow(counter.tablet.page, wish.amount))?.state, options).toBe("captured");
+    await expect.poll(() => counter.books.booked(wish.amount).length, options).toBe(1);
     expect((await keptRow(counter.tablet.page, wish.amount))?.state, "not moved by an answer without its name").toBe(
       "captured",
     );
@@ -131,7 +132,7 @@ describe("faults between tablet and server", () => {
       const real = AbortSignal.timeout.bind(AbortSignal);
       const asked: number[] = [];
       AbortSignal.timeout = (ms) => (asked.push(ms), real(ms / 15));
-      Reflect.set(window, "patience", asked);
+      Reflect.set(window, "askedTimeouts", asked);
     };
     const frozen = await counter.tablet.page.context().newPage();
     await frozen.goto("/kiosk");
@@ -156,7 +157,7 @@ describe("faults between tablet and server", () => {
     expect((await title).title).toMatch(/^(Redeemed|Saved, not confirmed)$/);
     await expectWords(page, "Redeemed");
     expect(counter.books.credit(wish.riderId)).toBe(wish.credit - wish.amount);
-    const asked = await page.evaluate(() => Reflect.get(window, "patience") as number[]);
+    const asked = await page.evaluate(() => Reflect.get(window, "askedTimeouts") as number[]);
     expect(Math.max(...asked), "no longer than this in truth").toBeLessThanOrEqual(30_000);
   });
 
@@ -168,7 +169,7 @@ describe("faults between tablet and server", () => {
     const again = await visitQuickly(counter.tablet.page, wish);
     expect(again.title).toBe("Is this another purchase?");
     expect(counter.books.booked(wish.amount)).toHaveLength(1);
-    await press(counter.tablet.page, "Cancel redemption");
+    await cancelAtKiosk(counter.tablet.page);
     await expectWords(counter.tablet.page, "Canceled");
     expect(counter.books.credit(wish.riderId)).toBe(wish.credit - wish.amount);
   });
@@ -178,23 +179,23 @@ describe("faults between tablet and server", () => {
     const before = next();
     await goOffline();
     expect((await visitQuickly(counter.tablet.page, before)).title).toBe("Saved, not confirmed");
-    await press(counter.tablet.page, "Cancel redemption");
+    await cancelAtKiosk(counter.tablet.page);
     await expectWords(counter.tablet.page, "It was canceled before it was sent. Nothing was charged.");
     await leaveVisit(counter.tablet.page);
     // In the second case, the server has decided, and the tablet does not know it yet.
     const during = next();
     const losing = handingIn(during, "lose");
-    let handedIn = false;
+    let itemsSent = false;
     counter.tablet.network.fate = (call) => {
       const fate = losing(call);
-      handedIn ||= fate === "lose";
+      itemsSent ||= fate === "lose";
       // The tablet does not learn the decision from its next sync either.
-      return handedIn && call.path === "/api/kiosk/sync" && fate === "pass" ? "gone" : fate;
+      return itemsSent && call.path === "/api/kiosk/sync" && fate === "pass" ? "gone" : fate;
     };
     expect((await visitQuickly(counter.tablet.page, during)).title).toBe("Saved, not confirmed");
     await sendNow(counter.tablet.page);
     await expect.poll(() => counter.books.booked(during.amount).length, { timeout: 15_000 }).toBe(1);
-    await press(counter.tablet.page, "Cancel redemption");
+    await cancelAtKiosk(counter.tablet.page);
     await expectWords(counter.tablet.page, "Cancellation saved");
     await goOnline();
     await expectWords(counter.tablet.page, "Canceled and refunded");

@@ -78,13 +78,13 @@ describe("faults of the tablet's storage", () => {
     const wish = next();
     await openOffline((page) => page.addInitScript(standBeforeShowing));
     await counter.tablet.page.evaluate(() => void (document.documentElement.dataset.stand = ""));
-    const said = visitQuickly(counter.tablet.page, wish).then(
+    const shown = visitQuickly(counter.tablet.page, wish).then(
       ({ title }) => title,
       () => "nothing",
     );
     await counter.tablet.page.locator("html[data-stand=stored]").waitFor();
     await killBrowser(counter.tablet.page.context());
-    expect(await said, "the screen never said that it was saved").toBe("nothing");
+    expect(await shown, "the screen never said that it was saved").toBe("nothing");
     await counter.tablet.open();
     await showsSign(counter.tablet.page, /1 waiting to be sent/);
     await openStaff(counter.tablet.page);
@@ -98,9 +98,9 @@ describe("faults of the tablet's storage", () => {
     const wish = next();
     await openOffline();
     const makeRoom = await fillDisk(counter.tablet.page);
-    const said = await visitQuickly(counter.tablet.page, wish);
-    expect(said.title).toBe("Nothing was saved");
-    expect(said.text).toContain("Don’t hand over the merchandise");
+    const shown = await visitQuickly(counter.tablet.page, wish);
+    expect(shown.title).toBe("Nothing was saved");
+    expect(shown.text).toContain("Don’t hand over the merchandise");
     await makeRoom();
     expect(await keptRow(counter.tablet.page, wish.amount)).toBeUndefined();
     await leaveVisit(counter.tablet.page);

@@ -29,8 +29,8 @@ describe("the tablet's clock", () => {
     await expectWords(counter.tablet.page, "which is wrong. Correct it.");
     await goOffline();
     const wish = await saveOffline();
-    const said = Date.parse((await keptRow(counter.tablet.page, wish.amount))?.body.capturedAt ?? "");
-    expect(Math.abs(said - Date.now())).toBeLessThan(hour);
+    const capturedAt = Date.parse((await keptRow(counter.tablet.page, wish.amount))?.body.capturedAt ?? "");
+    expect(Math.abs(capturedAt - Date.now())).toBeLessThan(hour);
     await goOnline();
     await expectOnce(wish);
   });
@@ -141,16 +141,16 @@ describe("changes to a tablet or to its server", () => {
     "browser killed right after the new credential was first used: it returns with the old cookie, and nothing is lost",
     async () => {
       await counter.tablet.openOnline();
-      const worn = async () => {
+      const deviceCookies = async () => {
         const all = await counter.tablet.page.context().cookies(`${counter.tablet.network.url}/api/kiosk/sync`);
         return all.filter(({ name }) => name === deviceCookie);
       };
-      const old = await worn();
+      const old = await deviceCookies();
       await act("roll");
       await goOnline();
       // The second call uses the new credential: from here on the old one is invalid.
       await goOnline();
-      expect((await worn())[0]?.value).not.toBe(old[0]?.value);
+      expect((await deviceCookies())[0]?.value).not.toBe(old[0]?.value);
       counter.tablet.network.fate = () => "gone";
       const wish = await saveOffline();
       await killBrowser(counter.tablet.page.context());

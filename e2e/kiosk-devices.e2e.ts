@@ -37,7 +37,7 @@ async function openRow(page: Page, words: string | RegExp): Promise<{ row: Locat
 }
 
 /** Focuses the window, as when somebody comes back to the tablet, so that it fetches the latest decisions. */
-const hear = (page: Page) => page.evaluate(() => void window.dispatchEvent(new Event("focus")));
+const fetchDecisions = (page: Page) => page.evaluate(() => void window.dispatchEvent(new Event("focus")));
 
 async function openBehind(tablet: Page, code: string): Promise<void> {
   await press(tablet, "Staff");
@@ -219,7 +219,7 @@ describe("a dealer's tablets", () => {
     await press(dealer, "Save");
     await expectToast(dealer, /Your tablets will update/);
     await press(tablet, "Cancel");
-    await hear(tablet);
+    await fetchDecisions(tablet);
     await expect
       .poll(async () => {
         await press(tablet, "Start");
@@ -253,7 +253,7 @@ describe("an item that needs a person", () => {
     await dealer.reload();
     await heading(dealer, "Tablets").waitFor();
     expect(await dealer.getByText("Wrong PIN.").count()).toBe(0);
-    await hear(tablet);
+    await fetchDecisions(tablet);
     await openBehind(tablet, "7531");
     await expectWords(tablet, /Redeemed/);
     await press(tablet, "Mark as seen");
@@ -275,7 +275,7 @@ describe("an item that needs a person", () => {
     await press(other, "Done");
     credit -= 11_00;
     expect(await balanceOf(world, "rider"), "once, and to the cent").toBe(credit);
-    await hear(tablet);
+    await fetchDecisions(tablet);
     await openBehind(tablet, "7531");
     await expectWords(tablet, /Redeemed/);
     await press(tablet, "Mark as seen");
@@ -325,7 +325,7 @@ describe("an item that needs a person", () => {
     await expectToast(dealer, /\$14\.00 charged/);
     credit -= 14_00;
     expect(await balanceOf(world, "rider")).toBe(credit);
-    await hear(tablet);
+    await fetchDecisions(tablet);
     await heading(tablet, "Redeemed").waitFor();
   });
 });
@@ -339,7 +339,7 @@ describe("a tablet without a network", () => {
     const tablet = await openTablet(world, "counter");
     await expectSign(tablet, /Online/);
     await world.killServer();
-    await hear(tablet);
+    await fetchDecisions(tablet);
     await expectSign(tablet, /Offline/);
     await press(tablet, "Start");
     await tablet.getByLabel("Who’s redeeming?").fill("7654321");
@@ -376,7 +376,7 @@ describe("a tablet that the dealer retires", () => {
       await press(tablet, "Done");
       if (amount === "15") break;
       await world.returnServer();
-      await hear(tablet);
+      await fetchDecisions(tablet);
     }
     await tablet.context().setOffline(true);
     await world.returnServer();
@@ -388,7 +388,7 @@ describe("a tablet that the dealer retires", () => {
     await expectToast(dealer, /Done/);
 
     await tablet.context().setOffline(false);
-    await hear(tablet);
+    await fetchDecisions(tablet);
     await heading(tablet, "This tablet is retired").waitFor({ timeout: 30_000 });
     credit -= 15_00 + 16_00;
     expect(await balanceOf(world, "rider"), "what it held was booked before").toBe(credit);

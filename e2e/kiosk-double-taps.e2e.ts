@@ -87,9 +87,9 @@ async function expectApart(before: readonly Box[], buttons: Locator, what: strin
 /** Finds the presets: every button with an amount except the continue button. */
 const presets = (page: Page) => page.getByRole("button", { name: /^(All, )?(CA)?\$\d/ });
 
-describe("two taps at one place", () => {
+describe("two taps at the same spot", () => {
   it.each([80, 300])(
-    "redeem what was keyed and nothing else at each size, %i ms apart",
+    "redeem exactly the typed amount at each screen size, %i ms apart",
     async (gap) => {
       for (const [at, size] of sizes.entries()) {
         // In `npm test` each size is tested with one of the two gaps.

@@ -94,8 +94,8 @@ describe("an idle tablet", () => {
     "has nothing of a visit that was %s",
     async (how) => {
       const tablet = await openTablet(world, "counter");
-      const said: string[] = [];
-      tablet.on("console", (message) => said.push(message.text()));
+      const texts: string[] = [];
+      tablet.on("console", (message) => texts.push(message.text()));
       await tablet.clock.install();
       await tablet.reload();
       await expectSign(tablet, /Online/);
@@ -115,7 +115,7 @@ describe("an idle tablet", () => {
         await tablet.clock.runFor(2_000);
       }
       await heading(tablet, "Spend your race credit here").waitFor();
-      expect(tracesIn({ ...(await everywhere(tablet)), console: said.join("\n") })).toEqual([]);
+      expect(tracesIn({ ...(await everywhere(tablet)), console: texts.join("\n") })).toEqual([]);
     },
   );
 });
@@ -127,7 +127,7 @@ describe("the exit code", () => {
     await tablet.reload();
     const field = tablet.getByLabel("Exit code");
     const open = tablet.getByRole("button", { name: "Open", exact: true });
-    const said = tablet.getByRole("alert").filter({ hasText: "That’s not the right code." });
+    const codeError = tablet.getByRole("alert").filter({ hasText: "That’s not the right code." });
     const tryCode = async (code: string) => {
       await field.fill(code);
       await open.click();
@@ -135,14 +135,14 @@ describe("the exit code", () => {
     await press(tablet, "Staff");
     for (let n = 0; n < 5; n += 1) {
       await tryCode("0000");
-      await said.waitFor();
+      await codeError.waitFor();
       await expect.poll(() => field.inputValue()).toBe("");
     }
     for (const wait of [/again in 1\d s/, /again in (2\d|30) s/]) {
-      await said.filter({ hasText: wait }).waitFor();
+      await codeError.filter({ hasText: wait }).waitFor();
       await tablet.reload();
       await press(tablet, "Staff");
-      await said.filter({ hasText: wait }).waitFor();
+      await codeError.filter({ hasText: wait }).waitFor();
       await field.fill(exitCode);
       expect(await open.isDisabled(), "not even the right code goes before the wait is over").toBe(true);
       await tablet.clock.runFor(31_000);

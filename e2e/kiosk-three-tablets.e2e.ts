@@ -41,8 +41,8 @@ describe(`three tablets, ${wanted} redemptions`, () => {
     const before = new Map(riders.map(({ id }) => [id, books.credit(id)]));
     const amounts = seededRandom(seed).shuffle(Array.from({ length: wanted }, (_, n) => 1_00 + n));
     const wishes: Wished[] = [];
-    const told: string[] = [];
-    const heard = listenToServer();
+    const shownTexts: string[] = [];
+    const serverCalls = listenToServer();
     let renewals = 0;
     let releases = deep ? 6 : 1;
 
@@ -60,7 +60,7 @@ describe(`three tablets, ${wanted} redemptions`, () => {
         // No browser was restarted since its tablet was enrolled: the first one that is killed has lost its cookie and
         // proves its identity with its device key.
         tablet.network.overhear = (path, text) => {
-          if (path === "/api/kiosk/sync") heard.take(text);
+          if (path === "/api/kiosk/sync") serverCalls.take(text);
           if (path === "/api/kiosk/renew") renewals += 1;
         };
         return counter;
@@ -89,28 +89,28 @@ describe(`three tablets, ${wanted} redemptions`, () => {
           await reopen();
           continue;
         }
-        const said = await visit;
+        const shown = await visit;
         // The visit failed, because a new version was applied in its middle or the rider was not found offline.
-        if (!said) {
+        if (!shown) {
           await reopen();
           continue;
         }
-        wish.title = said.title;
+        wish.title = shown.title;
         const { page } = tablet;
-        const wrong = await unlessReloaded(page, () => untruth(wish, said.text, tablet, books));
-        if (wrong) told.push(wrong);
+        const wrong = await unlessReloaded(page, () => untruth(wish, shown.text, tablet, books));
+        if (wrong) shownTexts.push(wrong);
         await unlessReloaded(page, () => page.evaluate(goBack));
       }
     }
     await Promise.all(counters.map(serve));
-    expect(told, "what the screens said").toEqual([]);
+    expect(shownTexts, "what the screens said").toEqual([]);
 
     // The faults end: the tablets are opened once more with correct clocks and a network.
     for (const { tablet } of counters) {
       tablet.network.fate = () => "pass";
       await tablet.open();
     }
-    const kept = [];
+    const storedRows = [];
     for (const { tablet } of counters) {
       const waiting = async () => {
         await sendNow(tablet.page);
@@ -118,14 +118,14 @@ describe(`three tablets, ${wanted} redemptions`, () => {
         return rows.map(({ seq, reason, body }) => ({ seq, reason, ...body }));
       };
       await expect.poll(waiting, { timeout: 30_000, interval: 500 }).toEqual([]);
-      kept.push(...(await keptRows(tablet.page)));
+      storedRows.push(...(await keptRows(tablet.page)));
     }
 
-    expect(heard.again(), "answers were lost, and asked for again").toBeGreaterThan(0);
-    expect(heard.takenBack(), "accepted once, never otherwise").toEqual([]);
+    expect(serverCalls.again(), "answers were lost, and asked for again").toBeGreaterThan(0);
+    expect(serverCalls.takenBack(), "accepted once, never otherwise").toEqual([]);
     for (const { amount, rider, title } of wishes) {
       const booked = books.booked(amount);
-      const row = kept.find(({ body }) => body.amount === amount);
+      const row = storedRows.find(({ body }) => body.amount === amount);
       const what = `${rider.name}, ${amount} cents, shown ${title ?? "nothing"}, ended ${row?.state ?? "nowhere"}`;
       expect(booked.length, what).toBe(row?.state === "accepted" ? 1 : 0);
       if (booked[0]) expect(booked[0].riderId, what).toBe(rider.id);
@@ -139,10 +139,10 @@ describe(`three tablets, ${wanted} redemptions`, () => {
       expect(books.credit(id)).toBe(credit - spent.reduce((sum, { amount }) => sum + amount, 0));
     }
     expect(books.cases(), "no number was lost on the way").toEqual([]);
-    const states = Map.groupBy(kept, ({ state }) => state);
+    const states = Map.groupBy(storedRows, ({ state }) => state);
     console.log(
       [...states].map(([state, rows]) => `${rows.length} ${state}`).join(", "),
-      `of ${wishes.length}, ${heard.again()} handed in again, ${renewals} cookies lost;`,
+      `of ${wishes.length}, ${serverCalls.again()} handed in again, ${renewals} cookies lost;`,
       [...Map.groupBy(wishes, ({ title }) => title ?? "cut off")].map(([t, all]) => `${all.length} ${t}`).join(", "),
     );
     expect(states.get("accepted")?.length ?? 0, "many of them went well").toBeGreaterThan(wanted / 3);

@@ -45,7 +45,7 @@ describe("the language", () => {
   });
 
   it.runIf(runsLong)(
-    "of the browser is used on a first visit to the home page; other addresses have their own language",
+    "is the browser's on a first visit to the home page; other addresses have their own language",
     async () => {
       const page = await world.visit({ locale: "fr" });
       await page.goto("/");

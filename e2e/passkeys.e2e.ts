@@ -67,7 +67,7 @@ describe("a passkey", () => {
     await expectAt(page, "/login");
   });
 
-  it("that the device does not return is reported in the page's language, and the password still works", async () => {
+  it("is reported as missing in the page's language if the device does not return it, and the password still works", async () => {
     const page = await world.visit({ locale: "fr" });
     const sensor = await withSensor(page);
     await arriveAs(page, "pilote");
@@ -116,7 +116,7 @@ describe("a passkey", () => {
   });
 
   it.runIf(runsLong)(
-    "that its owner does not know is named in the email for a new password, and removed with the old password",
+    "is named in the email for a new password if its owner did not add it, and removed with the old password",
     async () => {
       const page = await world.visit({ device: "phone" });
       await withSensor(page);

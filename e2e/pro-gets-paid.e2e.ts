@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { personas } from "../server/demo/people/personas.ts";
 import { call } from "./support/calls.ts";
 import { readMail } from "./support/mail.ts";
-import { arriveAs, expectAt, expectToast, expectWords, fillIn, follow, press } from "./support/verbs.ts";
+import { arriveAs, expectAt, expectToast, expectWords, fillIn, follow, openPart, press } from "./support/verbs.ts";
 import { expectNoBarriers } from "./support/whole.ts";
 import { useWorld } from "./support/world.ts";
 
@@ -28,6 +28,7 @@ describe("a payout of cash", () => {
     // Only a photo is still missing, so the link leads to the photos.
     await follow(page, "Upload your documents");
     await page.getByRole("heading", { name: "Where to send your cash" }).waitFor();
+    await openPart(page, "payee");
     // The viewport becomes as tall as the page, because content that the bottom bar covers before scrolling is not a
     // fault.
     await page.setViewportSize({ width: 390, height: 2600 });

@@ -244,8 +244,8 @@ describe("an account of any role", () => {
     await fillIn(page.locator("#you"), { Phone: "9515550123" });
     await press(page.locator("#you"), "Save your details");
     await expectToast(page, "Changes saved.");
-    const kept = await page.evaluate(() => localStorage.getItem("session") ?? "");
-    expect(kept).toContain("9515550123");
+    const storedSession = await page.evaluate(() => localStorage.getItem("session") ?? "");
+    expect(storedSession).toContain("9515550123");
     const session = await call(page.request, "GET", "/api/session");
     expect(session.user.phone).toBe("9515550123");
   });
@@ -309,7 +309,7 @@ const riders = [
 ] as const;
 
 describe.each(riders)("a rider with results ($locale)", ({ who, locale, profile, number, inPayout }) => {
-  const said = words[locale];
+  const texts = words[locale];
   const { email, firstName, lastName } = personas[who];
   const cardOf = (page: Page) => page.getByRole("dialog", { name: `${firstName} ${lastName}` });
   const openRequest = async (page: Page) => {
@@ -322,11 +322,11 @@ describe.each(riders)("a rider with results ($locale)", ({ who, locale, profile,
     await arriveAs(page, who);
     await page.goto(`${profile}#you`);
     const part = page.locator("#you");
-    await press(part, said.ask);
-    await fillIn(part, { [said.ama]: number, [said.why]: "2026 license" });
-    await press(part, said.send);
-    await expectToast(page, said.sent);
-    await expectWords(part, said.waits);
+    await press(part, texts.ask);
+    await fillIn(part, { [texts.ama]: number, [texts.why]: "2026 license" });
+    await press(part, texts.send);
+    await expectToast(page, texts.sent);
+    await expectWords(part, texts.waits);
     await expectNoBarriers(page);
 
     const staff = await world.visit();
@@ -338,9 +338,9 @@ describe.each(riders)("a rider with results ($locale)", ({ who, locale, profile,
     await press(cardOf(staff), "Change record");
     await expectToast(staff, `You answered the request from ${firstName} ${lastName}.`);
 
-    await readMail(page, email, said.changedMail);
+    await readMail(page, email, texts.changedMail);
     await page.reload();
-    await expectWords(part, said.changed);
+    await expectWords(part, texts.changed);
     await expectWords(part.locator("dd"), number);
     await expectSoundLedger(world.portal);
   });
@@ -348,9 +348,9 @@ describe.each(riders)("a rider with results ($locale)", ({ who, locale, profile,
   it("gives up open credit before staff can delete the account, which an open payout prevents", async () => {
     const page = await world.visit({ locale });
     await arriveAs(page, who);
-    const session = (await (await page.request.get("/api/session")).json()) as { user: { _id: string } };
+    const session = await call(page.request, "GET", "/api/session");
     const books = openBooks(world.portal);
-    const credit = () => books.credit(session.user._id, said.currency);
+    const credit = () => books.credit(session.user?._id ?? "", texts.currency);
     expect(credit()).toBeGreaterThan(0);
     await page.goto(`${profile}#data`);
     const part = page.locator("#data");
@@ -358,19 +358,19 @@ describe.each(riders)("a rider with results ($locale)", ({ who, locale, profile,
     await arriveAs(staff, "admin");
 
     const askForDeletion = async (givesUp: boolean) => {
-      await press(part, said.delete);
-      if (givesUp) await part.getByLabel(said.giveUp).check();
+      await press(part, texts.delete);
+      if (givesUp) await part.getByLabel(texts.giveUp).check();
       await expectNoBarriers(page);
-      await fillIn(part, { [said.password]: demoPassword });
-      await press(part, said.askDeletion);
-      await expectWords(part, said.askedDeletion);
+      await fillIn(part, { [texts.password]: demoPassword });
+      await press(part, texts.askDeletion);
+      await expectWords(part, texts.askedDeletion);
       await openRequest(staff);
       await cardOf(staff).waitFor();
     };
     await askForDeletion(false);
     await expectWords(cardOf(staff), /Still open on this account: .*\$[\d.,]+ in credit/);
-    await press(part, said.stay);
-    await expectWords(part, said.delete);
+    await press(part, texts.stay);
+    await expectWords(part, texts.delete);
     // The toast about the canceled request covers the form in a small window, so the page is reloaded.
     await page.reload();
     await askForDeletion(true);
@@ -389,7 +389,7 @@ describe.each(riders)("a rider with results ($locale)", ({ who, locale, profile,
     await question.getByRole("textbox").fill(`${firstName} ${lastName}`);
     await press(question, "Delete permanently");
     await expectToast(staff, `You answered the request from ${firstName} ${lastName}.`);
-    await readMail(staff, email, said.erasedMail);
+    await readMail(staff, email, texts.erasedMail);
     expect(credit()).toBe(0);
     await expectSoundLedger(world.portal);
     await page.goto(profile);

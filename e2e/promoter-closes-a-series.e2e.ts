@@ -57,23 +57,28 @@ describe("a promoter closes a series", () => {
 });
 
 describe("a canceled event", () => {
-  it("asks a second time where riders hold its awards, and restores the awards when it is reinstated", async () => {
+  it("asks a second time where riders hold its awards, and restores the awards when it is restored", async () => {
     const before = await balanceOf(world, "rider");
     const page = await world.visit();
     await signIn(page, "admin");
     const found = await call(page.request, "GET", "/api/events?title=Thunder Valley National");
     await page.goto(`/auth/admin/event/${found.events[0]._id}?tab=overview`);
-    await press(page, "Cancel this event");
+    await press(page, "More actions");
+    await press(page, "Cancel event…");
     await press(page.getByRole("alertdialog"), "Cancel event");
     await expectWords(page.getByRole("alertdialog"), /\d+ riders have awards from this event/);
     await expectNoBarriers(page);
-    await press(page.getByRole("alertdialog"), /^Cancel and take back \$/);
+    await press(page.getByRole("alertdialog"), /^Take back \$/);
     await expectToast(page, "Thunder Valley National is canceled.");
+    await follow(page.getByRole("navigation", { name: "Event sections" }), /^Results/);
     await expectWords(page, "This event was canceled, so it can’t take results.");
     expect(await balanceOf(world, "rider"), "what was not used is taken back").toBeLessThan(before);
 
-    await press(page, "Reinstate event");
-    await press(page.getByRole("alertdialog").or(page.getByRole("dialog")), "Reinstate");
+    const question = page.getByRole("alertdialog").or(page.getByRole("dialog"));
+    await press(page, "Restore…");
+    await press(question, "Restore");
+    await expectWords(question, /\d+ riders earn again/);
+    await press(question, /^Pay \$/);
     await expectToast(page, "Thunder Valley National is back on.");
     expect(await balanceOf(world, "rider"), "the very sum that was there").toBe(before);
   });

@@ -101,7 +101,7 @@ describe("a promoter sets classes and payouts", () => {
     await expect.poll(() => page.getByText("Supermini").count(), { timeout: 10_000 }).toBe(0);
   });
 
-  it.runIf(runsLong)("while somebody else does: both versions are shown, and the promoter chooses", async () => {
+  it.runIf(runsLong)("while somebody else does, sees both versions, and chooses one", async () => {
     const [mine, theirs] = [await world.visit(), await world.visit()];
     for (const page of [mine, theirs]) {
       await arriveAs(page, "promoter");
@@ -124,7 +124,7 @@ describe("a promoter sets classes and payouts", () => {
     expect(await nameOf(mine, count + 1).inputValue()).toBe("Schoolboy 1");
   });
 
-  it("by a file: the downloaded file changes nothing, and each wrong line is reported", async () => {
+  it("by a file, where the downloaded file changes nothing and each wrong line is reported", async () => {
     const page = await world.visit({ device: "tablet" });
     await signIn(page, "promoter");
     await page.goto("/auth/promoter");
@@ -155,7 +155,7 @@ describe("a promoter sets classes and payouts", () => {
     await signIn(page, "promoter", "fr");
     await page.goto("/fr/auth/promoter");
     await follow(page, /RedBud National/);
-    await follow(page, "Classes et versements");
+    await follow(page, "Classes et bourses");
     await press(page, "Modifier dans une grille");
     await expectWords(page, "Ajouter une classe");
     await expectNoBarriers(page);

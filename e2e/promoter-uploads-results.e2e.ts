@@ -103,7 +103,7 @@ describe("a promoter's upload of a real results file", () => {
     await press(page, "Edit Dana Kowalczyk");
     await page.getByRole("dialog").getByLabel("Brand").fill("Honda");
     await press(page.getByRole("dialog"), "Save row");
-    const question = page.getByRole("alertdialog", { name: "Correct the result of Dana Kowalczyk?" });
+    const question = page.getByRole("alertdialog", { name: "Correct Dana Kowalczyk’s result?" });
     await expectWords(question, "Takes back $75.00 from Dana Kowalczyk.");
     await expectNoBarriers(page);
     expect(await balanceOf(world, "rider"), "nothing moves before the answer").toBe(before - 25_00);
@@ -111,7 +111,7 @@ describe("a promoter's upload of a real results file", () => {
     await expectToast(page, "Saved. Took back $75.00 from Dana Kowalczyk.");
     expect(await balanceOf(world, "rider")).toBe(before - 100_00);
     await press(page.getByRole("status"), "Undo");
-    await expectToast(page, "Undone. The result is back to what it was.");
+    await expectToast(page, "Undone. The results are what they were.");
     expect(await balanceOf(world, "rider")).toBe(before - 25_00);
     await expectWords(dana(page), "KTM");
   });

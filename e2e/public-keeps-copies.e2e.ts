@@ -10,10 +10,10 @@ describe("the offline copies on a device", () => {
     const page = await world.visit({ device: "phone" });
     await visitOnce(page);
     await page.goto("/about/install");
-    const kept = page.getByRole("region", { name: "Saved on this device" }).getByRole("listitem");
+    const copies = page.getByRole("region", { name: "Saved on this device" }).getByRole("listitem");
     await expectWords(page, "Postal codes, for distances");
-    await expect.poll(() => kept.count()).toBeGreaterThanOrEqual(everything.length);
-    expect((await kept.allInnerTexts()).every((text) => /\d (kB|MB)$/.test(text))).toBe(true);
+    await expect.poll(() => copies.count()).toBeGreaterThanOrEqual(everything.length);
+    expect((await copies.allInnerTexts()).every((text) => /\d (kB|MB)$/.test(text))).toBe(true);
     await press(page, "Remove from this device");
     await press(page.getByRole("alertdialog"), "Remove the copies");
     await expectWords(page, "Nothing. You turned this off.");

@@ -7,7 +7,7 @@ import { personas } from "../server/demo/people/personas.ts";
 import { runsLong } from "./support/long.ts";
 import { fill, findIds, type Ids } from "./support/addresses.ts";
 import { crawl } from "./support/crawl.ts";
-import { comesToLife, expectAt, expectWords, fillIn, follow, inLanguage, press, signIn } from "./support/verbs.ts";
+import { waitForHydration, expectAt, expectWords, fillIn, follow, inLanguage, press, signIn } from "./support/verbs.ts";
 import { expectNoBarriers } from "./support/whole.ts";
 import { useWorld } from "./support/world.ts";
 
@@ -168,15 +168,15 @@ describe("the home page", () => {
     await page.goto("/");
     await expect.poll(() => page.getByRole("heading", { level: 1 }).textContent()).toMatch(/^\$[\d,]+$/);
     await expectWords(page, /in contingency cash for the \d{4} season/);
-    await expectWords(page, "No fees for riders, dealers or promoters.");
+    await expectWords(page, "No fees for riders, dealers, or promoters.");
     const recent = page.getByRole("region", { name: "Recent races" });
     await expect.poll(() => recent.getByRole("listitem").count()).toBe(5);
-    await expectWords(recent, /\d+ riders? earned \$[\d,]+/);
+    await expectWords(recent, /\$[\d,]+ to \d+ riders?/);
     const win = page.getByRole("region", { name: "What would I win?" });
     const figure = () => win.locator("output").innerText();
     const first = await figure();
     expect(first).toMatch(/\$[\d,]+\.\d\d$/);
-    await comesToLife(page);
+    await waitForHydration(page);
     await win.getByLabel("Place").selectOption({ index: 1 });
     await expect.poll(figure).not.toBe(first);
     await win.getByLabel("Event").selectOption({ index: 1 });
@@ -221,6 +221,7 @@ describe("without JavaScript", () => {
     await follow(page, "FAQs for riders");
     await expectAt(page, "/about/faq-riders");
     await page.goto("/");
+    await page.getByRole("heading", { name: "What would I win?" }).click();
     await page.getByRole("link", { name: /^Everything .+ pays$/ }).waitFor();
     await page.getByRole("textbox", { name: "ZIP or postal code" }).fill("49107");
     await press(page, "Show nearby races");
@@ -304,7 +305,7 @@ describe("a server-rendered page", () => {
       await page.goto("about:blank");
       asked.length = 0;
       await page.goto(address);
-      await comesToLife(page);
+      await waitForHydration(page);
       await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
       // Requests that are prefetched when the page is idle do not count.
       const toLive = [...asked];
@@ -335,7 +336,7 @@ describe("a server-rendered page", () => {
       "/events/event/{eventId?}",
     ]) {
       await page.goto(fill(path, ids));
-      await comesToLife(page);
+      await waitForHydration(page);
     }
   });
 
@@ -423,10 +424,10 @@ describe("a server-rendered page", () => {
     async () => {
       const page = await world.visit();
       const sitemap = await (await page.request.get("/sitemap.xml")).text();
-      const told = [...sitemap.matchAll(/<loc>([^<]+)/g)].map(
+      const addresses = [...sitemap.matchAll(/<loc>([^<]+)/g)].map(
         ([, url = ""]) => new URL(url).pathname + new URL(url).search,
       );
-      const { dead, seen } = await crawl(page.request, ["/", "/fr", ...told]);
+      const { dead, seen } = await crawl(page.request, ["/", "/fr", ...addresses]);
       expect(dead).toEqual([]);
       expect(seen.length).toBeGreaterThan(100);
       for (const kind of ["/fr/events?view=calendar", "/dealers", "calendar.ics", "/about/kiosk", "page=2"])

@@ -3,7 +3,16 @@
 import { describe, expect, it } from "vitest";
 import type { Page } from "playwright";
 import { call } from "./support/calls.ts";
-import { comesToLife, expectAt, expectToast, expectWords, fillIn, follow, press, whereIs } from "./support/verbs.ts";
+import {
+  waitForHydration,
+  expectAt,
+  expectToast,
+  expectWords,
+  fillIn,
+  follow,
+  press,
+  whereIs,
+} from "./support/verbs.ts";
 import { expectNoBarriers } from "./support/whole.ts";
 import "./support/noted.ts";
 import { useWorld } from "./support/world.ts";
@@ -100,7 +109,7 @@ describe("the schedule", () => {
   it("as a map shows the events of its list, and marks the one that is picked in the list", async () => {
     const page = await world.visit();
     await page.goto("/events?view=map&when=all");
-    const map = page.getByRole("region", { name: "Map of the events in the list" });
+    const map = page.getByRole("region", { name: "Map of listed events" });
     await map.locator(".map-plate").first().waitFor();
     const lines = page.getByRole("main").getByRole("listitem").filter({ hasText: "Show " });
     const total = await counted(page);
@@ -124,7 +133,7 @@ describe("the schedule", () => {
   it("is exported as a calendar feed, as a shared link and in print", async () => {
     const page = await world.visit({ more: { permissions: ["clipboard-read", "clipboard-write"] } });
     await page.goto("/events?country=CA&when=all");
-    await comesToLife(page);
+    await waitForHydration(page);
     await press(page, "Subscribe");
     const dialog = page.getByRole("dialog", { name: "Subscribe in your calendar" });
     const address = await dialog.getByLabel("Or add this address to your calendar").inputValue();
@@ -177,7 +186,7 @@ describe("the schedule", () => {
     const page = await world.visit();
     await page.goto("/events?show=series");
     await expectWords(page, /^\d+ series$/);
-    await comesToLife(page);
+    await waitForHydration(page);
     await fillIn(page, { Country: "Canada" });
     await expectAt(page, /country=CA/);
     await page.getByRole("list", { name: "Series" }).getByRole("link").first().click();
@@ -199,15 +208,15 @@ describe("the dealer finder", () => {
     await page.addInitScript(() => {
       const ask = navigator.geolocation.getCurrentPosition.bind(navigator.geolocation);
       window.positionAsked = 0;
-      navigator.geolocation.getCurrentPosition = (...given) => {
+      navigator.geolocation.getCurrentPosition = (...args) => {
         window.positionAsked += 1;
-        ask(...given);
+        ask(...args);
       };
     });
     const asked = () => page.evaluate(() => window.positionAsked);
     await page.goto("/dealers");
     await expectWords(page, /^\d+ dealers$/);
-    await comesToLife(page);
+    await waitForHydration(page);
     expect(await asked()).toBe(0);
     await press(page, "Use my location");
     await expectAt(page, "/dealers?zipcode=49107");
@@ -224,7 +233,7 @@ describe("the dealer finder", () => {
     const page = await world.visit();
     await page.clock.install();
     await page.goto("/dealers");
-    await comesToLife(page);
+    await waitForHydration(page);
     const dealers = () => counted(page);
     const states = () => page.getByLabel("State or province").locator("option").count();
     const [everyone, everywhere] = [await dealers(), await states()];
@@ -239,7 +248,7 @@ describe("the dealer finder", () => {
   it("shows the same dealers in the list and on the map; a marker selects its row, also one that was not listed yet", async () => {
     const page = await world.visit({ more: { reducedMotion: "reduce" } });
     await page.goto("/dealers?zipcode=43215&zipDistance=500");
-    const map = page.getByRole("region", { name: "Map of the dealers in the list" });
+    const map = page.getByRole("region", { name: "Map of listed dealers" });
     await map.locator(".map-plate").first().waitFor();
     expect(await marked(map)).toBe(await counted(page));
     await page.getByRole("button", { name: "Show more dealers" }).waitFor();

@@ -85,9 +85,12 @@ describe("without a network", () => {
     await page.goto("/");
     await page.getByRole("heading", { level: 1 }).waitFor();
     await expectWords(page, /As of .+\./);
-    for (const name of ["Next races", "Recent races"]) {
+    for (const [name, count] of [
+      ["Next races", 3],
+      ["Recent races", 5],
+    ] as const) {
       const lines = page.getByRole("region", { name }).getByRole("listitem");
-      await expect.poll(() => lines.count(), { message: name }).toBe(5);
+      await expect.poll(() => lines.count(), { message: name }).toBe(count);
     }
     await fillIn(page, { "ZIP or postal code": "49107" });
     await press(page, "Show nearby races");
@@ -138,7 +141,7 @@ describe("without a network", () => {
       await expectWords(page, "Offline.");
       await page.getByRole("main").getByRole("link", { name: soon.title }).first().waitFor();
       await page.goto("/events?view=map");
-      const races = page.getByRole("region", { name: "Map of the events in the list" });
+      const races = page.getByRole("region", { name: "Map of listed events" });
       await races.locator(".map-plate").first().waitFor();
       expect(await races.locator(".map-region").count(), "the outline is drawn").toBeGreaterThan(50);
       await page.goto("/events?show=series");
@@ -149,7 +152,7 @@ describe("without a network", () => {
       await page.getByRole("list", { name: "Series" }).getByRole("link").first().click();
       await expectWords(page, "Offline.");
       await page.goto("/dealers?zipcode=43215&zipDistance=100");
-      const dealers = page.getByRole("region", { name: "Map of the dealers in the list" });
+      const dealers = page.getByRole("region", { name: "Map of listed dealers" });
       await dealers.locator(".map-plate").first().waitFor();
       for (const path of ["/about/rules", "/about/faq-riders", "/about/faq-dealers", "/fr/about/rules"]) {
         await page.goto(path);

@@ -34,8 +34,8 @@ async function open(page: Page, email: string) {
   await press(page, "Open my account");
 }
 
-describe("a registration survives", () => {
-  it("a lost network and a reload without it: no input is lost, and nothing is sent twice", async () => {
+describe("A registration", () => {
+  it("keeps its input while offline and after an offline reload, and is sent once", async () => {
     const page = await world.visit({ device: "phone" });
     await page.goto("/register");
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
@@ -63,7 +63,7 @@ describe("a registration survives", () => {
     await expectAt(page, "/auth/rider");
   });
 
-  it("a reload before the code: the password is stored nowhere, so it is asked for again", async () => {
+  it("asks for the password again after a reload before the code, because the password is not stored", async () => {
     const page = await world.visit();
     await page.goto("/register");
     await tellWho(page, { first: "Lena", email: "lena@example.test" });

@@ -65,8 +65,8 @@ describe("a results file with errors", () => {
     expect(bad).not.toContain("Sundquist");
 
     // The error is corrected in the row itself or through the pencil button.
-    await fillIn(page, { "Place of Ray Ollison": "3" });
-    await page.getByLabel("Place of Ray Ollison").press("Enter");
+    await fillIn(page, { "Ray Ollison’s place": "3" });
+    await page.getByLabel("Ray Ollison’s place").press("Enter");
     await expectWords(row(/Ray Ollison/), "No account");
     await press(page, "Edit Ann Rietveld");
     await expectNoBarriers(page);
@@ -116,6 +116,8 @@ describe("a results file with errors", () => {
     const page = await world.visit();
     await openUpload(page);
     await follow(page, "Women 12+");
+    // The board of all classes has an upload with the same name, so the page of the class must be open first.
+    await page.getByRole("heading", { level: 1, name: "Women 12+" }).waitFor();
     await page
       .getByLabel("Results file for Women 12+")
       .setInputFiles(templateFile("women.csv", ["Women 12+,1,Dana,Kowalczyk,,2914076,417,KTM,,,"]));

@@ -223,7 +223,7 @@ describe.skipIf(!canNotify)("A rider in Québec", () => {
 describe("A promoter who wants no more reminders", () => {
   it("unsubscribes through the link in the email, which asks first, and can resubscribe", async () => {
     const page = await world.visit({ device: "phone" });
-    const mail = await readMail(page, "promoter@demo.test", /^Results of .+ late$/);
+    const mail = await readMail(page, "promoter@demo.test", /^Results for .+ late$/);
     const off = mail.text.split("Unsubscribe")[1] ?? "";
     await page.goto(linkIn({ ...mail, text: off }));
     await expectWords(page, "Unsubscribe from these emails?");

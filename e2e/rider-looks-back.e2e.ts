@@ -20,6 +20,16 @@ it("a rider follows a result to its award and to the redemption, and prints the 
   await expectWords(page, "No award");
   await expect.poll(() => page.getByRole("link", { name: /Spring Creek/ }).count()).toBe(0);
   await press(page, "Clear filters");
+  // The list is short at first; the button gives its place, and the focus, to the next row.
+  const results = page.getByRole("main").getByRole("listitem").getByRole("link");
+  const shown = await results.count();
+  await press(page, /^Show \d+ more$/);
+  await expect.poll(() => results.nth(shown).evaluate((row) => row === document.activeElement)).toBe(true);
+  await follow(page, "Awards");
+  await page.getByRole("table", { name: "Awards" }).waitFor();
+  await page.goBack();
+  await expectAt(page, "/auth/rider/earnings");
+  await expect.poll(() => results.count(), { message: "Back finds it unfolded" }).toBeGreaterThan(shown);
   await page.getByRole("link", { name: /Spring Creek.*250 B/ }).click();
   const story = page.getByRole("dialog", { name: "Spring Creek" });
   const moves = story.getByRole("table", { name: "History of this award" });
@@ -101,11 +111,14 @@ it("a rider reads dealers, earnings, redemptions and the profile offline, also i
   await follow(page, "Dealers");
   const own = page.getByRole("region", { name: "My dealers" });
   await own.waitFor();
+  // A phone folds a dealer's contact and star; the nearest one is open only after a search.
+  const folded = page.getByRole("main").getByRole("list").last().locator("summary").first();
+  await folded.click();
   const star = page.getByRole("button", { name: /^My dealer: /, pressed: false }).first();
   const name = (await star.getAttribute("aria-label"))?.replace("My dealer: ", "") ?? "";
-  const kept = page.waitForResponse((answer) => answer.request().method() === "PUT" && answer.ok());
+  const saved = page.waitForResponse((answer) => answer.request().method() === "PUT" && answer.ok());
   await star.click();
-  await kept;
+  await saved;
   await own.getByRole("heading", { name, exact: true }).waitFor();
   await follow(page, "Home");
   await follow(page, "Dealers");
@@ -151,6 +164,7 @@ async function readWithoutNetwork(page: Page): Promise<void> {
   await expectWords(page, "You need to be online");
   await expectNoBarriers(page);
   await follow(page, "Go to the last page you viewed");
+  await press(page, /^Show \d+ more$/);
   await page.getByRole("link", { name: /Spring Creek.*250 B/ }).click();
   const story = page.getByRole("dialog", { name: "Spring Creek" });
   await story.getByText("Issued").waitFor();

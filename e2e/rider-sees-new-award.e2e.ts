@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { call } from "./support/calls.ts";
-import { arriveAs, comesToLife, expectToast, expectWords, follow } from "./support/verbs.ts";
+import { arriveAs, waitForHydration, expectToast, expectWords, follow } from "./support/verbs.ts";
 import { expectNoBarriers } from "./support/whole.ts";
 import { useWorld } from "./support/world.ts";
 
@@ -10,7 +10,7 @@ it("a rider's wallet announces a new award once, and logging out deletes that fr
   const phone = await world.visit({ device: "phone" });
   await arriveAs(phone, "pilote");
   await phone.goto("/auth/rider");
-  await comesToLife(phone);
+  await waitForHydration(phone);
   const news = phone.getByText(/^New: /);
   const stored = () => phone.evaluate(() => localStorage.getItem("awards-seen"));
   await expect.poll(stored).toContain("newest");
@@ -34,7 +34,7 @@ it("a rider's wallet announces a new award once, and logging out deletes that fr
   await follow(phone, /^New: /);
   await phone.getByRole("dialog").waitFor();
   await phone.goto("/auth/rider");
-  await comesToLife(phone);
+  await waitForHydration(phone);
   await expectWords(phone, "Credit available");
   expect(await news.count(), "it is announced once").toBe(0);
 

@@ -4,7 +4,7 @@ import type { Page } from "playwright";
 import { accountCopies } from "./support/device-copies.ts";
 import { expectSign, openTablet } from "./support/kiosk.ts";
 import { makeKiosk } from "./support/tablet.ts";
-import { arriveAs, comesToLife, expectWords, follow, press } from "./support/verbs.ts";
+import { arriveAs, waitForHydration, expectWords, follow, press } from "./support/verbs.ts";
 import { expectNoBarriers } from "./support/whole.ts";
 import { useWorld } from "./support/world.ts";
 
@@ -16,7 +16,7 @@ it("a rider shows the card at the counter; offline the card has the time of its 
   const page = await world.visit({ device: "phone" });
   await arriveAs(page, "rider");
   await page.goto("/auth/rider");
-  await comesToLife(page);
+  await waitForHydration(page);
   await follow(page, "Show my card");
   const code = codeOf(page);
   await code.waitFor();

@@ -33,7 +33,7 @@ describe("where staff need a passkey", () => {
 
     await page.goto("/login?next=/auth/admin/profile");
     await typePassword(page);
-    await expectWords(page, "Staff need a passkey here.");
+    await expectWords(page, "Staff accounts need a passkey.");
     await expectNoBarriers(page);
     await fillIn(page.getByRole("main"), { "Device name": "Office key" });
     await press(page, "Add a passkey");

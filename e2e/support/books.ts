@@ -70,8 +70,8 @@ export function openBooks(portal: Portal): Books {
          from riders r join accounts c on c.id = r.account_id join awards a on a.rider_id = r.id
          where c.deactivated_at is null and a.wallet = 'credit' and a.currency = 'USD' and a.current_value > 0
            and a.expires_at > ? and r.id in (
-             select f.rider_id from favourite_dealers f join dealers d on d.id = f.dealer_id
-             join accounts o on o.id = d.account_id where o.email = ?)
+             select f.rider_id from favourite_dealers f join dealer_logins l on l.dealer_id = f.dealer_id
+             join accounts o on o.id = l.account_id where o.email = ?)
          group by r.id order by credit desc, r.id`,
         Date.now() + 86_400_000,
         email,
@@ -106,9 +106,9 @@ export async function expectSoundLedger({ folder }: Portal): Promise<void> {
       DATABASE_URL: `file:${join(folder, "portal.db")}`,
     },
   });
-  let said = "";
-  child.stdout.on("data", (text: Buffer) => (said += text.toString()));
-  child.stderr.on("data", (text: Buffer) => (said += text.toString()));
+  let output = "";
+  child.stdout.on("data", (text: Buffer) => (output += text.toString()));
+  child.stderr.on("data", (text: Buffer) => (output += text.toString()));
   const code = await new Promise((done) => child.once("exit", done));
-  expect(code, said).toBe(0);
+  expect(code, output).toBe(0);
 }

@@ -60,11 +60,11 @@ export function counterIn(world: World): Counter {
     async goOnline() {
       const { network, page } = counter.tablet;
       network.fate = () => "pass";
-      let heard = false;
-      void network.delivered("/api/kiosk/sync").then(() => (heard = true));
+      let synced = false;
+      void network.delivered("/api/kiosk/sync").then(() => (synced = true));
       // A sync attempt that is already failing ignores this event, so it is repeated.
       await expect
-        .poll(async () => heard || (await sendNow(page), heard), { timeout: 15_000, interval: 300 })
+        .poll(async () => synced || (await sendNow(page), synced), { timeout: 15_000, interval: 300 })
         .toBe(true);
     },
     async saveOffline(customer = counter.next()) {

@@ -3,12 +3,12 @@ import type { BrowserContext } from "playwright";
 /** These are the hidden errors of a page: console errors, uncaught errors and failed server answers. */
 export interface Faults {
   found: string[];
-  /** Call this with true while the server is down on purpose: failed calls are then not faults. */
-  expectSilence(on: boolean): void;
+  /** Turned on while the server is down on purpose: failed calls are then not faults. */
+  expectNoNetwork(on: boolean): void;
 }
 
 export function watchFaults(context: BrowserContext): Faults {
-  let silence = false;
+  let isOffline = false;
   const found: string[] = [];
   context.on("weberror", (event) => {
     const error = event.error();
@@ -19,7 +19,7 @@ export function watchFaults(context: BrowserContext): Faults {
     const text = message.text();
     // The browser logs this line for each failed response; the handler of `response` below decides about those.
     if (text.startsWith("Failed to load resource")) return;
-    if (silence && /Failed to fetch|ERR_CONNECTION|NetworkError|no-response/.test(text)) return;
+    if (isOffline && /Failed to fetch|ERR_CONNECTION|NetworkError|no-response/.test(text)) return;
     found.push(`console: ${text} (${message.location().url})`);
   });
   context.on("response", (response) => {
@@ -29,5 +29,5 @@ export function watchFaults(context: BrowserContext): Faults {
     // A refusal (4xx of a call or a page) is a valid answer, but server errors and missing files are faults.
     if (status >= 500 || (status >= 400 && !refusal)) found.push(`${status} ${response.url()}`);
   });
-  return { found, expectSilence: (on) => (silence = on) };
+  return { found, expectNoNetwork: (on) => (isOffline = on) };
 }

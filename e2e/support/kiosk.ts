@@ -27,7 +27,7 @@ const words = {
     goOn: "Continuer",
     next: /^Suivant/,
     other: "Autre personne",
-    name: "Nom de l’employé",
+    name: "Nom de la personne",
     keypad: "Clavier numérique",
     staff: "Personnel",
     code: "Code de sortie",
@@ -44,6 +44,23 @@ async function promiseStorage(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const origin = new URL(page.url()).origin;
   await session.send("Browser.grantPermissions", { origin, permissions: ["durableStorage"] });
+}
+
+/** Cancels the redemption on the screen, and says why and by whom. */
+export async function cancelAtKiosk(
+  page: Page,
+  locale: Locale = "en",
+  look: () => Promise<void> = async () => {},
+): Promise<void> {
+  const cancel = locale === "en" ? "Cancel redemption" : "Annuler l’utilisation";
+  await press(page, cancel);
+  const why = page.getByLabel(locale === "en" ? "Why?" : "Pourquoi?");
+  await why.selectOption({ index: 2 });
+  await page.getByRole("combobox", { name: words[locale].name }).fill("Sam");
+  await page.keyboard.press("Escape");
+  await look();
+  await press(page, cancel);
+  await why.waitFor({ state: "detached" });
 }
 
 /** Opens the tablet with this name and size; after enrollment it opens as the kiosk again. */
@@ -92,15 +109,15 @@ export async function findAtKiosk(
   locale: Locale = "en",
   look: () => Promise<void> = async () => {},
 ): Promise<void> {
-  const said = words[locale];
-  await press(page, said.start);
-  await page.getByLabel(said.who).fill(query);
+  const texts = words[locale];
+  await press(page, texts.start);
+  await page.getByLabel(texts.who).fill(query);
   await page.getByRole("button", { name: hit }).waitFor();
   await look();
   await page.getByRole("button", { name: hit }).click();
   await page.getByRole("checkbox").check();
   await look();
-  await press(page, said.goOn);
+  await press(page, texts.goOn);
 }
 
 /**
@@ -154,13 +171,13 @@ export async function redeemWithWrongPin(page: Page, amount: string): Promise<vo
  * person.
  */
 export async function serveAs(page: Page, name: string, locale: Locale = "en"): Promise<void> {
-  const said = words[locale];
+  const texts = words[locale];
   await page.getByRole("heading", { name: /^(Who’s serving|Qui sert)/ }).waitFor();
   const known = page.getByRole("button", { name, exact: true });
   if ((await known.count()) > 0) return doubleTap(known);
-  const other = page.getByRole("button", { name: said.other, exact: true });
+  const other = page.getByRole("button", { name: texts.other, exact: true });
   if ((await other.count()) > 0) await other.click();
-  await page.getByLabel(said.name).fill(name);
+  await page.getByLabel(texts.name).fill(name);
   await doubleTap(page.getByRole("button", { name: /^(Redeem|Débiter) / }));
 }
 
@@ -171,12 +188,12 @@ export async function expectSign(page: Page, text: RegExp): Promise<void> {
 
 /** Opens the staff view behind the exit code: the waiting items and their decisions. */
 export async function openStaff(page: Page, locale: Locale = "en"): Promise<void> {
-  const said = words[locale];
-  await press(page, said.staff);
-  await page.getByLabel(said.code).fill("0000");
-  await press(page, said.open);
-  await page.getByRole("alert").filter({ hasText: said.wrong }).waitFor();
-  await page.getByLabel(said.code).fill(exitCode);
-  await press(page, said.open);
-  await page.getByRole("button", { name: said.send }).waitFor();
+  const texts = words[locale];
+  await press(page, texts.staff);
+  await page.getByLabel(texts.code).fill("0000");
+  await press(page, texts.open);
+  await page.getByRole("alert").filter({ hasText: texts.wrong }).waitFor();
+  await page.getByLabel(texts.code).fill(exitCode);
+  await press(page, texts.open);
+  await page.getByRole("button", { name: texts.send }).waitFor();
 }

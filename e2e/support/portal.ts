@@ -4,6 +4,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { releaseWithTerms } from "./next-release.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -17,7 +18,12 @@ export interface Portal {
    * (`ownBuild`).
    */
   release(): void;
-  /** Kills the server with kill -9, without a clean shutdown or a flush. */
+  /**
+   * Deploys a release with this version of the terms, if the portal has its own build: the server stops, and the next one
+   * starts on the same port and data.
+   */
+  releaseTerms(version: string): Promise<void>;
+  /** Kills the server with kill -9: no clean shutdown, nothing flushed. */
   kill(): Promise<void>;
   /** Starts the server again on the same port and data. */
   start(): Promise<void>;
@@ -43,12 +49,13 @@ export async function startPortal({ like, ownBuild = false, env = {} }: Beginnin
   if (ownBuild) cpSync(process.env.WEB_DIST ?? join(root, "dist"), dist, { recursive: true });
   const port = await freePort();
   let child: ChildProcess | undefined;
+  let released: string | undefined;
 
   const portal: Portal = {
     url: `http://localhost:${port}`,
     folder,
     async start() {
-      child = await spawnServer({
+      child = await spawnServer(join(released ?? root, "dist-server", "main.js"), {
         PORT: String(port),
         DATABASE_URL: `file:${join(folder, "portal.db")}`,
         DATA_DIR: folder,
@@ -57,11 +64,17 @@ export async function startPortal({ like, ownBuild = false, env = {} }: Beginnin
       });
     },
     release: () => nextVersion(dist),
+    async releaseTerms(version) {
+      released = releaseWithTerms(root, dist, version);
+      await portal.stop();
+      await portal.start();
+    },
     kill: () => end(child, "SIGKILL"),
     stop: () => end(child, "SIGTERM"),
     async close() {
       await end(child, "SIGTERM");
       rmSync(folder, { recursive: true, force: true });
+      if (released) rmSync(released, { recursive: true, force: true });
     },
   };
   await portal.start();
@@ -80,8 +93,8 @@ function nextVersion(dist: string): void {
   }
 }
 
-function spawnServer(env: Record<string, string>): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ["dist-server/main.js"], {
+function spawnServer(program: string, env: Record<string, string>): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [program], {
     cwd: root,
     stdio: ["ignore", "inherit", "inherit", "ipc"],
     env: {

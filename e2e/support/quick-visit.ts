@@ -52,9 +52,9 @@ async function walk(wish: {
   stopAt: string | null;
 }): Promise<Said> {
   const pause = () => new Promise((done) => setTimeout(done, 10));
-  const told = (element: Element | null | undefined): string => (element?.textContent ?? "").trim();
-  const heading = (): string => told(document.querySelector("h1"));
-  const said = (): Said => ({ title: heading(), text: document.body.innerText });
+  const textOf = (element: Element | null | undefined): string => (element?.textContent ?? "").trim();
+  const heading = (): string => textOf(document.querySelector("h1"));
+  const shownNow = (): Said => ({ title: heading(), text: document.body.innerText });
 
   async function wait<Found>(what: string, look: () => Found | null | undefined | false): Promise<Found> {
     // The loop counts attempts instead of time, because a test may have stopped the page's clock.
@@ -66,7 +66,7 @@ async function walk(wish: {
     throw new Error(`Waited for ${what}; the page says: ${document.body.innerText.slice(0, 600)}`);
   }
   function button(fits: (text: string, one: HTMLButtonElement) => boolean): HTMLButtonElement | undefined {
-    return [...document.querySelectorAll("button")].find((one) => !one.disabled && fits(told(one), one));
+    return [...document.querySelectorAll("button")].find((one) => !one.disabled && fits(textOf(one), one));
   }
   async function press(what: string, fits: (text: string, one: HTMLButtonElement) => boolean): Promise<void> {
     (await wait(`the button ${what}`, () => button(fits))).click();
@@ -76,7 +76,7 @@ async function walk(wish: {
     input.dispatchEvent(new Event("input", { bubbles: true }));
   }
   const input = (label: string): HTMLInputElement | undefined => {
-    const found = [...document.querySelectorAll("label")].find((one) => told(one).startsWith(label))?.control;
+    const found = [...document.querySelectorAll("label")].find((one) => textOf(one).startsWith(label))?.control;
     return found instanceof HTMLInputElement ? found : undefined;
   };
   async function keys(digits: string): Promise<void> {
@@ -124,10 +124,10 @@ async function walk(wish: {
   await press("Start", (text) => text === "Start");
   for (const [title, act] of steps) {
     await wait(`the step ${title.toString()}`, () => heading() === title || heading().startsWith("Can’t redeem"));
-    if (heading() !== title || wish.stopAt === title) return said();
+    if (heading() !== title || wish.stopAt === title) return shownNow();
     await act();
     await wait(`what follows ${title.toString()}`, () => heading() !== title && heading() !== "");
   }
   await wait("an end", () => heading() !== "Sending…" && heading() !== "");
-  return said();
+  return shownNow();
 }

@@ -55,9 +55,9 @@ export function useTablets(world: World): (name: string) => Promise<Tablet> {
         return page;
       },
       async openOnline(before) {
-        const heard = network.delivered("/api/kiosk/sync");
+        const synced = network.delivered("/api/kiosk/sync");
         await tablet.open(before);
-        await heard;
+        await synced;
         return tablet.page;
       },
       async secondTab(before) {

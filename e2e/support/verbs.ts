@@ -17,10 +17,10 @@ export const inLanguage = (path: string, locale: Locale): string =>
 /** Signs in through the login page, wherever the page is. */
 export async function signIn(page: Page, who: PersonaName, locale: Locale = "en"): Promise<void> {
   if (!new URL(page.url(), "http://nowhere").pathname.endsWith("/login")) await page.goto(inLanguage("/login", locale));
-  const said = words[locale];
-  await page.getByLabel(said.email, { exact: true }).fill(personas[who].email);
-  await page.getByLabel(said.password, { exact: true }).fill(demoPassword);
-  await page.getByRole("main").getByRole("button", { name: said.login }).click();
+  const texts = words[locale];
+  await page.getByLabel(texts.email, { exact: true }).fill(personas[who].email);
+  await page.getByLabel(texts.password, { exact: true }).fill(demoPassword);
+  await page.getByRole("main").getByRole("button", { name: texts.login }).click();
   await expect.poll(() => new URL(page.url()).pathname, { timeout: 10_000 }).not.toMatch(/\/login$/);
 }
 
@@ -82,7 +82,7 @@ export async function expectAt(page: Page, path: string | RegExp): Promise<void>
 }
 
 /** Waits until the page is hydrated: a server-rendered page can be read before it reacts to input. */
-export const comesToLife = (page: Page): Promise<unknown> =>
+export const waitForHydration = (page: Page): Promise<unknown> =>
   page.waitForFunction(() =>
     Object.keys(document.getElementById("app") ?? {}).some((key) => key.startsWith("__react")),
   );

@@ -8,14 +8,16 @@ const verifyPage = "/auth/email-verify";
 /** These pages show other content with these queries. */
 const sides: Record<string, readonly string[]> = {
   "/events": ["?show=series", "?when=past", "?view=calendar", "?view=map&when=all"],
-  "/auth/rider/earnings": ["?show=awards"],
+  "/auth/rider/earnings": ["?show=awards", "?show=payouts"],
   "/auth/rider/events": ["?mine=1", "?mine=coming"],
   "/auth/rider/series": ["?mine=1"],
   "/auth/rider/profile": ["?redirect=vin"],
   "/auth/dealer/redemptions": ["?show=revoked"],
   "/auth/dealer/reports": ["?by=employee", "?by=rider"],
   "/auth/promoter/event/{eventId?}": ["?tab=classes"],
-  "/auth/admin/event/{eventId?}": ["?tab=classes"],
+  "/auth/admin/event/{eventId?}": ["?tab=classes", "?tab=results", "?tab=budget", "?tab=claims", "?tab=questions"],
+  "/auth/admin/promoter/{promoterId?}": ["?tab=logins", "?tab=series", "?tab=events", "?tab=late"],
+  "/auth/admin/serie/{seriesId?}": ["?tab=edit", "?tab=rounds", "?tab=payouts", "?tab=names"],
 };
 
 const under = (...areas: PageArea[]): string[] =>

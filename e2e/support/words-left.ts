@@ -37,7 +37,8 @@ const places = locales.flatMap((locale) =>
   countryList(locale).flatMap(({ label, regions = [] }) => [label, ...regions.map((region) => region.label)]),
 );
 
-/** Returns every text that people see or hear on a page, except text that is marked as being in another language. */
+/** Returns every text that people see or hear on a page, except text that is marked as being in another language
+ * or as not to be translated. */
 export const textsOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const texts = new Set<string>();
@@ -45,7 +46,8 @@ export const textsOf = (page: Page): Promise<string[]> =>
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const element = node instanceof Element ? node : node.parentElement;
-      if (!element || element.closest("script, style, noscript, svg title") || foreign(element)) continue;
+      if (!element || element.closest('script, style, noscript, svg title, [translate="no"]') || foreign(element))
+        continue;
       const said =
         node instanceof Element
           ? ["aria-label", "placeholder", "title", "alt"].map((name) => node.getAttribute(name) ?? "")
@@ -99,10 +101,10 @@ export function wordsLeft(english: readonly string[], french: readonly string[],
     if (sameAround.some((same) => same.test(text))) return false;
     // A chart shortens long names: "Schoolboy…" is data if a name in the data begins like that.
     if (text.endsWith("…") && whole.some((one) => one.startsWith(text.slice(0, -1).trim()))) return false;
-    let rest = text;
-    for (const one of known) if (rest.includes(one)) rest = rest.replaceAll(one, " ");
     // The short form of a random id may contain three letters in a row, and so may the code of a redemption: "9YW-1OE".
-    rest = rest.replaceAll(/\b(?:[0-9a-f]{8}|[0-9A-Z]{3}-[0-9A-Z]{3})\b/g, " ");
+    // They go first: a short text of the data, such as the region "MI", may be a part of a code.
+    let rest = text.replaceAll(/\b(?:[0-9a-f]{8}|[0-9A-Z]{3}-[0-9A-Z]{3})\b/g, " ");
+    for (const one of known) if (rest.includes(one)) rest = rest.replaceAll(one, " ");
     return /\p{L}{3,}/u.test(rest);
   });
 }

@@ -88,7 +88,7 @@ export function useWorld({
   const enter = async (context: BrowserContext): Promise<Page> => {
     context.setDefaultTimeout(10_000);
     const faults = watchFaults(context);
-    faults.expectSilence(gone);
+    faults.expectNoNetwork(gone);
     const visit = { context, faults };
     open.push(visit);
     context.on("close", () => void (open = open.filter((one) => one !== visit || one.faults.found.length > 0)));
@@ -107,13 +107,13 @@ export function useWorld({
     device: async (name, visit = {}) => enter(await launchProfile(join(profiles, name), settings(visit))),
     async killServer() {
       gone = true;
-      for (const { faults } of open) faults.expectSilence(true);
+      for (const { faults } of open) faults.expectNoNetwork(true);
       await running().kill();
     },
     async returnServer() {
       await running().start();
       gone = false;
-      for (const { faults } of open) faults.expectSilence(false);
+      for (const { faults } of open) faults.expectNoNetwork(false);
     },
     expectFault: (like) => void expected.push(like),
   };

@@ -1,0 +1,117 @@
+import { describe, expect, it } from "vitest";
+import type { Page } from "playwright";
+import { call } from "./support/calls.ts";
+import { arriveAs, expectAt, expectWords, follow } from "./support/verbs.ts";
+import { expectNoBarriers } from "./support/whole.ts";
+import { useWorld } from "./support/world.ts";
+
+const world = useWorld();
+
+const palette = (page: Page) => page.getByRole("dialog", { name: "Find anything" });
+
+/** Opens the palette by a key, types and waits for an option. */
+async function find(page: Page, key: string, typed: string, option: string | RegExp): Promise<void> {
+  await page.keyboard.press(key);
+  await palette(page).waitFor();
+  await page.keyboard.type(typed);
+  await palette(page).getByRole("option", { name: option }).first().waitFor();
+}
+
+describe("an admin finds anything", () => {
+  it("opens a rider by a part of the VIN, with the keyboard alone, and finds it again without typing", async () => {
+    const page = await world.visit();
+    await arriveAs(page, "admin");
+    await page.goto("/auth/admin");
+    const { riders } = await call(page.request, "GET", "/api/vin-report");
+    const bike = riders[0];
+    if (!bike) throw new Error("the demo has no bike to verify");
+    await page.getByRole("heading", { level: 2, name: "Needs you" }).waitFor();
+
+    await find(page, "/", bike.vin.slice(-8).toLowerCase(), new RegExp(bike.vin));
+    await expectNoBarriers(page);
+    await page.keyboard.press("Enter");
+    await expectAt(page, /^\/auth\/admin\/rider\//);
+    const name = bike.fullName;
+    await page.getByRole("heading", { level: 1, name }).waitFor();
+
+    await page.keyboard.press("Control+k");
+    await palette(page)
+      .getByRole("option", { name: new RegExp(bike.vin) })
+      .waitFor();
+    await page.keyboard.press("Escape");
+    await palette(page).waitFor({ state: "detached" });
+
+    await page.goto("/auth/admin");
+    await page.getByRole("heading", { level: 2, name: "Needs you" }).waitFor();
+    const [firstName = ""] = name.split(" ");
+    await find(page, "Control+k", `${name.split(" ").at(-1)} ${firstName.slice(0, 2)}`, new RegExp(`^${name}`));
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { level: 1, name }).waitFor();
+  });
+
+  it("acts as a dealer, and is asked before one is deactivated", async () => {
+    const page = await world.visit();
+    await arriveAs(page, "admin");
+    await page.goto("/auth/admin");
+    const { dealers } = await call(page.request, "GET", "/api/admin/dealers?login=yes");
+    const dealer = dealers[0];
+    if (!dealer) throw new Error("the demo has no dealer with a login");
+
+    await page.getByRole("heading", { level: 2, name: "Needs you" }).waitFor();
+    await find(page, "Control+k", `>${dealer.name}`, `Deactivate ${dealer.name}…`);
+    await palette(page)
+      .getByRole("option", { name: `Deactivate ${dealer.name}…` })
+      .first()
+      .click();
+    await page.getByRole("alertdialog").waitFor();
+    await expectWords(page.getByRole("alertdialog"), dealer.name);
+    await page.keyboard.press("Escape");
+
+    await find(page, "Control+k", dealer.name, dealer.name);
+    await page.keyboard.press("Control+Enter");
+    await page.waitForURL(/\/auth\/dealer/);
+  });
+
+  it("lists only actions and pages after >", async () => {
+    const page = await world.visit();
+    await arriveAs(page, "admin");
+    await page.goto("/auth/admin");
+    await page.getByRole("heading", { level: 2, name: "Needs you" }).waitFor();
+    await find(page, "/", ">audit", "Audit");
+    await page.keyboard.press("Enter");
+    await expectAt(page, "/auth/admin/audit");
+    await page.getByRole("heading", { level: 1, name: "Audit log" }).waitFor();
+    await expectNoBarriers(page);
+  });
+
+  it("is led from each line of the home page to its list, and the sidebar has the same counts", async () => {
+    const page = await world.visit();
+    await arriveAs(page, "admin");
+    await page.goto("/auth/admin");
+    const needs = page.getByRole("region", { name: "Needs you" });
+    await needs.getByRole("link").first().waitFor();
+    await expectNoBarriers(page);
+    const { lines } = await call(page.request, "GET", "/api/admin/home");
+    const waiting = lines.filter(({ count }) => count > 0);
+    expect(await needs.getByRole("link").count()).toBe(waiting.length);
+    const bikes = waiting.find(({ kind }) => kind === "bikes");
+    const entry = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: /Rider VIN report/ });
+    await expectWords(entry, String(bikes?.count));
+    for (let at = 0; at < waiting.length; at += 1) {
+      await page.goto("/auth/admin");
+      const line = needs.getByRole("link").nth(at);
+      await line.click();
+      await page.waitForURL((url) => url.pathname !== "/auth/admin");
+      await page.getByRole("heading", { level: 1 }).waitFor();
+    }
+  });
+
+  it("answers a rider’s question from the list of all questions", async () => {
+    const page = await world.visit();
+    await arriveAs(page, "admin");
+    await page.goto("/auth/admin");
+    await follow(page.getByRole("navigation", { name: "Main" }), /Questions/);
+    await page.getByRole("heading", { level: 1, name: "Questions" }).waitFor();
+    await expectNoBarriers(page);
+  });
+});

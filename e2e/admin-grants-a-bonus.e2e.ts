@@ -1,0 +1,123 @@
+import { expect, it } from "vitest";
+import type { Page } from "playwright";
+import { demoPin } from "../server/demo/people/personas.ts";
+import { readMail } from "./support/mail.ts";
+import { balanceOf, inMoney } from "./support/money.ts";
+import { arriveAs, doubleTap, expectAt, expectToast, expectWords, fillIn, follow, press } from "./support/verbs.ts";
+import { expectNoBarriers } from "./support/whole.ts";
+import { useWorld } from "./support/world.ts";
+
+const world = useWorld();
+
+/** Opens the money of Dana's record from the list of riders. */
+async function openMoneyOfDana(staff: Page): Promise<void> {
+  await staff.goto("/auth/admin/riders?query=Kowalczyk");
+  await follow(staff.getByRole("main"), "Dana Kowalczyk");
+  await expectAt(staff, /^\/auth\/admin\/rider\//);
+  await follow(staff.getByRole("main"), "Money");
+  await staff.getByRole("heading", { level: 2, name: "Money" }).waitFor();
+}
+
+/** Spends credit of Dana at a dealer's desk; the amount is in cents. */
+async function spendAtTheDesk(cents: number): Promise<void> {
+  const desk = await world.visit();
+  await arriveAs(desk, "dealer");
+  await desk.goto("/auth/dealer");
+  await fillIn(desk, { "Name, AMA number, or email": "Kowal" });
+  await follow(desk, /Dana Kowalczyk/);
+  await fillIn(desk, { Amount: (cents / 100).toFixed(2) });
+  await desk.getByLabel(/I checked the photo ID/).setChecked(true);
+  await fillIn(desk, { Employee: "Sam" });
+  await press(desk, `Next: PIN for ${inMoney(cents)}`);
+  await desk.getByRole("dialog", { name: "Hand the tablet to Dana" }).waitFor();
+  await desk.keyboard.type(demoPin);
+  await desk.getByRole("heading", { name: "Redeemed", exact: true }).waitFor();
+}
+
+it("a bonus above the limit waits for a second admin, then the rider has it and spends it", async () => {
+  const before = await balanceOf(world, "rider");
+  const staff = await world.visit();
+  await arriveAs(staff, "admin");
+  await openMoneyOfDana(staff);
+  await expectNoBarriers(staff);
+
+  await press(staff, "Grant a bonus…");
+  const form = staff.getByRole("alertdialog", { name: "Grant Dana Kowalczyk a bonus" });
+  await press(form, "Grant bonus");
+  await expectWords(form, "Enter an amount, like 150.00");
+  await fillIn(form, { Amount: "900", Reason: "Ran the sign-up desk all season" });
+  await expectWords(form, "A second admin has to confirm it");
+  await expectWords(form, inMoney(before + 900_00));
+  await expectNoBarriers(staff);
+  await doubleTap(form.getByRole("button", { name: "Ask for $900.00" }));
+  await expectToast(staff, "The bonus of $900.00 for Dana Kowalczyk waits for a second admin.");
+  await expectWords(staff, "You asked for it, so another admin has to confirm it.");
+  expect(await staff.getByRole("button", { name: "Confirm…" }).count(), "nobody confirms their own").toBe(0);
+  expect(await balanceOf(world, "rider"), "nothing moves before the confirmation").toBe(before);
+
+  const colleague = await world.visit();
+  await arriveAs(colleague, "colleague");
+  await readMail(colleague, "colleague@demo.test", /A bonus of \$900\.00 needs a second admin/);
+  await colleague.goto("/auth/admin/approvals");
+  await press(colleague, "Dana Kowalczyk");
+  const pane = colleague.getByRole("dialog", { name: "Dana Kowalczyk" });
+  await expectWords(pane, "Ran the sign-up desk all season");
+  await expectNoBarriers(colleague);
+  await press(pane, "Confirm…");
+  const question = colleague.getByRole("alertdialog", { name: "Grant Dana Kowalczyk $900.00?" });
+  await expectWords(question, inMoney(before + 900_00));
+  await doubleTap(question.getByRole("button", { name: "Grant $900.00" }));
+  await expectToast(colleague, "Dana Kowalczyk got $900.00.");
+  expect(await balanceOf(world, "rider"), "it is granted once").toBe(before + 900_00);
+
+  const rider = await world.visit({ device: "phone" });
+  await arriveAs(rider, "rider");
+  await readMail(rider, "rider@demo.test", /You got a bonus of \$900\.00/);
+  await rider.goto("/auth/rider/earnings?show=awards");
+  await expectWords(rider, "Ran the sign-up desk all season");
+  await spendAtTheDesk(60_00);
+  expect(await balanceOf(world, "rider")).toBe(before + 840_00);
+});
+
+it("a bonus that is taken back after it was spent leaves an adjustment due, which an admin waives", async () => {
+  const staff = await world.visit();
+  await arriveAs(staff, "admin");
+  await openMoneyOfDana(staff);
+  // The rider spends the older credit first, and therefore redeems enough to spend the bonus too.
+  const credit = await balanceOf(world, "rider");
+  await press(staff, "Grant a bonus…");
+  const form = staff.getByRole("alertdialog", { name: "Grant Dana Kowalczyk a bonus" });
+  await fillIn(form, { Amount: "40", Reason: "Marshaled on Sunday" });
+  await expectWords(form, inMoney(credit + 40_00));
+  await press(form, "Grant $40.00");
+  await expectToast(staff, "Dana Kowalczyk got $40.00.");
+  await spendAtTheDesk(credit + 25_00);
+
+  await staff.reload();
+  await press(staff, "Marshaled on Sunday");
+  const pane = staff.getByRole("dialog", { name: /Marshaled on Sunday/ });
+  await expectWords(pane, "Spent at Gate Drop Powersports");
+  await expectNoBarriers(staff);
+  await press(pane, "Take back…");
+  const question = staff.getByRole("alertdialog", { name: "Take back the bonus of $40.00 from Dana Kowalczyk?" });
+  await expectWords(question, "Credit due back");
+  await fillIn(question, { Reason: "Granted by mistake" });
+  await press(question, "Take it back");
+  await expectToast(staff, "The bonus of $40.00 was taken back.");
+
+  await staff.goto("/auth/admin/adjustments");
+  const row = staff.getByRole("row", { name: /Dana Kowalczyk.*\$25\.00/ });
+  await row.waitFor();
+  await expectNoBarriers(staff);
+  await press(row, "Dana Kowalczyk");
+  const due = staff.getByRole("dialog", { name: "Dana Kowalczyk" });
+  await press(due, "Waive…");
+  const waive = staff.getByRole("alertdialog", { name: "Waive $25.00 of Dana Kowalczyk?" });
+  await press(waive, "Waive $25.00");
+  await expectWords(waive, "Required");
+  await fillIn(waive, { Reason: "The shop had closed" });
+  await press(waive, "Waive $25.00");
+  await expectToast(staff, "$25.00 of Dana Kowalczyk is waived.");
+  await staff.goto("/auth/admin/adjustments?state=settled");
+  await expectWords(staff.getByRole("row", { name: /Dana Kowalczyk.*\$25\.00/ }), "Waived");
+});

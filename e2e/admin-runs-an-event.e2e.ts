@@ -1,0 +1,115 @@
+import { randomUUID } from "node:crypto";
+import { expect, it } from "vitest";
+import { addDays, dayPacific } from "#shared/dates.ts";
+import type { Page } from "playwright";
+import { personas } from "../server/demo/people/personas.ts";
+import { call } from "./support/calls.ts";
+import { balanceOf, inMoney } from "./support/money.ts";
+import { arriveAs, expectToast, expectWords, field, fillIn, follow, press } from "./support/verbs.ts";
+import { expectNoBarriers } from "./support/whole.ts";
+import { useWorld } from "./support/world.ts";
+
+const world = useWorld();
+
+const openTab = (page: Page, name: RegExp) => follow(page.getByRole("navigation", { name: "Event sections" }), name);
+const question = (page: Page) => page.getByRole("alertdialog");
+
+async function saveScreen(page: Page, name: string): Promise<void> {
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true });
+}
+
+/** Enters a class in which the demo's rider wins before six others, and verifies it, as its promoter. */
+async function verifyWin(eventId: string): Promise<void> {
+  const promoter = await world.visit();
+  await arriveAs(promoter, "promoter");
+  const { sheet } = await call(promoter.request, "GET", `/api/event/${eventId}/results`);
+  const [klass] = sheet.classes;
+  const winner = { place: "1", firstName: "Dana", lastName: "Kowalczyk", email: personas.rider.email, brand: "KTM" };
+  const others = [2, 3, 4, 5, 6, 7].map((place) => ({
+    place: String(place),
+    firstName: "Starter",
+    lastName: `Number ${place}`,
+    brand: "Yamaha",
+  }));
+  await call(promoter.request, "PUT", `/api/event/${eventId}/results`, {
+    data: { classId: klass?._id, __v: klass?.__v, rows: [winner, ...others].map((values) => ({ values })) },
+  });
+  await call(promoter.request, "POST", `/api/event/${eventId}/verify`, { data: {}, key: randomUUID() });
+}
+
+it("an admin adds an event, raises its budget for a held award, cancels it, and restores it", async () => {
+  const page = await world.visit();
+  await arriveAs(page, "admin");
+  await page.goto("/auth/admin/events?when=upcoming");
+  await expectNoBarriers(page);
+  await follow(page.getByRole("main"), "Add event");
+  await press(page, "Add event");
+  await expectWords(page, "Check 2 fields.");
+  await fillIn(page, { Title: "Copper Hill Cup", "First day": addDays(dayPacific(new Date()), -3) });
+  await fillIn(page, { Promoter: "Berm & Gate Promotions", Venue: "Copper Hill MX", City: "Ely", State: "Nevada" });
+  await expectNoBarriers(page);
+  await press(page, "Add event");
+  await expectToast(page, "The event was added.");
+  await page.getByRole("heading", { level: 1, name: "Copper Hill Cup" }).waitFor();
+
+  await press(page, "Enter classes");
+  await press(page, "Add a class");
+  await page.keyboard.type("250 B");
+  const grid = page.getByRole("region", { name: "Edit classes and payouts" });
+  await grid.getByRole("textbox", { name: "250 B, place 1", exact: true }).fill("300");
+  await press(page, "Save 1 class");
+  await expectToast(page, "Classes and payouts saved.");
+  await openTab(page, /^Budget/);
+  await expectWords(page, "Nothing waits for approval");
+  await fillIn(page, { Budget: "100" });
+  await press(page, "Save budget");
+  await expectToast(page, "Budget saved.");
+
+  const before = await balanceOf(world, "rider");
+  const eventId = /event\/([\w-]+)/.exec(page.url())?.[1] ?? "";
+  await verifyWin(eventId);
+  expect(await balanceOf(world, "rider"), "the award waits for the budget").toBe(before);
+
+  await page.goto(`/auth/admin/event/${eventId}`);
+  await expectWords(page, "$300.00 is over the budget.");
+  await expectNoBarriers(page);
+  await saveScreen(page, "overview");
+  await follow(page.getByRole("main"), "Decide");
+  await expectWords(page, /Verified results earn \$300\.00 more than the budget of \$100\.00\./);
+  await fillIn(page, { Budget: "300" });
+  await press(page, "Save budget");
+  await expectWords(question(page), "A budget of $300.00 releases awards");
+  await expectWords(question(page), "+$300.00");
+  await expectNoBarriers(page);
+  await saveScreen(page, "release");
+  await press(question(page), "Pay $300.00");
+  await expectToast(page, "Budget saved.");
+  expect(await balanceOf(world, "rider"), "the award was released").toBe(before + 300_00);
+
+  await page.goto(`/auth/admin/event/${eventId}`);
+  await press(page, "More actions");
+  await press(page, "Cancel event…");
+  await press(question(page), "Cancel event");
+  await expectWords(question(page), "1 rider has awards from this event");
+  await expectWords(question(page), "−$300.00");
+  await expectNoBarriers(page);
+  await saveScreen(page, "cancel");
+  await press(question(page), "Take back $300.00");
+  await expectToast(page, "Copper Hill Cup is canceled.");
+  expect(await balanceOf(world, "rider"), inMoney(before)).toBe(before);
+
+  await press(page, "Restore…");
+  await press(question(page).or(page.getByRole("dialog")), "Restore");
+  await expectWords(question(page).or(page.getByRole("dialog")), "1 rider earns again");
+  await press(question(page).or(page.getByRole("dialog")), "Pay $300.00");
+  await expectToast(page, "Copper Hill Cup is back on.");
+  expect(await balanceOf(world, "rider"), "the very sum that was there").toBe(before + 300_00);
+
+  await press(page.getByRole("region", { name: "Place" }), "Edit");
+  await field(page, "City").fill("McGill");
+  await press(page, "Save");
+  await expectToast(page, "Saved.");
+  await openTab(page, /^History/);
+  await expectWords(page, "Event restored");
+  await expectNoBarriers(page);
+});
