@@ -52,7 +52,7 @@ const loads: Record<string, Make> = {
   "a redemption": (server, world) =>
     redemptions(
       server,
-      world.riders.filter(({ dearPin }) => !dearPin),
+      world.riders.filter(({ hasSlowPinHash }) => !hasSlowPinHash),
       world.dealers,
     ),
 };

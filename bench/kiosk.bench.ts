@@ -42,7 +42,7 @@ export async function run(): Promise<Finding[]> {
     const page = await enrolled(context, portal, dealer.token);
     const session = await context.newCDPSession(page);
     // Each rider is served once, because a second redemption for the same rider opens the duplicate warning.
-    const riders = world.riders.filter(({ dearPin }) => dearPin);
+    const riders = world.riders.filter(({ hasSlowPinHash }) => hasSlowPinHash);
     const bytes = await bytesKept(page);
     const figures: Figures[] = [];
     for (const rate of slowdowns) figures.push(await measured(page, session, rate, riders));

@@ -62,8 +62,8 @@ export async function load(spec: Load, how: { seconds: number } | { requests: nu
   const busySeconds = (server.busyMs() - busyBefore) / 1000;
   const statuses = Object.keys(result.statusCodeStats ?? {});
   if (result.errors > 0 || statuses.some((status) => status !== String(expect)) || statuses.length === 0) {
-    const seen = JSON.stringify({ ...result.statusCodeStats, errors: result.errors });
-    throw new Error(`${server.url} answered ${seen}, not ${expect} alone`);
+    const outcome = JSON.stringify({ ...result.statusCodeStats, errors: result.errors });
+    throw new Error(`${server.url} answered ${outcome}, not ${expect} alone`);
   }
   const answered = result.requests.total;
   return {

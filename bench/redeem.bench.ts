@@ -40,12 +40,12 @@ export async function run(): Promise<Finding[]> {
   const portal = await startPortal(world.url);
   const commit = await startBare("commit", other.file);
   const hash = await startBare("hash");
-  const cheap = world.riders.filter(({ dearPin }) => !dearPin);
-  const dear = world.riders.filter(({ dearPin }) => dearPin);
+  const fastPinRiders = world.riders.filter(({ hasSlowPinHash }) => !hasSlowPinHash);
+  const slowPinRiders = world.riders.filter(({ hasSlowPinHash }) => hasSlowPinHash);
   try {
     const posts = await inTurns(
       {
-        portal: redemptions(portal, cheap, world.dealers),
+        portal: redemptions(portal, fastPinRiders, world.dealers),
         commit: {
           server: commit,
           method: "POST",
@@ -57,7 +57,7 @@ export async function run(): Promise<Finding[]> {
     );
     const pins = await inTurns(
       {
-        portal: redemptions(portal, dear, world.dealers),
+        portal: redemptions(portal, slowPinRiders, world.dealers),
         hash: { server: hash, method: "POST", path: "/", body: () => "{}" },
       },
       { warmUp: 100, seconds: 2 },

@@ -43,23 +43,23 @@ export async function run(): Promise<Finding[]> {
   } finally {
     await portal.stop();
   }
-  const said = (seconds: readonly number[]): string => seconds.map((each) => each.toFixed(2)).join(", ");
+  const formatted = (seconds: readonly number[]): string => seconds.map((each) => each.toFixed(2)).join(", ");
   return [
     {
       name: "1,000 rows: preview (s)",
-      measured: said(previews),
+      measured: formatted(previews),
       value: median(previews),
       budget: "uploadPreviewSeconds",
     },
     {
       name: "1,000 rows: verify and award (s)",
-      measured: said(verifications),
+      measured: formatted(verifications),
       value: median(verifications),
       budget: "verifySeconds",
     },
     {
       name: "10,000 rows: preview, under a choice, once taken (s)",
-      measured: said(large),
+      measured: formatted(large),
       value: Math.max(...large),
       budget: "uploadLargePreviewSeconds",
     },

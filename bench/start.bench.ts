@@ -35,7 +35,7 @@ async function startTime(start: () => Promise<Running>): Promise<number> {
 
 async function underLoad(server: Running, world: Awaited<ReturnType<typeof sqliteWorld>>): Promise<number> {
   try {
-    const riders = world.riders.filter(({ dearPin }) => !dearPin);
+    const riders = world.riders.filter(({ hasSlowPinHash }) => !hasSlowPinHash);
     await load({ server, path: (n) => `/api/events?when=upcoming&n=${n}` }, { seconds: 3 });
     await load(redemptions(server, riders, world.dealers), { seconds: 3 });
     await load({ server, path: "/api/events?when=upcoming" }, { seconds: 1 });

@@ -136,12 +136,12 @@ const tab = (name: string) => async (page: Page) => {
 
 /** These taps lead to every screen that is one tap away from the wallet, and back. */
 const taps: readonly Tap[] = [
-  tab("Results"),
-  tab("Wallet"),
+  tab("Earnings"),
+  tab("Home"),
   tab("Dealers"),
-  tab("Wallet"),
-  tab("Schedule"),
-  tab("Wallet"),
+  tab("Home"),
+  tab("Events"),
+  tab("Home"),
   async (page) => {
     await page.getByRole("button", { name: "Open menu" }).tap();
     await page.getByRole("dialog", { name: "Sidebar" }).waitFor();

@@ -2,11 +2,11 @@
 import { hashSecret, verifySecret } from "../../server/platform/hash.ts";
 import { serveBare } from "./serve.ts";
 
-const kept = await hashSecret("2468", false);
+const storedHash = await hashSecret("2468", false);
 
 serveBare((request, response) => {
   request.resume();
   request.on("end", () => {
-    void verifySecret("2468", kept).then((right) => response.writeHead(right ? 200 : 500).end("{}"));
+    void verifySecret("2468", storedHash).then((right) => response.writeHead(right ? 200 : 500).end("{}"));
   });
 });

@@ -2,7 +2,7 @@
 // process. It is a separate process, because the tables are built for one kind of database when they are loaded
 // (platform/db/dialect.ts).
 import { timetable } from "../../server/jobs.ts";
-import { keepingMailer } from "../../server/platform/mail/mailer.ts";
+import { outboxOnlyMailer } from "../../server/platform/mail/mailer.ts";
 import { webPusher } from "../../server/platform/push/pusher.ts";
 import { jobLeases, serverFacts } from "../../server/platform/tables.ts";
 import { migrate } from "../../server/platform/db/migrate.ts";
@@ -29,7 +29,7 @@ const openRaces = await insertOpenRaces(sink, now, { count: 6, classesPerEvent: 
 // The daily jobs count as done, so that they do not run during the measurements.
 await sink.insert(
   jobLeases,
-  timetable(keepingMailer, webPusher(""), "").map(({ name: job }) => ({
+  timetable(outboxOnlyMailer, webPusher(""), "").map(({ name: job }) => ({
     job,
     lastStartedAt: now,
     lastFinishedAt: now,

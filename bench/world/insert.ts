@@ -26,8 +26,8 @@ function columnsOf(table: PgTable): Column[] {
     key,
     name: key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
     toDriver: (value) => {
-      const given = value === undefined ? (column.default ?? null) : value;
-      return given === null ? null : column.mapToDriverValue(given);
+      const stored = value === undefined ? (column.default ?? null) : value;
+      return stored === null ? null : column.mapToDriverValue(stored);
     },
   }));
 }

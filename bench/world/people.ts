@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { nameKey } from "#shared/name-key.ts";
 import { accounts, admins, sessions } from "../../server/accounts/tables.ts";
 import { bikes } from "../../server/bikes/tables.ts";
-import { dealers } from "../../server/dealers/tables.ts";
+import { dealerLogins, dealers } from "../../server/dealers/tables.ts";
 import { hashSecret } from "../../server/platform/hash.ts";
 import { deriveSecrets, hmac } from "../../server/platform/secrets.ts";
 import { promoters } from "../../server/promoters/tables.ts";
@@ -23,7 +23,7 @@ export interface Rider extends Person {
   name: string;
   amaNumber: string;
   /** This is true if the PIN was hashed at the real cost. */
-  dearPin: boolean;
+  hasSlowPinHash: boolean;
 }
 
 const first = "Dana Troy Eli Maren Casey Jo Rowan Piper Hollis Wren Shea Quinn Dale Merle Gale Robin Lane Blair".split(
@@ -37,7 +37,7 @@ const last =
 export async function insertPeople(
   sink: Sink,
   now: Date,
-  counts: { riders: number; dealers: number; dearPins: number },
+  counts: { riders: number; dealers: number; slowPinHashes: number },
 ): Promise<{ riders: Rider[]; dealers: Person[]; promoter: Person; admin: Person }> {
   const since = new Date(now.getTime() - 11 * 365 * 86_400_000);
   const accountRows: (typeof accounts.$inferInsert)[] = [];
@@ -74,7 +74,6 @@ export async function insertPeople(
     const east = draw(n, 100) < 70;
     const row: typeof dealers.$inferInsert = {
       id: idAt(since),
-      accountId,
       dealerNumber: String(40_000 + n),
       name,
       nameKey: nameKey(name),
@@ -89,7 +88,16 @@ export async function insertPeople(
       lon: (east ? -90 : -124) + draw(n + 13, 1000) / (east ? 60 : 20),
       createdAt: since,
     };
-    return { row, token };
+    const person = `${last[n % last.length]} Clerk`;
+    const login: typeof dealerLogins.$inferInsert = {
+      id: idAt(since),
+      dealerId: row.id,
+      accountId,
+      name: person,
+      nameKey: nameKey(person),
+      createdAt: since,
+    };
+    return { row, login, token };
   });
 
   const secrets = deriveSecrets(Buffer.from(benchSecret, "hex"), false);
@@ -104,7 +112,7 @@ export async function insertPeople(
       first[n % first.length] ?? "",
       `${last[Math.floor(n / first.length) % last.length]}${n >= first.length * last.length ? "er" : ""}`,
     ];
-    const dearPin = n < counts.dearPins;
+    const hasSlowPinHash = n < counts.slowPinHashes;
     riderRows.push({
       id,
       accountId,
@@ -119,7 +127,7 @@ export async function insertPeople(
       dateOfBirth: "1996-04-02",
       registeredAt: since,
     });
-    const pinHash = await hashSecret(hmac(secrets.pin, `${id}:${benchPin}`), !dearPin);
+    const pinHash = await hashSecret(hmac(secrets.pin, `${id}:${benchPin}`), !hasSlowPinHash);
     pinRows.push({ riderId: id, pinHash, pinVersion: 1, setAt: since });
     bikeRows.push({
       id: idAt(since),
@@ -129,10 +137,11 @@ export async function insertPeople(
       make: "KTM",
       model: "450 SX-F",
       state: "valid",
+      stateAt: since,
       addedAt: since,
       verifiedAt: since,
     });
-    known.push({ id, token, name: `${firstName},${lastName}`, amaNumber: String(2_000_000 + n), dearPin });
+    known.push({ id, token, name: `${firstName},${lastName}`, amaNumber: String(2_000_000 + n), hasSlowPinHash });
   }
 
   const promoter = { id: idAt(since), ...signUp("promoter", 0) };
@@ -142,6 +151,10 @@ export async function insertPeople(
   await sink.insert(
     dealers,
     dealerRows.map(({ row }) => row),
+  );
+  await sink.insert(
+    dealerLogins,
+    dealerRows.map(({ login }) => login),
   );
   await sink.insert(riders, riderRows);
   await sink.insert(riderPins, pinRows);

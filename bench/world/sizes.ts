@@ -1,7 +1,7 @@
 import type { Person, Rider } from "./people.ts";
 
 /** Databases of one season and of ten have the same numbers of people. */
-const people = { riders: 1000, dealers: 500, dearPins: 40 };
+const people = { riders: 1000, dealers: 500, slowPinHashes: 40 };
 const season = { eventsPerSeason: 1000, classesPerEvent: 3, resultsPerClass: 8 };
 
 export const sizes = {
@@ -20,9 +20,28 @@ export const sizes = {
    */
   ledger: { ...people, ...season, resultsPerClass: 18, seasons: 10, settled: true },
   /** This size is for the schedule: it has 10,000 events and few people. */
-  schedule: { ...people, ...season, riders: 50, dealers: 50, dearPins: 0, seasons: 10, resultsPerClass: 0 },
+  schedule: { ...people, ...season, riders: 50, dealers: 50, slowPinHashes: 0, seasons: 10, resultsPerClass: 0 },
   /** This size has one counter with 3,000 riders, which is the max that a tablet stores. */
-  counter: { ...season, riders: 3000, dealers: 1, dearPins: 40, eventsPerSeason: 10, seasons: 1, resultsPerClass: 0 },
+  counter: {
+    ...season,
+    riders: 3000,
+    dealers: 1,
+    slowPinHashes: 40,
+    eventsPerSeason: 10,
+    seasons: 1,
+    resultsPerClass: 0,
+  },
+  /** This size has 100,000 riders and 10,000 events, for what staff search. */
+  crowd: {
+    ...season,
+    riders: 100_000,
+    dealers: 1000,
+    slowPinHashes: 0,
+    seasons: 10,
+    classesPerEvent: 1,
+    resultsPerClass: 2,
+    settled: true,
+  },
 } as const;
 export type SizeName = keyof typeof sizes;
 
