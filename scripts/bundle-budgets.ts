@@ -66,8 +66,8 @@ function kbOf(parts: readonly string[], locale: Locale): number {
   return scripts.reduce((sum, file) => sum + sizeOf(file), 0) / 1000;
 }
 
-const measured = pages.map(({ path }) => {
-  const { layout, screen } = pageRows[path];
+const measured = pages.map(({ path, area: layout }) => {
+  const { screen } = pageRows[path];
   const parts = partsOf(layout, screenOf(screen));
   return { path, layout, english: kbOf(parts, "en"), french: kbOf(parts, "fr"), limit: limits[layout] };
 });

@@ -3,14 +3,17 @@
 // This keeps the first load small, and file names do not depend on the catalogs.
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
+import { pages } from "../shared/pages.ts";
 
 export const catalogueNames = ["public", "about", "areas", "kiosk", "shared", "server"] as const;
 export type CatalogueName = (typeof catalogueNames)[number];
 
 const entry = "web/main.tsx";
-/** These are the tables of pages and of layouts; each row names an area and has one dynamic import. */
+/** These are the tables of pages and of layouts; each row names a page or an area and has one dynamic import. */
 const tables = ["web/routes.ts", "web/app/layouts.ts"];
-const row = /(?:layout:\s*["'](\w+)["'][^}]*?|^\s*(\w+): \(\) => )import\(\s*["']([^"']+)["']/gms;
+const row =
+  /(?:^\s*["'](\/[^"']*)["']: \{[^\n]*?(?:\n(?! {2}\S)[^\n]*?)*?|^ {2}(\w+): \(\) => )import\(\s*["']([^"']+)["']/gm;
+const areaOfPage = new Map<string, string>(pages.map(({ path, area }) => [path, area]));
 const anyImport = /(?:\bfrom|\bimport)\s*\(?\s*['"](\.{1,2}\/[^'"]+)['"]/g;
 
 const isWords = (path: string) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|\.d\.ts$/.test(path);
@@ -39,7 +42,7 @@ function starts(): Record<"public" | "areas" | "kiosk", string[]> {
   const found = { public: [entry], areas: [] as string[], kiosk: [] as string[] };
   for (const table of tables) {
     for (const [, page, area, target] of read(table).matchAll(row)) {
-      const layout = page ?? area;
+      const layout = page === undefined ? area : areaOfPage.get(page);
       const name = layout === "kiosk" ? "kiosk" : layout === "public" || layout === "plain" ? "public" : "areas";
       found[name].push(normalize(join(dirname(table), target ?? "")));
     }

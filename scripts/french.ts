@@ -39,8 +39,8 @@ export function faultOf(english: string, french: string, maySame: boolean): stri
   try {
     const source = compileMessageOrThrow(english);
     const target = compileMessageOrThrow(french);
-    const [wanted, given] = [namesIn(source), namesIn(target)];
-    if (wanted !== given) return `other placeholders (${wanted || "none"} / ${given || "none"})`;
+    const [wanted, found] = [namesIn(source), namesIn(target)];
+    if (wanted !== found) return `other placeholders (${wanted || "none"} / ${found || "none"})`;
     const hasWords =
       /\p{L}{2}/u.test(lettersOf(source)) || source.some((token) => Array.isArray(token) && token.length > 2);
     if (english === french && hasWords && !maySame) return "same as English";

@@ -61,7 +61,7 @@ async function render(locale: "en" | "fr", name: CatalogueName, words: Words, fr
 }
 
 function fill(all: Words, french: Map<string, string>, path: string): string[] {
-  const given: Record<string, string> = JSON.parse(readFileSync(path, "utf8"));
+  const texts: Record<string, string> = JSON.parse(readFileSync(path, "utf8"));
   const ids = new Map<string, string[]>();
   for (const [id, word] of Object.entries(all)) {
     for (const key of new Set([id, word.message, word.context ? `${word.context}|${word.message}` : word.message])) {
@@ -69,7 +69,7 @@ function fill(all: Words, french: Map<string, string>, path: string): string[] {
     }
   }
   const unknown: string[] = [];
-  for (const [key, text] of Object.entries(given)) {
+  for (const [key, text] of Object.entries(texts)) {
     const found = ids.get(key);
     if (!found) unknown.push(key);
     for (const id of found ?? []) french.set(id, writtenFrench(text));

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { kioskFiles } from "./kiosk-files.ts";
 
-it("the kiosk's files are everything that its document loads, at once or later, in both languages, and no more", () => {
+it("The kiosk's files are exactly those that its document loads, immediately or later, in both languages", () => {
   const words = (name: string) => ({ en: [`words/${name}.en.js`], fr: [`words/${name}.fr.js`] });
   const files = kioskFiles(
     {

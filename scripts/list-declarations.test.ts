@@ -20,8 +20,22 @@ const modules = await Promise.all(
 );
 const lists = modules.flatMap((exported) => Object.values(exported)).filter(isList);
 
-/** These words are the same in both languages. */
-const same = new Set(["Code", "Date", "Note", "Type"]);
+/** The words that are the same in both languages. */
+const same = new Set([
+  "Action",
+  "Active",
+  "Amateur",
+  "Budget",
+  "Classes",
+  "Code",
+  "Date",
+  "Description",
+  "Inactive",
+  "Note",
+  "Pro",
+  "Question",
+  "Type",
+]);
 
 function labelsOf(list: AnyList): Label[] {
   const fields = [...Object.values(list.filters), ...list.columns];

@@ -29,8 +29,11 @@ const shown = await Promise.all(
   }),
 );
 
-const keysOf = (search: (typeof pageRows)[keyof typeof pageRows]["search"]): string[] =>
-  Object.keys(search?.shape ?? {});
+/** Returns the keys of a page's query: its schema is in the table of pages or in the module of its screen. */
+async function keysOf({ search, screen }: (typeof pageRows)[keyof typeof pageRows]): Promise<string[]> {
+  const schema = search ?? (await screen()).search;
+  return Object.keys(schema?.shape ?? {});
+}
 
 /** Returns the search keys that a list needs in its page's URL, for the role of the page. */
 function keysNeeded(list: AnyList, role: string): string[] {
@@ -47,11 +50,11 @@ describe("The URL of a list's page", () => {
 
   it.each(shown.map((one) => [one.name, one] as const))(
     "has a key for each filter of %s, its page and its order",
-    (_, { file, list }) => {
+    async (_, { file, list }) => {
       const used = pages.filter(({ path }) => `web/${screenOf(pageRows[path].screen)}` === file);
       expect(used, `a page that shows ${file}`).not.toEqual([]);
       for (const { path, area } of used) {
-        const known = keysOf(pageRows[path].search);
+        const known = await keysOf(pageRows[path]);
         expect(
           keysNeeded(list, area).filter((key) => !known.includes(key)),
           path,

@@ -48,8 +48,8 @@ async function writePages(outDir: string): Promise<void> {
   const wordsOf = (locale: Locale, parts: string[]) => parts.flatMap((part) => built[`web/${part}`]?.[locale] ?? []);
   const listed = pages.filter((page) => isServerRendered(page) || isRole(page.area));
   const files = listed.map((page) => {
-    const { path } = page;
-    const { layout, screen } = pageRows[path];
+    const { path, area: layout } = page;
+    const { screen } = pageRows[path];
     const parts = [`app/${layout}-layout.tsx`, screenOf(screen)];
     const all = ["main.tsx", ...parts];
     const { scripts, styles } = filesOf(...parts);

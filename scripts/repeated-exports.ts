@@ -3,12 +3,12 @@ import { parseSync } from "vite";
 // This module finds names that several files of the product export. Whoever searches for such a name, or accepts an
 // editor's import, can end in the wrong file. Its test runs in `npm run check`.
 
-/** These files are not part of the product. */
-const outside = /\.(test|e2e)\.tsx?$|^(bench|e2e|scripts|migrations)\/|^server\/(testing|demo)\//;
+/** The files that are not part of the product. */
+const outside = /\.(test|e2e)\.tsx?$|^(bench|e2e|scripts|migrations)\/|^server\/(testing|demo)\/|^web\/testing\//;
 
 /** Every file of a kind exports these names: a screen with its loader, and a layout. */
 const perKind: readonly { fits: RegExp; names: readonly string[] }[] = [
-  { fits: /\.screen\.tsx$/, names: ["Screen", "loader"] },
+  { fits: /\.screen\.tsx$/, names: ["Screen", "loader", "search"] },
   { fits: /-layout\.tsx$/, names: ["Layout"] },
 ];
 

@@ -1,5 +1,6 @@
 // This takes full-length screenshots of every page of each role; screens.mjs runs it. A new page in shared/pages.ts is
-// included automatically.
+// included automatically. At the end it prints the height of each page on a phone in English, the longest first.
+// `--heights` prints only these and takes no pictures; `--dark` takes the pictures in dark mode.
 import { mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -34,21 +35,27 @@ interface Seat {
   locale: Locale;
 }
 
-const words = process.argv.slice(2);
+const flags = process.argv.slice(2).filter((word) => word.startsWith("--"));
+const words = process.argv.slice(2).filter((word) => !word.startsWith("--"));
+const heightsOnly = flags.includes("--heights");
+const dark = flags.includes("--dark");
 const wanted = (text: string) => words.length === 0 || words.some((word) => text.includes(word));
-const seats: Seat[] = walks.flatMap((walk) => {
+/** The rider's pages are seen a second time as a professional, whose earnings and wallet show cash. */
+const asPro = walks.flatMap((walk) => (walk.as === "rider" ? [{ ...walk, who: "pro", as: "pro" } as const] : []));
+const seats: Seat[] = [...walks, ...asPro].flatMap((walk) => {
   const paths = [...walk.paths, ...(walk.who === "visitor" ? ends : [])].filter((path) =>
     wanted(`${walk.who} ${path}`),
   );
-  const everywhere = locales.flatMap((locale) =>
-    (["phone", "tablet", "desktop"] as const).map((device) => ({ walk, paths, device, locale })),
-  );
+  const everywhere = locales
+    .flatMap((locale) => (["phone", "tablet", "desktop"] as const).map((device) => ({ walk, paths, device, locale })))
+    .filter(({ device, locale }) => !heightsOnly || isMeasured(device, locale));
   return paths.length > 0 ? everywhere : [];
 });
 
 const portal = await startPortal();
 const browser = await launchBrowser();
 let taken = 0;
+const heights: { who: string; path: string; height: number }[] = [];
 const missed: string[] = [];
 try {
   const first = await browser.newContext({ baseURL: portal.url });
@@ -64,6 +71,8 @@ try {
   await portal.close();
 }
 for (const line of missed) console.error(line);
+for (const { who, path, height } of heights.toSorted((one, other) => other.height - one.height))
+  console.log(`${String(height).padStart(6)} px  ${who.padEnd(8)} ${path}`);
 console.log(`${taken} pictures in ${folder}, ${missed.length} missed`);
 process.exitCode = missed.length > 0 ? 1 : 0;
 
@@ -75,6 +84,7 @@ async function sit(within: Browser, { walk, paths, device, locale }: Seat, ids: 
     serviceWorkers: "block",
     reducedMotion: "reduce",
     locale: locale === "fr" ? "fr-CA" : "en-US",
+    colorScheme: dark ? "dark" : "light",
   });
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
@@ -85,10 +95,21 @@ async function sit(within: Browser, { walk, paths, device, locale }: Seat, ids: 
       if (!answer.ok()) throw new Error(`${walk.as} cannot sign in: ${answer.status()}`);
     }
     for (const path of paths) {
-      const file = join(folder, walk.who.replaceAll(" ", "-"), `${nameOf(path)}.${locale}.${device}.png`);
+      const file = join(
+        folder,
+        walk.who.replaceAll(" ", "-"),
+        `${nameOf(path)}.${locale}.${device}${dark ? ".dark" : ""}.png`,
+      );
       try {
         await page.goto(inLocale(fill(path, ids), locale));
-        await take(page, file);
+        await settle(page);
+        if (isMeasured(device, locale)) {
+          const height = await page.evaluate(() => document.documentElement.scrollHeight);
+          heights.push({ who: walk.who, path, height });
+        }
+        if (heightsOnly) continue;
+        mkdirSync(dirname(file), { recursive: true });
+        await page.screenshot({ path: file, fullPage: true, animations: "disabled" });
         taken += 1;
       } catch (error) {
         missed.push(`${file}: ${error instanceof Error ? error.message.split("\n")[0] : String(error)}`);
@@ -99,13 +120,16 @@ async function sit(within: Browser, { walk, paths, device, locale }: Seat, ids: 
   }
 }
 
-async function take(page: Page, file: string): Promise<void> {
-  mkdirSync(dirname(file), { recursive: true });
+/** Waits until the page has its data and fonts. */
+async function settle(page: Page): Promise<void> {
   await page.locator("h1").first().waitFor();
   await page.waitForLoadState("networkidle");
-  // This waits until the fonts are loaded.
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
-  await page.screenshot({ path: file, fullPage: true, animations: "disabled" });
+}
+
+/** Returns whether the height of a page is measured there: once for each page, on a phone in English. */
+function isMeasured(device: Device, locale: Locale): boolean {
+  return device === "phone" && locale === "en";
 }
 
 /** Returns the name of a screenshot's file: `/events?view=calendar` → `events.view-calendar`. */

@@ -10,7 +10,7 @@ const bin = join(root, "node_modules", ".bin");
 const windows = process.platform === "win32";
 
 /** This is the first Node release with `crypto.argon2`. */
-const least = [24, 7];
+const minVersion = [24, 7];
 
 /** Ends the command with a message for the person who typed it. */
 export function giveUp(words) {
@@ -39,7 +39,7 @@ export function findNode() {
     if (existsSync(node) && isNewEnough(node)) return node;
   }
   return giveUp(
-    `This needs Node ${least.join(".")} or newer; ${process.version} runs now. On Linux x64 the install brings one ` +
+    `This needs Node ${minVersion.join(".")} or newer; ${process.version} runs now. On Linux x64 the install brings one ` +
       "by itself; elsewhere get it from https://nodejs.org and run the command again.",
   );
 }
@@ -47,7 +47,7 @@ export function findNode() {
 function isNewEnough(node) {
   const { stdout } = spawnSync(node, ["--version"], { encoding: "utf8" });
   const [major = 0, minor = 0] = (stdout ?? "").trim().slice(1).split(".").map(Number);
-  return major > least[0] || (major === least[0] && minor >= least[1]);
+  return major > minVersion[0] || (major === minVersion[0] && minor >= minVersion[1]);
 }
 
 /** Returns the environment in which `node` and the tools of the project are found first. */

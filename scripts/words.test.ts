@@ -27,6 +27,9 @@ describe("the rules of docs/voice.md", () => {
     ["en", "Favourite dealers", "favourite"],
     ["en", "Nobody is waiting", "nobody"],
     ["en", "The dealer bears the loss", "bear the loss"],
+    ["en", "It pays on its own after that", "automatically"],
+    ["en", "Never the PIN or tax papers", "tax documents"],
+    ["en", "Verify the bike of {name}?", "’s bike"],
     ["en", "{n, plural, one {# mail} other {# mails}}", "mail"],
     ["en", "Your mail {name}", "mail"],
     ["en", "{state, select, no {cancelled} other {on}}", "cancelled"],
@@ -44,6 +47,16 @@ describe("the rules of docs/voice.md", () => {
     ["fr", "50 $", "before %, $"],
     ["fr", `«${nbsp}oui »`, "or »"],
     ["fr", `« oui${nbsp}»`, "after «"],
+    ["fr", "Au plus 10 Mo", "before Mo"],
+    ["fr", "Au plus {megabytes} Mo", "before Mo"],
+    ["fr", "Aucun résultat ne correspond à ces filtres", "trouvé avec ces filtres"],
+    ["fr", "Les classes et les versements", "bourses"],
+    ["fr", "Versements de la série", "bourses"],
+    ["fr", "Courir et dépenser", "utiliser"],
+    ["fr", "Envoyez les résultats", "remettre"],
+    ["fr", "Si l’adresse a déjà un compte", "est liée à un compte"],
+    ["fr", "Un autre admin doit confirmer", "personne de l’administration"],
+    ["fr", "Nom de l’employé", "écrire « personne »"],
     ["fr", "{n, plural, one {# jour : un} other {# jours}}", "before :"],
   ] as const)("refuse (%s): %s", (locale, text, fault) => {
     expect(faultsOf(locale, text).join()).toContain(fault);
@@ -56,6 +69,8 @@ describe("the rules of docs/voice.md", () => {
     ["en", "Hand over the merchandise"],
     ["fr", `Reste${nbsp}: 50,00${nbsp}$, 30${nbsp}%, «${nbsp}{label}${nbsp}», de 14:30, à https://example.com`],
     ["fr", "{n, plural, one {# jour} other {# jours}}"],
+    ["fr", `Au plus 10${nbsp}Mo. Le premier compte administrateur. Voir vos versements. {megabytes}${nbsp}Mo`],
+    ["en", "It pays once the VIN is verified. The place of the round. Each keeps its own payouts"],
   ] as const)("allow (%s): %s", (locale, text) => {
     expect(faultsOf(locale, text)).toEqual([]);
   });

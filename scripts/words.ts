@@ -29,6 +29,12 @@ const english: Rule[] = [
   { says: "“favourite”: write “favorite”", pattern: /\bfavourites?\b/i },
   { says: "“nobody”, “somebody”: write “no one”, “someone”", pattern: /\b(?:no|some)body\b/i },
   { says: "“bear the loss”: write “cover the loss”", pattern: /\bbears? the loss\b/i },
+  { says: "“on its own” for money: write “automatically”", pattern: /\bpays? on (?:its|their) own\b/i },
+  { says: "“papers” for tax: write “tax documents”", pattern: /\btax papers?\b/i },
+  {
+    says: "“the bike of …”: write “…’s bike”",
+    pattern: /\bthe (?:bike|login|result|place) of 0/i,
+  },
 ];
 
 const french: Rule[] = [
@@ -44,6 +50,29 @@ const french: Rule[] = [
   { says: "no no-break space before :", pattern: /(?<![\u00a0\u202f]):(?!\/\/|\d)/ },
   { says: "no no-break space before %, $ or »", pattern: /(?<![\u00a0\u202f])[%$»]/ },
   { says: "no no-break space after «", pattern: /«(?![\u00a0\u202f])/ },
+  { says: "no no-break space before Mo", pattern: /[\d)](?![\u00a0\u202f])\s*Mo(?!\p{L})/u },
+  {
+    says: "« ne correspond à ces filtres » : écrire « trouvé avec ces filtres »",
+    pattern: /ne correspond à ces filtres/i,
+  },
+  {
+    says: "« versements » pour les montants affichés : écrire « bourses »",
+    pattern: /(?:classes|calendrier)(?:,| et| ou)(?: les| des| ses)? versements|versements (?:de la|de fin de) série/i,
+  },
+  { says: "« dépenser » : écrire « utiliser »", pattern: /(?<!\p{L})dépens(?:er|é|e|ent|ez)e?s?(?!\p{L})/iu },
+  {
+    says: "« soumettre les résultats » : écrire « remettre »",
+    pattern: /(?:soumettre|soumettez|envoyer|envoyez) les résultats/i,
+  },
+  {
+    says: "« l’adresse a un compte » : écrire « est liée à un compte »",
+    pattern: /adresse(?: courriel)? a (?:déjà )?un compte/i,
+  },
+  {
+    says: "« un autre admin » : écrire « une autre personne de l’administration »",
+    pattern: /(?<!\p{L})(?:admins?|administrateurs?)(?!\p{L})(?<!compte administrateur)/iu,
+  },
+  { says: "« employé » : écrire « personne »", pattern: /(?<!\p{L})employés?(?!\p{L})/iu },
 ];
 
 const rules: Record<Locale, readonly Rule[]> = { en: english, fr: french };
