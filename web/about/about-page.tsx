@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useLingui } from "@lingui/react/macro";
 import { aboutLinks, legalLinks } from "../app/public/public-links.ts";
 import { AsOf } from "../platform/cache/as-of.tsx";
+import { Fold } from "../parts/fold/fold.tsx";
 import { useWhere } from "../platform/location.ts";
 import { Link } from "../ui/link.tsx";
 import { pageAddress } from "../ui/page-address.ts";
@@ -21,15 +22,15 @@ export function AboutPage({
   const { t, i18n } = useLingui();
   const { path } = useWhere();
   return (
-    <div className="page grid gap-x-16 gap-y-10 py-8 md:py-12 lg:grid-cols-[minmax(0,1fr)_220px]">
+    <div className="page grid gap-x-16 gap-y-6 py-5 md:gap-y-10 md:py-12 lg:grid-cols-[minmax(0,1fr)_220px]">
       <div className="min-w-0">
         <AsOf at={lastSynced} />
-        <h1 className="text-t6">{title}</h1>
-        {lead ? <p className="mt-4 max-w-[60ch] text-t4 text-pretty">{lead}</p> : null}
-        <div className="mt-8 md:mt-10">{children}</div>
+        <h1>{title}</h1>
+        {lead ? <p className="mt-2 max-w-[60ch] text-t3 text-pretty md:mt-4 md:text-t4">{lead}</p> : null}
+        <div className="mt-5 md:mt-10">{children}</div>
       </div>
       <nav aria-label={t`About`} className="about-nav section self-start pt-3 print:hidden lg:sticky lg:top-6">
-        <ul>
+        <ul className="max-lg:[columns:10rem_2]">
           {[...aboutLinks, ...legalLinks].map((entry) => (
             <li key={entry.path}>
               <Link
@@ -47,19 +48,36 @@ export function AboutPage({
   );
 }
 
-/** Shows a section with a heading that can be linked to. */
-export function Part({ id, heading, children }: { id: string; heading: ReactNode; children: ReactNode }) {
+/**
+ * A section with a heading that can be linked to. A phone folds it, except the first one of a page, so that all of what
+ * the page says is in view.
+ */
+export function Part({
+  id,
+  heading,
+  first,
+  children,
+}: {
+  id: string;
+  heading: ReactNode;
+  first?: boolean;
+  children: ReactNode;
+}) {
   return (
-    <section
+    <Fold
       id={id}
-      aria-labelledby={`${id}-heading`}
-      className="section mb-10 grid scroll-mt-6 grid-cols-1 gap-x-6 gap-y-3 pt-4 xl:grid-cols-[240px_minmax(0,1fr)]"
+      first={first}
+      className="section scroll-mt-6 grid-cols-1 gap-x-6 gap-y-3 max-md:border-t max-md:border-line max-md:pt-0 md:mb-10 md:grid md:pt-4 xl:grid-cols-[240px_minmax(0,1fr)]"
+      heading={
+        <h2 id={`${id}-heading`} className="md:text-t5">
+          {heading}
+        </h2>
+      }
     >
-      <h2 id={`${id}-heading`} className="text-t5">
-        {heading}
-      </h2>
-      <div className="grid max-w-[68ch] grid-cols-1 content-start gap-3 text-t3 text-pretty">{children}</div>
-    </section>
+      <div className="grid max-w-[68ch] grid-cols-1 content-start gap-3 text-t3 text-pretty max-md:pb-4">
+        {children}
+      </div>
+    </Fold>
   );
 }
 

@@ -38,8 +38,8 @@ export function CountryRules({ rules }: { rules: ProgrammeRules }) {
           <Expiry rules={rules} country="CA" />
           <li>
             <Trans>
-              Cash is paid by check. Instead of a W-9, you declare that you are not a resident of the United States for
-              tax; nothing is withheld from Canadian dollars.
+              Cash is paid by check. Instead of a W-9, you declare that you’re not a resident of the United States for
+              tax purposes; nothing is withheld from Canadian dollars.
             </Trans>
           </li>
           <li>

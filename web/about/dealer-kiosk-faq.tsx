@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import type { ProgrammeRules } from "#shared/programme.schema.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { Link } from "../ui/link.tsx";
-import { Faq, Question } from "./faq.tsx";
+import { Faq, FaqQuestion } from "./faq.tsx";
 import { useCounts } from "./use-counts.ts";
 
 /** Answers dealers' questions about the counter kiosk, and about what they are responsible for (docs/spec/kiosk.md). */
@@ -21,11 +21,11 @@ export function DealerKioskFaq({ rules }: { rules: ProgrammeRules }) {
   const months = counts.months(kiosk.cardMonths);
   return (
     <Faq heading={<Trans>The kiosk</Trans>}>
-      <Question id="kiosk" ask={<Trans>What is the kiosk?</Trans>}>
+      <FaqQuestion id="kiosk" ask={<Trans>What is the kiosk?</Trans>}>
         <p>
           <Trans>
             A tablet on your counter that does one thing: riders spend their credit on it. It can’t open the rest of
-            your portal, clears each visit after a minute with no touch, and works offline.
+            your portal, clears each visit after a minute of inactivity, and works offline.
           </Trans>
         </p>
         <p>
@@ -33,8 +33,8 @@ export function DealerKioskFaq({ rules }: { rules: ProgrammeRules }) {
             <Trans>How to set up and lock a tablet</Trans>
           </Link>
         </p>
-      </Question>
-      <Question id="offline" ask={<Trans>What does it do offline?</Trans>}>
+      </FaqQuestion>
+      <FaqQuestion id="offline" ask={<Trans>What does it do offline?</Trans>}>
         <p>
           <Trans>
             It saves the redemption and sends it when it’s back online. Until then the screen says “Saved, not
@@ -49,8 +49,8 @@ export function DealerKioskFaq({ rules }: { rules: ProgrammeRules }) {
             automatically for up to {decide}; after that, our team reviews it.
           </Trans>
         </p>
-      </Question>
-      <Question id="risk" ask={<Trans>Who is out the money if a saved redemption is declined?</Trans>}>
+      </FaqQuestion>
+      <FaqQuestion id="risk" ask={<Trans>Who is out the money if a saved redemption is declined?</Trans>}>
         <p>
           <Trans>
             The dealer. Offline, no one can know whether the PIN is right or the credit was spent elsewhere; a dealer
@@ -58,24 +58,24 @@ export function DealerKioskFaq({ rules }: { rules: ProgrammeRules }) {
             be fixed: the rider enters it again at any of your kiosks or approves the redemption in the portal.
           </Trans>
         </p>
-      </Question>
-      <Question id="known" ask={<Trans>Which riders does a tablet know offline?</Trans>}>
+      </FaqQuestion>
+      <FaqQuestion id="known" ask={<Trans>Which riders does a tablet know offline?</Trans>}>
         <p>
           <Trans>
             Riders who have your dealership among their favorites or redeemed with you in the last {months}: name,
-            hometown, AMA number and balance, encrypted on the tablet. For others you can allow up to ${unknown} by AMA
+            hometown, AMA number, and balance, encrypted on the tablet. For others you can allow up to ${unknown} by AMA
             number alone; it’s off unless you turn it on.
           </Trans>
         </p>
-      </Question>
-      <Question id="lost" ask={<Trans>A tablet is lost or retired.</Trans>}>
+      </FaqQuestion>
+      <FaqQuestion id="lost" ask={<Trans>A tablet is lost or retired.</Trans>}>
         <p>
           <Trans>
             Report it under “Kiosks” in your portal. A retired tablet sends what it has saved and wipes itself. What a
             lost one still sends is held for review, and nothing is charged.
           </Trans>
         </p>
-      </Question>
+      </FaqQuestion>
     </Faq>
   );
 }

@@ -6,7 +6,7 @@ import type { Loading, ScreenProps } from "../platform/screen.ts";
 import { Link } from "../ui/link.tsx";
 import { AboutPage } from "./about-page.tsx";
 import { DealerKioskFaq } from "./dealer-kiosk-faq.tsx";
-import { Faq, Question } from "./faq.tsx";
+import { Faq, FaqQuestion } from "./faq.tsx";
 import { useCounts } from "./use-counts.ts";
 
 export const loader = ({ signal }: Loading) => getRules(signal);
@@ -31,7 +31,7 @@ function Counter({ rules }: { rules: ProgrammeRules }) {
   const lock = counts.minutes(pin.lockMinutes);
   return (
     <Faq heading={<Trans>At the counter</Trans>}>
-      <Question id="redeem" ask={<Trans>How do I redeem a rider’s credit?</Trans>}>
+      <FaqQuestion id="redeem" ask={<Trans>How do I redeem a rider’s credit?</Trans>}>
         <ol className="grid list-decimal gap-2 pl-6 marker:font-bold">
           <li>
             <Trans>Enter three letters of the rider’s name, or the whole AMA number or email.</Trans>
@@ -40,7 +40,7 @@ function Counter({ rules }: { rules: ProgrammeRules }) {
             <Trans>Check the photo ID, then check the box. Now you see what can be spent.</Trans>
           </li>
           <li>
-            <Trans>Enter the amount, all of it or part, and your name.</Trans>
+            <Trans>Enter the amount, all or part of it, and your name.</Trans>
           </li>
           <li>
             <Trans>
@@ -49,28 +49,28 @@ function Counter({ rules }: { rules: ProgrammeRules }) {
             </Trans>
           </li>
         </ol>
-      </Question>
-      <Question id="pin" ask={<Trans>The PIN is wrong.</Trans>}>
+      </FaqQuestion>
+      <FaqQuestion id="pin" ask={<Trans>The PIN is wrong.</Trans>}>
         <p>
           <Trans>
             Ask the rider to try again. After {triesBeforeLock} wrong PINs in a row, the PIN is locked for {lock}.
             Riders who forgot it can set a new one on their own phone.
           </Trans>
         </p>
-      </Question>
-      <Question id="see" ask={<Trans>What can I see about a rider?</Trans>}>
+      </FaqQuestion>
+      <FaqQuestion id="see" ask={<Trans>What can I see about a rider?</Trans>}>
         <p>
           <Trans>
-            Name, hometown and AMA number, and after the ID check, the credit for your country. Never the PIN, the
-            address or tax papers.
+            Name, hometown, and AMA number, and after the ID check, the credit for your country. Never the PIN, the
+            address, or tax documents.
           </Trans>
         </p>
-      </Question>
-      <Question id="country" ask={<Trans>A rider has credit from the other country.</Trans>}>
+      </FaqQuestion>
+      <FaqQuestion id="country" ask={<Trans>A rider has credit from the other country.</Trans>}>
         <p>
           <Trans>You see and redeem only the credit of your own country.</Trans>
         </p>
-      </Question>
+      </FaqQuestion>
     </Faq>
   );
 }
@@ -81,20 +81,20 @@ function Paid({ rules }: { rules: ProgrammeRules }) {
   const refund = counts.days(rules.dealerRefundDays);
   return (
     <Faq heading={<Trans>Getting paid, giving refunds</Trans>}>
-      <Question id="fees" ask={<Trans>What does it cost us?</Trans>}>
+      <FaqQuestion id="fees" ask={<Trans>What does it cost us?</Trans>}>
         <p>
           <Trans>Nothing. You’re credited in full for what you redeem.</Trans>
         </p>
-      </Question>
-      <Question id="paid" ask={<Trans>When do we get our money?</Trans>}>
+      </FaqQuestion>
+      <FaqQuestion id="paid" ask={<Trans>When do we get our money?</Trans>}>
         <p>
           <Trans>
-            We credit each redemption to your parts account within {parts}. Your portal shows what’s due, settled and
+            We credit each redemption to your parts account within {parts}. Your portal shows what’s due, settled, and
             reversed, with a monthly statement.
           </Trans>
         </p>
-      </Question>
-      <Question id="refund" ask={<Trans>A customer returns something.</Trans>}>
+      </FaqQuestion>
+      <FaqQuestion id="refund" ask={<Trans>A customer returns something.</Trans>}>
         <p>
           <Trans>
             Within {refund}, you can refund all or part of the redemption yourself: open it in your list and press
@@ -102,7 +102,7 @@ function Paid({ rules }: { rules: ProgrammeRules }) {
             it. You have to be online to refund.
           </Trans>
         </p>
-      </Question>
+      </FaqQuestion>
     </Faq>
   );
 }
@@ -110,23 +110,26 @@ function Paid({ rules }: { rules: ProgrammeRules }) {
 function Joining() {
   return (
     <Faq heading={<Trans>Joining</Trans>}>
-      <Question id="join" ask={<Trans>How do we become a participating dealer?</Trans>}>
+      <FaqQuestion id="join" ask={<Trans>How do we become a participating dealer?</Trans>}>
         <p>
           <Trans>
             <Link to="/join">Apply to join</Link>. Our team reviews it and writes back.
           </Trans>
         </p>
-      </Question>
-      <Question id="staff" ask={<Trans>Does each employee need a login?</Trans>}>
+      </FaqQuestion>
+      <FaqQuestion id="staff" ask={<Trans>Does each employee need a login?</Trans>}>
         <p>
-          <Trans>No. The dealership has one login; each redemption shows who made it.</Trans>
+          <Trans>
+            No, but each person can have their own: program staff send the invitation. Each redemption shows who made
+            it.
+          </Trans>
         </p>
-      </Question>
-      <Question id="profile" ask={<Trans>Our address or phone number changed.</Trans>}>
+      </FaqQuestion>
+      <FaqQuestion id="profile" ask={<Trans>Our address or phone number changed.</Trans>}>
         <p>
           <Trans>Change it in your profile. The dealer finder shows it right away.</Trans>
         </p>
-      </Question>
+      </FaqQuestion>
     </Faq>
   );
 }

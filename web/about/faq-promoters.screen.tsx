@@ -6,7 +6,7 @@ import type { Loading, ScreenProps } from "../platform/screen.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { Link } from "../ui/link.tsx";
 import { AboutPage } from "./about-page.tsx";
-import { Faq, Question } from "./faq.tsx";
+import { Faq, FaqQuestion } from "./faq.tsx";
 import { useCounts } from "./use-counts.ts";
 
 export const loader = ({ signal }: Loading) => getRules(signal);
@@ -31,42 +31,42 @@ function HandingIn({ rules }: { rules: ProgrammeRules }) {
   const reminders = format.list(rules.lateReminderDays.map((days) => format.number(days)));
   return (
     <Faq heading={<Trans>Submitting results</Trans>}>
-      <Question id="due" ask={<Trans>When are results due?</Trans>}>
+      <FaqQuestion id="due" ask={<Trans>When are results due?</Trans>}>
         <p>
           <Trans>
-            Within {due} of the last day of the event, verified. If they’re late, we remind you {reminders} days after
-            that; in the meantime, your riders wait for their money.
+            Submit and verify them within {due} of the event’s last day. If they’re late, we’ll remind you {reminders}{" "}
+            days after that; your riders aren’t paid until then.
           </Trans>
         </p>
-      </Question>
-      <Question id="files" ask={<Trans>Which files can I use?</Trans>}>
+      </FaqQuestion>
+      <FaqQuestion id="files" ask={<Trans>Which files can I use?</Trans>}>
         <p>
           <Trans>
-            CSV, TSV and Excel (the first sheet). We recognize files from MYLAPS Orbits and Speedhive, MotoSponder and
-            RaceDay, Moto-Tally and the Supercross series by their headers, and our own template too. For anything else,
-            you match the columns once and we remember it.
+            CSV, TSV, and Excel (the first sheet). We recognize files from MYLAPS Orbits and Speedhive, MotoSponder and
+            RaceDay, Moto-Tally, and the Supercross series by their headers, and our own template too. For anything
+            else, you match the columns once and we remember it.
           </Trans>
         </p>
         <p>
           <Trans>We can’t read PDFs: export a CSV instead. You can also type results into the grid.</Trans>
         </p>
-      </Question>
-      <Question id="columns" ask={<Trans>What should the file include?</Trans>}>
+      </FaqQuestion>
+      <FaqQuestion id="columns" ask={<Trans>What should the file include?</Trans>}>
         <p>
           <Trans>
-            Class, place and name. The bike’s brand, too: a result that names another brand isn’t paid. With an email,
-            AMA number or VIN, we can find the rider without asking you.
+            Class, place, and name. The bike’s brand, too: a result that names another brand isn’t paid. With an email,
+            AMA number, or VIN, we can find the rider without asking you.
           </Trans>
         </p>
-      </Question>
-      <Question id="top" ask={<Trans>I only have the top places.</Trans>}>
+      </FaqQuestion>
+      <FaqQuestion id="top" ask={<Trans>I only have the top places.</Trans>}>
         <p>
           <Trans>
             Then enter how many riders started the class: it pays with at least {starters}. DNF counts, DNS doesn’t.
           </Trans>
         </p>
-      </Question>
-      <Question id="preview" ask={<Trans>What if something in the file is wrong?</Trans>}>
+      </FaqQuestion>
+      <FaqQuestion id="preview" ask={<Trans>What if something in the file is wrong?</Trans>}>
         <p>
           <Trans>
             Nothing is saved before you see the preview: each row as it will be saved, and what it will pay. Accept the
@@ -74,7 +74,7 @@ function HandingIn({ rules }: { rules: ProgrammeRules }) {
             nothing.
           </Trans>
         </p>
-      </Question>
+      </FaqQuestion>
     </Faq>
   );
 }
@@ -82,38 +82,38 @@ function HandingIn({ rules }: { rules: ProgrammeRules }) {
 function AfterHandingIn() {
   return (
     <Faq heading={<Trans>After that</Trans>}>
-      <Question id="verify" ask={<Trans>What does “Verify” do?</Trans>}>
+      <FaqQuestion id="verify" ask={<Trans>What does “Verify” do?</Trans>}>
         <p>
           <Trans>
             It makes a class’s results final and awards the riders right away. They get an email. Until then, results
             are provisional and no one else sees them.
           </Trans>
         </p>
-      </Question>
-      <Question id="correct" ask={<Trans>I made a mistake. Can I correct it?</Trans>}>
+      </FaqQuestion>
+      <FaqQuestion id="correct" ask={<Trans>I made a mistake. Can I correct it?</Trans>}>
         <p>
           <Trans>
             Yes. Correct the results and verify again. Only the differences change: riders who earn more get the
             difference; riders who earn less give back only what they haven’t spent. Our team reviews the rest.
           </Trans>
         </p>
-      </Question>
-      <Question id="unmatched" ask={<Trans>A row says “Suggested” or “Unmatched”.</Trans>}>
+      </FaqQuestion>
+      <FaqQuestion id="unmatched" ask={<Trans>A row says “Suggested” or “Unmatched”.</Trans>}>
         <p>
           <Trans>
             A name alone is never enough to pay. Confirm a suggestion if you know it’s the rider. A rider without an
             account can still register in time and be matched.
           </Trans>
         </p>
-      </Question>
-      <Question id="paid" ask={<Trans>How do I know that my riders were paid?</Trans>}>
+      </FaqQuestion>
+      <FaqQuestion id="paid" ask={<Trans>How do I know that my riders were paid?</Trans>}>
         <p>
           <Trans>
             Credit is there as soon as you verify. For cash, your event shows who has been sent theirs; you can mark a
-            payout as sent, or undo that. You don’t see any tax data.
+            payout as sent, or undo that. You won’t see tax information.
           </Trans>
         </p>
-      </Question>
+      </FaqQuestion>
     </Faq>
   );
 }
@@ -121,20 +121,20 @@ function AfterHandingIn() {
 function Events() {
   return (
     <Faq heading={<Trans>Events and classes</Trans>}>
-      <Question id="fees" ask={<Trans>What does it cost us?</Trans>}>
+      <FaqQuestion id="fees" ask={<Trans>What does it cost us?</Trans>}>
         <p>
           <Trans>Nothing. The brand pays the posted payouts.</Trans>
         </p>
-      </Question>
-      <Question id="join" ask={<Trans>How do I get my events on the schedule?</Trans>}>
+      </FaqQuestion>
+      <FaqQuestion id="join" ask={<Trans>How do I get my events on the schedule?</Trans>}>
         <p>
           <Trans>
             <Link to="/about/contact">Write to us</Link> with your series and its dates. Our team enters them and gives
             you a login; you manage the classes and payouts yourself.
           </Trans>
         </p>
-      </Question>
-      <Question id="classes" ask={<Trans>How do I enter classes and payouts?</Trans>}>
+      </FaqQuestion>
+      <FaqQuestion id="classes" ask={<Trans>How do I enter classes and payouts?</Trans>}>
         <p>
           <Trans>
             In the event, one by one, or with a CSV file: a header with “Class” and the places (1, 2, 11-15), a row for
@@ -142,15 +142,15 @@ function Events() {
             team can.
           </Trans>
         </p>
-      </Question>
-      <Question id="cancel" ask={<Trans>An event is canceled or moved.</Trans>}>
+      </FaqQuestion>
+      <FaqQuestion id="cancel" ask={<Trans>An event is canceled or moved.</Trans>}>
         <p>
           <Trans>
             <Link to="/about/contact">Tell us</Link>. Our team updates it, and the change shows up in the schedule and
             in every calendar that subscribes to it.
           </Trans>
         </p>
-      </Question>
+      </FaqQuestion>
     </Faq>
   );
 }

@@ -6,7 +6,7 @@ import type { Loading, ScreenProps } from "../platform/screen.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { Link } from "../ui/link.tsx";
 import { AboutPage } from "./about-page.tsx";
-import { Faq, Question } from "./faq.tsx";
+import { Faq, FaqQuestion } from "./faq.tsx";
 import { RiderAccountFaq } from "./rider-account-faq.tsx";
 import { useCounts } from "./use-counts.ts";
 
@@ -36,12 +36,12 @@ function Earning({ rules }: { rules: ProgrammeRules }) {
   const notified = counts.days(rules.notificationDays);
   return (
     <Faq heading={<Trans>Earning</Trans>}>
-      <Question id="fees" ask={<Trans>What does it cost me?</Trans>}>
+      <FaqQuestion id="fees" ask={<Trans>What does it cost me?</Trans>}>
         <p>
-          <Trans>Nothing. There’s no fee to register, get paid or spend your credit.</Trans>
+          <Trans>Nothing. There’s no fee to register, get paid, or spend your credit.</Trans>
         </p>
-      </Question>
-      <Question id="bike" ask={<Trans>Which bikes qualify?</Trans>}>
+      </FaqQuestion>
+      <FaqQuestion id="bike" ask={<Trans>Which bikes qualify?</Trans>}>
         <p>
           <Trans>
             A {brandName} of model year {year} or newer. It must be on your account at the race or within {added} after
@@ -51,28 +51,28 @@ function Earning({ rules }: { rules: ProgrammeRules }) {
         </p>
         <p>
           <Trans>
-            While we check a VIN, your bike stays on your account. You don’t lose anything: your awards wait for the
-            check.
+            While we check a VIN, your bike stays on your account. You don’t lose anything: your awards are on hold
+            until then.
           </Trans>
         </p>
-      </Question>
-      <Question id="register-late" ask={<Trans>I raced before I registered. Did I lose out?</Trans>}>
+      </FaqQuestion>
+      <FaqQuestion id="register-late" ask={<Trans>I raced before I registered. Did I lose out?</Trans>}>
         <p>
           <Trans>
             Not if you register within {registered} of the race, or of the verification if results came late. We find
-            your results by your email, AMA number or VIN.
+            your results by your email, AMA number, or VIN.
           </Trans>
         </p>
-      </Question>
-      <Question id="starters" ask={<Trans>Why didn’t my class pay?</Trans>}>
+      </FaqQuestion>
+      <FaqQuestion id="starters" ask={<Trans>Why didn’t my class pay?</Trans>}>
         <p>
           <Trans>
             A class pays with at least {starters}, and only the places that the event lists. At one event you’re paid
             for at most {classes}: the ones that pay you most. Your earnings show the reason next to each result.
           </Trans>
         </p>
-      </Question>
-      <Question id="missing" ask={<Trans>My result is missing.</Trans>}>
+      </FaqQuestion>
+      <FaqQuestion id="missing" ask={<Trans>My result is missing.</Trans>}>
         <p>
           <Trans>
             Promoters have {due} after the event to submit results, and it can take up to {notified} more until we let
@@ -85,15 +85,15 @@ function Earning({ rules }: { rules: ProgrammeRules }) {
             promoter then confirms that it’s you. A name alone is never enough to pay.
           </Trans>
         </p>
-      </Question>
-      <Question id="credit-or-cash" ask={<Trans>Do I earn credit or cash?</Trans>}>
+      </FaqQuestion>
+      <FaqQuestion id="credit-or-cash" ask={<Trans>Do I earn credit or cash?</Trans>}>
         <p>
           <Trans>
             It depends on the class. Amateur classes pay dealer credit, pro classes pay cash; the event shows which next
             to each class.
           </Trans>
         </p>
-      </Question>
+      </FaqQuestion>
     </Faq>
   );
 }
@@ -108,11 +108,11 @@ function Spending({ rules }: { rules: ProgrammeRules }) {
   const lock = counts.minutes(pin.lockMinutes);
   return (
     <Faq heading={<Trans>Spending credit</Trans>}>
-      <Question id="spend" ask={<Trans>How do I spend my credit?</Trans>}>
+      <FaqQuestion id="spend" ask={<Trans>How do I spend my credit?</Trans>}>
         <p>
           <Trans>
-            Go to a participating dealer, say you want to use contingency credit, show your photo ID and enter your PIN.
-            You can spend all of it or part; the rest stays. You’ll get an email with the redemption’s code.
+            Go to a participating dealer, say you want to use contingency credit, show your photo ID, and enter your
+            PIN. You can spend all or part of it; the rest stays. You’ll get an email with the redemption’s code.
           </Trans>
         </p>
         <p>
@@ -120,24 +120,24 @@ function Spending({ rules }: { rules: ProgrammeRules }) {
             <Trans>Find a dealer</Trans>
           </Link>
         </p>
-      </Question>
-      <Question id="country" ask={<Trans>Can I spend it in the other country?</Trans>}>
+      </FaqQuestion>
+      <FaqQuestion id="country" ask={<Trans>Can I spend it in the other country?</Trans>}>
         <p>
           <Trans>
             No. Credit from a race in the United States is spent at dealers there, and credit from a race in Canada at
             dealers in Canada.
           </Trans>
         </p>
-      </Question>
-      <Question id="expiry" ask={<Trans>How long is my credit good for?</Trans>}>
+      </FaqQuestion>
+      <FaqQuestion id="expiry" ask={<Trans>How long is my credit good for?</Trans>}>
         <p>
           <Trans>
             Usually {months} from the day it’s issued; the rules list the places where it differs. We’ll email you{" "}
             {notices} days before it expires, and the credit that expires first is always spent first.
           </Trans>
         </p>
-      </Question>
-      <Question id="pin" ask={<Trans>I forgot my PIN, or it’s locked.</Trans>}>
+      </FaqQuestion>
+      <FaqQuestion id="pin" ask={<Trans>I forgot my PIN, or it’s locked.</Trans>}>
         <p>
           <Trans>Log in and set a new {pinDigits}-digit PIN in your profile. It works right away.</Trans>
         </p>
@@ -148,23 +148,23 @@ function Spending({ rules }: { rules: ProgrammeRules }) {
             time.
           </Trans>
         </p>
-      </Question>
-      <Question id="not-me" ask={<Trans>I don’t recognize a redemption on my account.</Trans>}>
+      </FaqQuestion>
+      <FaqQuestion id="not-me" ask={<Trans>I don’t recognize a redemption on my account.</Trans>}>
         <p>
           <Trans>
             Set a new PIN right away and use the link in the email about it, or write to us. Dealers never see your PIN,
             and we’ll never ask for it.
           </Trans>
         </p>
-      </Question>
-      <Question id="offline" ask={<Trans>The dealer is offline.</Trans>}>
+      </FaqQuestion>
+      <FaqQuestion id="offline" ask={<Trans>The dealer is offline.</Trans>}>
         <p>
           <Trans>
             A kiosk on the counter saves your redemption and sends it when it’s back online. Until then it’s saved, not
             confirmed; your balance changes once it’s confirmed.
           </Trans>
         </p>
-      </Question>
+      </FaqQuestion>
     </Faq>
   );
 }
@@ -179,19 +179,19 @@ function Money({ rules }: { rules: ProgrammeRules }) {
   const megabytes = counts.megabytes(rules.uploadMaxBytes);
   return (
     <Faq heading={<Trans>Cash for pros</Trans>}>
-      <Question id="cash" ask={<Trans>When and how do I get my cash?</Trans>}>
+      <FaqQuestion id="cash" ask={<Trans>When and how do I get my cash?</Trans>}>
         <p>
           <Trans>
             Within {sent} of your result’s verification, by debit card if you live in the United States and by check
-            otherwise. Cash that a series pays at its end comes within {end} of its last date.
+            otherwise. End-of-series cash is sent within {end} of the last date.
           </Trans>
         </p>
-      </Question>
-      <Question id="payment-info" ask={<Trans>What do you need from me?</Trans>}>
+      </FaqQuestion>
+      <FaqQuestion id="payment-info" ask={<Trans>What do you need from me?</Trans>}>
         <p>
           <Trans>
-            Your legal name, postal address and tax status, within {info} of the race or {notice} after we told you that
-            the result is verified, whichever is later. Never a card number.
+            Your legal name, postal address, and tax status, within {info} of the race or {notice} after we told you
+            that the result is verified, whichever is later. Never a card number.
           </Trans>
         </p>
         <p>
@@ -200,15 +200,15 @@ function Money({ rules }: { rules: ProgrammeRules }) {
             of up to {megabytes} MB. Only you and program staff can open them, and each view is logged.
           </Trans>
         </p>
-      </Question>
-      <Question id="tax" ask={<Trans>Is tax withheld?</Trans>}>
+      </FaqQuestion>
+      <FaqQuestion id="tax" ask={<Trans>Is tax withheld?</Trans>}>
         <p>
           <Trans>
             By law, we withhold {withheld}% of US-dollar cash paid to nonresident aliens. Nothing is withheld from other
             cash or from credit.
           </Trans>
         </p>
-      </Question>
+      </FaqQuestion>
     </Faq>
   );
 }

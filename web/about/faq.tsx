@@ -9,8 +9,11 @@ export function Faq({ heading, children }: { heading: ReactNode; children: React
   const section = useRef<HTMLElement>(null);
   useEffect(() => openOnPaper(section.current), []);
   return (
-    <section ref={section} className="section mb-10 grid gap-x-6 xl:grid-cols-[240px_minmax(0,1fr)]">
-      <h2 className="pt-4 pb-2 text-t5">{heading}</h2>
+    <section
+      ref={section}
+      className="section mb-5 grid gap-x-6 max-md:pt-0 md:mb-10 xl:grid-cols-[240px_minmax(0,1fr)]"
+    >
+      <h2 className="pt-2 pb-1 md:pt-4 md:pb-2 md:text-t5">{heading}</h2>
       <div className="max-w-[68ch]">{children}</div>
     </section>
   );
@@ -34,7 +37,7 @@ function openOnPaper(section: HTMLElement | null): (() => void) | undefined {
   };
 }
 
-export function Question({ id, ask, children }: { id: string; ask: ReactNode; children: ReactNode }) {
+export function FaqQuestion({ id, ask, children }: { id: string; ask: ReactNode; children: ReactNode }) {
   return (
     <details
       id={id}

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
+import { Fold } from "../parts/fold/fold.tsx";
 import { usePageTitle } from "../platform/page-title.ts";
 import type { ScreenProps } from "../platform/screen.ts";
-import { Icon } from "../ui/icon.tsx";
 import { AboutPage } from "./about-page.tsx";
 import { headingOf, Markdown, titleOf } from "./markdown.tsx";
 
@@ -34,7 +34,7 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
           })}
         </ul>
       </nav>
-      <div className="mt-8">
+      <div className="mt-4 md:mt-8">
         {parts.map((part) => (
           <Chapter key={part} text={part} />
         ))}
@@ -43,25 +43,23 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
   );
 }
 
-/**
- * Shows a chapter of the guide: folded on a phone, where the headings are the contents; open on a wide screen and on
- * paper.
- */
+/** A chapter of the guide; on a phone the folded headings are the contents. */
 function Chapter({ text }: { text: string }) {
   const { id, name } = headingOf(text);
   const [, ...lines] = text.split("\n");
   return (
-    <details
+    <Fold
       id={id}
-      className="group scroll-mt-6 border-t border-line md:details-content:[content-visibility:visible] print:details-content:[content-visibility:visible]"
+      className="scroll-mt-6 border-t border-line"
+      heading={
+        <h2 id={`${id}-heading`} className="md:py-4">
+          {name}
+        </h2>
+      }
     >
-      <summary className="flex min-h-12 cursor-pointer items-center justify-between gap-4 py-3 md:pointer-events-none">
-        <h2>{name}</h2>
-        <Icon name="chevron" className="shrink-0 transition-transform group-open:rotate-180 md:hidden print:hidden" />
-      </summary>
       <div className="pb-8">
         <Markdown text={lines.join("\n")} />
       </div>
-    </details>
+    </Fold>
   );
 }

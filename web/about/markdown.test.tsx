@@ -6,8 +6,8 @@ import { blocksOf, Markdown, titleOf } from "./markdown.tsx";
 const guide = (language: "" | ".fr") =>
   readFileSync(new URL(`../../docs/kiosk${language}.md`, import.meta.url), "utf8");
 
-describe("a page that is written as a document", () => {
-  it("has headings, lists that go on over lines, tables and emphasis, and leaves its title to the page", () => {
+describe("a page that is written in Markdown", () => {
+  it("has headings, lists across lines, tables and emphasis, and no title of its own", () => {
     const html = renderToStaticMarkup(
       <Markdown
         text={
@@ -22,7 +22,7 @@ describe("a page that is written as a document", () => {
     expect(html).not.toContain("Title");
   });
 
-  it("the guide to the kiosk says the same in both languages, part by part, and nothing is left undrawn", () => {
+  it("The kiosk's guide has the same parts in both languages, and all of it is rendered", () => {
     const [en, fr] = [blocksOf(guide("")), blocksOf(guide(".fr"))];
     expect(fr.map(({ kind }) => kind)).toEqual(en.map(({ kind }) => kind));
     const rows = (blocks: typeof en) => blocks.flatMap((block) => (block.kind === "table" ? [block.rows.length] : []));

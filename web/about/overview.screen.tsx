@@ -52,7 +52,7 @@ function ForRiders({ rules }: { rules: ProgrammeRules }) {
   const months = counts.months(rules.creditExpiryMonths);
   const cash = counts.days(rules.cashPayoutDays);
   return (
-    <Part id="riders" heading={<Trans>For riders</Trans>}>
+    <Part first id="riders" heading={<Trans>For riders</Trans>}>
       <Steps>
         <li>
           <Trans>Register for free and add your bike by its VIN: model year {year} or newer.</Trans>
@@ -71,7 +71,7 @@ function ForRiders({ rules }: { rules: ProgrammeRules }) {
         <li>
           <Trans>
             Amateurs earn dealer credit, good for {months}: show your ID at the counter, enter your PIN, and spend all
-            of it or part.
+            or part of it.
           </Trans>
         </li>
         <li>
@@ -98,8 +98,8 @@ function ForDealers({ rules }: { rules: ProgrammeRules }) {
       <Steps>
         <li>
           <Trans>
-            Find the rider with three letters of the name, check the photo ID and enter the amount; the rider enters the
-            PIN.
+            Find the rider with three letters of the name, check the photo ID, and enter the amount; the rider enters
+            the PIN.
           </Trans>
         </li>
         <li>

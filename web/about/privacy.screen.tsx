@@ -22,7 +22,7 @@ export function Screen({ data: { rules, lastSynced } }: ScreenProps<typeof loade
   const { email } = useSession().programme.contact;
   return (
     <AboutPage lastSynced={lastSynced} title={<Trans>Privacy</Trans>} lead={<Trans>Version {termsVersion}.</Trans>}>
-      <Part id="agreed" heading={<Trans>What riders agree to</Trans>}>
+      <Part first id="agreed" heading={<Trans>What riders agree to</Trans>}>
         <Lines>
           {terms[locale].privacy.map((paragraph) => (
             <li key={paragraph}>{paragraph}</li>
@@ -58,8 +58,8 @@ export function Screen({ data: { rules, lastSynced } }: ScreenProps<typeof loade
           </li>
           <li>
             <Trans>
-              The schedule, the dealers and the pages you opened are saved so they work offline. Clearing your browser’s
-              data removes them.
+              The schedule, the dealers, and the pages you opened are saved so they work offline. Clearing your
+              browser’s data removes them.
             </Trans>
           </li>
           <li>
@@ -83,7 +83,7 @@ export function Screen({ data: { rules, lastSynced } }: ScreenProps<typeof loade
         <Lines>
           <li>
             <Trans>
-              You can see, correct and download what we keep, or ask us to delete it, in your profile or by writing to
+              You can see, correct, and download what we keep, or ask us to delete it, in your profile or by writing to
               us.
             </Trans>
           </li>
@@ -91,7 +91,7 @@ export function Screen({ data: { rules, lastSynced } }: ScreenProps<typeof loade
             <Trans>We keep money records for as long as the law requires, with as little about you as it allows.</Trans>
           </li>
           <li>
-            <Trans>Who is responsible: the program staff, {email}.</Trans>{" "}
+            <Trans>Responsible for your data: program staff, {email}.</Trans>{" "}
             <Link to="/about/contact">
               <Trans>Contact</Trans>
             </Link>

@@ -1,52 +1,52 @@
 import { Trans } from "@lingui/react/macro";
 import type { ProgrammeRules } from "#shared/programme.schema.ts";
 import { Link } from "../ui/link.tsx";
-import { Faq, Question } from "./faq.tsx";
+import { Faq, FaqQuestion } from "./faq.tsx";
 
 /** Answers riders' questions about their account. */
 export function RiderAccountFaq({ rules: { adultAge } }: { rules: ProgrammeRules }) {
   return (
     <Faq heading={<Trans>Your account</Trans>}>
-      <Question id="minor" ask={<Trans>I’m under {adultAge}.</Trans>}>
+      <FaqQuestion id="minor" ask={<Trans>I’m under {adultAge}.</Trans>}>
         <p>
           <Trans>
             You take part with the consent of a parent or guardian. You name them when you register, and they get an
             email about it. Everything else is the same.
           </Trans>
         </p>
-      </Question>
-      <Question id="mailbox" ask={<Trans>I can’t get into my email anymore.</Trans>}>
+      </FaqQuestion>
+      <FaqQuestion id="mailbox" ask={<Trans>I can’t get into my email anymore.</Trans>}>
         <p>
           <Trans>
             <Link to="/account-recovery">Account recovery</Link> asks for something only you would know. Our team checks
             it and writes back; nothing opens automatically.
           </Trans>
         </p>
-      </Question>
-      <Question id="two-accounts" ask={<Trans>I have two accounts.</Trans>}>
+      </FaqQuestion>
+      <FaqQuestion id="two-accounts" ask={<Trans>I have two accounts.</Trans>}>
         <p>
           <Trans>
-            <Link to="/about/contact">Write to us</Link> from both addresses. Our team merges them: results, awards and
+            <Link to="/about/contact">Write to us</Link> from both addresses. Our team merges them: results, awards, and
             bikes come along.
           </Trans>
         </p>
-      </Question>
-      <Question id="sold" ask={<Trans>I sold my bike, or bought one that someone else has registered.</Trans>}>
+      </FaqQuestion>
+      <FaqQuestion id="sold" ask={<Trans>I sold my bike, or bought one that someone else has registered.</Trans>}>
         <p>
           <Trans>
             Remove a bike that you sold from your profile. A VIN is on one account at a time: if yours is on another,
             its rider can release it, or write to us with the bill of sale.
           </Trans>
         </p>
-      </Question>
-      <Question id="delete" ask={<Trans>How do I see or delete what you keep about me?</Trans>}>
+      </FaqQuestion>
+      <FaqQuestion id="delete" ask={<Trans>How do I see or delete what you keep about me?</Trans>}>
         <p>
           <Trans>
             You can do both in your profile: download your data, or ask us to delete it. Money records stay for as long
             as the law requires, with as little about you as it allows.
           </Trans>
         </p>
-      </Question>
+      </FaqQuestion>
     </Faq>
   );
 }

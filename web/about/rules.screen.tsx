@@ -34,7 +34,7 @@ export function Screen({ data: { rules, lastSynced } }: ScreenProps<typeof loade
       <Part id="fees" heading={<Trans>No fees</Trans>}>
         <p>
           <Trans>
-            It’s free for riders, dealers and promoters, and nothing is deducted from what you earn except a tax that
+            It’s free for riders, dealers, and promoters, and nothing is deducted from what you earn except a tax that
             the law requires.
           </Trans>
         </p>
@@ -52,7 +52,7 @@ function WhoEarns({ rules }: { rules: ProgrammeRules }) {
   const classes = counts.classes(rules.maxPaidClassesPerEvent);
   return (
     <>
-      <Part id="riders" heading={<Trans>Who can take part</Trans>}>
+      <Part first id="riders" heading={<Trans>Who can take part</Trans>}>
         <Lines>
           <li>
             <Trans>
@@ -78,7 +78,8 @@ function WhoEarns({ rules }: { rules: ProgrammeRules }) {
           <li>
             <Trans>
               It’s on the account at the race or added within {added} after it. If you register in time after the race,
-              you have {added} from your registration. Its verification has no deadline: the award waits for it.
+              you have {added} from your registration. Its verification has no deadline: the award is on hold until
+              then.
             </Trans>
           </li>
           <li>
@@ -93,8 +94,8 @@ function WhoEarns({ rules }: { rules: ProgrammeRules }) {
           </li>
           <li>
             <Trans>
-              Each place on the event’s list pays the amount shown. Riders who tie share the place, each gets what it
-              pays, and the next place is skipped.
+              Each place on the event’s list pays the amount shown. Riders who tie share the place: each is paid for it,
+              and the next place is skipped.
             </Trans>
           </li>
           <li>
@@ -142,7 +143,7 @@ function Credit({ rules }: { rules: ProgrammeRules }) {
       <Lines>
         <li>
           <Trans>
-            Amateurs earn credit. They spend it with a photo ID and a {pinDigits}-digit PIN, all of it or part, at
+            Amateurs earn credit. They spend it with a photo ID and a {pinDigits}-digit PIN, all or part of it, at
             dealers in the country where the race took place.
           </Trans>
         </li>
@@ -171,8 +172,8 @@ function Cash({ rules }: { rules: ProgrammeRules }) {
       <Lines>
         <li>
           <Trans>
-            Pros earn cash in classes that pay cash. It’s sent within {sent} of verification; cash that a series pays at
-            its end is sent within {end} of its last date.
+            Pros earn cash in classes that pay cash. It’s sent within {sent} of verification; end-of-series cash is sent
+            within {end} of the last date.
           </Trans>
         </li>
         <li>
@@ -182,7 +183,7 @@ function Cash({ rules }: { rules: ProgrammeRules }) {
           </Trans>
         </li>
         <li>
-          <Trans>Payment info is your legal name, postal address and tax status. Never a card number.</Trans>
+          <Trans>Payment info is your legal name, postal address, and tax status. Never a card number.</Trans>
         </li>
       </Lines>
     </Part>

@@ -13,7 +13,7 @@ export function Screen() {
   const { rules, privacy, guardian } = terms[locale];
   return (
     <AboutPage lastSynced={null} title={<Trans>Terms</Trans>} lead={<Trans>Version {termsVersion}.</Trans>}>
-      <Part id="riders" heading={<Trans>What riders agree to</Trans>}>
+      <Part first id="riders" heading={<Trans>What riders agree to</Trans>}>
         <Lines>
           {[rules, ...privacy].map((paragraph) => (
             <li key={paragraph}>{paragraph}</li>

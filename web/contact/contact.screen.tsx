@@ -23,12 +23,12 @@ export function Screen({ data: { rules } }: ScreenProps<typeof loader>) {
   return (
     <div className="page grid gap-x-16 gap-y-10 py-8 md:py-12 lg:grid-cols-[minmax(0,560px)_minmax(0,1fr)]">
       <div>
-        <h1 className="text-t6">
+        <h1>
           <Trans>Contact</Trans>
         </h1>
         <p className="mt-4 text-t3 text-pretty text-ink-2">
           <Trans>
-            Questions about your account, a result, a payout or joining? Send us a message. We’ll reply by email.
+            Questions about your account, a result, a payout, or joining? Send us a message. We’ll reply by email.
           </Trans>
         </p>
         <noscript>

@@ -3,6 +3,7 @@ import { usePageTitle } from "../platform/page-title.ts";
 import { useSession } from "../platform/api/session.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Plate } from "../ui/badge.tsx";
+import { Icon } from "../ui/icon.tsx";
 
 export function Screen() {
   const { t } = useLingui();
@@ -11,9 +12,9 @@ export function Screen() {
   return (
     <div className="page py-16">
       <Plate fill="filled" size="large">
-        ✓
+        <Icon name="check" />
       </Plate>
-      <h1 className="mt-4 text-t6">
+      <h1 className="mt-4">
         <Trans>Thanks, we got your message</Trans>
       </h1>
       <p className="mt-2 max-w-[60ch] text-t3 text-ink-2">

@@ -1,3 +1,4 @@
+import { useUploadLimit } from "../platform/use-upload-limit.ts";
 import { useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { RiderDocumentKind } from "#shared/documents.ts";
@@ -7,6 +8,7 @@ import { useFormat } from "../platform/use-format.ts";
 import { Button } from "../ui/button.tsx";
 import { useConfirm } from "../ui/confirm.tsx";
 import { useToast } from "../ui/toast.tsx";
+import { UploadButton } from "../ui/form/upload-button.tsx";
 import { Upload } from "../ui/form/upload.tsx";
 import { getDocuments, removeDocument, uploadDocument } from "./api.ts";
 import { useKindNames } from "./kind-names.ts";
@@ -34,7 +36,7 @@ export function DocumentsPanel({
     onChanged?.();
   };
   return (
-    <div className="grid gap-8">
+    <div className="grid gap-6 md:gap-8">
       {kinds
         .toSorted((a, b) => Number(missing.includes(b)) - Number(missing.includes(a)))
         .map((kind) => {
@@ -74,6 +76,7 @@ function KindPart({
   onChanged: () => Promise<void>;
 }) {
   const { t } = useLingui();
+  const megabytes = useUploadLimit();
   const names = useKindNames();
   const toast = useToast();
   const [busy, setBusy] = useState(false);
@@ -91,6 +94,13 @@ function KindPart({
     } finally {
       setBusy(false);
     }
+  };
+  const upload = {
+    accept: "image/png,image/jpeg",
+    busy,
+    busyLabel: <Trans>Sending…</Trans>,
+    error,
+    onFiles: (files: File[]) => void send(files),
   };
   return (
     <section id={kind} className="grid scroll-mt-4 gap-3">
@@ -110,16 +120,19 @@ function KindPart({
         </ul>
       ) : null}
       {asked && kind === "w9" ? <BlankForm /> : null}
-      {asked ? (
+      {asked && documents.length > 0 ? (
+        <p>
+          <UploadButton label={name} {...upload}>
+            <Trans>Add another photo</Trans>
+          </UploadButton>
+        </p>
+      ) : null}
+      {asked && documents.length === 0 ? (
         <Upload
           photo={t`Take a photo: ${name}`}
-          label={documents.length > 0 ? t`Add another photo: ${name}` : t`Upload photo: ${name}`}
-          hint={<Trans>PNG or JPEG, up to 10 MB</Trans>}
-          accept="image/png,image/jpeg"
-          busy={busy}
-          busyLabel={<Trans>Sending…</Trans>}
-          error={error}
-          onFiles={(files) => void send(files)}
+          label={t`Upload photo: ${name}`}
+          hint={<Trans>PNG or JPEG, up to {megabytes} MB</Trans>}
+          {...upload}
         />
       ) : null}
     </section>
@@ -178,11 +191,15 @@ function DocumentLine({
     }
   };
   return (
-    <li className="panel flex flex-wrap items-center gap-4 p-3">
+    <li className="panel flex flex-wrap items-center gap-3 p-3 md:gap-4">
       <a href={document.url} target="_blank" rel="noreferrer" className="block">
-        <img src={document.url} alt={t`${name}, uploaded ${when}`} className="h-20 w-28 rounded-1 object-cover" />
+        <img
+          src={document.url}
+          alt={t`${name}, uploaded ${when}`}
+          className="h-14 w-16 rounded-1 object-cover md:h-20 md:w-28"
+        />
       </a>
-      <span className="grow">
+      <span className="min-w-0 flex-1 basis-48">
         <Trans>Uploaded {when}</Trans>
         {document.released ? (
           <span className="block text-ink-2">

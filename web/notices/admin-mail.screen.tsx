@@ -17,6 +17,8 @@ import { retryMail } from "./api.ts";
 import { ExpiryByHand } from "./expiry-by-hand.tsx";
 import { failureWords } from "./failure-words.ts";
 
+export { mailSearch as search } from "./mail-search.ts";
+
 const source = listSource(mailList, {
   ask: (query, signal) => api("GET /api/admin/mail", { query, signal }),
   file: (query) => apiUrl("GET /api/admin/mail", { query }),

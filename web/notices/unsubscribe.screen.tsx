@@ -41,7 +41,7 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
   const { name, when } = noticeWords[kind];
   return (
     <>
-      <h1 className="text-t6">
+      <h1>
         {on ? (
           changed ? (
             <Trans>Resubscribed</Trans>
@@ -87,7 +87,7 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
 function NoLink(): ReactNode {
   return (
     <>
-      <h1 className="text-t6">
+      <h1>
         <Trans>This link doesn’t work</Trans>
       </h1>
       <div className="mt-6 grid gap-4">

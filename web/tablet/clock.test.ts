@@ -18,11 +18,11 @@ function hands(wallAt = noon) {
   };
 }
 
-describe("the time that the tablet goes by", () => {
-  it("is the server's, run on by the steady clock", () => {
+describe("the tablet's clock", () => {
+  it("has the server's time, advanced by the steady clock", () => {
     const { clocks, pass, jump } = hands();
     const clock = new KioskClock(clocks);
-    clock.heard("2026-07-15T15:00:00.000Z");
+    clock.noteServerTime("2026-07-15T15:00:00.000Z");
     pass(hour);
     jump(-24 * hour);
     expect(new Date(clock.now()).toISOString()).toBe("2026-07-15T16:00:00.000Z");
@@ -32,10 +32,10 @@ describe("the time that the tablet goes by", () => {
     expect(new Date(clock.now()).toISOString()).toBe("2026-07-15T16:00:00.000Z");
   });
 
-  it("counts the time of a sleep, in which the steady clock stands still, and accuses no clock of it", () => {
+  it("includes the time of a sleep, during which the steady clock stops, without reporting a wrong clock", () => {
     const { clocks, pass, jump } = hands();
     const clock = new KioskClock(clocks);
-    clock.heard(new Date(noon).toISOString());
+    clock.noteServerTime(new Date(noon).toISOString());
     pass(hour);
     jump(40 * hour);
     expect(clock.now()).toBe(noon + 41 * hour);
@@ -53,24 +53,24 @@ describe("the time that the tablet goes by", () => {
   it("a day ahead: the banner says so, and captures stay trusted", () => {
     const { clocks } = hands(noon + 24 * hour);
     const clock = new KioskClock(clocks);
-    clock.heard(new Date(noon).toISOString());
+    clock.noteServerTime(new Date(noon).toISOString());
     expect(clock.astray).toBe(24 * hour);
     expect(clock.trusted).toBe(true);
     expect(clock.now()).toBe(noon);
   });
 
-  it("jumping back: not trusted until the server is heard again", () => {
+  it("jumping back: it is not trusted until the server answers again", () => {
     const { clocks, pass, jump } = hands();
     const clock = new KioskClock(clocks);
-    clock.heard(new Date(noon).toISOString());
+    clock.noteServerTime(new Date(noon).toISOString());
     pass(hour);
     jump(-3 * hour);
     expect(clock.trusted).toBe(false);
-    clock.heard(new Date(noon + hour).toISOString());
+    clock.noteServerTime(new Date(noon + hour).toISOString());
     expect(clock.trusted).toBe(true);
   });
 
-  it("after a restart goes on from what was kept, and does not trust a clock that stands before it", () => {
+  it("continues after a restart from the stored time, and does not trust an earlier clock", () => {
     const later = new KioskClock(hands(noon + 2 * hour).clocks);
     later.resume({ serverTime: noon, wallAt: noon });
     expect(later.now()).toBe(noon + 2 * hour);
@@ -81,7 +81,7 @@ describe("the time that the tablet goes by", () => {
     expect(before.trusted).toBe(false);
   });
 
-  it("is not trusted before the server was ever heard", () => {
+  it("is not trusted before the first answer of the server", () => {
     expect(new KioskClock(hands().clocks).trusted).toBe(false);
   });
 });

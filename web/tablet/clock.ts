@@ -43,7 +43,7 @@ export class KioskClock {
     this.highest = Math.max(this.highest, latestWall);
   }
 
-  heard(serverTime: string): ClockTick {
+  noteServerTime(serverTime: string): ClockTick {
     const tick = { serverTime: Date.parse(serverTime), wallAt: this.clocks.wall() };
     this.tick = { ...tick, steadyAt: this.clocks.steady() };
     this.highest = tick.wallAt;

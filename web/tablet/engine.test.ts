@@ -5,7 +5,8 @@ import { defaultProgramme } from "#shared/programme.ts";
 import { CacheDb, readCached } from "./cards/cache-db.ts";
 import { KioskEngine } from "./engine.ts";
 import { createAsk } from "./kiosk-api.ts";
-import { QueueDb, type DeviceRecord } from "./queue/queue-db.ts";
+import { QueueDb } from "./queue/queue-db.ts";
+import { emptySync, removeEngine, testDevice } from "../testing/kiosk-queue.ts";
 
 const serverTime = "2026-07-15T18:00:00.000Z";
 const refused = (status: number) => Response.json({ error: { code: "refused", message: "" } }, { status });
@@ -17,8 +18,8 @@ beforeEach(() => {
   asked = [];
   const ask = createAsk((path) => {
     asked.push(path.replace("/api/kiosk/", ""));
-    const said = says(path);
-    return said instanceof Error ? Promise.reject(said) : Promise.resolve(said);
+    const reply = says(path);
+    return reply instanceof Error ? Promise.reject(reply) : Promise.resolve(reply);
   });
   const name = crypto.randomUUID();
   engine = new KioskEngine({
@@ -28,27 +29,13 @@ beforeEach(() => {
     cache: new CacheDb(`c-${name}`),
   });
 });
-afterEach(async () => {
-  await engine.queue.delete();
-  await engine.cache.delete();
-});
+afterEach(() => removeEngine(engine));
 
-async function enrolled(): Promise<void> {
-  const device: DeviceRecord = {
-    key: "device",
-    deviceId: "d1",
-    name: "Counter",
-    dealer: { _id: "s1", name: "Shop", city: null, country: "US", currency: "USD" },
-    keys: await crypto.subtle.generateKey({ name: "ECDSA", namedCurve: "P-256" }, false, ["sign", "verify"]),
-    exitCode: { salt: new Uint8Array(1), iterations: 1, hash: new Uint8Array(1) },
-    enrolledAt: 0,
-  };
-  engine.state.set({ device });
-}
-const call = () => engine.call({ method: "POST", path: "/api/kiosk/sync", body: {} });
+const enrolled = async (): Promise<void> => engine.state.set({ device: await testDevice() });
+const call = () => engine.call("POST /api/kiosk/sync", { body: emptySync });
 
 describe("a call of the tablet", () => {
-  it("renews the cookie where the server does not know the tablet, and goes again", async () => {
+  it("renews the cookie if the server does not know the tablet, and is retried", async () => {
     await enrolled();
     let known = false;
     says = (path) => {
@@ -61,16 +48,16 @@ describe("a call of the tablet", () => {
     expect(engine.state.get().online).toBe(true);
   });
 
-  it("leaves silence and every other refusal as they are", async () => {
+  it("returns a missing answer and every other refusal unchanged", async () => {
     await enrolled();
     for (const said of [new TypeError("Failed to fetch"), refused(403), refused(429), refused(503)]) {
       says = () => said;
-      expect((await call()).kind).toBe(said instanceof Error ? "silence" : "refused");
+      expect((await call()).kind).toBe(said instanceof Error ? "noAnswer" : "refused");
     }
     expect(asked).toEqual(["sync", "sync", "sync", "sync"]);
   });
 
-  it("has no key to show in a browser that is no kiosk", async () => {
+  it("has no key in a browser that is not a kiosk", async () => {
     says = () => refused(401);
     expect(await call()).toMatchObject({ kind: "refused", status: 401 });
     expect(asked).toEqual(["sync"]);
@@ -89,7 +76,7 @@ describe("the dealer's staff names", () => {
   };
   const stored = async () => (await readCached(engine.cache, "settings"))?.counter?.employees;
 
-  it("come with the snapshot and with each sync, and stay on the tablet", async () => {
+  it("are sent with the snapshot and each sync, and stored on the tablet", async () => {
     await enrolled();
     const { device } = engine.state.get();
     if (device) await engine.queue.kept.put(device);

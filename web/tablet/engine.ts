@@ -1,13 +1,13 @@
 import { liveQuery } from "dexie";
 import { policyOf } from "#shared/kiosk.ts";
-import type { PhotosAnswer, SnapshotAnswer, SyncAnswer } from "#shared/kiosk.schema.ts";
+import type { SyncAnswer } from "#shared/kiosk.schema.ts";
 import { defaultProgramme } from "#shared/programme.ts";
 import { CacheDb, firstPreferences, keep, readCached, readCachedAll, type Preferences } from "./cards/cache-db.ts";
 import { afterPaint } from "../platform/after-paint.ts";
 import { KioskClock } from "./clock.ts";
 import { readDevice, type Enrolment } from "./setup/device.ts";
-import { Drain, type Outcome } from "./queue/drain.ts";
-import { createAsk, type Ask, type KioskAsking, type Reply } from "./kiosk-api.ts";
+import { Drain, type SyncOutcome } from "./queue/drain.ts";
+import { createAsk, type Ask, type KioskAnswer, type KioskArgs, type KioskCall, type Reply } from "./kiosk-api.ts";
 import { openingState, Store, type KioskState } from "./kiosk-state.ts";
 import { purge } from "./queue/queue-answers.ts";
 import { QueueDb, type ChainTail, type QueueRow } from "./queue/queue-db.ts";
@@ -18,10 +18,10 @@ import { namesOfShift, shiftMs } from "./cards/shift.ts";
 import { isDurable } from "./setup/durable.ts";
 import { RiderCards } from "./cards/rider-cards.ts";
 import { settingsIn } from "./cards/snapshot.ts";
-import type { StrandedAnswer, StrandedInput } from "#shared/kiosk.schema.ts";
+import type { StrandedInput } from "#shared/kiosk.schema.ts";
 
 const snapshotEveryMs = 10 * 60_000;
-const maxEmployees = 6;
+const maxEmployees = 9;
 const cachedAtStart = ["contact", "since", "settings", "preferences", "latestWall", "employees", "cutOff"] as const;
 
 /** This is the kiosk without its screens: it opens the storage, calls the server and sends the queue. */
@@ -43,18 +43,17 @@ export class KioskEngine {
   /** This is the last read copy of the queue, which restores the queue if it is deleted under this page. */
   private copy: QueueCopy | null = null;
 
-  constructor(given: { locale: () => string; ask?: Ask; queue?: QueueDb; cache?: CacheDb }) {
-    this.locale = given.locale;
-    this.ask = given.ask ?? createAsk();
-    this.queue = given.queue ?? new QueueDb();
-    this.cache = given.cache ?? new CacheDb();
+  constructor(options: { locale: () => string; ask?: Ask; queue?: QueueDb; cache?: CacheDb }) {
+    this.locale = options.locale;
+    this.ask = options.ask ?? createAsk();
+    this.queue = options.queue ?? new QueueDb();
+    this.cache = options.cache ?? new CacheDb();
     this.cards = new RiderCards(this.cache);
     this.drain = new Drain({
       db: this.queue,
       policy: () => this.policy,
       deviceId: () => this.state.get().device?.deviceId ?? null,
-      send: (input) =>
-        this.call<SyncAnswer>({ method: "POST", path: "/api/kiosk/sync", body: { appVersion, ...input } }),
+      send: (input) => this.call("POST /api/kiosk/sync", { body: { appVersion, ...input } }),
       since: () => Promise.resolve(this.since),
       epoch: () => this.state.get().settings?.epoch ?? null,
       onAnswer: (answer, moved) => this.takeAnswer(answer, moved),
@@ -187,36 +186,34 @@ export class KioskEngine {
   }
 
   /** Calls the server as this device. Every answer updates the clock and shows that the server is reachable. */
-  async call<Body extends { serverTime: string }>(
-    asking: Omit<KioskAsking, "locale" | "signWith">,
-  ): Promise<Reply<Body>> {
+  async call<Name extends KioskCall>(name: Name, args: KioskArgs<Name>): Promise<Reply<KioskAnswer<Name>>> {
     const { device } = this.state.get();
-    const whole = { ...asking, locale: this.locale(), signWith: device?.keys.privateKey, now: this.clock.now() };
+    const caller = { locale: this.locale(), signWith: device?.keys.privateKey, now: this.clock.now() };
     const before = this.renewal?.renewals ?? 0;
-    let reply = await this.ask<Body>(whole);
+    let reply = await this.ask(name, args, caller);
     if (device && reply.kind === "refused" && reply.status === 401) {
       const { Renewal: Made } = await import("./setup/renewal.ts");
       this.renewal ??= new Made(this.ask);
-      reply = await this.renewal.refused(reply, whole, device, before);
+      reply = await this.renewal.refused(reply, () => this.ask(name, args, caller), device, caller.locale, before);
     }
-    if (asking.method === "GET" && reply.kind === "refused" && reply.code === "device_signature") {
+    if (name.startsWith("GET ") && reply.kind === "refused" && reply.code === "device_signature") {
       // The tablet's estimate of the server's time may be wrong after a sleep; the answer to a sync corrects it.
       await this.drain.flush();
-      reply = await this.ask<Body>({ ...whole, now: this.clock.now() });
+      reply = await this.ask(name, args, { ...caller, now: this.clock.now() });
     }
-    if (reply.kind === "answer") this.heard(reply.body.serverTime);
-    else if (reply.kind === "silence") this.state.set({ online: false });
+    if (reply.kind === "answer") this.noteServerTime(reply.body.serverTime);
+    else if (reply.kind === "noAnswer") this.state.set({ online: false });
     this.tellTime();
     return reply;
   }
 
-  async enrol(given: Pick<Enrolment, "name" | "exitCode" | "code">) {
+  async enrol(input: Pick<Enrolment, "name" | "exitCode" | "code">) {
     const { enrolDevice } = await import("./setup/enrol-device.ts");
     const { locale, clock } = this;
     const more = { locale: locale(), appVersion, now: clock.now() };
-    const done = await enrolDevice(this.queue, this.ask, { ...given, ...more });
+    const done = await enrolDevice(this.queue, this.ask, { ...input, ...more });
     if ("kind" in done) return done;
-    this.heard(done.serverTime);
+    this.noteServerTime(done.serverTime);
     this.since = null;
     // The cache may hold another dealer's cards, so everything that can be fetched again is deleted.
     await this.cache.kept.clear();
@@ -243,8 +240,7 @@ export class KioskEngine {
 
   private async fetchSnapshot(): Promise<void> {
     const tags = await this.cards.tags();
-    const have = tags.length > 0 ? `?have=${tags.join(".")}` : "";
-    const reply = await this.call<SnapshotAnswer>({ method: "GET", path: `/api/kiosk/snapshot${have}` });
+    const reply = await this.call("GET /api/kiosk/snapshot", { query: { have: tags.join(".") } });
     if (reply.kind !== "answer") return;
     const settings = settingsIn(reply.body);
     await this.cards.take(reply.body, tags);
@@ -252,7 +248,7 @@ export class KioskEngine {
     this.state.set({ settings });
     const photos = await this.cards.photoTag();
     const body = photos === undefined ? {} : { have: photos };
-    const answer = await this.call<PhotosAnswer>({ method: "POST", path: "/api/kiosk/photos", body });
+    const answer = await this.call("POST /api/kiosk/photos", { body });
     if (answer.kind === "answer") await this.cards.takePhotos(answer.body);
   }
 
@@ -294,8 +290,8 @@ export class KioskEngine {
     if (answer.commands.includes("wipe")) return this.wipe();
     if (settings) {
       const { policy, keys, epoch, counter } = answer;
-      const told = answer.device?.state ?? settings.state;
-      const state = answer.commands.includes("drain") ? ("draining" as const) : told;
+      const deviceState = answer.device?.state ?? settings.state;
+      const state = answer.commands.includes("drain") ? ("draining" as const) : deviceState;
       const next = {
         ...settings,
         policy,
@@ -323,12 +319,11 @@ export class KioskEngine {
     const { rows, device } = this.state.get();
     const now = this.clock.now();
     const again = now - this.strandedAt > snapshotEveryMs;
-    if (!device || !rows.some((row) => row.deviceId !== device.deviceId && (again || row.handedIn !== true))) return;
+    if (!device || !rows.some((row) => row.deviceId !== device.deviceId && (again || row.wasSent !== true))) return;
     if (again) this.strandedAt = now;
-    const { handInStranded } = await import("./queue/stranded.ts");
-    const send = (body: StrandedInput) =>
-      this.call<StrandedAnswer>({ method: "POST", path: "/api/kiosk/stranded", body });
-    await handInStranded(this.queue, device.deviceId, send, again).catch(() => {});
+    const { sendStranded } = await import("./queue/stranded.ts");
+    const send = (body: StrandedInput) => this.call("POST /api/kiosk/stranded", { body });
+    await sendStranded(this.queue, device.deviceId, send, again).catch(() => {});
   }
 
   private async rename(name: string | undefined): Promise<void> {
@@ -352,14 +347,14 @@ export class KioskEngine {
 
   /** Updates the cached rider cards with the balances in the server's answers, which are newer. */
   async noteBalances(moved: readonly QueueRow[]): Promise<void> {
-    const said = new Map<string, number>();
+    const balances = new Map<string, number>();
     for (const row of moved) {
-      if (row.kind === "redeem" && row.balance !== null) said.set(row.body.riderId, row.balance);
+      if (row.kind === "redeem" && row.balance !== null) balances.set(row.body.riderId, row.balance);
     }
-    await this.cards.noteBalances(said, new Date(this.clock.now()).toISOString());
+    await this.cards.noteBalances(balances, new Date(this.clock.now()).toISOString());
   }
 
-  private takeOutcome(outcome: Outcome): void {
+  private takeOutcome(outcome: SyncOutcome): void {
     if (this.state.get().phase !== "ready") return;
     const cutOff =
       outcome.kind === "refused" && (outcome.code === "device_unknown" || outcome.code === "device_retired");
@@ -373,8 +368,8 @@ export class KioskEngine {
     else this.state.set({ refused: null, online: outcome.kind === "answered" });
   }
 
-  private heard(serverTime: string): void {
-    const tick = this.clock.heard(serverTime);
+  private noteServerTime(serverTime: string): void {
+    const tick = this.clock.noteServerTime(serverTime);
     void keep(this.cache, "contact", tick).catch(() => {});
     this.state.set({ online: true });
     // The stored latest wall time is updated at once: an earlier wrong date must not count any more, even if the page

@@ -2,28 +2,28 @@ import { describe, expect, it } from "vitest";
 import { fromBase64Url } from "#shared/base64url.ts";
 import { createAsk } from "./kiosk-api.ts";
 
-const asking = { method: "GET", path: "/api/kiosk/riders", locale: "en" } as const;
 const html = (status: number) =>
   new Response("<h1>Please sign in to the Wi-Fi</h1>", { status, headers: { "Content-Type": "text/html" } });
-const ask = (response: Response) => createAsk(() => Promise.resolve(response))(asking);
+const ask = (response: Response) =>
+  createAsk(() => Promise.resolve(response))("GET /api/kiosk/riders", { query: { query: "Dana" } }, { locale: "en" });
 
-describe("what comes back over the network", () => {
+describe("a response from the network", () => {
   it.each([200, 401, 403, 404, 407, 413, 429, 451, 500, 502, 503, 511])(
-    "is silence where it is a page of somebody else's with status %i",
+    "counts as no answer if it is another site's page with status %i",
     async (status) => {
-      expect(await ask(html(status))).toEqual({ kind: "silence", status });
+      expect(await ask(html(status))).toEqual({ kind: "noAnswer", status });
     },
   );
 
   it.each([{}, [], null, "no", { error: "forbidden" }, { error: { code: 7 } }, { error: { code: "x" } }])(
-    "is silence where it is JSON in another shape than ours (%j)",
+    "counts as no answer if it is JSON of another shape (%j)",
     async (body) => {
-      expect((await ask(Response.json(body, { status: 403 }))).kind).toBe("silence");
-      expect((await ask(Response.json(body))).kind).toBe("silence");
+      expect((await ask(Response.json(body, { status: 403 }))).kind).toBe("noAnswer");
+      expect((await ask(Response.json(body))).kind).toBe("noAnswer");
     },
   );
 
-  it("is a refusal where it has our code and our words", async () => {
+  it("is a refusal if it has our error code and message", async () => {
     const body = { error: { code: "device_unknown", message: "This tablet is not known." } };
     const reply = await ask(Response.json(body, { status: 401 }));
     expect(reply).toMatchObject({ kind: "refused", status: 401, code: "device_unknown" });
@@ -31,7 +31,7 @@ describe("what comes back over the network", () => {
 });
 
 describe("a signed read", () => {
-  it("is a GET without a body, whose signature covers the query, the tablet's idea of the time and a nonce", async () => {
+  it("is a GET without a body, whose signature covers the query, the tablet's time and a nonce", async () => {
     const keys = await crypto.subtle.generateKey({ name: "ECDSA", namedCurve: "P-256" }, false, ["sign", "verify"]);
     const sent: { path: string; init: RequestInit }[] = [];
     const asked = createAsk((path, init) => {
@@ -40,7 +40,8 @@ describe("a signed read", () => {
     });
     const path = "/api/kiosk/riders?query=Kowal";
     const now = Date.parse("2026-07-15T18:00:00.000Z");
-    for (let n = 0; n < 2; n++) await asked({ method: "GET", path, locale: "en", signWith: keys.privateKey, now });
+    const caller = { locale: "en", signWith: keys.privateKey, now };
+    for (let n = 0; n < 2; n++) await asked("GET /api/kiosk/riders", { query: { query: "Kowal" } }, caller);
     const nonces = new Set<string | null>();
     for (const { path: where, init } of sent) {
       const headers = new Headers(init.headers);

@@ -1,41 +1,60 @@
 import { toBase64Url } from "#shared/base64url.ts";
 import { signedReadText, signedText } from "#shared/kiosk.ts";
+import type { AnswerOf, Asking, CallArgs, CallName } from "../platform/api/api.ts";
+import { fillPath, splitCallName, urlOf } from "../platform/api/call-url.ts";
 
 /**
- * This is the result of a call. An answer that is not our JSON, whatever its status, comes from something else (a
- * captive portal, a proxy) and counts as `silence`, like a network error. `status` is then the status of that foreign
- * answer.
+ * The result of a call. An answer that is not our JSON, whatever its status, comes from something else (a captive
+ * portal, a proxy) and counts as `noAnswer`, like a network error. `status` is then the status of that foreign answer.
  */
 export type Reply<Body> =
   | { kind: "answer"; body: Body }
   | { kind: "refused"; status: number; code: string; message: string; retryAfter: number | null; body: unknown }
-  | { kind: "silence"; status?: number };
+  | { kind: "noAnswer"; status?: number };
 
-export interface KioskAsking {
-  method: "GET" | "POST";
-  path: string;
-  body?: unknown;
-  /** This is the Idempotency-Key header. */
-  key?: string;
-  /** This key signs the request. Enrolling is not signed, because there is no device yet. */
-  signWith?: CryptoKey;
-  /** This is the server's time as the tablet knows it, in ms: the signature of a GET request contains it. */
-  now?: number;
-  locale: string;
+/** The calls of a tablet: each answer has the server's time. */
+export type KioskCall = {
+  [Name in CallName]: AnswerOf<Name> extends { serverTime: string } ? Name : never;
+}[CallName];
+
+export type KioskAnswer<Name extends KioskCall> = Extract<AnswerOf<Name>, { serverTime: string }>;
+
+/** The args of a call, typed by the server's declaration. */
+export type KioskArgs<Name extends KioskCall> = Omit<CallArgs<Name>, "signal" | "onSending" | "botCheck"> & {
   timeoutMs?: number;
+};
+
+/** How the device makes its calls. */
+export interface Caller {
+  locale: string;
+  /** The key that signs the request. Enrolling is not signed, because there is no device yet. */
+  signWith?: CryptoKey | undefined;
+  /** The server's time as the tablet knows it, in ms: the signature of a GET request contains it. */
+  now?: number;
 }
 
 export type Fetcher = (path: string, init: RequestInit) => Promise<Response>;
-export type Ask = <Body extends { serverTime: string }>(asking: KioskAsking) => Promise<Reply<Body>>;
+export type Ask = <Name extends KioskCall>(
+  name: Name,
+  args: KioskArgs<Name>,
+  caller: Caller,
+) => Promise<Reply<KioskAnswer<Name>>>;
 
 const defaultTimeoutMs = 20_000;
 
+type Untyped = Pick<Asking, "query" | "body" | "key"> & { params?: Record<string, string>; timeoutMs?: number };
+
 /**
- * Creates the kiosk's fetch wrapper. It never throws, because the queue must distinguish a network error (`silence`)
- * from an answer that refuses the call.
+ * Creates the kiosk's fetch wrapper. It never throws, because the queue must tell a network error (`noAnswer`) from a
+ * refusal.
  */
 export function createAsk(fetcher: Fetcher = (path, init) => fetch(path, init)): Ask {
-  return async ({ method, path, body, key, signWith, now = Date.now(), locale, timeoutMs = defaultTimeoutMs }) => {
+  return async (name, args, { locale, signWith, now = Date.now() }) => {
+    // The args have these parts, each typed by the call.
+    // oxlint-disable-next-line no-unsafe-type-assertion
+    const { params, query, body, key, timeoutMs = defaultTimeoutMs } = args as Untyped;
+    const [method, pattern] = splitCallName(name);
+    const path = urlOf(fillPath(pattern, params), query);
     const text = body === undefined ? undefined : JSON.stringify(body);
     const headers = new Headers({ Accept: "application/json", "X-Locale": locale });
     if (text !== undefined) headers.set("Content-Type", "application/json");
@@ -60,8 +79,8 @@ export function createAsk(fetcher: Fetcher = (path, init) => fetch(path, init)):
       });
       return await read(response);
     } catch {
-      // For the queue, being offline, a broken connection and a timeout are all the same.
-      return { kind: "silence" };
+      // A missing network, a broken connection and a timeout are all the same to the queue.
+      return { kind: "noAnswer" };
     }
   };
 }
@@ -71,19 +90,19 @@ async function signatureOf(key: CryptoKey, text: Uint8Array<ArrayBuffer>): Promi
   return toBase64Url(new Uint8Array(signature));
 }
 
-async function read<Body extends { serverTime: string }>(response: Response): Promise<Reply<Body>> {
+async function read<Body>(response: Response): Promise<Reply<Body>> {
   const isJson = response.headers.get("content-type")?.includes("json") ?? false;
   const body: unknown = isJson ? await response.json() : null;
   if (response.ok) {
-    if (!hasText(body, "serverTime")) return { kind: "silence", status: response.status };
-    // Only our server sends `serverTime`, so the body has the shape that shared/kiosk.schema.ts declares.
+    if (!hasText(body, "serverTime")) return { kind: "noAnswer", status: response.status };
+    // Only our server sends `serverTime`, and its tests check every answer against the declared shape.
     // oxlint-disable-next-line no-unsafe-type-assertion
     return { kind: "answer", body: body as unknown as Body };
   }
   const error = typeof body === "object" && body !== null && "error" in body ? body.error : null;
   const ours = hasText(error, "code") && hasText(error, "message");
-  // An error that is not in our format counts as `silence`. (A 409 of the sync carries results next to the error.)
-  if (!ours) return { kind: "silence", status: response.status };
+  // An error that is not in our format counts as `noAnswer`. (A 409 of the sync carries results next to the error.)
+  if (!ours) return { kind: "noAnswer", status: response.status };
   return {
     kind: "refused",
     status: response.status,

@@ -12,6 +12,7 @@ import { EngineProvider, useEngine, useKioskState } from "./kiosk-context.tsx";
 import { speak, speakOther } from "./kiosk-words.ts";
 import { keepAwake, refuseGestures } from "./counter/lock-down.ts";
 import { tellWorker } from "./setup/tell-worker.ts";
+import { KioskButton } from "./kiosk-button.tsx";
 
 const EnrolView = lazy(() =>
   import("./setup/enrol-view.tsx").then(({ EnrolView: component }) => ({ default: component })),
@@ -122,15 +123,9 @@ function Broken() {
             <Trans>The last redemption wasn’t saved. Don’t hand over the merchandise.</Trans>
           </p>
         ) : null}
-        <button
-          type="button"
-          className="button w-full"
-          data-kind="ink"
-          data-size="giant"
-          onClick={() => window.location.reload()}
-        >
+        <KioskButton wide kind="ink" size="giant" onClick={() => window.location.reload()}>
           <Trans>Reload</Trans>
-        </button>
+        </KioskButton>
       </section>
     </Ground>
   );

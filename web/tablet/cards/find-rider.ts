@@ -1,4 +1,4 @@
-import type { BalanceAnswer, RiderHit, RidersAnswer } from "#shared/kiosk.schema.ts";
+import type { RiderHit } from "#shared/kiosk.schema.ts";
 import { readCard } from "#shared/id-card.ts";
 import { unknownRiderPattern } from "#shared/kiosk.ts";
 import type { KioskEngine } from "../engine.ts";
@@ -15,6 +15,8 @@ export interface Credit {
 
 export type Found = { riders: RiderHit[]; offline: boolean } | { problem: string };
 
+const timeoutMs = 5000;
+
 /** Returns true for a rider whom this tablet knows by AMA number alone. */
 const isUnknown = ({ _id }: RiderHit): boolean => unknownRiderPattern.test(_id);
 
@@ -22,8 +24,7 @@ const isUnknown = ({ _id }: RiderHit): boolean => unknownRiderPattern.test(_id);
 export async function findRider(engine: KioskEngine, query: string): Promise<Found> {
   const { riderLetters, riderHits } = engine.policy;
   if (engine.state.get().online !== false) {
-    const path = `/api/kiosk/riders?${new URLSearchParams({ query: query.trim() }).toString()}`;
-    const reply = await engine.call<RidersAnswer>({ method: "GET", path, timeoutMs: 5000 });
+    const reply = await engine.call("GET /api/kiosk/riders", { query: { query: query.trim() }, timeoutMs });
     if (reply.kind === "answer") return { riders: reply.body.riders, offline: false };
     if (reply.kind === "refused" && !isBusy(reply.status)) return { problem: reply.message };
   }
@@ -63,12 +64,11 @@ export function unknownRider(engine: KioskEngine, query: string): RiderHit | nul
 export async function readCredit(engine: KioskEngine, rider: RiderHit): Promise<Credit | { problem: string } | null> {
   if (isUnknown(rider)) return { balance: null, soonestExpiry: null, soonestAmount: 0, asOf: null };
   if (engine.state.get().online !== false) {
-    const path = `/api/kiosk/rider/${rider._id}/balance`;
-    const reply = await engine.call<BalanceAnswer>({
-      method: "POST",
-      path,
+    const params = { riderId: rider._id };
+    const reply = await engine.call("POST /api/kiosk/rider/{riderId}/balance", {
+      params,
       body: { idChecked: true },
-      timeoutMs: 5000,
+      timeoutMs,
     });
     if (reply.kind === "answer") {
       const { balance, soonestExpiry, soonestAmount } = reply.body;

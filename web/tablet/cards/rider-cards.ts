@@ -52,8 +52,8 @@ export class RiderCards {
     const parts = Array.from({ length: cardParts }, (_, part) => part).filter(
       (part) => tags.length === 0 || tags[part] !== sent[part],
     );
-    const kept = parts.length === cardParts ? [] : await this.all();
-    const cards = [...kept.filter(({ _id }) => !parts.includes(cardPart(_id))), ...answer.riders];
+    const existing = parts.length === cardParts ? [] : await this.all();
+    const cards = [...existing.filter(({ _id }) => !parts.includes(cardPart(_id))), ...answer.riders];
     this.cards = Promise.resolve(cards);
     if (parts.length > 0) await keepCards(this.db, answer.riders, parts, tags);
   }
@@ -70,11 +70,11 @@ export class RiderCards {
   }
 
   /** Updates cards with balances from newer server answers. */
-  async noteBalances(said: ReadonlyMap<string, number>, at: string): Promise<void> {
-    if (said.size === 0) return;
+  async noteBalances(balances: ReadonlyMap<string, number>, at: string): Promise<void> {
+    if (balances.size === 0) return;
     const before = await this.all();
     const cards = before.map((card) => {
-      const balance = said.get(card._id);
+      const balance = balances.get(card._id);
       return balance === undefined ? card : { ...card, balance, balanceAt: at };
     });
     const changed = new Set(cards.flatMap((card, at) => (card === before[at] ? [] : [cardPart(card._id)])));

@@ -25,40 +25,40 @@ async function cardsOf(cards: readonly ReturnType<typeof card>[]): Promise<Rider
   return new RiderCards(db);
 }
 
-describe("the cards that a tablet keeps", () => {
-  it("are read back, and no name of theirs stands in the storage", async () => {
+describe("the rider cards that a tablet caches", () => {
+  it("are read back, while no name is readable in the storage", async () => {
     const db = new CacheDb(`cache-${crypto.randomUUID()}`);
     await keepCards(db, [card("Maëlle Gagnon-Roy")]);
     expect((await readCards(db)).map(({ name }) => name)).toEqual(["Maëlle Gagnon-Roy"]);
-    const kept = await db.kept.where("key").startsWith("cards-").toArray();
-    expect(kept.length).toBeGreaterThan(0);
-    for (const { value } of kept) {
+    const stored = await db.kept.where("key").startsWith("cards-").toArray();
+    expect(stored.length).toBeGreaterThan(0);
+    for (const { value } of stored) {
       expect(new TextDecoder().decode((value as { data: ArrayBuffer }).data)).not.toContain("Gagnon");
     }
     const key = (await db.kept.get("cardsKey"))?.value as CryptoKey;
     expect(key.extractable).toBe(false);
   });
 
-  it("are none where the key is gone", async () => {
+  it("are empty if the key is missing", async () => {
     const db = new CacheDb(`cache-${crypto.randomUUID()}`);
     await keepCards(db, [card("Dana Kowalczyk")]);
     await db.kept.delete("cardsKey");
     expect(await readCards(db)).toEqual([]);
   });
 
-  it("are packed before they are sealed: 3,000 of them take some hundred kB", async () => {
+  it("are compressed before they are encrypted: 3,000 of them take a few hundred kB", async () => {
     const db = new CacheDb(`cache-${crypto.randomUUID()}`);
     await keepCards(
       db,
       Array.from({ length: 3000 }, (_, n) => card(`Rider ${n} of many`, String(2_000_000 + n))),
     );
-    const kept = await db.kept.where("key").startsWith("cards-").toArray();
-    const bytes = kept.reduce((sum, { value }) => sum + (value as { data: ArrayBuffer }).data.byteLength, 0);
+    const stored = await db.kept.where("key").startsWith("cards-").toArray();
+    const bytes = stored.reduce((sum, { value }) => sum + (value as { data: ArrayBuffer }).data.byteLength, 0);
     expect(bytes).toBeLessThan(250_000);
     expect(await readCards(db)).toHaveLength(3000);
   });
 
-  it("that an app without packing kept are read as well", async () => {
+  it("are also read if an older app stored them uncompressed", async () => {
     const db = new CacheDb(`cache-${crypto.randomUUID()}`);
     vi.stubGlobal("CompressionStream", undefined);
     await keepCards(db, [card("Dana Kowalczyk")]);
@@ -77,7 +77,7 @@ describe("the cards that a tablet keeps", () => {
     expect(await names("290")).toEqual([]);
   });
 
-  it("show name and hometown alone, and at most five", async () => {
+  it("are found with name and hometown only, and at most five", async () => {
     const cards = await cardsOf(Array.from({ length: 9 }, () => card("Dana Kowalczyk")));
     const hits = await cards.find("dana", 3, 5);
     expect(hits).toHaveLength(5);
@@ -85,7 +85,7 @@ describe("the cards that a tablet keeps", () => {
   });
 });
 
-describe("cards that come in parts", () => {
+describe("rider cards that are sent in parts", () => {
   const facts = {
     serverTime: "2026-07-15T18:00:00.000Z",
     epoch: "first",
@@ -111,30 +111,30 @@ describe("cards that come in parts", () => {
 
   it("replace only the part whose tag changed, in memory and in the storage", async () => {
     const db = new CacheDb(`cache-${crypto.randomUUID()}`);
-    const kept = new RiderCards(db);
+    const cards = new RiderCards(db);
     const first = tagsWith(-1, "");
-    await kept.take({ ...facts, riders: [inPart(1, "Dana Kowalczyk"), inPart(2, "Cole Sutton")], tags: first }, []);
-    await kept.take({ ...facts, riders: [inPart(2, "Hailey Novak")], tags: tagsWith(2, "b") }, first);
-    for (const cards of [kept, new RiderCards(db)]) {
-      expect((await cards.all()).map(({ name }) => name).toSorted()).toEqual(["Dana Kowalczyk", "Hailey Novak"]);
+    await cards.take({ ...facts, riders: [inPart(1, "Dana Kowalczyk"), inPart(2, "Cole Sutton")], tags: first }, []);
+    await cards.take({ ...facts, riders: [inPart(2, "Hailey Novak")], tags: tagsWith(2, "b") }, first);
+    for (const source of [cards, new RiderCards(db)]) {
+      expect((await source.all()).map(({ name }) => name).toSorted()).toEqual(["Dana Kowalczyk", "Hailey Novak"]);
     }
-    expect(await kept.tags()).toEqual(tagsWith(2, "b"));
+    expect(await cards.tags()).toEqual(tagsWith(2, "b"));
   });
 
-  it("drop a rider who stopped being one of this dealer's", async () => {
-    const kept = new RiderCards(new CacheDb(`cache-${crypto.randomUUID()}`));
+  it("remove a rider who no longer belongs to this dealer", async () => {
+    const cards = new RiderCards(new CacheDb(`cache-${crypto.randomUUID()}`));
     const first = tagsWith(-1, "");
-    await kept.take({ ...facts, riders: [inPart(1, "Dana Kowalczyk")], tags: first }, []);
-    await kept.take({ ...facts, riders: [], tags: tagsWith(1, "gone") }, first);
-    expect(await kept.find("Kowal", 3, 5)).toEqual([]);
+    await cards.take({ ...facts, riders: [inPart(1, "Dana Kowalczyk")], tags: first }, []);
+    await cards.take({ ...facts, riders: [], tags: tagsWith(1, "gone") }, first);
+    expect(await cards.find("Kowal", 3, 5)).toEqual([]);
   });
 
-  it("take the balance that the server said last", async () => {
+  it("have the server's latest balance", async () => {
     const db = new CacheDb(`cache-${crypto.randomUUID()}`);
-    const kept = new RiderCards(db);
+    const cards = new RiderCards(db);
     const tags = tagsWith(-1, "");
-    await kept.take({ ...facts, riders: [inPart(1, "Dana Kowalczyk"), inPart(2, "Cole Sutton")], tags }, []);
-    await kept.noteBalances(new Map([[idIn(1), 20_00]]), "2026-07-15T18:00:00.000Z");
+    await cards.take({ ...facts, riders: [inPart(1, "Dana Kowalczyk"), inPart(2, "Cole Sutton")], tags }, []);
+    await cards.noteBalances(new Map([[idIn(1), 20_00]]), "2026-07-15T18:00:00.000Z");
     const again = await new RiderCards(db).all();
     expect(Object.fromEntries(again.map(({ name, balance }) => [name, balance]))).toEqual({
       "Dana Kowalczyk": 20_00,
@@ -142,23 +142,23 @@ describe("cards that come in parts", () => {
     });
   });
 
-  it("find among three thousand by folded names, at most five", async () => {
+  it("can be searched by normalized names among three thousand, at most five", async () => {
     const many = Array.from({ length: 3000 }, (_, at) => ({ ...card(`Éloïse Rider${at}`), _id: crypto.randomUUID() }));
     const db = new CacheDb(`cache-${crypto.randomUUID()}`);
     await keepCards(db, many);
-    const kept = new RiderCards(db);
-    expect(await kept.find("eloise", 3, 5)).toHaveLength(5);
-    expect((await kept.find("novak", 3, 5)).length).toBe(0);
+    const cards = new RiderCards(db);
+    expect(await cards.find("eloise", 3, 5)).toHaveLength(5);
+    expect((await cards.find("novak", 3, 5)).length).toBe(0);
   });
 });
 
 describe("small photos", () => {
-  it("are kept encrypted and shown by rider; the same tag changes nothing", async () => {
+  it("are stored encrypted and shown by rider; the same tag changes nothing", async () => {
     const db = new CacheDb(`cache-${crypto.randomUUID()}`);
-    const kept = new RiderCards(db);
+    const cards = new RiderCards(db);
     const answer = { serverTime: "2026-07-15T18:00:00.000Z", tag: "t1", unchanged: false };
-    await kept.takePhotos({ ...answer, photos: [{ riderId: "r1", jpeg: "QUJD" }] });
-    await kept.takePhotos({ ...answer, unchanged: true, photos: [] });
+    await cards.takePhotos({ ...answer, photos: [{ riderId: "r1", jpeg: "QUJD" }] });
+    await cards.takePhotos({ ...answer, unchanged: true, photos: [] });
     const again = new RiderCards(db);
     expect(await again.photo("r1")).toBe("QUJD");
     expect(await again.photo("r2")).toBeUndefined();
@@ -167,7 +167,7 @@ describe("small photos", () => {
 });
 
 describe("a code that was set in the portal", () => {
-  it("opens like the tablet's own, and what cannot be read opens nothing", async () => {
+  it("works like the tablet's own, and an unreadable one opens nothing", async () => {
     const { salt, iterations, hash } = await keepExitCode("4711");
     const check = { salt: toBase64Url(salt), iterations, hash: toBase64Url(hash) };
     expect(await isCode("4711", check)).toBe(true);
@@ -177,11 +177,11 @@ describe("a code that was set in the portal", () => {
 });
 
 describe("the exit code", () => {
-  it("opens, and nothing else does; the code itself is not kept", async () => {
-    const kept = await keepExitCode("4711");
-    expect(await isExitCode("4711", kept)).toBe(true);
-    expect(await isExitCode("4712", kept)).toBe(false);
-    expect(await isExitCode("", kept)).toBe(false);
-    expect(new TextDecoder().decode(kept.hash)).not.toContain("4711");
+  it("is the only code that opens, and is not stored itself", async () => {
+    const exitCode = await keepExitCode("4711");
+    expect(await isExitCode("4711", exitCode)).toBe(true);
+    expect(await isExitCode("4712", exitCode)).toBe(false);
+    expect(await isExitCode("", exitCode)).toBe(false);
+    expect(new TextDecoder().decode(exitCode.hash)).not.toContain("4711");
   });
 });

@@ -5,6 +5,7 @@ import { useCounterTime } from "./use-counter-time.ts";
 import { useEngine, useKioskState } from "../kiosk-context.tsx";
 import { lookNow, needsSomebody } from "../queue/row-view.ts";
 import { useSettled } from "./use-settled.ts";
+import { KioskButton } from "../kiosk-button.tsx";
 
 /** Shows the attract screen: one large start button, the language switch and the staff entry. */
 export function Attract({
@@ -38,13 +39,13 @@ export function Attract({
           ) : null}
         </span>
         <span className="flex-1" />
-        <button type="button" className="button" lang={other} onClick={onLanguage}>
+        <KioskButton lang={other} onClick={onLanguage}>
           {other === "fr" ? "Français" : "English"}
-        </button>
-        <button type="button" className="button" onClick={onStaff}>
+        </KioskButton>
+        <KioskButton onClick={onStaff}>
           <Icon name="lock" size={28} />
           <Trans>Staff</Trans>
-        </button>
+        </KioskButton>
       </header>
       <main>
         <div className="flex min-h-0 flex-col justify-end gap-6">
@@ -93,8 +94,8 @@ function QueueSign() {
   const open = looks.filter(
     ({ row, look }) => row.state === "review" || (row.state === "captured" && look !== "calledOff"),
   );
-  const most = settings?.policy.offlineMaxTotal ?? 0;
-  const room = format.money(Math.max(0, most - sumOf(open.map(({ row }) => row.body.amount))), currency);
+  const maxTotal = settings?.policy.offlineMaxTotal ?? 0;
+  const room = format.money(Math.max(0, maxTotal - sumOf(open.map(({ row }) => row.body.amount))), currency);
   const confirmed = looks.filter(({ look }) => look === "accepted" || look === "part").length;
   return (
     <span role="status" className="flex flex-wrap items-center gap-x-2 text-brand-2-quiet">

@@ -5,6 +5,7 @@ import { useKioskState } from "../kiosk-context.tsx";
 import { otherLanguage, speakOther } from "../kiosk-words.ts";
 import { OfflineTape } from "./offline-tape.tsx";
 import { useSettled } from "./use-settled.ts";
+import { KioskButton } from "../kiosk-button.tsx";
 
 const steps = [1, 2, 3, 4, 5];
 
@@ -57,16 +58,16 @@ export function Frame({
     <div className="kiosk" data-settled={settled}>
       <header className="kiosk-head">
         {onBack ? (
-          <button type="button" className="button" disabled={busy} onClick={onBack}>
+          <KioskButton disabled={busy} onClick={onBack}>
             <Icon name="back" size={28} />
             <Trans>Back</Trans>
-          </button>
+          </KioskButton>
         ) : null}
         {onCancel ? (
-          <button type="button" className="button" disabled={busy} onClick={onCancel}>
+          <KioskButton disabled={busy} onClick={onCancel}>
             <Icon name="close" size={28} />
             <Trans>Cancel</Trans>
-          </button>
+          </KioskButton>
         ) : null}
         <div className="kiosk-who min-w-0">
           {name ? <div className="line-clamp-2 leading-6 font-semibold">{name}</div> : null}
@@ -74,13 +75,13 @@ export function Frame({
         </div>
         <span className="flex-1" />
         {onNotMe ? (
-          <button type="button" className="button" disabled={busy} onClick={onNotMe}>
+          <KioskButton disabled={busy} onClick={onNotMe}>
             <Trans>Not me</Trans>
-          </button>
+          </KioskButton>
         ) : null}
-        <button type="button" className="button" lang={other} onClick={() => void speakOther()}>
+        <KioskButton lang={other} onClick={() => void speakOther()}>
           {other === "fr" ? "Français" : "English"}
-        </button>
+        </KioskButton>
         {step ? (
           <div className="kiosk-steps" role="img" aria-label={t`Step ${step} of 5`}>
             {steps.map((one) => (

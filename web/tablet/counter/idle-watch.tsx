@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import { Trans } from "@lingui/react/macro";
+import { Plural, Trans } from "@lingui/react/macro";
 import { settleMs } from "./use-settled.ts";
+import { KioskButton } from "../kiosk-button.tsx";
 
 const touches = ["pointerdown", "keydown"] as const;
 
@@ -62,17 +63,17 @@ export function IdleWatch({
         setLeft(Math.ceil(idleSeconds + warningSeconds - idle()));
       }
     };
-    const seen = () => {
+    const onVisibilityChange = () => {
       if (document.visibilityState === "hidden") hiddenAt = Date.now();
       else if (hiddenAt !== null && Date.now() - hiddenAt >= idleSeconds * 1000) onIdle();
     };
     const timer = setInterval(look, 250);
-    document.addEventListener("visibilitychange", seen);
+    document.addEventListener("visibilitychange", onVisibilityChange);
     for (const touch of touches) window.addEventListener(touch, touched, { capture: true });
     window.addEventListener("click", clicked, { capture: true });
     return () => {
       clearInterval(timer);
-      document.removeEventListener("visibilitychange", seen);
+      document.removeEventListener("visibilitychange", onVisibilityChange);
       for (const touch of touches) window.removeEventListener(touch, touched, { capture: true });
       window.removeEventListener("click", clicked, { capture: true });
     };
@@ -86,11 +87,15 @@ export function IdleWatch({
           <Trans>Still there?</Trans>
         </h2>
         <p id="idle-text">
-          <Trans>This visit clears in {left} s. Anything saved stays saved.</Trans>
+          <Plural
+            value={left}
+            one="This screen clears in # second. Anything saved stays saved."
+            other="This screen clears in # seconds. Anything saved stays saved."
+          />
         </p>
-        <button type="button" className="button w-full" data-kind="brand" data-size="giant" ref={stay}>
+        <KioskButton wide kind="brand" size="giant" ref={stay}>
           <Trans>Continue</Trans>
-        </button>
+        </KioskButton>
       </div>
     </div>
   );

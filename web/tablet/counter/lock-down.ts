@@ -51,12 +51,12 @@ export function keepAwake(target: Window): () => void {
     // The browser may refuse when the battery is low; the tablet then sleeps as usual.
     held = await target.navigator.wakeLock.request("screen").catch(() => null);
   };
-  const seen = () => void ask();
-  target.document.addEventListener("visibilitychange", seen);
+  const onVisibilityChange = () => void ask();
+  target.document.addEventListener("visibilitychange", onVisibilityChange);
   void ask();
   return () => {
     stopped = true;
-    target.document.removeEventListener("visibilitychange", seen);
+    target.document.removeEventListener("visibilitychange", onVisibilityChange);
     void held?.release().catch(() => {});
   };
 }

@@ -3,71 +3,27 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { ItemResult, SyncAnswer } from "#shared/kiosk.schema.ts";
 import { policyOf } from "#shared/kiosk.ts";
 import { defaultProgramme } from "#shared/programme.ts";
-import { Drain, type Outcome, type SyncBody } from "./drain.ts";
+import { Drain, type SyncOutcome, type SyncBody } from "./drain.ts";
 import { createAsk, type Reply } from "../kiosk-api.ts";
 import { capture, captureVoid } from "./outbox.ts";
-import { QueueDb, type DeviceRecord } from "./queue-db.ts";
-
-/** This is the device record of an enrolled browser, because a queue without one counts as deleted. */
-const anyDevice = async (): Promise<DeviceRecord> => ({
-  key: "device",
-  deviceId: "d1",
-  name: "Counter",
-  dealer: { _id: "s1", name: "Shop", city: null, country: "US", currency: "USD" },
-  keys: await crypto.subtle.generateKey({ name: "ECDSA", namedCurve: "P-256" }, false, ["sign", "verify"]),
-  exitCode: { salt: new Uint8Array(16), iterations: 1, hash: new Uint8Array(32) },
-  enrolledAt: 0,
-});
+import { QueueDb } from "./queue-db.ts";
+import { acceptedAnswer, capturedDraft, emptySync, testDevice } from "../../testing/kiosk-queue.ts";
 
 let db: QueueDb;
 let sent: SyncBody[];
-let outcomes: Outcome[];
+let outcomes: SyncOutcome[];
 beforeEach(async () => {
   db = new QueueDb(`queue-${crypto.randomUUID()}`);
-  await db.kept.put(await anyDevice());
+  await db.kept.put(await testDevice());
   sent = [];
   outcomes = [];
 });
 afterEach(() => db.delete());
 
 let serial = 0;
-const captureOne = () =>
-  capture(
-    db,
-    {
-      deviceId: "d1",
-      id: crypto.randomUUID(),
-      sealedPin: "2026q3.AAAA.BBBB",
-      riderName: "Dana Kowalczyk",
-      hometown: null,
-      body: {
-        riderId: "r",
-        amount: 100 + serial++,
-        currency: "USD",
-        employee: "Terry",
-        idChecked: true,
-        takeWhatIsLeft: false,
-        capturedAt: "2026-07-15T18:00:00.000Z",
-        serverTick: null,
-        balanceShown: null,
-        offline: true,
-        secondOne: false,
-      },
-    },
-    null,
-  );
+const captureOne = () => capture(db, capturedDraft(100 + serial++), null);
 
-const accepted = (id: string): ItemResult => ({
-  id,
-  decision: "accepted",
-  reason: null,
-  code: "7K2M9Q",
-  appliedAmount: 1,
-  balance: 0,
-  decidedAt: "2026-07-15T18:01:00.000Z",
-  retryAt: null,
-  signature: "s",
-});
+const accepted = (id: string) => acceptedAnswer(id, 1);
 
 const idsOf = (input: SyncBody): string[] =>
   input.items.map((item) => (typeof item === "object" && item !== null && "id" in item ? String(item.id) : ""));
@@ -107,8 +63,8 @@ function drainWith(reply: (input: SyncBody) => Reply<SyncAnswer> | Promise<Reply
 
 const states = async () => (await db.items.orderBy("seq").toArray()).map(({ state }) => state);
 
-describe("handing in", () => {
-  it("sends the oldest first, 25 at a time, until all were named", async () => {
+describe("sending the queue", () => {
+  it("sends the oldest first, 25 at a time, until the server has answered all", async () => {
     for (let n = 0; n < 30; n++) await captureOne();
     await drainWith((input) => answering(idsOf(input).map(accepted))).flush();
     expect(
@@ -119,7 +75,7 @@ describe("handing in", () => {
     expect(sent[1]?.queue.count, "what is left beside this batch").toBe(5);
   });
 
-  it("leaves a row captured whose id the reply omits, and does not ask for it in circles", async () => {
+  it("keeps a row captured if the reply omits its id, and does not resend it in a loop", async () => {
     const [a, b] = [await captureOne(), await captureOne()];
     await drainWith(({ items }) => answering(items.length > 0 ? [accepted(b.id)] : [])).flush();
     expect(await states()).toEqual(["captured", "accepted"]);
@@ -127,7 +83,7 @@ describe("handing in", () => {
     expect(idsOf(sent[1] as SyncBody)).toContain(a.id);
   });
 
-  it("sends what the server is promised and none of the tablet's own notes", async () => {
+  it("sends only the fields of the API, none of the tablet's own", async () => {
     await captureOne();
     await drainWith(() => answering([])).flush();
     expect(JSON.stringify(sent)).not.toContain("Kowalczyk");
@@ -149,7 +105,7 @@ describe("handing in", () => {
     expect(await states()).toEqual(["captured"]);
   });
 
-  it("takes a captive portal's page, a cut-off reply and silence for offline", async () => {
+  it("treats a captive portal's page, a cut-off reply and no reply as offline", async () => {
     await captureOne();
     const pages = [
       () =>
@@ -162,25 +118,21 @@ describe("handing in", () => {
     ];
     for (const page of pages) {
       const ask = createAsk(page);
-      const outcome = await drainWith(() =>
-        ask({ method: "POST", path: "/api/kiosk/sync", body: {}, locale: "en" }),
-      ).flush();
-      expect(outcome).toEqual({ kind: "silence" });
+      const outcome = await drainWith(() => ask("POST /api/kiosk/sync", { body: emptySync }, { locale: "en" })).flush();
+      expect(outcome).toEqual({ kind: "noAnswer" });
       expect(await states()).toEqual(["captured"]);
     }
   });
 
-  it("takes an answer of ours without its lists for silence", async () => {
+  it("treats an answer without its lists as no answer", async () => {
     await captureOne();
     const ask = createAsk(() => Promise.resolve(Response.json({ serverTime: "2026-07-15T18:01:00.000Z" })));
-    const outcome = await drainWith(() =>
-      ask({ method: "POST", path: "/api/kiosk/sync", body: {}, locale: "en" }),
-    ).flush();
-    expect(outcome).toEqual({ kind: "silence" });
+    const outcome = await drainWith(() => ask("POST /api/kiosk/sync", { body: emptySync }, { locale: "en" })).flush();
+    expect(outcome).toEqual({ kind: "noAnswer" });
     expect(await states()).toEqual(["captured"]);
   });
 
-  it("takes the answer that a 409 carries", async () => {
+  it("uses the decision in a 409 answer", async () => {
     const row = await captureOne();
     const { body } = answering([{ ...accepted(row.id), decision: "quarantined", reason: "hash_conflict" }]) as {
       body: SyncAnswer;
@@ -196,7 +148,7 @@ describe("handing in", () => {
     expect(await states()).toEqual(["quarantined"]);
   });
 
-  it("halves the batch where the server finds it too large", async () => {
+  it("halves the batch if the server says that it is too large", async () => {
     for (let n = 0; n < 10; n++) await captureOne();
     await drainWith((input) =>
       input.items.length > 3
@@ -206,7 +158,7 @@ describe("handing in", () => {
     expect(new Set(await states())).toEqual(new Set(["accepted"]));
   });
 
-  it("moves rows that `updates` names, long after they were sent", async () => {
+  it("updates rows named in `updates`, long after they were sent", async () => {
     const row = await captureOne();
     await drainWith(() => answering([{ ...accepted(row.id), decision: "review", reason: "pin_mismatch" }])).flush();
     await drainWith(() => answering([], [accepted(row.id)])).flush();
@@ -228,10 +180,10 @@ describe("handing in", () => {
     expect(await states()).toEqual(["captured"]);
   });
 
-  it("lets no item out while the network is gone, and says of one that it was called off", async () => {
+  it("sends no item while offline, and reports a canceled one", async () => {
     const row = await captureOne();
     let online = false;
-    const drain = drainWith((input) => (online ? answering(idsOf(input).map(accepted)) : { kind: "silence" }));
+    const drain = drainWith((input) => (online ? answering(idsOf(input).map(accepted)) : { kind: "noAnswer" }));
     await drain.flush();
     await drain.flush();
     expect(sent.flatMap(idsOf), "it never left").toEqual([]);
@@ -244,17 +196,17 @@ describe("handing in", () => {
     await expect.poll(async () => (await db.items.get(row.id))?.sent).toBe(true);
   });
 
-  it("lets no item out after a 413 to the call without items", async () => {
+  it("sends no item after a 413 to the call without items", async () => {
     await captureOne();
     await captureOne();
-    const drain = drainWith(() => ({ kind: "silence", status: 413 }));
+    const drain = drainWith(() => ({ kind: "noAnswer", status: 413 }));
     await drain.flush();
     expect(sent.map(({ items }) => items.length)).toEqual([0]);
   });
 
-  it("goes round once more for what was captured while it was under way", async () => {
+  it("runs again for items that were captured while it was running", async () => {
     await captureOne();
-    let second: Promise<Outcome> | undefined;
+    let second: Promise<SyncOutcome> | undefined;
     const drain = drainWith(async (input) => {
       if (sent.length === 1) {
         await captureOne();
@@ -269,14 +221,14 @@ describe("handing in", () => {
 });
 
 describe("two tabs", () => {
-  it("with locks disabled both send, and the rows move once", async () => {
+  it("both send if locks are disabled, and the rows are updated once", async () => {
     const row = await captureOne();
     const reply = (input: SyncBody) => answering(idsOf(input).map(accepted));
     await Promise.all([drainWith(reply).flush(), drainWith(reply).flush()]);
     expect(await db.items.get(row.id)).toMatchObject({ state: "accepted" });
   });
 
-  it("a frozen tab holds the lock: the other goes on without it", async () => {
+  it("continue without the lock if a frozen tab holds it", async () => {
     await captureOne();
     const frozen: Pick<LockManager, "request"> = {
       request: () => Promise.reject(new DOMException("waited long enough", "TimeoutError")),
@@ -286,10 +238,10 @@ describe("two tabs", () => {
   });
 });
 
-describe("when it tries again", () => {
-  it("backs off from 1 s to 60 s with jitter, and beats once a minute when all is well", async () => {
+describe("the retry delay", () => {
+  it("backs off from 1 s to 60 s with jitter, and is a heartbeat of one minute when all is well", async () => {
     await captureOne();
-    let reply: Reply<SyncAnswer> = { kind: "silence" };
+    let reply: Reply<SyncAnswer> = { kind: "noAnswer" };
     const drain = drainWith(() => reply);
     const delays: number[] = [];
     for (let n = 0; n < 9; n++) {

@@ -16,8 +16,8 @@ export interface DrainDeps {
   /** Returns the server's epoch as this tablet last cached it, or null. */
   epoch: () => string | null;
   onAnswer: (answer: SyncAnswer, moved: QueueRow[]) => Promise<void>;
-  onOutcome: (outcome: Outcome) => void;
-  /** This is called when the storage failed; the queue is unchanged. */
+  onOutcome: (outcome: SyncOutcome) => void;
+  /** Called when the storage failed; the queue is unchanged. */
   onBroken?: (error: unknown) => void;
   now: () => number;
   random?: () => number;
@@ -31,10 +31,13 @@ export interface SyncBody {
 }
 
 /**
- * This is the outcome of the last attempt. `refused` leaves the queue unchanged, and so does `silence` (no answer). See
+ * The outcome of the last attempt. A refusal leaves the queue unchanged, and so does `noAnswer` (no answer). See
  * docs/spec/kiosk.md#sync
  */
-export type Outcome = { kind: "answered" } | { kind: "silence" } | { kind: "refused"; status: number; code: string };
+export type SyncOutcome =
+  | { kind: "answered" }
+  | { kind: "noAnswer" }
+  | { kind: "refused"; status: number; code: string };
 
 const lockName = "kiosk-drain";
 /**
@@ -49,11 +52,11 @@ const longestWaitMs = 10 * 60_000;
 /** Sends the queue to the server, oldest first. Only rows that the server names in its answer change. */
 export class Drain {
   private readonly deps: DrainDeps;
-  private running: Promise<Outcome> | null = null;
+  private running: Promise<SyncOutcome> | null = null;
   private wanted = false;
   private failures = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private most: number | null = null;
+  private halvedSize: number | null = null;
   private notBefore = 0;
   /**
    * This is true after an answered sync. After a failure it is false, because the server may have been restored in the
@@ -70,7 +73,7 @@ export class Drain {
    * Sends now. A call during a running attempt makes that attempt loop once more, for rows that were captured
    * meanwhile.
    */
-  flush(): Promise<Outcome> {
+  flush(): Promise<SyncOutcome> {
     if (this.running) {
       this.wanted = true;
       return this.running;
@@ -88,29 +91,29 @@ export class Drain {
    */
   start(target: Window & typeof globalThis): () => void {
     const go = () => void this.flush();
-    const seen = () => {
+    const onVisibilityChange = () => {
       if (target.document.visibilityState === "visible") go();
     };
     target.addEventListener("online", go);
     target.addEventListener("focus", go);
-    target.document.addEventListener("visibilitychange", seen);
+    target.document.addEventListener("visibilitychange", onVisibilityChange);
     go();
     return () => {
       this.stopped = true;
       clearTimeout(this.timer);
       target.removeEventListener("online", go);
       target.removeEventListener("focus", go);
-      target.document.removeEventListener("visibilitychange", seen);
+      target.document.removeEventListener("visibilitychange", onVisibilityChange);
     };
   }
 
-  private async run(): Promise<Outcome> {
-    let outcome: Outcome;
+  private async run(): Promise<SyncOutcome> {
+    let outcome: SyncOutcome;
     do {
       this.wanted = false;
-      outcome = await this.underLock(() => this.hand()).catch((error: unknown): Outcome => {
+      outcome = await this.underLock(() => this.hand()).catch((error: unknown): SyncOutcome => {
         this.deps.onBroken?.(error);
-        return { kind: "silence" };
+        return { kind: "noAnswer" };
       });
       this.greeted = outcome.kind === "answered";
     } while (this.wanted && outcome.kind === "answered");
@@ -120,7 +123,7 @@ export class Drain {
     return outcome;
   }
 
-  private async underLock(work: () => Promise<Outcome>): Promise<Outcome> {
+  private async underLock(work: () => Promise<SyncOutcome>): Promise<SyncOutcome> {
     const { locks } = this.deps;
     if (!locks) return work();
     const timeout = AbortSignal.timeout(lockTimeoutMs);
@@ -141,14 +144,14 @@ export class Drain {
    * call carries no items, for two reasons: a restored server can report its restore, so rows are sent again in order;
    * and no item is marked as sent while offline, so an item that is canceled then counts as never sent.
    */
-  private async hand(): Promise<Outcome> {
+  private async hand(): Promise<SyncOutcome> {
     const { db, send } = this.deps;
     const deviceId = this.deps.deviceId();
-    if (deviceId === null) return { kind: "silence" };
+    if (deviceId === null) return { kind: "noAnswer" };
     for (let round = 0; ; round++) {
-      const most = Math.min(this.most ?? 25, this.deps.policy().syncItems);
+      const batchSize = Math.min(this.halvedSize ?? 25, this.deps.policy().syncItems);
       const greeting = round === 0 && !this.greeted;
-      const rows = greeting ? [] : (await this.rowsToSend(deviceId)).slice(0, most);
+      const rows = greeting ? [] : (await this.rowsToSend(deviceId)).slice(0, batchSize);
       if (round > 0 && rows.length === 0) return { kind: "answered" };
       const calledOff = await calledOffIds(db);
       noteSent(db, rows);
@@ -161,13 +164,13 @@ export class Drain {
       if (!answer) {
         if (reply.kind !== "answer" && reply.status === 413 && rows.length > 1) {
           // The batch is too large, so half of it is retried.
-          this.most = Math.floor(rows.length / 2);
+          this.halvedSize = Math.floor(rows.length / 2);
           continue;
         }
         if (reply.kind === "refused") this.notBefore = (reply.retryAfter ?? 0) * 1000;
         return reply.kind === "refused"
           ? { kind: "refused", status: reply.status, code: reply.code }
-          : { kind: "silence" };
+          : { kind: "noAnswer" };
       }
       const moved = await applyAnswers(db, [...answer.results, ...answer.updates]);
       const decided = new Set(answer.results.flatMap(({ id, decision }) => (decision === null ? [] : [id])));
@@ -175,7 +178,7 @@ export class Drain {
       await this.deps.onAnswer(answer, moved);
       // Rows that the server did not name or did not decide are not sent again immediately.
       const named = rows.some(({ id }) => decided.has(id));
-      const more = greeting || rows.length === most || (await rowsToSendAgain(db)).length > 0;
+      const more = greeting || rows.length === batchSize || (await rowsToSendAgain(db)).length > 0;
       if (round > 0 && !named) return { kind: "answered" };
       if (!more || (rows.length > 0 && !named)) return { kind: "answered" };
     }

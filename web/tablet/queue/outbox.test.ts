@@ -14,28 +14,18 @@ import {
   OfflineRefused,
   QueueLost,
   waitingRows,
-  type Draft,
+  type RedeemDraft,
   type OfflineSide,
 } from "./outbox.ts";
 import { applyAnswers, calledOffIds, noteSent, purge, queueCount, unsent } from "./queue-answers.ts";
 import { recoverQueue } from "./recover-queue.ts";
-import { QueueDb, type DeviceRecord } from "./queue-db.ts";
-
-/** This is the device record of an enrolled browser, because a queue without one counts as deleted. */
-const anyDevice = async (): Promise<DeviceRecord> => ({
-  key: "device",
-  deviceId: "d1",
-  name: "Counter",
-  dealer: { _id: "s1", name: "Shop", city: null, country: "US", currency: "USD" },
-  keys: await crypto.subtle.generateKey({ name: "ECDSA", namedCurve: "P-256" }, false, ["sign", "verify"]),
-  exitCode: { salt: new Uint8Array(16), iterations: 1, hash: new Uint8Array(32) },
-  enrolledAt: 0,
-});
+import { QueueDb } from "./queue-db.ts";
+import { capturedDraft, testDevice } from "../../testing/kiosk-queue.ts";
 
 let db: QueueDb;
 beforeEach(async () => {
   db = new QueueDb(`queue-${crypto.randomUUID()}`);
-  await db.kept.put(await anyDevice());
+  await db.kept.put(await testDevice());
 });
 afterEach(async () => {
   vi.restoreAllMocks();
@@ -44,28 +34,8 @@ afterEach(async () => {
 
 const riderId = "0190aaaa-0000-7000-8000-000000000001";
 
-function draft(amount = 50_00, over: Partial<Draft> = {}, rider = riderId): Draft {
-  return {
-    deviceId: "d1",
-    id: crypto.randomUUID(),
-    sealedPin: "2026q3.AAAA.BBBB",
-    riderName: "Dana Kowalczyk",
-    hometown: "Buchanan, MI",
-    body: {
-      riderId: rider,
-      amount,
-      currency: "USD",
-      employee: "Terry",
-      idChecked: true,
-      takeWhatIsLeft: false,
-      capturedAt: "2026-07-15T18:00:00.000Z",
-      serverTick: "2026-07-15T17:59:00.000Z",
-      balanceShown: 350_00,
-      offline: true,
-      secondOne: false,
-    },
-    ...over,
-  };
+function draft(amount = 50_00, over: Partial<RedeemDraft> = {}, rider = riderId): RedeemDraft {
+  return { ...capturedDraft(amount, { riderId: rider, balanceShown: 350_00 }), ...over };
 }
 
 const offline = (over: Partial<NonNullable<OfflineSide>["facts"]> = {}): OfflineSide => ({
@@ -94,8 +64,8 @@ const answer = (id: string, decision: ItemResult["decision"], over: Partial<Item
   ...over,
 });
 
-describe("capturing", () => {
-  it("gives numbers in the order of capture, each linked to the one before", async () => {
+describe("capturing a redemption", () => {
+  it("assigns sequence numbers in order, each linked to the previous item", async () => {
     const [a, b] = [await capture(db, draft(10_00), null), await capture(db, draft(20_00), null)];
     expect([a.seq, b.seq]).toEqual([1, 2]);
     expect(a.previousHash).toBeNull();
@@ -103,7 +73,7 @@ describe("capturing", () => {
     expect((await unsent(db, "d1", 25)).map(({ id }) => id)).toEqual([a.id, b.id]);
   });
 
-  it("of many at once gives each its own number and breaks no link", async () => {
+  it("assigns separate numbers to simultaneous captures without breaking a link", async () => {
     const rows = await Promise.all(Array.from({ length: 12 }, (_, n) => capture(db, draft(n + 1), null)));
     const sorted = rows.toSorted((a, b) => a.seq - b.seq);
     expect(sorted.map(({ seq }) => seq)).toEqual(Array.from({ length: 12 }, (_, n) => n + 1));
@@ -120,7 +90,7 @@ describe("capturing", () => {
     expect((await capture(db, draft(), null)).seq).toBe(2);
   });
 
-  it("says that nothing was saved where the write fails, and leaves no number behind", async () => {
+  it("reports that nothing was saved if the write fails, and uses no number", async () => {
     const add = vi.spyOn(db.items, "add").mockRejectedValue(new DOMException("full", "QuotaExceededError"));
     await expect(capture(db, draft(), null)).rejects.toBeInstanceOf(NotSaved);
     add.mockRestore();
@@ -128,13 +98,13 @@ describe("capturing", () => {
     expect((await capture(db, draft(), null)).seq).toBe(1);
   });
 
-  it("says that nothing was saved where the row is not there when read back", async () => {
+  it("reports that nothing was saved if the row cannot be read back", async () => {
     const get = vi.spyOn(db.items, "get").mockResolvedValue(undefined);
     await expect(capture(db, draft(), null)).rejects.toBeInstanceOf(NotSaved);
     get.mockRestore();
   });
 
-  it("keeps nothing to send of what it said was not saved, and no gap in the numbers", async () => {
+  it("keeps nothing to send after reporting a failure, and no gap in the numbers", async () => {
     const first = await capture(db, draft(), null);
     const { get } = db.items;
     // The mock lets reads inside the transaction succeed; reading the row back after it fails.
@@ -151,7 +121,7 @@ describe("capturing", () => {
     expect(next).toMatchObject({ seq: 2, previousHash: first.linkHash });
   });
 
-  it("is still there after the database was closed and opened again", async () => {
+  it("survives closing and reopening the database", async () => {
     const row = await capture(db, draft(), null);
     db.close();
     const again = new QueueDb(db.name);
@@ -170,13 +140,13 @@ describe("the limits of an offline capture", () => {
     return error instanceof OfflineRefused ? error.refusal : error;
   };
 
-  it("hold inside the transaction: of two tabs at once one redemption of a rider is captured", async () => {
+  it("are checked inside the transaction: two tabs capture only one redemption of a rider", async () => {
     const both = await Promise.allSettled([capture(db, draft(10_00), offline()), capture(db, draft(20_00), offline())]);
     expect(both.map(({ status }) => status).toSorted((a, b) => (a < b ? -1 : 1))).toEqual(["fulfilled", "rejected"]);
     expect(await db.items.count()).toBe(1);
   });
 
-  it("hold after a restart", async () => {
+  it("still apply after a restart", async () => {
     await capture(db, draft(10_00), offline());
     const again = new QueueDb(db.name);
     expect(await refusal(capture(again, draft(20_00), offline()))).toBe("rider_waiting");
@@ -191,7 +161,7 @@ describe("the limits of an offline capture", () => {
     expect(await db.items.count()).toBe(0);
   });
 
-  it("refuse past 24 h without contact, without lasting storage, with a jumping clock, while draining", async () => {
+  it("refuse a capture after 24 h without contact, without persistent storage, with a jumping clock, or while draining", async () => {
     const hour = 3_600_000;
     expect(await refusal(capture(db, draft(), offline({ now: 24 * hour })))).toBe("capture_closed");
     expect(await refusal(capture(db, draft(), offline({ durable: false })))).toBe("not_durable");
@@ -200,7 +170,7 @@ describe("the limits of an offline capture", () => {
     await capture(db, draft(), offline({ now: 24 * hour - 1 }));
   });
 
-  it("refuse the 21st item and what is above 1,000.00 together", async () => {
+  it("refuse the 21st item and a total above 1,000.00", async () => {
     for (let n = 0; n < 4; n++) await capture(db, draft(240_00, {}, `rider-${n}`), offline());
     expect(await refusal(capture(db, draft(50_00, {}, "rider-5"), offline()))).toBe("over_room");
     await capture(db, draft(40_00, {}, "rider-5"), offline());
@@ -210,15 +180,15 @@ describe("the limits of an offline capture", () => {
     expect(await refusal(capture(db, draft(1_00, {}, "rider-21"), offline()))).toBe("queue_full");
   });
 
-  it("count no settled one", async () => {
+  it("do not count settled items", async () => {
     const first = await capture(db, draft(10_00), offline());
     await applyAnswers(db, [answer(first.id, "accepted", { code: "7K2M9Q", appliedAmount: 10_00, balance: 340_00 })]);
     await capture(db, draft(10_00), offline());
   });
 });
 
-describe("the server's word", () => {
-  it("moves the ids that it names and no other", async () => {
+describe("the server's decisions", () => {
+  it("update only the named ids", async () => {
     const [a, b] = [await capture(db, draft(10_00), null), await capture(db, draft(20_00), null)];
     const moved = await applyAnswers(db, [
       answer(a.id, "accepted", { code: "7K2M9Q", appliedAmount: 10_00, balance: 340_00 }),
@@ -230,7 +200,7 @@ describe("the server's word", () => {
     expect(await queueCount(db, "d1")).toEqual({ count: 1, sum: 20_00 });
   });
 
-  it("that is no decision yet leaves the row captured, with its envelope and when to ask again", async () => {
+  it("leave a row captured if there is no decision yet, with its envelope and the retry time", async () => {
     const row = await capture(db, draft(), null);
     const retryAt = "2026-07-15T18:15:00.000Z";
     await applyAnswers(db, [answer(row.id, null, { reason: "pin_locked", retryAt, signature: null })]);
@@ -242,7 +212,7 @@ describe("the server's word", () => {
     });
   });
 
-  it("that changed has to be seen again; the same word twice has not", async () => {
+  it("must be acknowledged again if they changed, but not if they are repeated", async () => {
     const row = await capture(db, draft(), null);
     await applyAnswers(db, [answer(row.id, "review", { reason: "pin_mismatch" })]);
     await acknowledge(db, row.id, 1, "d1");
@@ -253,15 +223,15 @@ describe("the server's word", () => {
   });
 });
 
-describe("what may leave the tablet's list", () => {
-  it("is never a row without the server's word, whoever acknowledges it and however old it is", async () => {
+describe("the deletion of items on the tablet", () => {
+  it("never includes an item without the server's decision, even if acknowledged or old", async () => {
     const row = await capture(db, draft(), null);
     await acknowledge(db, row.id, 0, "d1");
     await purge(db, Date.now() + 1e12, 30);
     expect(await db.items.get(row.id)).toMatchObject({ state: "captured", acknowledgedAt: null });
   });
 
-  it("is a decided one 30 days after a person acknowledged it, and the chain goes on", async () => {
+  it("includes a decided item 30 days after it was acknowledged, and the hash chain continues", async () => {
     const row = await capture(db, draft(), null);
     await applyAnswers(db, [answer(row.id, "accepted", { appliedAmount: 50_00 })]);
     await acknowledge(db, row.id, 1_000, "d1");
@@ -274,8 +244,8 @@ describe("what may leave the tablet's list", () => {
   });
 });
 
-describe("what an earlier set-up of the tablet left behind", () => {
-  it("is not sent in the name of the new one, stays listed, and a person can put it away", async () => {
+describe("an item of the tablet's earlier enrollment", () => {
+  it("is not sent as the new one's, stays listed, and can be acknowledged", async () => {
     const old = await capture(db, draft(10_00, { deviceId: "d0" }), null);
     const mine = await capture(db, draft(20_00), null);
     expect((await unsent(db, "d1", 25)).map(({ id }) => id)).toEqual([mine.id]);
@@ -306,7 +276,7 @@ describe("a cancellation", () => {
       serverTick: null,
     });
 
-  it("of one that never left the tablet frees its rider and the limits; of one that was sent it does not", async () => {
+  it("of an unsent redemption releases the rider and the limits, but not of a sent one", async () => {
     const wrong = await capture(db, draft(200_00), offline());
     await expect(capture(db, draft(20_00), offline())).rejects.toThrow("rider_waiting");
     await cancelOf(wrong.id);
@@ -320,7 +290,7 @@ describe("a cancellation", () => {
 });
 
 describe("a queue that was deleted under the open page", () => {
-  it("takes no new capture, and is put back from memory with its ids and numbers", async () => {
+  it("accepts no new capture, and is restored from memory with its ids and numbers", async () => {
     const [first, second] = [await capture(db, draft(10_00), null), await capture(db, draft(20_00), null)];
     const device = await readDevice(db);
     const chain = await db.kept.get("chain");

@@ -36,7 +36,7 @@ export class OfflineRefused extends Error {
   }
 }
 
-export interface Draft {
+export interface RedeemDraft {
   deviceId: string;
   /** The id is created during the visit, before anything is confirmed, so a double tap gives one redemption. */
   id: string;
@@ -73,7 +73,7 @@ export async function waitingRows(db: QueueDb): Promise<RedeemRow[]> {
  * screen say "saved". The limits are checked inside the transaction, so a second tab cannot bypass them. See
  * docs/spec/kiosk.md#storage
  */
-export async function capture(db: QueueDb, draft: Draft, offline: OfflineSide): Promise<RedeemRow> {
+export async function capture(db: QueueDb, draft: RedeemDraft, offline: OfflineSide): Promise<RedeemRow> {
   const make = (link: Link): RedeemRow => ({ ...noAnswer, ...draft, ...link, kind: "redeem" });
   return append(db, draft, "redeem", make, offline && ((rows) => checkRoom(draft.body, offline, rows)));
 }

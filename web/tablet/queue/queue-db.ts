@@ -32,7 +32,7 @@ interface RowBase {
    */
   sent?: boolean;
   /** This is true when an earlier enrollment captured the row and this one sent it to the server. */
-  handedIn?: boolean;
+  wasSent?: boolean;
 }
 
 export interface RedeemRow extends RowBase {

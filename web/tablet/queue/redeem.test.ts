@@ -3,32 +3,19 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { policyOf, type DeviceState } from "#shared/kiosk.ts";
 import type { ItemResult } from "#shared/kiosk.schema.ts";
 import { defaultProgramme } from "#shared/programme.ts";
-import { CacheDb } from "../cards/cache-db.ts";
-import { KioskEngine } from "../engine.ts";
-import { createAsk } from "../kiosk-api.ts";
+import type { KioskEngine } from "../engine.ts";
 import { OfflineRefused } from "./outbox.ts";
-import { QueueDb, type RedeemRow } from "./queue-db.ts";
-import { captureIntent, newRedemptionId, withAnswer } from "./redeem.ts";
+import { type RedeemRow } from "./queue-db.ts";
+import { cancelRow, captureIntent, newRedemptionId, withAnswer } from "./redeem.ts";
+import { removeEngine, testEngine } from "../../testing/kiosk-queue.ts";
 
 let engine: KioskEngine;
 beforeEach(async () => {
-  const name = crypto.randomUUID();
-  const queue = new QueueDb(`q-${name}`);
-  const ask = createAsk(() => Promise.reject(new Error("no network")));
-  engine = new KioskEngine({ locale: () => "en", ask, queue, cache: new CacheDb(`c-${name}`) });
-  const keys = await crypto.subtle.generateKey({ name: "ECDSA", namedCurve: "P-256" }, false, ["sign", "verify"]);
-  const dealer = { _id: "s1", name: "Shop", city: null, country: "US", currency: "USD" } as const;
-  const exitCode = { salt: new Uint8Array(1), iterations: 1, hash: new Uint8Array(1) };
-  const device = { key: "device", deviceId: "d1", name: "Counter", dealer, keys, exitCode, enrolledAt: 0 } as const;
-  await engine.queue.kept.put(device);
-  engine.state.set({ device, online: true });
+  engine = await testEngine();
 });
-afterEach(async () => {
-  await engine.queue.delete();
-  await engine.cache.delete();
-});
+afterEach(() => removeEngine(engine));
 
-const told = (state: DeviceState) => {
+const setState = (state: DeviceState) => {
   const programme = { brandName: "", title: { en: "", fr: "" }, brand: "", brand2: "", onBrand: "", onBrand2: "" };
   const policy = policyOf(defaultProgramme);
   const fetchedAt = "2026-07-15T18:00:00.000Z";
@@ -48,16 +35,16 @@ const tap = () =>
   });
 
 describe("the tap that redeems", () => {
-  it("captures first, with the network as without", async () => {
-    told("active");
+  it("captures first, online and offline", async () => {
+    setState("active");
     expect(await tap()).toMatchObject({ state: "captured", body: { amount: 50_00, offline: false } });
     expect(await engine.queue.items.count()).toBe(1);
   });
 
   it.each(["draining", "lost", "retired"] as const)(
-    "captures nothing where the tablet heard in the middle of the visit that it is %s",
+    "captures nothing if the server said during the visit that the tablet is %s",
     async (state) => {
-      told(state);
+      setState(state);
       const refused = await tap().catch((error: unknown) => error);
       expect(refused).toBeInstanceOf(OfflineRefused);
       expect(refused).toMatchObject({ refusal: "draining" });
@@ -66,8 +53,19 @@ describe("the tap that redeems", () => {
   );
 });
 
-it("an answer about another tablet's redemption changes what is shown of it, and keeps nothing", async () => {
-  told("active");
+it("queues a cancellation with its reason and employee", async () => {
+  setState("active");
+  const row = await tap();
+  await cancelRow(engine, row, { reason: "other", note: "Left the store", employee: "Kim" });
+  const [, cancel] = await engine.queue.items.orderBy("seq").toArray();
+  expect(cancel).toMatchObject({
+    kind: "void",
+    body: { redemptionId: row.id, reason: "other", note: "Left the store", employee: "Kim" },
+  });
+});
+
+it("shows an answer about another tablet's redemption without storing it", async () => {
+  setState("active");
   const row: RedeemRow = { ...(await tap()), id: "other", deviceId: "d2", state: "short", balance: 20_00 };
   const answer: ItemResult = {
     id: "other",

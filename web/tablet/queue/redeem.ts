@@ -1,5 +1,6 @@
 import { uuidv7 } from "uuidv7";
 import { isForPerson } from "#shared/kiosk.ts";
+import type { CounterReason } from "#shared/redemptions.ts";
 import { offlineHeadroom } from "#shared/kiosk-limits.ts";
 import type { ItemResult, RiderHit, SettleAnswer, SettleInput } from "#shared/kiosk.schema.ts";
 import { afterPaint } from "../../platform/after-paint.ts";
@@ -108,15 +109,22 @@ export async function captureIntent(engine: KioskEngine, intent: Intent): Promis
   return row;
 }
 
+/** Why a redemption is canceled, and the employee who cancels it. */
+export interface CancelWhy {
+  reason: CounterReason;
+  note: string | null;
+  employee: string;
+}
+
 /**
  * Cancels a redemption that the server has not settled; if the server has accepted it, the same cancellation refunds
  * it.
  */
-export async function cancelRow(engine: KioskEngine, row: RedeemRow): Promise<void> {
+export async function cancelRow(engine: KioskEngine, row: RedeemRow, why: CancelWhy): Promise<void> {
   const tick = engine.clock.lastTick;
   await captureVoid(engine.queue, uuidv7(), row.deviceId, {
     redemptionId: row.id,
-    employee: row.body.employee,
+    ...why,
     capturedAt: new Date(engine.clock.now()).toISOString(),
     serverTick: tick === null ? null : new Date(tick).toISOString(),
   });
@@ -133,13 +141,12 @@ export async function settleRow(
   act: { settle: SettleInput["action"] } | { sealedPin: string },
   key: string,
 ): Promise<{ problem: string } | Pick<SettleAnswer, "result" | "pinTriesLeft"> | null> {
-  const reply = await engine.call<SettleAnswer>({
-    method: "POST",
-    path: `/api/kiosk/redemptions/${row.id}/${"settle" in act ? "settle" : "pin"}`,
-    body: "settle" in act ? { action: act.settle } : { sealedPin: act.sealedPin },
-    key,
-  });
-  if (reply.kind === "silence") return null;
+  const params = { id: row.id };
+  const reply =
+    "settle" in act
+      ? await engine.call("POST /api/kiosk/redemptions/{id}/settle", { params, body: { action: act.settle }, key })
+      : await engine.call("POST /api/kiosk/redemptions/{id}/pin", { params, body: act, key });
+  if (reply.kind === "noAnswer") return null;
   if (reply.kind === "refused") return { problem: reply.message };
   const { result, pinTriesLeft } = reply.body;
   await engine.noteBalances(await applyAnswers(engine.queue, [result]));
@@ -156,5 +163,5 @@ export function withAnswer(row: RedeemRow, answer: ItemResult): RedeemRow {
 export async function acknowledgeRow(engine: KioskEngine, row: RedeemRow): Promise<void> {
   await acknowledge(engine.queue, row.id, engine.clock.now(), engine.state.get().device?.deviceId ?? "");
   if (!isForPerson(row.state === "captured" ? null : row.state)) return;
-  void engine.call({ method: "POST", path: `/api/kiosk/redemptions/${row.id}/acknowledge`, body: {} });
+  void engine.call("POST /api/kiosk/redemptions/{id}/acknowledge", { params: { id: row.id } });
 }

@@ -1,68 +1,23 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { ItemResult } from "#shared/kiosk.schema.ts";
 import { CacheDb, keep } from "../cards/cache-db.ts";
 import { capture } from "./outbox.ts";
 import { applyAnswers, unsent } from "./queue-answers.ts";
-import { QueueDb, type DeviceRecord } from "./queue-db.ts";
+import { QueueDb } from "./queue-db.ts";
 import { answerOf, noteRestore, rowsToSendAgain, sentAgain } from "./restore.ts";
 import { wipe } from "../setup/wipe.ts";
-
-/** This is the device record of an enrolled browser, because a queue without one counts as deleted. */
-const anyDevice = async (): Promise<DeviceRecord> => ({
-  key: "device",
-  deviceId: "d1",
-  name: "Counter",
-  dealer: { _id: "s1", name: "Shop", city: null, country: "US", currency: "USD" },
-  keys: await crypto.subtle.generateKey({ name: "ECDSA", namedCurve: "P-256" }, false, ["sign", "verify"]),
-  exitCode: { salt: new Uint8Array(16), iterations: 1, hash: new Uint8Array(32) },
-  enrolledAt: 0,
-});
+import { acceptedAnswer, capturedDraft, testDevice } from "../../testing/kiosk-queue.ts";
 
 let db: QueueDb;
 beforeEach(async () => {
   db = new QueueDb(`queue-${crypto.randomUUID()}`);
-  await db.kept.put(await anyDevice());
+  await db.kept.put(await testDevice());
 });
 afterEach(() => db.delete());
 
-const captureOne = (deviceId = "d1") =>
-  capture(
-    db,
-    {
-      deviceId,
-      id: crypto.randomUUID(),
-      sealedPin: "2026q3.AAAA.BBBB",
-      riderName: "Dana Kowalczyk",
-      hometown: null,
-      body: {
-        riderId: "r",
-        amount: 50_00,
-        currency: "USD",
-        employee: "Terry",
-        idChecked: true,
-        takeWhatIsLeft: false,
-        capturedAt: "2026-07-15T18:00:00.000Z",
-        serverTick: null,
-        balanceShown: null,
-        offline: true,
-        secondOne: false,
-      },
-    },
-    null,
-  );
+const captureOne = (deviceId = "d1") => capture(db, { ...capturedDraft(50_00), deviceId }, null);
 
-const accepted = (id: string): ItemResult => ({
-  id,
-  decision: "accepted",
-  reason: null,
-  code: "7K2M9Q",
-  appliedAmount: 50_00,
-  balance: 0,
-  decidedAt: "2026-07-15T18:01:00.000Z",
-  retryAt: null,
-  signature: "signed",
-});
+const accepted = (id: string) => acceptedAnswer(id, 50_00);
 
 /** Creates `answered` redemptions that the server has decided, and one that it has not received. */
 async function queueOf(answered: number): Promise<string[]> {
@@ -74,8 +29,8 @@ async function queueOf(answered: number): Promise<string[]> {
 
 const idsAgain = async () => (await rowsToSendAgain(db)).map(({ id }) => id);
 
-describe("a server that was put back from a backup", () => {
-  it("is sent every answered row again when its epoch is another, with the answer as it was signed", async () => {
+describe("a server that was restored from a backup", () => {
+  it("gets every answered row again if its epoch changed, with the signed answers", async () => {
     const ids = await queueOf(3);
     await noteRestore(db, "d1", "first", { epoch: "second", lastSeqSeen: 1 });
     expect(await idsAgain()).toEqual(ids.slice(0, 3));
@@ -83,29 +38,29 @@ describe("a server that was put back from a backup", () => {
     expect(row && answerOf(row)).toEqual(accepted(ids[0] ?? ""));
   });
 
-  it("is sent what lies above the number that it saw, when only that tells", async () => {
+  it("gets the rows above its last number if only that number is lower", async () => {
     const ids = await queueOf(3);
     await noteRestore(db, "d1", "first", { epoch: "first", lastSeqSeen: 1 });
     expect(await idsAgain()).toEqual(ids.slice(1, 3));
   });
 
-  it("is asked once: a number that stays low is no endless circle", async () => {
+  it("gets them only once even if its number stays low", async () => {
     const ids = await queueOf(2);
-    const heard = { epoch: "first", lastSeqSeen: 0 };
-    await noteRestore(db, "d1", "first", heard);
+    const serverState = { epoch: "first", lastSeqSeen: 0 };
+    await noteRestore(db, "d1", "first", serverState);
     await sentAgain(db, new Set(ids));
-    await noteRestore(db, "d1", "first", heard);
+    await noteRestore(db, "d1", "first", serverState);
     expect(await idsAgain()).toEqual([]);
   });
 
-  it("leaves on the list what it did not name", async () => {
+  it("keeps rows listed that it did not answer", async () => {
     const ids = await queueOf(2);
     await noteRestore(db, "d1", "first", { epoch: "second", lastSeqSeen: 0 });
     await sentAgain(db, new Set(ids.slice(0, 1)));
     expect(await idsAgain()).toEqual(ids.slice(1, 2));
   });
 
-  it("is sent nothing again where nothing was lost, nor what another set-up of the tablet captured", async () => {
+  it("gets nothing again if nothing was lost, and no rows of another enrollment", async () => {
     await queueOf(2);
     await noteRestore(db, "d1", "first", { epoch: "first", lastSeqSeen: 3 });
     await noteRestore(db, "d1", null, { epoch: "second", lastSeqSeen: 3 });
@@ -113,14 +68,14 @@ describe("a server that was put back from a backup", () => {
     expect(await idsAgain()).toEqual([]);
   });
 
-  it("gets no answer along with what was never answered", async () => {
+  it("gets unanswered rows without an answer", async () => {
     const row = await captureOne();
     expect(answerOf(row)).toBeUndefined();
   });
 });
 
 describe("a tablet that is to wipe itself", () => {
-  it("keeps everything while one item waits for the server's word", async () => {
+  it("keeps everything while one item waits for the server's decision", async () => {
     await queueOf(1);
     const cache = new CacheDb(`cache-${crypto.randomUUID()}`);
     await keep(cache, "since", "2026-07-15T18:00:00.000Z");
@@ -129,7 +84,7 @@ describe("a tablet that is to wipe itself", () => {
     expect(await cache.kept.count()).toBe(1);
   });
 
-  it("leaves nothing of riders, redemptions or itself once all were named", async () => {
+  it("deletes riders, redemptions and its own data once all were answered", async () => {
     const ids = await queueOf(1);
     await applyAnswers(db, ids.map(accepted));
     const cache = new CacheDb(`cache-${crypto.randomUUID()}`);

@@ -9,18 +9,18 @@ import type { QueueDb, QueueRow } from "./queue-db.ts";
 export async function noteRestore(
   db: QueueDb,
   deviceId: string,
-  keptEpoch: string | null,
-  heard: Pick<SyncAnswer, "epoch" | "lastSeqSeen">,
+  storedEpoch: string | null,
+  serverState: Pick<SyncAnswer, "epoch" | "lastSeqSeen">,
 ): Promise<void> {
-  const of = `${heard.epoch}/${heard.lastSeqSeen}`;
-  const anew = keptEpoch !== null && keptEpoch !== heard.epoch;
+  const of = `${serverState.epoch}/${serverState.lastSeqSeen}`;
+  const isNewEpoch = storedEpoch !== null && storedEpoch !== serverState.epoch;
   await db.transaction("rw", db.items, db.kept, async () => {
     const noted = await db.kept.get("again");
     if (noted?.key === "again" && noted.of === of) return;
     const answered = (row: QueueRow) => row.deviceId === deviceId && row.state !== "captured";
-    const newest = anew ? undefined : await db.items.orderBy("seq").reverse().filter(answered).first();
-    if (!anew && (!newest || newest.seq <= heard.lastSeqSeen)) return;
-    const from = anew ? 0 : heard.lastSeqSeen;
+    const newest = isNewEpoch ? undefined : await db.items.orderBy("seq").reverse().filter(answered).first();
+    if (!isNewEpoch && (!newest || newest.seq <= serverState.lastSeqSeen)) return;
+    const from = isNewEpoch ? 0 : serverState.lastSeqSeen;
     const rows = await db.items.where("seq").above(from).filter(answered).toArray();
     await db.kept.put({ key: "again", of, ids: rows.map(({ id }) => id) });
   });

@@ -3,8 +3,9 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { ItemResult } from "#shared/kiosk.schema.ts";
 import type { Reply } from "../kiosk-api.ts";
 import { QueueDb, type RedeemRow } from "./queue-db.ts";
-import { handInStranded } from "./stranded.ts";
+import { sendStranded } from "./stranded.ts";
 import type { StrandedAnswer, StrandedInput } from "#shared/kiosk.schema.ts";
+import { capturedBody } from "../../testing/kiosk-queue.ts";
 
 let db: QueueDb;
 beforeEach(() => {
@@ -33,19 +34,7 @@ const row = (id: string, over: Partial<RedeemRow> = {}): RedeemRow => ({
   kind: "redeem",
   riderName: "Dana Kowalczyk",
   hometown: null,
-  body: {
-    riderId: "r",
-    amount: 8_01,
-    currency: "USD",
-    employee: "Terry",
-    idChecked: true,
-    takeWhatIsLeft: false,
-    capturedAt: "2026-07-15T18:00:00.000Z",
-    serverTick: null,
-    balanceShown: null,
-    offline: true,
-    secondOne: false,
-  },
+  body: capturedBody(8_01),
   ...over,
 });
 const restored = (id: string): ItemResult => ({
@@ -68,26 +57,26 @@ const listing =
     return { kind: "answer", body: { serverTime: "2026-07-15T19:00:00.000Z", results: idsOf(body).map(restored) } };
   };
 
-describe("what an earlier set-up of the tablet left", () => {
-  it("is handed in once, unsent and answered ones alike, and is then listed for a person", async () => {
+describe("items of the tablet's earlier enrollment", () => {
+  it("are sent once, both unsent and answered ones, and then listed for a person", async () => {
     const answered = { state: "accepted", signature: "s", acknowledgedAt: 1, code: "7K2M9Q" } as const;
     await db.items.bulkPut([row("a"), row("b", answered), row("own", { deviceId: "new" })]);
     const sent: StrandedInput[] = [];
-    await handInStranded(db, "new", listing(sent));
+    await sendStranded(db, "new", listing(sent));
     expect(sent.map((body) => [body.formerDeviceId, idsOf(body)])).toEqual([["old", ["a", "b"]]]);
     expect(JSON.stringify(sent), "none of the tablet's own notes").not.toContain("Kowalczyk");
     const [a, b, own] = await db.items.bulkGet(["a", "b", "own"]);
     expect([a?.state, b?.state, own?.state]).toEqual(["review", "review", "captured"]);
     expect(b?.acknowledgedAt, "somebody has to look at it").toBeNull();
-    await handInStranded(db, "new", listing(sent));
+    await sendStranded(db, "new", listing(sent));
     expect(sent, "once").toHaveLength(1);
-    await handInStranded(db, "new", listing(sent), true);
+    await sendStranded(db, "new", listing(sent), true);
     expect(sent.length, "what is open is asked for again").toBe(2);
   });
 
-  it("stays as it is where no answer came, or where it is another dealer's", async () => {
+  it("are unchanged without an answer, or if they are another dealer's", async () => {
     await db.items.put(row("a"));
-    await handInStranded(db, "new", async () => ({ kind: "silence" }));
+    await sendStranded(db, "new", async () => ({ kind: "noAnswer" }));
     const refusal = {
       kind: "refused",
       status: 404,
@@ -96,14 +85,14 @@ describe("what an earlier set-up of the tablet left", () => {
       retryAfter: null,
       body: null,
     } as const;
-    await handInStranded(db, "new", async () => refusal);
+    await sendStranded(db, "new", async () => refusal);
     expect(await db.items.get("a")).toEqual(row("a"));
   });
 
-  it("goes 25 at a time", async () => {
+  it("are sent 25 at a time", async () => {
     await db.items.bulkPut(Array.from({ length: 30 }, (_, n) => row(`r${n}`, { seq: n + 1 })));
     const sent: StrandedInput[] = [];
-    await handInStranded(db, "new", listing(sent));
+    await sendStranded(db, "new", listing(sent));
     expect(sent.map(({ items }) => items.length)).toEqual([25, 5]);
   });
 });

@@ -7,18 +7,18 @@ import { answerOf } from "./restore.ts";
 const atOnce = 25;
 
 /** Returns true for a row that an earlier enrollment captured and this one has not sent. */
-export const isLeft = (row: QueueRow, deviceId: string): boolean => row.deviceId !== deviceId && row.handedIn !== true;
+export const isLeft = (row: QueueRow, deviceId: string): boolean => row.deviceId !== deviceId && row.wasSent !== true;
 
 /** Returns true for a row that was sent and whose decision a person can still change. */
 export const isOpenElsewhere = (row: QueueRow, deviceId: string): boolean =>
-  row.deviceId !== deviceId && row.handedIn === true && (row.state === "captured" || row.state === "review");
+  row.deviceId !== deviceId && row.wasSent === true && (row.state === "captured" || row.state === "review");
 
 /**
  * Sends the rows that an earlier enrollment of this tablet left. The server opens a review for rows that it does not
  * know, and answers with its decision for rows that it knows. It counts each id once, however often it is sent. `again`
  * also sends rows that were sent before and are still open.
  */
-export async function handInStranded(
+export async function sendStranded(
   db: QueueDb,
   deviceId: string,
   send: (body: StrandedInput) => Promise<Reply<StrandedAnswer>>,
@@ -36,7 +36,7 @@ export async function handInStranded(
       if (reply.kind !== "answer" || !Array.isArray(reply.body.results)) return;
       await applyAnswers(db, reply.body.results);
       const named = reply.body.results.map(({ id }) => id);
-      await db.items.bulkUpdate(named.map((key) => ({ key, changes: { handedIn: true } })));
+      await db.items.bulkUpdate(named.map((key) => ({ key, changes: { wasSent: true } })));
     }
   }
 }

@@ -11,18 +11,17 @@ import type { DeviceRecord, QueueDb } from "../queue/queue-db.ts";
 export async function enrolDevice(
   db: QueueDb,
   ask: Ask,
-  given: Enrolment,
+  input: Enrolment,
 ): Promise<{ device: DeviceRecord; serverTime: string } | Exclude<Reply<EnrolAnswer>, { kind: "answer" }>> {
   const keys = await crypto.subtle.generateKey({ name: "ECDSA", namedCurve: "P-256" }, false, ["sign", "verify"]);
-  const { kty, crv, x, y } = await crypto.subtle.exportKey("jwk", keys.publicKey);
-  const { name, exitCode, appVersion, code } = given;
-  const body = { name, exitCode, publicKey: { kty, crv, x, y }, appVersion };
-  const reply = await ask<EnrolAnswer>({
-    method: "POST",
-    path: code === null ? "/api/kiosk/enrol" : "/api/kiosk/enrol-by-code",
-    body: code === null ? body : { ...body, code },
-    locale: given.locale,
-  });
+  const { x = "", y = "" } = await crypto.subtle.exportKey("jwk", keys.publicKey);
+  const { name, exitCode, appVersion, code } = input;
+  const body = { name, exitCode, publicKey: { kty: "EC" as const, crv: "P-256" as const, x, y }, appVersion };
+  const caller = { locale: input.locale };
+  const reply =
+    code === null
+      ? await ask("POST /api/kiosk/enrol", { body }, caller)
+      : await ask("POST /api/kiosk/enrol-by-code", { body: { ...body, code } }, caller);
   if (reply.kind !== "answer") return reply;
   const { device, dealer, serverTime } = reply.body;
   const record: DeviceRecord = {
@@ -32,7 +31,7 @@ export async function enrolDevice(
     dealer,
     keys,
     exitCode: await keepExitCode(exitCode),
-    enrolledAt: given.now,
+    enrolledAt: input.now,
   };
   await db.transaction("rw", db.items, db.kept, async () => {
     // A new device starts a new chain. Unsent rows of an earlier device can no longer be signed; they stay listed.

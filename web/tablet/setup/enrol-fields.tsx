@@ -1,5 +1,6 @@
 import { useState, type FormEvent, type ReactNode } from "react";
 import { Trans } from "@lingui/react/macro";
+import { KioskButton } from "../kiosk-button.tsx";
 
 /**
  * Matches everything except the characters of a code; characters that look alike are not used. See
@@ -41,9 +42,9 @@ export function OneTimeCode({ onCode }: { onCode: (code: string) => void }) {
           onChange={(event) => setTyped(event.target.value)}
         />
       </Labelled>
-      <button type="submit" className="button w-full" disabled={plain.length !== codeLength}>
+      <KioskButton type="submit" wide disabled={plain.length !== codeLength}>
         <Trans>Use the code</Trans>
-      </button>
+      </KioskButton>
     </form>
   );
 }

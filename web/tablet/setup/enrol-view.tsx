@@ -4,29 +4,27 @@ import type { SessionAnswer } from "#shared/session.schema.ts";
 import { withLocale } from "../../locale/locale-url.ts";
 import { paintBrand } from "../../app/brand.ts";
 import { isLocale } from "#shared/locale.ts";
+import { api } from "../../platform/api/api.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { CodeInput, Labelled, OneTimeCode } from "./enrol-fields.tsx";
 import { Ground } from "../counter/ground.tsx";
 import { useEngine } from "../kiosk-context.tsx";
+import { KioskButton } from "../kiosk-button.tsx";
 
-type Seen = SessionAnswer | "asking" | "silence";
-
-/**
- * Shows the setup screen: a logged-in dealer names the tablet and sets the exit code. See docs/spec/kiosk.md#lock-down
- */
+/** The setup screen: a signed-in dealer names the tablet and sets the exit code. See docs/spec/kiosk.md#lock-down */
 export function EnrolView() {
-  const [session, setSession] = useState<Seen>("asking");
+  const [session, setSession] = useState<SessionAnswer | "asking" | "noAnswer">("asking");
   const [code, setCode] = useState(codeInAddress);
   useEffect(() => {
     void askSession().then((answer) => {
-      if (typeof answer !== "string") paintBrand(answer.programme);
-      setSession(answer);
+      if (answer) paintBrand(answer.programme);
+      setSession(answer ?? "noAnswer");
     });
   }, []);
 
   if (!window.isSecureContext) return <NotSecure />;
   if (session === "asking") return <Ground>{null}</Ground>;
-  if (session === "silence") return <NoNetwork />;
+  if (session === "noAnswer") return <NoNetwork />;
   if (code !== null) return <EnrolForm dealer={null} code={code} onNoCode={() => setCode(null)} />;
   if (session.type !== "dealer" || session.proxyHost) {
     return <SignIn proxied={session.proxyHost !== null} onCode={setCode} />;
@@ -44,16 +42,8 @@ function codeInAddress(): string | null {
   return code;
 }
 
-async function askSession(): Promise<SessionAnswer | "silence"> {
-  try {
-    const reply = await fetch("/api/session", { headers: { Accept: "application/json" }, cache: "no-store" });
-    // Our server sends this answer about the session. A captive portal's answer is not JSON.
-    // oxlint-disable-next-line no-unsafe-type-assertion
-    return reply.ok ? ((await reply.json()) as SessionAnswer) : "silence";
-  } catch {
-    return "silence";
-  }
-}
+/** Returns the session; null if the server did not answer. */
+const askSession = (): Promise<SessionAnswer | null> => api("GET /api/session").catch(() => null);
 
 function EnrolForm({
   dealer,
@@ -84,7 +74,7 @@ function EnrolForm({
       const refused = await engine.enrol({ name: name.trim(), exitCode: code, code: oneTime });
       if (refused) {
         setProblem(
-          refused.kind === "silence"
+          refused.kind === "noAnswer"
             ? t`The server didn’t respond. Check your connection and try again.`
             : refused.message,
         );
@@ -103,7 +93,7 @@ function EnrolForm({
         </h1>
         <p className="text-ink-2">
           {dealer === null ? (
-            <Trans>Your one-time code is ready. From now on, this browser only redeems credit.</Trans>
+            <Trans>Your one-time code is ready. Once set up, this browser only redeems credit.</Trans>
           ) : (
             <Trans>For {dealer}. You’ll be logged out here. From then on, this browser only redeems credit.</Trans>
           )}
@@ -145,13 +135,13 @@ function EnrolForm({
             <CodeInput id="kiosk-code-again" value={again} onChange={setAgain} />
           </Labelled>
         </div>
-        <button type="submit" className="button w-full" data-kind="brand" data-size="giant" disabled={busy}>
+        <KioskButton type="submit" wide kind="brand" size="giant" disabled={busy}>
           <Trans>Set up the kiosk</Trans>
-        </button>
+        </KioskButton>
         {oneTime === null ? null : (
-          <button type="button" className="button w-full" onClick={onNoCode}>
+          <KioskButton wide onClick={onNoCode}>
             <Trans>Use another code</Trans>
-          </button>
+          </KioskButton>
         )}
         <p className="kiosk-small text-ink-2">
           <Trans>
@@ -216,15 +206,9 @@ function NoNetwork() {
         <p className="text-ink-2">
           <Trans>The server didn’t respond. Once it’s set up, the kiosk works offline, too.</Trans>
         </p>
-        <button
-          type="button"
-          className="button w-full"
-          data-kind="ink"
-          data-size="giant"
-          onClick={() => window.location.reload()}
-        >
+        <KioskButton wide kind="ink" size="giant" onClick={() => window.location.reload()}>
           <Trans>Try again</Trans>
-        </button>
+        </KioskButton>
       </section>
     </Ground>
   );

@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { fromBase64Url } from "#shared/base64url.ts";
 import { signedText } from "#shared/kiosk.ts";
-import { createAsk, type KioskAsking } from "../kiosk-api.ts";
+import { createAsk, type Reply } from "../kiosk-api.ts";
 import type { DeviceRecord } from "../queue/queue-db.ts";
 import { Renewal } from "./renewal.ts";
+import { emptySync, testDevice } from "../../testing/kiosk-queue.ts";
 
 interface Call {
   path: string;
@@ -28,42 +29,38 @@ beforeEach(async () => {
   time = 0;
   known = false;
   says = () => undefined;
-  device = {
-    key: "device",
-    deviceId: "d1",
-    name: "Counter",
-    dealer: { _id: "s1", name: "Shop", city: null, country: "US", currency: "USD" },
-    keys: await crypto.subtle.generateKey({ name: "ECDSA", namedCurve: "P-256" }, false, ["sign", "verify"]),
-    exitCode: { salt: new Uint8Array(1), iterations: 1, hash: new Uint8Array(1) },
-    enrolledAt: 0,
-  };
+  device = await testDevice();
 });
 
 function newRenewal() {
   const ask = createAsk((path, { headers, body }) => {
     const signature = new Headers(headers).get("x-device-signature");
     calls.push({ path, body: typeof body === "string" ? body : "", signature });
-    const said = says(path);
-    if (said instanceof Error) return Promise.reject(said);
-    if (said) return Promise.resolve(said);
+    const reply = says(path);
+    if (reply instanceof Error) return Promise.reject(reply);
+    if (reply) return Promise.resolve(reply);
     if (path === "/api/kiosk/challenge") return Promise.resolve(answer({ challenge: "c1" }));
     if (path === "/api/kiosk/renew") known = true;
     return Promise.resolve(known ? answer() : refused(401, "device_unknown"));
   });
   const renewal = new Renewal(ask, () => time);
   // The returned function makes a call in the same way as the engine.
-  return async (path = "/api/kiosk/sync") => {
-    const asking: KioskAsking = { method: "POST", path, body: { items: [1] }, key: "k", locale: "en" };
+  return async (name: "POST /api/kiosk/sync" | "POST /api/kiosk/waiting" = "POST /api/kiosk/sync") => {
+    const caller = { locale: "en" };
+    const call = (): Promise<Reply<unknown>> =>
+      name === "POST /api/kiosk/sync"
+        ? ask(name, { body: emptySync, key: "k" }, caller)
+        : ask(name, { body: {} }, caller);
     const before = renewal.renewals;
-    const reply = await ask(asking);
+    const reply = await call();
     const unknown = reply.kind === "refused" && reply.status === 401;
-    return unknown ? renewal.refused(reply, asking, device, before) : reply;
+    return unknown ? renewal.refused(reply, call, device, "en", before) : reply;
   };
 }
 const paths = () => calls.map(({ path }) => path.replace("/api/kiosk/", ""));
 
 describe("a tablet that the server does not know", () => {
-  it("shows by its key who it is, and asks the same again", async () => {
+  it("proves its identity by its key, and repeats the request", async () => {
     const ask = newRenewal();
     expect((await ask()).kind).toBe("answer");
     expect(paths()).toEqual(["sync", "challenge", "renew", "sync"]);
@@ -77,25 +74,25 @@ describe("a tablet that the server does not know", () => {
     expect(await crypto.subtle.verify({ name: "ECDSA", hash: "SHA-256" }, publicKey, signature, text)).toBe(true);
   });
 
-  it("renews once where several calls are refused side by side", async () => {
+  it("renews once if several calls are refused at the same time", async () => {
     const ask = newRenewal();
-    const replies = await Promise.all([ask(), ask("/api/kiosk/waiting")]);
+    const replies = await Promise.all([ask(), ask("POST /api/kiosk/waiting")]);
     expect(replies.map(({ kind }) => kind)).toEqual(["answer", "answer"]);
     expect(paths().filter((path) => path === "renew")).toHaveLength(1);
   });
 
-  it("asks again with what another call was given before it heard", async () => {
+  it("repeats a request with the cookie that another call already renewed", async () => {
     const ask = newRenewal();
-    let hear: (heard: Response) => void = () => {};
-    says = (path) => (path === "/api/kiosk/waiting" && !known ? new Promise((done) => (hear = done)) : undefined);
-    const late = ask("/api/kiosk/waiting");
+    let respond: (response: Response) => void = () => {};
+    says = (path) => (path === "/api/kiosk/waiting" && !known ? new Promise((done) => (respond = done)) : undefined);
+    const late = ask("POST /api/kiosk/waiting");
     await ask();
-    hear(refused(401, "device_unknown"));
+    respond(refused(401, "device_unknown"));
     expect((await late).kind).toBe("answer");
     expect(paths()).toEqual(["waiting", "sync", "challenge", "renew", "sync", "waiting"]);
   });
 
-  it("must be set up again where its key is refused, and tries ever more seldom", async () => {
+  it("must be enrolled again if its key is refused, and retries less and less often", async () => {
     const ask = newRenewal();
     says = (path) => (path === "/api/kiosk/renew" ? refused(401, "device_unknown") : undefined);
     const tries: number[] = [];
@@ -107,17 +104,17 @@ describe("a tablet that the server does not know", () => {
     expect(tries).toEqual([0, 1, 3, 7, 15, 25, 35]);
   });
 
-  it("does not go round in circles in a browser that keeps no cookies", async () => {
+  it("does not loop in a browser that stores no cookies", async () => {
     const ask = newRenewal();
     says = (path) => (path === "/api/kiosk/sync" ? refused(401, "device_unknown") : undefined);
     for (let n = 0; n < 3; n++) expect((await ask()).kind).toBe("refused");
     expect(paths()).toEqual(["sync", "challenge", "renew", "sync", "sync", "sync"]);
   });
 
-  it.each(["/api/kiosk/challenge", "/api/kiosk/renew"])("is offline where %s is not answered", async (cut) => {
+  it.each(["/api/kiosk/challenge", "/api/kiosk/renew"])("counts as offline if %s is not answered", async (cut) => {
     const ask = newRenewal();
     says = (path) => (path === cut ? new TypeError("Failed to fetch") : undefined);
-    expect(await ask()).toEqual({ kind: "silence" });
+    expect(await ask()).toEqual({ kind: "noAnswer" });
     says = () => undefined;
     expect((await ask()).kind, "and tries again as soon as there is a network").toBe("answer");
   });

@@ -1,5 +1,5 @@
-import type { ChallengeAnswer, RenewAnswer, RenewInput } from "#shared/kiosk.schema.ts";
-import type { Ask, KioskAsking, Reply } from "../kiosk-api.ts";
+import type { RenewAnswer } from "#shared/kiosk.schema.ts";
+import type { Ask, Reply } from "../kiosk-api.ts";
 import type { DeviceRecord } from "../queue/queue-db.ts";
 
 const firstWaitMs = 60_000;
@@ -24,41 +24,41 @@ export class Renewal {
   }
 
   /**
-   * Retries a call with a new cookie after the server refused it with 401. `before` is the value of `renewals` when
-   * the call was first made.
+   * Retries a call (`retry`) with a new cookie after the server refused it with 401. `before` is the value of
+   * `renewals` when the call was first made.
    */
-  async refused<Body extends { serverTime: string }>(
+  async refused<Body>(
     reply: Reply<Body>,
-    asking: KioskAsking,
+    retry: () => Promise<Reply<Body>>,
     device: DeviceRecord,
+    locale: string,
     before: number,
   ): Promise<Reply<Body>> {
     // The renewal is skipped when another call has renewed the cookie in the meantime, because a second renewal would
     // invalidate that cookie.
     if (before === this.renewals) {
       if (this.steady() < this.notBefore) return reply;
-      this.running ??= this.renew(device, asking.locale).finally(() => (this.running = null));
+      this.running ??= this.renew(device, locale).finally(() => (this.running = null));
       const renewed = await this.running;
-      if (renewed.kind === "silence") return renewed;
-      if (renewed.kind === "refused") return this.given(renewed.status === 401 || renewed.status === 403, renewed);
+      if (renewed.kind === "noAnswer") return renewed;
+      if (renewed.kind === "refused")
+        return this.noteOutcome(renewed.status === 401 || renewed.status === 403, renewed);
     }
-    const again = await this.ask<Body>(asking);
-    return this.given(isUnknown(again), again);
+    const again = await retry();
+    return this.noteOutcome(isUnknown(again), again);
   }
 
-  private given<Body>(inVain: boolean, reply: Reply<Body>): Reply<Body> {
+  private noteOutcome<Body>(inVain: boolean, reply: Reply<Body>): Reply<Body> {
     this.failures = inVain ? this.failures + 1 : 0;
     if (inVain) this.notBefore = this.steady() + Math.min(lastWaitMs, firstWaitMs * 2 ** (this.failures - 1));
     return reply;
   }
 
   private async renew({ deviceId, keys }: DeviceRecord, locale: string): Promise<Reply<RenewAnswer>> {
-    const path = "/api/kiosk/challenge";
-    const told = await this.ask<ChallengeAnswer>({ method: "POST", path, body: { deviceId }, locale });
-    if (told.kind !== "answer") return told;
-    const body: RenewInput = { deviceId, challenge: told.body.challenge };
-    const sign = { body, signWith: keys.privateKey, locale };
-    const reply = await this.ask<RenewAnswer>({ method: "POST", path: "/api/kiosk/renew", ...sign });
+    const challengeReply = await this.ask("POST /api/kiosk/challenge", { body: { deviceId } }, { locale });
+    if (challengeReply.kind !== "answer") return challengeReply;
+    const body = { deviceId, challenge: challengeReply.body.challenge };
+    const reply = await this.ask("POST /api/kiosk/renew", { body }, { signWith: keys.privateKey, locale });
     if (reply.kind === "answer") this.renewals += 1;
     return reply;
   }

@@ -1,6 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { Icon } from "../../ui/icon.tsx";
 import { Ground } from "../counter/ground.tsx";
+import { KioskButton } from "../kiosk-button.tsx";
 
 /**
  * Shows that the tablet was retired: its queue was sent and answered, and its data were wiped. The same page can enroll
@@ -20,15 +21,9 @@ export function RetiredView() {
             dealer area.
           </Trans>
         </p>
-        <button
-          type="button"
-          className="button w-full"
-          data-kind="ink"
-          data-size="giant"
-          onClick={() => window.location.reload()}
-        >
+        <KioskButton wide kind="ink" size="giant" onClick={() => window.location.reload()}>
           <Trans>Set it up again</Trans>
-        </button>
+        </KioskButton>
       </section>
     </Ground>
   );

@@ -23,8 +23,8 @@ const tryWrong = (code: CodeName, times: number): void => {
   for (let n = 0; n < times; n += 1) countTry(code, false);
 };
 
-describe("the wrong tries of a code", () => {
-  it("make no wait at first, then one that doubles up to 15 minutes", () => {
+describe("wrong tries of a code", () => {
+  it("cause no wait at first, and then one that doubles up to 15 minutes", () => {
     tryWrong("exit", 4);
     expect([wrongTries("exit"), secondsLeft("exit")]).toEqual([4, 0]);
     const waits: number[] = [];

@@ -8,9 +8,10 @@ import { useFormat } from "../../platform/use-format.ts";
 import { useShownName } from "../../platform/use-shown-name.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { useCounterTime } from "../counter/use-counter-time.ts";
-import { wordsOf } from "../visit/decision-words.ts";
+import { decisionWordsOf } from "../visit/decision-words.ts";
 import { useEngine, useKioskState } from "../kiosk-context.tsx";
 import type { RedeemRow } from "../queue/queue-db.ts";
+import { KioskButton } from "../kiosk-button.tsx";
 
 type Item = WaitingAnswer["items"][number];
 
@@ -26,7 +27,7 @@ export function Elsewhere({ onRetype }: { onRetype: (row: RedeemRow) => void }) 
   useEffect(() => {
     if (online === false) return;
     let current = true;
-    void engine.call<WaitingAnswer>({ method: "POST", path: "/api/kiosk/waiting", body: {} }).then((reply) => {
+    void engine.call("POST /api/kiosk/waiting", { body: {} }).then((reply) => {
       if (current && reply.kind === "answer") setFound(reply.body);
     });
     return () => {
@@ -61,7 +62,7 @@ function Waiting({ item, onRetype }: { item: Item; onRetype: (row: RedeemRow) =>
   const { body, deviceName, reason } = item;
   const riderName = useShownName()(item.riderName);
   const when = counter.dateTime(body.capturedAt);
-  const words = wordsOf("review", reason);
+  const words = decisionWordsOf("review", reason);
   return (
     <li className="panel grid gap-3 p-5">
       <div className="flex items-start justify-between gap-4">
@@ -77,15 +78,9 @@ function Waiting({ item, onRetype }: { item: Item; onRetype: (row: RedeemRow) =>
         <Icon name="alert" size={26} />
         {i18n._(words.title)}
       </p>
-      <button
-        type="button"
-        className="button w-full"
-        data-kind="brand"
-        data-size="giant"
-        onClick={() => onRetype(rowOf(item))}
-      >
+      <KioskButton wide kind="brand" size="giant" onClick={() => onRetype(rowOf(item))}>
         <Trans>Type the PIN again</Trans>
-      </button>
+      </KioskButton>
     </li>
   );
 }

@@ -7,17 +7,15 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { cardParts, policyOf } from "#shared/kiosk.ts";
 import { defaultProgramme } from "#shared/programme.ts";
 import { Attract } from "../counter/attract.tsx";
-import { CacheDb } from "../cards/cache-db.ts";
 import { refusalWords } from "../visit/decision-words.ts";
-import { KioskEngine } from "../engine.ts";
+import type { KioskEngine } from "../engine.ts";
 import { readCredit } from "../cards/find-rider.ts";
 import { EngineProvider } from "../kiosk-context.tsx";
-import { createAsk } from "../kiosk-api.ts";
 import { OfflineRefused } from "../queue/outbox.ts";
-import { QueueDb } from "../queue/queue-db.ts";
 import { captureIntent, newRedemptionId } from "../queue/redeem.ts";
 import { keepCards } from "../cards/snapshot.ts";
 import { StaffSettings } from "./staff-settings.tsx";
+import { removeEngine, testEngine } from "../../testing/kiosk-queue.ts";
 
 const rider = { _id: "0190aaaa-0000-7000-8000-000000000001", name: "Dana Kowalczyk", hometown: null };
 const fetchedAt = "2026-07-15T18:37:00.000Z";
@@ -33,21 +31,9 @@ const settings = {
 
 let engine: KioskEngine;
 beforeEach(async () => {
-  const name = crypto.randomUUID();
-  const queue = new QueueDb(`q-${name}`);
-  const ask = createAsk(() => Promise.reject(new Error("no network")));
-  engine = new KioskEngine({ locale: () => "en", ask, queue, cache: new CacheDb(`c-${name}`) });
-  const keys = await crypto.subtle.generateKey({ name: "ECDSA", namedCurve: "P-256" }, false, ["sign", "verify"]);
-  const dealer = { _id: "s1", name: "Shop", city: null, country: "US", currency: "USD" } as const;
-  const exitCode = { salt: new Uint8Array(1), iterations: 1, hash: new Uint8Array(1) };
-  const device = { key: "device", deviceId: "d1", name: "Counter", dealer, keys, exitCode, enrolledAt: 0 } as const;
-  await engine.queue.kept.put(device);
-  engine.state.set({ device, settings, online: true });
+  engine = await testEngine({ settings });
 });
-afterEach(async () => {
-  await engine.queue.delete();
-  await engine.cache.delete();
-});
+afterEach(() => removeEngine(engine));
 
 const capture = (amount: number) =>
   captureIntent(engine, {
@@ -71,7 +57,7 @@ const attract = () =>
   words(shown(createElement(Attract, { onStart: () => {}, onStaff: () => {}, onLanguage: () => {} })));
 
 describe("the start screen", () => {
-  it("shows the sum that waits, since when, and how much more may be taken", async () => {
+  it("shows the waiting total, since when, and the remaining offline limit", async () => {
     const row = await capture(50_25);
     engine.state.set({ rows: [row], online: false });
     expect(attract()).toMatch(/Offline·1 waiting to be sent·\$50\.25 since .*·room for \$949\.75/);
@@ -80,7 +66,7 @@ describe("the start screen", () => {
     expect(attract()).not.toContain("room for");
   });
 
-  it("promises no room on a tablet that takes nothing", async () => {
+  it("shows no remaining limit on a tablet that accepts nothing", async () => {
     const row = await capture(50_25);
     engine.state.set({ rows: [row], online: false, cutOff: true });
     expect(attract()).not.toContain("room for");
@@ -89,11 +75,11 @@ describe("the start screen", () => {
   });
 });
 
-describe("what the tablet knows without the network", () => {
-  it("a redemption that needs a person is not said to wait for the network alone", async () => {
+describe("what the tablet shows offline", () => {
+  it("a redemption that needs a person is not shown as waiting only for the network", async () => {
     const row = await capture(20_00);
     await engine.queue.items.put({ ...row, state: "review", reason: "pin_mismatch" });
-    engine.clock.heard(new Date().toISOString());
+    engine.clock.noteServerTime(new Date().toISOString());
     engine.state.set({ online: false, durable: true, lastContact: engine.clock.lastTick });
     const refused = await capture(10_00).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(OfflineRefused);

@@ -12,6 +12,7 @@ import { acknowledgeRow } from "../queue/redeem.ts";
 import { SettleActs } from "../visit/result-acts.tsx";
 import { NextStepLine, Title } from "../visit/result-plate.tsx";
 import { needsSomebody, type RowLook } from "../queue/row-view.ts";
+import { KioskButton } from "../kiosk-button.tsx";
 
 /** Shows a redemption in the queue list: the rider, the amount, the decision, and what to do next. */
 export function QueueRowCard({ row, look, onRetype }: { row: RedeemRow; look: RowLook; onRetype: () => void }) {
@@ -49,10 +50,10 @@ export function QueueRowCard({ row, look, onRetype }: { row: RedeemRow; look: Ro
         <PrintButton row={row} look={look} />
         {row.acknowledgedAt !== null ||
         (look !== "stranded" && !mayAcknowledge(row.state === "captured" ? null : row.state)) ? null : (
-          <button type="button" className="button" onClick={() => void acknowledgeRow(engine, row)}>
+          <KioskButton onClick={() => void acknowledgeRow(engine, row)}>
             <Icon name="check" size={28} />
             <Trans>Mark as seen</Trans>
-          </button>
+          </KioskButton>
         )}
       </div>
     </li>

@@ -37,7 +37,7 @@ export function RecentRows() {
       </h1>
       {rows.length === 0 ? (
         <p className="text-ink-2">
-          <Trans>Nothing yet. Redemptions settled on this tablet show up here for 30 days.</Trans>
+          <Trans>Nothing yet. Redemptions settled on this tablet show up here.</Trans>
         </p>
       ) : null}
       <ul className="kiosk-list grid content-start gap-3">

@@ -1,22 +1,27 @@
 import { useEffect, useState, type FormEvent, type ReactNode } from "react";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Plural, Trans } from "@lingui/react/macro";
 import { Icon } from "../../ui/icon.tsx";
 import { isCode, isExitCode } from "../setup/exit-code.ts";
 import { Frame } from "../counter/frame.tsx";
 import { countTry, secondsLeft, wrongTries, type CodeName } from "./code-tries.ts";
 import { useKioskState } from "../kiosk-context.tsx";
+import { KioskButton } from "../kiosk-button.tsx";
 
 /** Asks for the exit code. It is checked on the tablet, so it works offline. */
 export function StaffGate({ onOpen, onCancel }: { onOpen: () => void; onCancel: () => void }) {
   const { device, settings } = useKioskState();
-  const anew = settings?.counter?.exitCode;
+  const codeFromPortal = settings?.counter?.exitCode;
   return (
     <CodeGate
       title={<Trans>Exit code</Trans>}
       hint={<Trans>The 4 to 8 digits the dealer chose for this tablet.</Trans>}
       name="exit"
       check={(code) =>
-        anew ? isCode(code, anew) : device ? isExitCode(code, device.exitCode) : Promise.resolve(false)
+        codeFromPortal
+          ? isCode(code, codeFromPortal)
+          : device
+            ? isExitCode(code, device.exitCode)
+            : Promise.resolve(false)
       }
       onOpen={onOpen}
       onCancel={onCancel}
@@ -57,7 +62,6 @@ function CodeGate({
   onOpen: () => void;
   onCancel: () => void;
 }) {
-  const { t } = useLingui();
   const [code, setCode] = useState("");
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState(wrongTries(name));
@@ -102,19 +106,21 @@ function CodeGate({
           {wrong > 0 ? (
             <span className="flex items-center gap-2">
               <Icon name="alert" size={26} />
-              {wait > 0 ? t`That’s not the right code. Try again in ${wait} s.` : t`That’s not the right code.`}
+              {wait > 0 ? (
+                <Plural
+                  value={wait}
+                  one="That’s not the right code. Try again in # second."
+                  other="That’s not the right code. Try again in # seconds."
+                />
+              ) : (
+                <Trans>That’s not the right code.</Trans>
+              )}
             </span>
           ) : null}
         </p>
-        <button
-          type="submit"
-          className="button w-full"
-          data-kind="ink"
-          data-size="giant"
-          disabled={busy || wait > 0 || code.length < 4}
-        >
+        <KioskButton type="submit" wide kind="ink" size="giant" disabled={busy || wait > 0 || code.length < 4}>
           <Trans>Open</Trans>
-        </button>
+        </KioskButton>
       </form>
     </Frame>
   );

@@ -35,13 +35,13 @@ export function StaffSettings() {
         <legend className="kiosk-label mb-2">
           <Trans>Receipt paper</Trans>
         </legend>
-        <Paper
+        <PaperWidthOption
           id="paper-roll"
           label={<Trans>Roll, 80 mm</Trans>}
           on={paper === "roll"}
           onPick={() => void engine.prefer({ paper: "roll" })}
         />
-        <Paper
+        <PaperWidthOption
           id="paper-letter"
           label={<Trans>Letter</Trans>}
           on={paper === "letter"}
@@ -79,7 +79,17 @@ function Choice({
   );
 }
 
-function Paper({ id, label, on, onPick }: { id: string; label: ReactNode; on: boolean; onPick: () => void }) {
+function PaperWidthOption({
+  id,
+  label,
+  on,
+  onPick,
+}: {
+  id: string;
+  label: ReactNode;
+  on: boolean;
+  onPick: () => void;
+}) {
   return (
     <div className="kiosk-hit justify-start! p-0!">
       <input

@@ -11,6 +11,7 @@ import { RecentRows } from "./recent-rows.tsx";
 import { acknowledgeRow } from "../queue/redeem.ts";
 import { lookNow, needsSomebody } from "../queue/row-view.ts";
 import { StaffSettings } from "./staff-settings.tsx";
+import { KioskButton } from "../kiosk-button.tsx";
 
 /**
  * Shows the screen behind the exit code: the queue with every decision until a person acknowledges it, and the way out.
@@ -30,13 +31,13 @@ export function StaffView({
   const counter = useCounterTime();
   const [view, setView] = useState<"queue" | "recent" | "settings">("queue");
   const toggle = (to: typeof view) => setView(view === to ? "queue" : to);
-  const seen = rows
+  const redemptions = rows
     .filter((row): row is RedeemRow => row.kind === "redeem")
     .map((row) => ({ row, look: lookNow(row, state) }))
     .toSorted((a, b) => Number(needsSomebody(b.look)) - Number(needsSomebody(a.look)) || b.row.seq - a.row.seq);
-  const done = seen.filter(({ look }) => look === "accepted" || look === "part" || look === "voided");
-  const heard = lastContact === null ? null : counter.dateTime(new Date(lastContact));
-  const count = seen.length;
+  const done = redemptions.filter(({ look }) => look === "accepted" || look === "part" || look === "voided");
+  const lastContactText = lastContact === null ? null : counter.dateTime(new Date(lastContact));
+  const count = redemptions.length;
   return (
     <Frame name={device?.name} detail={device?.dealer.name} zones="result">
       {view === "settings" ? <StaffSettings /> : null}
@@ -53,7 +54,7 @@ export function StaffView({
           </p>
         ) : null}
         <ul className="kiosk-list grid content-start gap-3">
-          {seen.map(({ row, look }) => (
+          {redemptions.map(({ row, look }) => (
             <QueueRowCard key={row.id} row={row} look={look} onRetype={() => onRetype(row)} />
           ))}
           <Elsewhere onRetype={onRetype} />
@@ -61,50 +62,40 @@ export function StaffView({
       </section>
       <section className="kiosk-zone kiosk-staff">
         <p className="kiosk-small text-ink-2">
-          {heard ? <Trans>Last contact with server: {heard}</Trans> : <Trans>No contact with the server yet</Trans>}
+          {lastContactText ? (
+            <Trans>Last contact with server: {lastContactText}</Trans>
+          ) : (
+            <Trans>No contact with the server yet</Trans>
+          )}
         </p>
         <div className="kiosk-staff-acts">
           {cutOff ? <SetUpAgain /> : null}
-          <button type="button" className="button w-full" onClick={() => void engine.drain.flush()}>
+          <KioskButton wide onClick={() => void engine.drain.flush()}>
             <Icon name="refresh" size={28} />
             <Trans>Send now</Trans>
-          </button>
-          <button
-            type="button"
-            className="button w-full"
-            aria-pressed={view === "recent"}
-            onClick={() => toggle("recent")}
-          >
+          </KioskButton>
+          <KioskButton wide aria-pressed={view === "recent"} onClick={() => toggle("recent")}>
             <Icon name={view === "recent" ? "back" : "print"} size={28} />
             {view === "recent" ? <Trans>Queue</Trans> : <Trans>Settled and seen</Trans>}
-          </button>
-          <button
-            type="button"
-            className="button w-full"
-            aria-pressed={view === "settings"}
-            onClick={() => toggle("settings")}
-          >
+          </KioskButton>
+          <KioskButton wide aria-pressed={view === "settings"} onClick={() => toggle("settings")}>
             <Icon name={view === "settings" ? "back" : "edit"} size={28} />
             {view === "settings" ? <Trans>Queue</Trans> : <Trans>This tablet’s settings</Trans>}
-          </button>
+          </KioskButton>
           {done.length > 0 && view === "queue" ? (
-            <button
-              type="button"
-              className="button w-full"
-              onClick={() => void Promise.all(done.map(({ row }) => acknowledgeRow(engine, row)))}
-            >
+            <KioskButton wide onClick={() => void Promise.all(done.map(({ row }) => acknowledgeRow(engine, row)))}>
               <Icon name="check" size={28} />
               <Trans>Mark all settled as seen</Trans>
-            </button>
+            </KioskButton>
           ) : null}
-          <button type="button" className="button w-full" onClick={onLeave}>
+          <KioskButton wide onClick={onLeave}>
             <Icon name="leave" size={28} />
             <Trans>Exit the kiosk</Trans>
-          </button>
+          </KioskButton>
         </div>
-        <button type="button" className="button mt-auto w-full" data-kind="ink" data-size="giant" onClick={onClose}>
+        <KioskButton wide className="mt-auto" kind="ink" size="giant" onClick={onClose}>
           <Trans>Back to the start</Trans>
-        </button>
+        </KioskButton>
       </section>
     </Frame>
   );
@@ -129,9 +120,9 @@ function SetUpAgain() {
           />
         </p>
       ) : null}
-      <button type="button" className="button w-full" data-kind="brand" onClick={() => void engine.forgetDevice()}>
+      <KioskButton wide kind="brand" onClick={() => void engine.forgetDevice()}>
         <Trans>Set it up again</Trans>
-      </button>
+      </KioskButton>
     </>
   );
 }

@@ -11,6 +11,7 @@ import { Keypad, type KeypadKey } from "../../ui/keypad.tsx";
 import { useEngine, useKioskState } from "../kiosk-context.tsx";
 import { loadHeadroom } from "../queue/redeem.ts";
 import { amountParts, centsOf, lengthOf, presetAmount, typeAmount, type TypedAmount } from "./typed-amount.ts";
+import { KioskButton } from "../kiosk-button.tsx";
 
 type Headroom = Awaited<ReturnType<typeof loadHeadroom>>;
 const quick = [25_00, 50_00, 100_00];
@@ -68,11 +69,11 @@ export function AmountStep({
     return <Refused rider={rider} text={t`The rider has no credit to use here.`} onCancel={onCancel} />;
   }
 
-  const most = Math.min(credit.balance ?? Infinity, headroom?.headroom ?? Infinity);
+  const max = Math.min(credit.balance ?? Infinity, headroom?.headroom ?? Infinity);
   const amount = centsOf(typed);
-  const over = amount > most;
+  const over = amount > max;
   const shown = money(amount);
-  const highest = money(most);
+  const highest = money(max);
   const left = credit.balance === null ? null : money(credit.balance - amount);
   const ready = amount > 0 && !over;
   return (
@@ -101,7 +102,7 @@ export function AmountStep({
                   <Trans>available</Trans>
                 </span>
               </p>
-              <CreditDetail credit={credit} balance={credit.balance} most={most} money={money} />
+              <CreditDetail credit={credit} balance={credit.balance} most={max} money={money} />
             </>
           )}
         </div>
@@ -129,29 +130,22 @@ export function AmountStep({
         </div>
         <div className="flex flex-wrap gap-3">
           {quick
-            .filter((cents, at, all) => cents < most && (at !== 1 || (all[2] ?? 0) >= most))
+            .filter((cents, at, all) => cents < max && (at !== 1 || (all[2] ?? 0) >= max))
             .map((cents) => (
-              <button key={cents} type="button" className="button" onClick={() => setTyped(presetAmount(cents))}>
+              <KioskButton key={cents} onClick={() => setTyped(presetAmount(cents))}>
                 {format.moneyShort(cents, currency)}
-              </button>
+              </KioskButton>
             ))}
-          <button type="button" className="button" onClick={() => setTyped(presetAmount(most))}>
-            {most === credit.balance ? <Trans>All, {highest}</Trans> : highest}
-          </button>
+          <KioskButton onClick={() => setTyped(presetAmount(max))}>
+            {max === credit.balance ? <Trans>All, {highest}</Trans> : highest}
+          </KioskButton>
         </div>
       </section>
       <section className="kiosk-zone">
         <Keypad corner="point" onKey={onKey} onEnter={ready ? () => onAmount(amount, typed) : undefined} />
-        <button
-          type="button"
-          className="button w-full"
-          data-kind="brand"
-          data-size="giant"
-          disabled={!ready}
-          onClick={() => onAmount(amount, typed)}
-        >
+        <KioskButton wide kind="brand" size="giant" disabled={!ready} onClick={() => onAmount(amount, typed)}>
           {amount === 0 ? <Trans>Enter an amount</Trans> : <Trans>Next: PIN</Trans>}
-        </button>
+        </KioskButton>
       </section>
     </Frame>
   );
@@ -236,9 +230,9 @@ function Refused({ rider, text, onCancel }: { rider: RiderHit; text: string; onC
           <Trans>Can’t redeem right now</Trans>
         </h1>
         <p className="text-ink-2">{text}</p>
-        <button type="button" className="button mt-4 w-full" data-kind="ink" data-size="giant" onClick={onCancel}>
+        <KioskButton wide className="mt-4" kind="ink" size="giant" onClick={onCancel}>
           <Trans>Done</Trans>
-        </button>
+        </KioskButton>
       </section>
     </Frame>
   );

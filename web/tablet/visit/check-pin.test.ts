@@ -29,12 +29,12 @@ const refused = (code: string, body: object = {}): Said => ({
 });
 
 describe("a PIN that was just typed", () => {
-  it("goes on where it was right, and where nobody can tell", async () => {
+  it("continues the visit if it is right or cannot be checked", async () => {
     const serverTime = "2026-07-15T18:00:00.000Z";
     const said: Said[] = [
       { kind: "answer", body: { serverTime, checked: true } },
       { kind: "answer", body: { serverTime, checked: false } },
-      { kind: "silence" },
+      { kind: "noAnswer" },
       refused("too_many_requests"),
       refused("device_lost"),
     ];
@@ -47,7 +47,7 @@ describe("a PIN that was just typed", () => {
     expect(asked).toEqual([]);
   });
 
-  it("is typed again where it was wrong, with the tries that are left", async () => {
+  it("must be typed again if it is wrong, with the number of tries left", async () => {
     expect(await checkPin(tablet(refused("wrong_pin", { pinTriesLeft: 3 })).engine, typed)).toEqual({ left: 3 });
   });
 

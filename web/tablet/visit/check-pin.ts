@@ -1,4 +1,4 @@
-import type { PinCheckAnswer, PinCheckInput } from "#shared/kiosk.schema.ts";
+import type { PinCheckInput } from "#shared/kiosk.schema.ts";
 import type { KioskEngine } from "../engine.ts";
 
 /** The visit cannot go on with the typed PIN for one of these reasons. */
@@ -20,7 +20,7 @@ const timeoutMs = 5000;
  */
 export async function checkPin(engine: KioskEngine, body: PinCheckInput): Promise<PinProblem | null> {
   if (engine.state.get().online === false) return null;
-  const reply = await engine.call<PinCheckAnswer>({ method: "POST", path: "/api/kiosk/pin-check", body, timeoutMs });
+  const reply = await engine.call("POST /api/kiosk/pin-check", { body, timeoutMs });
   if (reply.kind !== "refused" || !refusals.includes(reply.code)) return null;
   const left = triesLeftIn(reply.body);
   if (left !== null) return { left };

@@ -99,7 +99,7 @@ const because: Record<DecisionReason, DecisionWords> = {
   },
   possible_duplicate: {
     title: msg`Is this another purchase?`,
-    next: msg`The same amount was redeemed for this rider here in the last 24 hours. Nothing else was charged yet.`,
+    next: msg`The same amount was redeemed for this rider here a short time ago. Nothing else was charged yet.`,
   },
   id_not_checked: {
     title: msg`The photo ID wasn’t checked`,
@@ -115,7 +115,7 @@ const because: Record<DecisionReason, DecisionWords> = {
     next: msg`Nothing was charged. Start over with the rider, and tell support.`,
   },
   hash_conflict: {
-    title: msg`This number was used before`,
+    title: msg`This redemption’s number was already used`,
     next: msg`Nothing was charged for this one. Start over with the rider, and tell support.`,
   },
   canceled: decided.voided,
@@ -129,11 +129,15 @@ const because: Record<DecisionReason, DecisionWords> = {
   },
   refund_too_late: {
     title: msg`Too late to cancel`,
-    next: msg`It was redeemed more than 30 days ago, so it can’t be canceled. Contact support about a refund.`,
+    next: msg`It was redeemed too long ago to be canceled. Contact support about a refund.`,
+  },
+  refund_reason_missing: {
+    title: msg`Not canceled`,
+    next: msg`The credit had been charged, and the cancellation didn’t say why. Refund it in the dealer area.`,
   },
   no_credit_left: {
     title: msg`No credit left`,
-    next: msg`Nothing was charged, and there’s no credit left. Cancel it.`,
+    next: msg`Nothing was charged, and there’s no credit left. Cancel the redemption.`,
   },
   not_me: {
     title: msg`The rider says it was someone else`,
@@ -145,7 +149,7 @@ const because: Record<DecisionReason, DecisionWords> = {
   },
 };
 
-export function wordsOf(decision: Decision, reason: DecisionReason | null): DecisionWords {
+export function decisionWordsOf(decision: Decision, reason: DecisionReason | null): DecisionWords {
   return reason === null ? decided[decision] : because[reason];
 }
 

@@ -1,8 +1,9 @@
 import { useRef, useState, type FormEvent } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { employeeNames } from "#shared/employee-names.ts";
 import type { RiderHit } from "#shared/kiosk.schema.ts";
-import { nameKey } from "#shared/name-key.ts";
 import { useFormat } from "../../platform/use-format.ts";
+import { ComboField } from "../../ui/form/combo-field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { afterPaint } from "../../platform/after-paint.ts";
 import { IdChecked } from "./amount-step.tsx";
@@ -14,10 +15,11 @@ import { useEngine, useKioskState } from "../kiosk-context.tsx";
 import { OfflineRefused } from "../queue/outbox.ts";
 import type { RedeemRow } from "../queue/queue-db.ts";
 import { captureIntent } from "../queue/redeem.ts";
+import { KioskButton } from "../kiosk-button.tsx";
 
 /**
- * Asks which employee serves: the names of this shift and of the dealer's list are buttons. The tap captures and sends
- * the redemption, so no name is placed where the rider has just typed the PIN.
+ * The employee step: the first names of this shift and of the dealer's list as buttons, and a field to find any. The tap captures and sends the
+ * redemption, so no name is placed where the rider has just typed the PIN.
  */
 export function EmployeeStep({
   rider,
@@ -50,7 +52,7 @@ export function EmployeeStep({
   const { t, i18n } = useLingui();
   const format = useFormat();
   const [name, setName] = useState(typed);
-  const names = offeredNames(employees, settings?.counter?.employees ?? []);
+  const names = employeeNames(employees, settings?.counter?.employees ?? []);
   const [other, setOther] = useState(names.length === 0 || typed !== "");
   const [busy, setBusy] = useState(false);
   // Two taps can arrive before the page renders again: they must not start two captures, of which one shows "saved" and
@@ -105,24 +107,22 @@ export function EmployeeStep({
         </h1>
         {other ? (
           <form className="grid gap-3" onSubmit={submit} noValidate>
-            <label htmlFor="employee" className="font-semibold">
-              <Trans>Employee’s name</Trans>
-            </label>
-            <input
+            <ComboField
+              label={<Trans>Employee’s name</Trans>}
               id="employee"
-              className="control"
-              value={name}
               maxLength={80}
-              onChange={(event) => setName(event.target.value)}
-              autoComplete="off"
               autoCapitalize="words"
-              spellCheck={false}
+              value={name}
+              options={names}
+              listLabel={t`Staff`}
+              listSide="above"
               aria-invalid={problem !== null && !name.trim()}
               aria-describedby="employee-problem"
+              onText={setName}
             />
-            <button type="submit" className="button w-full" data-kind="brand" data-size="giant" disabled={busy}>
+            <KioskButton type="submit" wide kind="brand" size="giant" disabled={busy}>
               <Trans>Redeem {sum}</Trans>
-            </button>
+            </KioskButton>
           </form>
         ) : (
           <>
@@ -130,17 +130,11 @@ export function EmployeeStep({
               <Trans>Tap your name to redeem {sum}.</Trans>
             </p>
             <ul className="kiosk-names" aria-label={t`Staff`}>
-              {names.map((employee) => (
+              {names.slice(0, maxButtons).map((employee) => (
                 <li key={employee}>
-                  <button
-                    type="button"
-                    className="button w-full"
-                    data-size="giant"
-                    disabled={busy}
-                    onClick={() => void redeem(employee)}
-                  >
-                    <span className="truncate">{employee}</span>
-                  </button>
+                  <KioskButton wide size="giant" disabled={busy} onClick={() => void redeem(employee)}>
+                    <span className="line-clamp-2">{employee}</span>
+                  </KioskButton>
                 </li>
               ))}
             </ul>
@@ -170,22 +164,14 @@ export function EmployeeStep({
           </p>
         ) : null}
         {names.length > 0 ? (
-          <button type="button" className="button mt-auto w-full" disabled={busy} onClick={() => setOther(!other)}>
+          <KioskButton wide className="mt-auto" disabled={busy} onClick={() => setOther(!other)}>
             {other ? <Trans>Back to the names</Trans> : <Trans>Someone else</Trans>}
-          </button>
+          </KioskButton>
         ) : null}
       </section>
     </Frame>
   );
 }
 
-const namesOffered = 9;
-
-/**
- * Returns the names of this shift first, then those of the dealer's list. Two spellings of a name count as one person.
- */
-function offeredNames(shift: readonly string[], dealers: readonly string[]): string[] {
-  const byKey = new Map<string, string>();
-  for (const name of [...shift, ...dealers]) if (!byKey.has(nameKey(name))) byKey.set(nameKey(name), name);
-  return [...byKey.values()].slice(0, namesOffered);
-}
+/** The number of names that are buttons, those of this shift first; all of them are in the list of the field. */
+const maxButtons = 9;

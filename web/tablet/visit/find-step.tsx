@@ -9,6 +9,7 @@ import { findRider, unknownRider, type Found } from "../cards/find-rider.ts";
 import { Frame } from "../counter/frame.tsx";
 import { useEngine } from "../kiosk-context.tsx";
 import { useScan } from "../counter/use-scan.ts";
+import { KioskButton } from "../kiosk-button.tsx";
 
 const pauseMs = 200;
 
@@ -144,9 +145,9 @@ export function FindStep({
             <p className="kiosk-small text-ink-2">
               <Trans>This tablet doesn’t know that number. Check it against the rider’s AMA card.</Trans>
             </p>
-            <button type="button" className="button w-full" data-size="giant" onClick={() => onChosen(unknown, query)}>
+            <KioskButton wide size="giant" onClick={() => onChosen(unknown, query)}>
               <Trans>Continue with {unknownName}</Trans>
-            </button>
+            </KioskButton>
           </>
         ) : null}
       </section>

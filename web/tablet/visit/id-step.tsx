@@ -6,6 +6,7 @@ import { readCredit, type Credit } from "../cards/find-rider.ts";
 import { Frame } from "../counter/frame.tsx";
 import { useEngine } from "../kiosk-context.tsx";
 import { RiderPhoto } from "../cards/rider-photo.tsx";
+import { KioskButton } from "../kiosk-button.tsx";
 
 /**
  * Shows the step with the photo ID check: the balance and its expiry are shown only after it. See
@@ -88,16 +89,16 @@ export function IdStep({
                 <Trans>Check the box first.</Trans>
               </p>
             )}
-            <button
+            <KioskButton
               type="submit"
-              className="button w-full"
-              data-kind="brand"
-              data-size="giant"
+              wide
+              kind="brand"
+              size="giant"
               disabled={!ticked || busy}
               aria-describedby={ticked ? undefined : "id-reason"}
             >
               <Trans>Continue</Trans>
-            </button>
+            </KioskButton>
           </div>
         </section>
       </form>

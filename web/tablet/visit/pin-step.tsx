@@ -9,6 +9,7 @@ import { Frame } from "../counter/frame.tsx";
 import { HandOver } from "./hand-over.tsx";
 import { useEngine, useKioskState } from "../kiosk-context.tsx";
 import type { PinProblem } from "./check-pin.ts";
+import { KioskButton } from "../kiosk-button.tsx";
 
 /**
  * Shows the step in which the rider types the PIN. The digits are in one in-memory array until the last digit, then
@@ -143,14 +144,14 @@ export function PinStep({
             </p>
           ) : null}
           {refused && onGoOn && mayGoOn(refused.problem) ? (
-            <button type="button" className="button mt-4" onClick={() => onGoOn(refused.sealedPin)}>
+            <KioskButton className="mt-4" onClick={() => onGoOn(refused.sealedPin)}>
               <Trans>Save it for the rider to approve</Trans>
-            </button>
+            </KioskButton>
           ) : null}
         </div>
         <p className="kiosk-small flex items-center gap-2 text-ink-2">
           <Icon name="clock" size={26} />
-          <Trans>Clears after {idleSeconds} s with no touch.</Trans>
+          <Trans>Clears after {idleSeconds} seconds of inactivity.</Trans>
         </p>
       </section>
       <section className="kiosk-zone">

@@ -2,8 +2,9 @@ import { useEffect, useState } from "react";
 import { Trans } from "@lingui/react/macro";
 import { Icon } from "../../ui/icon.tsx";
 import type { RedeemRow } from "../queue/queue-db.ts";
-import { Receipt } from "./receipt.tsx";
+import { KioskReceipt } from "./receipt.tsx";
 import type { RowLook } from "../queue/row-view.ts";
+import { KioskButton } from "../kiosk-button.tsx";
 
 const isSettled = (look: RowLook): boolean => look === "accepted" || look === "part";
 const isSaved = (look: RowLook): boolean => look === "saved" || look === "waiting";
@@ -26,11 +27,11 @@ export function PrintButton({ row, look }: { row: RedeemRow; look: RowLook }) {
   if (!isSettled(look) && !isSaved(look)) return null;
   return (
     <>
-      <button type="button" className="button" onClick={() => setPrinting(true)}>
+      <KioskButton onClick={() => setPrinting(true)}>
         <Icon name="print" size={28} />
         {isSettled(look) ? <Trans>Print receipt</Trans> : <Trans>Print slip</Trans>}
-      </button>
-      {printing ? <Receipt row={row} look={look} /> : null}
+      </KioskButton>
+      {printing ? <KioskReceipt row={row} look={look} /> : null}
     </>
   );
 }

@@ -7,8 +7,10 @@ import { useFormat } from "../../platform/use-format.ts";
 import { useCounterTime } from "../counter/use-counter-time.ts";
 import { useEngine } from "../kiosk-context.tsx";
 import type { RedeemRow } from "../queue/queue-db.ts";
-import { cancelRow, settleRow } from "../queue/redeem.ts";
+import { cancelRow, settleRow, type CancelWhy } from "../queue/redeem.ts";
+import { CancelForm } from "./cancel-form.tsx";
 import { actsOf, type RowLook } from "../queue/row-view.ts";
+import { KioskButton } from "../kiosk-button.tsx";
 
 interface ActsOfRow {
   row: RedeemRow;
@@ -28,10 +30,10 @@ export function ResultActs({ row, look, onRetype, onAnswer }: Required<ActsOfRow
     <>
       <div className="kiosk-acts">
         {settled || saved ? (
-          <button type="button" className="button w-full" data-size="giant" onClick={() => window.print()}>
+          <KioskButton wide size="giant" onClick={() => window.print()}>
             <Icon name="print" size={32} />
             {settled ? <Trans>Print receipt</Trans> : <Trans>Print slip</Trans>}
-          </button>
+          </KioskButton>
         ) : null}
         <SettleActs row={row} look={look} onRetype={onRetype} onAnswer={onAnswer} />
       </div>
@@ -49,6 +51,7 @@ export function SettleActs({ row, look, onRetype, onAnswer }: ActsOfRow) {
   const [key, setKey] = useState(() => crypto.randomUUID());
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const [asks, setAsks] = useState(false);
   const acts = actsOf(row, look);
   const left = format.money(row.balance ?? 0, row.body.currency);
 
@@ -66,53 +69,48 @@ export function SettleActs({ row, look, onRetype, onAnswer }: ActsOfRow) {
     }
   }
 
-  async function cancel(): Promise<void> {
+  async function cancel(why: CancelWhy): Promise<void> {
     setBusy(true);
     setProblem(null);
-    if (row.deviceId !== engine.state.get().device?.deviceId) {
-      setBusy(false);
-      return settle("cancel");
-    }
-    await cancelRow(engine, row).catch(() => setProblem(t`The cancellation couldn’t be saved. Try again.`));
+    await cancelRow(engine, row, why).catch(() => setProblem(t`The cancellation couldn’t be saved. Try again.`));
     setBusy(false);
+    setAsks(false);
   }
+  // The server settles a redemption of another tablet only while nothing is booked, so nothing is refunded.
+  const isOwn = row.deviceId === engine.state.get().device?.deviceId;
 
   if (!problem && !Object.values(acts).some(Boolean)) return null;
+  if (asks && acts.cancel) {
+    return (
+      <CancelForm
+        sum={format.money(row.body.amount, row.body.currency)}
+        busy={busy}
+        onCancel={(why) => void cancel(why)}
+        onKeep={() => setAsks(false)}
+      />
+    );
+  }
   return (
     <div className="grid gap-3">
       {acts.retype && onRetype ? (
-        <button type="button" className="button w-full" data-kind="brand" data-size="giant" onClick={onRetype}>
+        <KioskButton wide kind="brand" size="giant" onClick={onRetype}>
           <Trans>Type the PIN again</Trans>
-        </button>
+        </KioskButton>
       ) : null}
       {acts.take ? (
-        <button
-          type="button"
-          className="button w-full"
-          data-kind="brand"
-          data-size="giant"
-          disabled={busy}
-          onClick={() => void settle("takeWhatIsLeft")}
-        >
+        <KioskButton wide kind="brand" size="giant" disabled={busy} onClick={() => void settle("takeWhatIsLeft")}>
           <Trans>Use {left}</Trans>
-        </button>
+        </KioskButton>
       ) : null}
       {acts.second ? (
-        <button
-          type="button"
-          className="button w-full"
-          data-kind="brand"
-          data-size="giant"
-          disabled={busy}
-          onClick={() => void settle("confirmSecond")}
-        >
+        <KioskButton wide kind="brand" size="giant" disabled={busy} onClick={() => void settle("confirmSecond")}>
           <Trans>It’s another purchase</Trans>
-        </button>
+        </KioskButton>
       ) : null}
       {acts.cancel ? (
-        <button type="button" className="button w-full" disabled={busy} onClick={() => void cancel()}>
+        <KioskButton wide disabled={busy} onClick={() => (isOwn ? setAsks(true) : void settle("cancel"))}>
           <Trans>Cancel redemption</Trans>
-        </button>
+        </KioskButton>
       ) : null}
       {problem ? (
         <p role="alert" className="kiosk-small flex gap-2 font-semibold text-bad">

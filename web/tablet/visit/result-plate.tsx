@@ -4,7 +4,7 @@ import { groupedCode } from "#shared/redemptions.ts";
 import { useFormat } from "../../platform/use-format.ts";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { useCounterTime } from "../counter/use-counter-time.ts";
-import { lockedWords, wordsOf } from "./decision-words.ts";
+import { lockedWords, decisionWordsOf } from "./decision-words.ts";
 import type { Credit } from "../cards/find-rider.ts";
 import { useEngine, useKioskState } from "../kiosk-context.tsx";
 import type { RedeemRow } from "../queue/queue-db.ts";
@@ -94,7 +94,7 @@ export function Title({ row, look }: { row: RedeemRow; look: RowLook }): ReactNo
     case "canceling":
       return <Trans>Cancellation saved</Trans>;
     case "calledOff":
-      return i18n._(wordsOf("voided", null).title);
+      return i18n._(decisionWordsOf("voided", null).title);
     case "cutOff":
       return <Trans>Can’t be sent</Trans>;
     case "stranded":
@@ -109,7 +109,7 @@ export function Title({ row, look }: { row: RedeemRow; look: RowLook }): ReactNo
     case "rejected":
     case "voided":
     case "quarantined":
-      return i18n._(wordsOf(look, row.reason).title);
+      return i18n._(decisionWordsOf(look, row.reason).title);
   }
 }
 
@@ -166,7 +166,7 @@ export function NextStepLine({ row, look }: { row: RedeemRow; look: RowLook }): 
     case "rejected":
     case "voided":
     case "quarantined":
-      return i18n._(wordsOf(look, row.reason).next);
+      return i18n._(decisionWordsOf(look, row.reason).next);
   }
 }
 

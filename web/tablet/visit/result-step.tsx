@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { Trans } from "@lingui/react/macro";
+import { Plural, Trans } from "@lingui/react/macro";
 import type { RiderHit } from "#shared/kiosk.schema.ts";
 import { afterPaint } from "../../platform/after-paint.ts";
 import { IdChecked } from "./amount-step.tsx";
@@ -8,11 +8,12 @@ import type { Credit } from "../cards/find-rider.ts";
 import { Frame } from "../counter/frame.tsx";
 import { useEngine, useKioskState } from "../kiosk-context.tsx";
 import type { RedeemRow } from "../queue/queue-db.ts";
-import { Receipt } from "./receipt.tsx";
+import { KioskReceipt } from "./receipt.tsx";
 import { acknowledgeRow, withAnswer } from "../queue/redeem.ts";
 import { ResultActs } from "./result-acts.tsx";
 import { ResultPlate } from "./result-plate.tsx";
 import { lookNow } from "../queue/row-view.ts";
+import { KioskButton } from "../kiosk-button.tsx";
 
 const leaveAfterSeconds = 20;
 
@@ -70,12 +71,12 @@ export function ResultStep({
           />
           <span className="flex-1" />
           {look === "accepted" || look === "part" ? <Countdown seconds={leaveAfterSeconds} onEnd={onDone} /> : null}
-          <button type="button" className="button w-full" data-kind="ink" data-size="giant" onClick={done}>
+          <KioskButton wide kind="ink" size="giant" onClick={done}>
             <Trans>Done</Trans>
-          </button>
+          </KioskButton>
         </section>
       </Frame>
-      {drawn ? <Receipt row={row} look={look} /> : null}
+      {drawn ? <KioskReceipt row={row} look={look} /> : null}
     </>
   );
 }
@@ -102,7 +103,7 @@ function Countdown({ seconds, onEnd }: { seconds: number; onEnd: () => void }) {
   }, [left, onEnd]);
   return (
     <p className="kiosk-small text-ink-2">
-      <Trans>Back to the start in {left} s</Trans>
+      <Plural value={left} one="Starting over in # second" other="Starting over in # seconds" />
     </p>
   );
 }

@@ -14,6 +14,7 @@ import { ResultStep } from "./result-step.tsx";
 import { RetypeStep } from "./retype-step.tsx";
 import { StaffCodeStep } from "../staff/staff-gate.tsx";
 import { moveVisit, type Visit, type VisitMove } from "./visit.ts";
+import { KioskButton } from "../kiosk-button.tsx";
 
 /**
  * Shows one visit from its first screen to its last. The state has everything that was typed; unmounting discards
@@ -131,7 +132,7 @@ function TypePin({
 
 function NotSavedStep({ name, onDone }: { name: string; onDone: () => void }) {
   const engine = useEngine();
-  const seen = () => {
+  const acknowledge = () => {
     engine.state.set({ notSaved: false });
     onDone();
   };
@@ -150,9 +151,9 @@ function NotSavedStep({ name, onDone }: { name: string; onDone: () => void }) {
             This tablet couldn’t save the redemption. Free up some space or restart the tablet, then start over.
           </Trans>
         </p>
-        <button type="button" className="button mt-4 w-full" data-kind="ink" data-size="giant" onClick={seen}>
+        <KioskButton wide className="mt-4" kind="ink" size="giant" onClick={acknowledge}>
           <Trans>Done</Trans>
-        </button>
+        </KioskButton>
       </section>
     </Frame>
   );

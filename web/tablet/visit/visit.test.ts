@@ -17,7 +17,7 @@ const rider = { _id: "r", name: "Dana Kowalczyk", hometown: "Buchanan, MI" };
 const credit = { balance: 350_00, soonestExpiry: null, soonestAmount: 0, asOf: null };
 
 describe("a visit", () => {
-  it("goes from the rider to the amount only over the ID check, and has one id from then on", () => {
+  it("goes from the rider to the amount only through the ID check, and has one id from then on", () => {
     const id = moveVisit(firstStep, { type: "chosen", rider, query: "kow" });
     expect(moveVisit(id, { type: "amount", amount: 50_00, typed: presetAmount(50_00) })).toBe(id);
     const amount = moveVisit(id, { type: "idChecked", credit });
@@ -28,7 +28,7 @@ describe("a visit", () => {
     expect(ids[0]).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it("forgets the rider, the amount and the sealed PIN at 'not me', but never what is captured", () => {
+  it("drops the rider, the amount and the encrypted PIN at 'not me', but never what is captured", () => {
     const id = moveVisit(firstStep, { type: "chosen", rider, query: "kow" });
     const amount = moveVisit(id, { type: "idChecked", credit });
     const pin = moveVisit(amount, { type: "amount", amount: 50_00, typed: presetAmount(50_00) });
@@ -76,13 +76,13 @@ describe("a visit", () => {
     expect(moveVisit(result, { type: "back" })).toBe(result);
   });
 
-  it("begins behind the staff code where the dealer asks for it, and keeps what was scanned", () => {
+  it("starts after the staff code if the dealer requires it, and keeps what was scanned", () => {
     const gate: Visit = { step: "staffCode", query: "2914076" };
     expect(moveVisit(gate, { type: "chosen", rider, query: "kow" })).toBe(gate);
     expect(moveVisit(gate, { type: "staffKnown" })).toEqual({ step: "find", query: "2914076" });
   });
 
-  it("is not moved by an answer that comes late", () => {
+  it("ignores an answer that arrives late", () => {
     const result: Visit = { step: "notSaved", rider };
     expect(moveVisit(result, { type: "idChecked", credit })).toBe(result);
     expect(moveVisit(firstStep, { type: "sealed", sealedPin: "k.e.c" })).toBe(firstStep);
@@ -96,7 +96,7 @@ describe("an amount on the keypad", () => {
       from,
     );
 
-  it("is plain dollars, read to the cent", () => {
+  it("is whole dollars unless cents are typed, and is read to the cent", () => {
     expect(centsOf(type("50"))).toBe(50_00);
     expect(centsOf(type("50.5"))).toBe(50_50);
     expect(centsOf(type("0.05"))).toBe(5);
@@ -104,7 +104,7 @@ describe("an amount on the keypad", () => {
     expect(centsOf(type(""))).toBe(0);
   });
 
-  it("takes no third digit of cents, no second sign, no seventh digit of dollars, and says so", () => {
+  it("refuses a third digit of cents, a second decimal sign and a seventh digit of dollars, and says so", () => {
     expect(type("12.345")).toEqual({ text: "12.34", preset: false, refused: "cents" });
     expect(type("12.34.").refused).toBe("cents");
     expect(type("1..2")).toEqual({ text: "1.2", preset: false, refused: null });
@@ -133,7 +133,7 @@ describe("an amount on the keypad", () => {
     expect(amountParts("$25.00", presetAmount(25_00))).toEqual(["$25.00", "", ""]);
   });
 
-  it("steps down in size by its length", () => {
+  it("gets smaller with its length", () => {
     expect(["$50.00", "50,00 $", "$1,234.50", "12 345,67 $"].map(lengthOf)).toEqual([
       "short",
       "usual",
@@ -143,7 +143,7 @@ describe("an amount on the keypad", () => {
   });
 });
 
-describe("what the screen says of a redemption", () => {
+describe("the status of a redemption on the screen", () => {
   const row = (over: Partial<RedeemRow>): RedeemRow =>
     ({
       id: "a",
@@ -156,7 +156,7 @@ describe("what the screen says of a redemption", () => {
     }) as RedeemRow;
   const facts = { online: true, late: false, canceling: false };
 
-  it("is never 'redeemed' before the server said so", () => {
+  it("is never 'redeemed' before the server's decision", () => {
     const looks = [
       lookOf(row({}), facts),
       lookOf(row({}), { ...facts, late: true }),
@@ -169,11 +169,11 @@ describe("what the screen says of a redemption", () => {
     expect(looks).toEqual(["sending", "waiting", "saved", "sending", "locked", "review", "short"]);
   });
 
-  it("is 'redeemed in part' only where something was debited", () => {
+  it("is 'redeemed in part' only if something was debited", () => {
     expect(lookOf(row({ state: "short", appliedAmount: 30_00 }), facts)).toBe("part");
   });
 
-  it("offers only what can be done, and nothing while a cancellation waits", () => {
+  it("offers only possible actions, and none while a cancellation waits", () => {
     const mismatch = row({ state: "review", reason: "pin_mismatch" });
     expect(actsOf(mismatch, "review")).toEqual({ retype: true, second: false, take: false, cancel: true });
     const short = row({ state: "short", appliedAmount: 0, balance: 30_00 });
@@ -186,7 +186,7 @@ describe("what the screen says of a redemption", () => {
     expect(actsOf(row({}), "canceling")).toEqual({ retype: false, second: false, take: false, cancel: false });
   });
 
-  it("asks for somebody where a person has to act", () => {
+  it("asks for a person if a person has to act", () => {
     expect((["review", "short", "rejected", "quarantined", "locked"] as const).every(needsSomebody)).toBe(true);
     expect((["accepted", "part", "voided", "saved", "sending"] as const).some(needsSomebody)).toBe(false);
   });

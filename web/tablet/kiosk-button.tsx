@@ -1,0 +1,13 @@
+import type { ComponentProps } from "react";
+
+/** A button of the kiosk. `brand` is the main action of a step, and `ink` ends something. */
+export function KioskButton({
+  kind,
+  size,
+  wide = false,
+  className = "",
+  ...button
+}: ComponentProps<"button"> & { kind?: "brand" | "ink"; size?: "giant"; wide?: boolean }) {
+  const classes = ["button", wide ? "w-full" : "", className].filter(Boolean).join(" ");
+  return <button type="button" {...button} className={classes} data-kind={kind} data-size={size} />;
+}
