@@ -75,7 +75,7 @@ describe("an admin imports patterns and a pending rider is paid", () => {
     await expectWords(row, "Not verified");
     await row.getByRole("button", { name: "Closed course" }).click();
     await press(pane(page, /Closed course/), "Verify");
-    // Verifying the pattern alone pays nothing; what follows for its bikes is asked.
+    // Verifying a pattern pays nothing until the admin confirms this dialog, which says what its bikes would earn.
     await expectWords(dialog(page), "1 bike of 1 rider becomes valid.");
     await expectWords(dialog(page), `Dealer credit: ${money} to 1 rider`);
     await expectNoBarriers(page);

@@ -117,7 +117,7 @@ describe("a promoter's upload of a real results file", () => {
   });
 
   it.runIf(runsLong)(
-    "is not needed for a class that did not run: it is marked and unmarked, and the event page says so",
+    "asks for no file for a class that did not run: it is marked and unmarked, and the event page says so",
     async () => {
       const page = await world.visit();
       await signIn(page, "promoter");

@@ -73,7 +73,7 @@ const rows = [...read("docs/domain/kiosk-sync.md").matchAll(/^\| (.+?) \| `([\w.
 );
 
 describe("the table of faults", () => {
-  it("is compared with the journeys that run only with test:deep", () => {
+  it("has journeys that only test:deep runs, with which the table is compared", () => {
     expect(longJourneys).not.toEqual([]);
   });
 

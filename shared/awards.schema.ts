@@ -102,7 +102,7 @@ const riderAwardRecord = z.extend(awardRecord, {
 export type RiderAward = z.infer<typeof riderAwardRecord>;
 export const riderAwardsAnswer = z.object({ awards: z.array(riderAwardRecord), pagination });
 
-/** An award with its history, and what staff may do about it. */
+/** This is an award with its history and the acts that staff may do with it. */
 export const staffAwardAnswer = z.extend(awardAnswer, {
   riderId: z.string(),
   /** The bonus that staff can take back; null for other awards, and while taking it back waits or is done. */

@@ -13,7 +13,7 @@ describe("A password", () => {
     (password) => expect(passwordFault(password)).toBe("password_special"),
   );
   it("is too short when it is empty", () => expect(passwordFault("")).toBe("password_short"));
-  it("is refused when it is too long", () => expect(passwordFault("a1".repeat(200))).toBe("too_long"));
+  it("refuses a password that is too long", () => expect(passwordFault("a1".repeat(200))).toBe("too_long"));
   it("counts an accented letter as one character in every encoding", () => {
     expect(passwordFault("e\u0301te\u0301abc1")).toBe("password_short");
     expect(normalisePassword("e\u0301")).toBe("é");

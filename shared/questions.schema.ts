@@ -61,7 +61,7 @@ const question = z.object({
   proposal: z.nullable(z.object({ brand: z.string(), bike: z.string(), vin: z.string() })),
   riderId: z.string(),
   riderName: z.string(),
-  /** This promoter answers; it is null if the program's staff answers. */
+  /** The name of the promoter who should answer, or null if the program’s staff should. */
   answers: z.nullable(z.string()),
   askedAt: instant,
   changedAt: instant,

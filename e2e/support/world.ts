@@ -35,7 +35,7 @@ export interface World {
  * Starts one portal with the demo data and one browser for all journeys of a file, with a fresh device for each visit.
  * A fresh device would precache the whole app for offline use, which takes a sixth of the time of most journeys, so the
  * service worker is off except for files that need it (`worker`) and in `npm run test:deep`. For the same reason the
- * device saves data, so that a page does not prefetch the screens it links to, which takes a quarter of the time.
+ * browser sends `Save-Data`, with which a page does not prefetch the screens it links to; that takes a quarter of the time.
  */
 export function useWorld({
   ownBuild = false,

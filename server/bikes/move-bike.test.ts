@@ -106,7 +106,7 @@ describe("Moving a bike to another rider", () => {
 
   it("is refused to and from the own rider account of the admin", async () => {
     for (const { email } of [seller, buyer]) {
-      // A mailbox is the same with a text after a plus sign.
+      // The admin’s address differs from the rider’s only by a tag after a plus sign, so both belong to one person.
       const self = await world.as(await buildAdmin(world, { account: { email: email.replace("@", "+staff@") } }));
       expect((await ask({}, self)).body.error.code).toBe("own_account");
     }

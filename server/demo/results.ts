@@ -13,7 +13,8 @@ import { runClass, type Line } from "./starters.ts";
 type ResultRow = typeof results.$inferInsert;
 
 /**
- * Writes an event's results as an upload would leave them: provisional, and matched when a key identifies the rider.
+ * Writes an event's results as an upload would leave them: with the state “provisional”, and linked to a rider where the
+ * AMA number, email or VIN of the row identifies one.
  * Returns the ids of the classes without results.
  */
 export async function addResults(

@@ -9,7 +9,7 @@ import { Totals } from "./totals.tsx";
 
 const admin = { type: "admin" } as const;
 
-/** The filters and columns for one dealer: its own name in every row would say nothing. */
+/** The filters and columns for the redemptions of one dealer leave out the dealer’s name. */
 const { riderName, code, afterDate, beforeDate, dealerId: ofDealer } = redemptionList.filters;
 const filters = { riderName, code, afterDate, beforeDate, dealerId: ofDealer };
 const ownColumns = redemptionList.columns.filter(({ key }) => key !== "dealer");

@@ -30,7 +30,7 @@ export async function passkeySignIn(ctx: Ctx, { response }: PasskeySignInInput, 
   return ctx.db.write(async (tx) => {
     const account = await accountById(tx, passkey.accountId);
     if (!account || !(await passkeyById(tx, passkey.id))) throw new Problem("passkey_refused");
-    // Only the holder of the key learns that the account was deactivated.
+    // The key was verified, so it is safe to say that the account was deactivated.
     if (await isBlocked(tx, account)) throw new Problem("deactivated");
     await usePasskey(tx, passkey.id, { counter: newCounter, backedUp: credentialBackedUp, usedAt: ctx.now });
     await tellNewDevice(tx, ctx, account, browser.userAgent);

@@ -214,7 +214,7 @@ describe("Sessions from before the setting", () => {
     expect(rider.id).not.toBe(acted.id);
   });
 
-  it("can start and stop proxying if they began with a passkey", async () => {
+  it("lets admins who signed in with a passkey start and stop acting as somebody", async () => {
     const { browser } = await adminWithPasskey();
     const rider = await buildRider(world);
     await browser.navigate(`/proxy-rider/${rider.id}`);

@@ -53,7 +53,7 @@ export async function signIn(ctx: Ctx, input: SignInInput, browser: Browser) {
     await recordRefused(ctx, input.email);
     throw new Problem("wrong_credentials");
   }
-  // Only somebody who has the password learns that the account was deactivated.
+  // The password was verified, so it is safe to say that the account was deactivated.
   if (await isBlocked(ctx.db, account)) throw new Problem("deactivated");
   if (await needsItsPasskey(ctx.db, ctx, account)) {
     await recordRefused(ctx, input.email);

@@ -142,7 +142,7 @@ describe("a renewal after the state of the tablet has changed", () => {
     expect(await renewals()).toEqual([]);
   });
 
-  it("lost, and the cookie as well: its items wait for a person, it is told to wipe itself, and it reads nothing more", async () => {
+  it("with a lost key and cookie is told to wipe itself and reads nothing more, while its items wait for a person", async () => {
     const item = await tablet.redeem(rider, 50_00);
     await act("lost");
     forget();

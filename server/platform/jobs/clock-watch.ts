@@ -36,7 +36,7 @@ export async function rememberTime(db: Database): Promise<void> {
   await db.write((tx) => tx.insert(serverFacts).values(row).onConflictDoNothing());
 }
 
-/** Evaluates the clock in the same way without a write, to show the result to staff. */
+/** Compares the server’s clock with the last trusted time as the job does, but writes nothing; staff see the result. */
 export async function readClockCheck(ctx: Ctx, reader: Reader = ctx.db): Promise<ClockCheck> {
   const lastTrusted = await noted(reader);
   return { isTrusted: isNear(ctx, lastTrusted), lastTrusted };

@@ -148,7 +148,7 @@ describe("a refund of more than was redeemed", () => {
     expect(await left()).toBe(100_00);
   });
 
-  it.each([0, -1, -60_00, 1.5, 100_000_001, "20"])("is refused for the invalid amount %s", async (amount) => {
+  it.each([0, -1, -60_00, 1.5, 100_000_001, "20"])("a refund is refused for the invalid amount %s", async (amount) => {
     const id = await redeemed(60_00);
     expect((await refund(id, { amount })).status).toBeGreaterThanOrEqual(400);
     expect(await left()).toBe(40_00);

@@ -89,7 +89,7 @@ describe("an undo", () => {
     ]);
   });
 
-  it("gives a partly taken award back, and takes back what the correction paid to another rider", async () => {
+  it("gives back an award that was taken back in part, and takes back what the correction paid to another rider", async () => {
     const other = await buildRider(world);
     const own = { eventId: race.event.id, classId: race.klass.id };
     const third = await buildResult(world, { ...own, riderId: other.id, place: 3 });

@@ -134,7 +134,7 @@ describe("an ineligible result", () => {
     expect((await evaluate(race)).awards).toHaveLength(1);
   });
 
-  it("gets its award if the promoter typed the starters because only the top results were submitted", async () => {
+  it("pays by the number of starters that the promoter typed when only the top results were submitted", async () => {
     const race = await buildRace(world, { field: 0, klass: { startersTyped: 24 } });
     expect((await evaluate(race)).awards).toHaveLength(1);
   });

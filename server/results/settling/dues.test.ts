@@ -146,7 +146,7 @@ describe("a payment received", () => {
     expect(await balance()).toBe(100_00);
   });
 
-  it("is returned once if the correction is corrected", async () => {
+  it("returns a settled due once when the correction itself is corrected", async () => {
     await settle(payment());
     await correct({ brand: "KTM" });
     // The rider won $150, spent $100 of it, and has since paid back $100, so the $150 are there again.

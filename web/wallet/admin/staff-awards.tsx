@@ -17,10 +17,10 @@ import { StaffAwardPane } from "./staff-award-pane.tsx";
 import { getRiderAwards } from "./staff-money-api.ts";
 import "../../parts/list.css";
 
-/** The states by which staff look for awards; the others are found among all of them. */
+/** These are the states in the filter. Awards in the other states appear only when no state is chosen. */
 const statuses: readonly AwardStatus[] = ["Current", "Earned", "Funded", "Paid", "Expired", "Reversed"];
 
-/** All awards of a rider, latest first; a row opens its story and what staff can do with it. */
+/** Lists all awards of a rider, latest first. A row opens the history of its award and what staff can do with it. */
 export function StaffAwards({
   riderId,
   riderName,
