@@ -70,7 +70,7 @@ describe("an admin who acts for somebody", () => {
     expect(await page.getByText("You are currently Proxying").count()).toBe(0);
   });
 
-  it("finds dealers and promoters, and acts for them, too", async () => {
+  it.runIf(runsLong)("finds dealers and promoters, and acts for them, too", async () => {
     const page = await world.visit({ device: "tablet" });
     await signIn(page, "admin");
     await page.goto("/auth/admin/dealers?login=yes");

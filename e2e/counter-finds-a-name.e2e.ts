@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { demoPin, personas } from "../server/demo/people/personas.ts";
 import { call } from "./support/calls.ts";
 import { cancelAtKiosk, findAtKiosk, openTablet, typePin } from "./support/kiosk.ts";
+import { runsLong } from "./support/long.ts";
 import { makeKiosk } from "./support/tablet.ts";
 import { arriveAs, expectWords, press } from "./support/verbs.ts";
 import { expectNoBarriers } from "./support/whole.ts";
@@ -67,7 +68,7 @@ describe("an employee's name among many", () => {
     expect(await refund.getByRole("combobox", { name: "Employee" }).inputValue()).toBe("Zoe Zimmer");
   });
 
-  it("is found on the kiosk by touch, also to say who cancels", async () => {
+  it.runIf(runsLong)("is found on the kiosk by touch, also to say who cancels", async () => {
     const tablet = await openTablet(world, "counter");
     await makeKiosk({ page: tablet });
     await findAtKiosk(tablet, "Kowal", /Dana Kowalczyk/);

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Locator, Page } from "playwright";
 import { demoPassword, demoPin, personas } from "../server/demo/people/personas.ts";
+import { runsLong } from "./support/long.ts";
 import { linkIn, readMail } from "./support/mail.ts";
 import {
   arriveAs,
@@ -218,19 +219,22 @@ describe("a redemption at the desk", () => {
     expect(await balanceOf(world, "rider"), "once").toBe(credit);
   });
 
-  it("is not offered without credit in the dealer's country, and an unknown name finds no rider", async () => {
-    const page = await world.visit({ device: "tablet" });
-    await signIn(page, "dealer");
-    await fillIn(page, { "Name, AMA number, or email": "Thériault" });
-    await follow(page, /Maxime Thériault/);
-    await expectWords(page, "Maxime has no credit to use in the United States.");
-    expect(await page.getByLabel("Amount").count()).toBe(0);
-    await follow(page, "Find another rider");
-    await fillIn(page, { "Name, AMA number, or email": "Zzyzx" });
-    await expectWords(page, "No riders found. Ask for their AMA number or account email.");
-  });
+  it.runIf(runsLong)(
+    "is not offered without credit in the dealer's country, and an unknown name finds no rider",
+    async () => {
+      const page = await world.visit({ device: "tablet" });
+      await signIn(page, "dealer");
+      await fillIn(page, { "Name, AMA number, or email": "Thériault" });
+      await follow(page, /Maxime Thériault/);
+      await expectWords(page, "Maxime has no credit to use in the United States.");
+      expect(await page.getByLabel("Amount").count()).toBe(0);
+      await follow(page, "Find another rider");
+      await fillIn(page, { "Name, AMA number, or email": "Zzyzx" });
+      await expectWords(page, "No riders found. Ask for their AMA number or account email.");
+    },
+  );
 
-  it("accepts the PIN that the rider has just set, and no longer the old one", async () => {
+  it.runIf(runsLong)("accepts the PIN that the rider has just set, and no longer the old one", async () => {
     const phone = await world.visit({ device: "phone" });
     await arriveAs(phone, "rider");
     await phone.goto("/auth/rider/profile#pin-part");

@@ -48,7 +48,7 @@ describe("an amount above the offline limit", () => {
 describe("a captive portal that answers in place of the server", () => {
   it("401, 403, 404, 429 during a search: the tablet uses its own cards at once", async () => {
     const { page, network } = counter.tablet;
-    for (const status of [401, 403, 404, 429]) {
+    for (const status of runsLong ? [401, 403, 404, 429] : [403, 429]) {
       const wish = next();
       await showsSign(page, /Online/);
       await visitUntil(page, wish, "Who’s redeeming?");

@@ -92,8 +92,8 @@ describe("two taps at the same spot", () => {
     "redeem exactly the typed amount at each screen size, %i ms apart",
     async (gap) => {
       for (const [at, size] of sizes.entries()) {
-        // In `npm test` each size is tested with one of the two gaps.
-        if (!runsLong && (at % 2 === 0) !== (gap === 80)) continue;
+        // In `npm test` the smallest upright size is tested with one gap, and a wide size with the other.
+        if (!runsLong && at !== (gap === 80 ? 0 : 3)) continue;
         console.log(`${size.width} × ${size.height}`);
         // Some browsers refuse to resize the window of a profile, so it is opened again with each size.
         const tablet = await openTablet(world, "counter", { size });

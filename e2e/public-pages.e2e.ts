@@ -45,7 +45,7 @@ const pressed = (link: Locator) =>
   });
 
 describe("the menus", () => {
-  it("lead from the header to every page about the program, and close after each choice", async () => {
+  it.runIf(runsLong)("lead from the header to every page about the program, and close after each choice", async () => {
     const page = await world.visit();
     const entries = {
       Overview: "/about/overview",

@@ -19,7 +19,7 @@ async function openUpload(page: Page): Promise<void> {
 const upload = (page: Page) => page.getByLabel("Results file for all classes");
 
 describe("a results file with errors", () => {
-  it("that is a PDF, a picture, broken or empty is refused with what to do instead", async () => {
+  it.runIf(runsLong)("that is a PDF, a picture, broken or empty is refused with what to do instead", async () => {
     const page = await world.visit();
     await openUpload(page);
     await upload(page).setInputFiles(binaryFile("results.csv", "text/csv", "%PDF-1.7\n"));
@@ -112,7 +112,7 @@ describe("a results file with errors", () => {
     await expectWords(typed, "The name is missing");
   });
 
-  it("and fewer starters than the class needs says how many there are", async () => {
+  it.runIf(runsLong)("and fewer starters than the class needs says how many there are", async () => {
     const page = await world.visit();
     await openUpload(page);
     await follow(page, "Women 12+");

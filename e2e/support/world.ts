@@ -32,15 +32,27 @@ export interface World {
 }
 
 /**
- * Starts one portal with the demo data and one browser for all journeys of a file, with a fresh device for each visit.
- * A fresh device would precache the whole app for offline use, which takes a sixth of the time of most journeys, so the
- * service worker is off except for files that need it (`worker`) and in `npm run test:deep`. For the same reason the
- * browser sends `Save-Data`, with which a page does not prefetch the screens it links to; that takes a quarter of the time.
+ * The files of a worker share this browser, because starting one takes a second of a core. Each visit has a context of
+ * its own. Playwright kills the browser when the worker ends.
+ */
+let shared: Promise<Browser> | undefined;
+
+async function sharedBrowser(): Promise<Browser> {
+  if (shared && !(await shared).isConnected()) shared = undefined;
+  return (shared ??= launchBrowser());
+}
+
+/**
+ * Starts one portal with the demo data for all journeys of a file. Each visit has a fresh device in the shared browser,
+ * or in a browser of the file's own if it has a `launch`. A fresh device would precache the whole app for offline use,
+ * which takes a sixth of the time of most journeys, so the service worker is off except for files that need it
+ * (`worker`) and in `npm run test:deep`. For the same reason the browser sends `Save-Data`, with which a page does not
+ * prefetch the screens it links to; that takes a quarter of the time.
  */
 export function useWorld({
   ownBuild = false,
   worker = false,
-  launch = launchBrowser,
+  launch = undefined as (() => Promise<Browser>) | undefined,
   env = {} as Record<string, string>,
 } = {}): World {
   let browser: Browser | undefined;
@@ -51,7 +63,10 @@ export function useWorld({
   let expected: RegExp[] = [];
 
   beforeAll(async () => {
-    [portal, browser] = await Promise.all([startPortal({ like: inject("seeded"), ownBuild, env }), launch()]);
+    [portal, browser] = await Promise.all([
+      startPortal({ like: inject("seeded"), ownBuild, env }),
+      (launch ?? sharedBrowser)(),
+    ]);
   });
 
   afterEach(async ({ task }) => {
@@ -68,7 +83,7 @@ export function useWorld({
   });
 
   afterAll(async () => {
-    await browser?.close();
+    if (launch) await browser?.close();
     await portal?.close();
     rmSync(profiles, { recursive: true, force: true });
   });

@@ -22,6 +22,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState("");
   const [recent] = useState(() => readRecent(account));
   const [chosen, setChosen] = useState<string | null>(null);
+  /** Enter was pressed while the server searched: the first option of its answer is opened. */
+  const [opensFirst, setOpensFirst] = useState(false);
   const listId = useId();
   const found = useFound(typed.startsWith(">") ? typed.slice(1) : typed);
   const groups = usePaletteOptions(typed, found.records, recent);
@@ -55,12 +57,21 @@ export function Palette({ onClose }: { onClose: () => void }) {
       setChosen(options[to]?.key ?? null);
     } else if (event.key === "Enter") {
       event.preventDefault();
-      // An answer to an older text is not opened by mistake.
-      if (!active || (found.isBusy && isFound(active))) return;
-      if (event.ctrlKey || event.metaKey) proxyLink.current?.click();
-      else open(active);
+      const acts = event.ctrlKey || event.metaKey;
+      // A record that was found for an older text is not opened by mistake.
+      if (found.isBusy && (!active || isFound(active))) setOpensFirst(!acts);
+      else if (active && acts) proxyLink.current?.click();
+      else if (active) open(active);
     }
   };
+  const opensNow = opensFirst && !found.isBusy;
+  useEffect(() => {
+    if (!opensNow) return;
+    setOpensFirst(false);
+    if (active) open(active);
+    // Only the end of the search opens the option.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [opensNow]);
 
   return (
     <dialog
@@ -100,6 +111,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
           onChange={(event) => {
             setTyped(event.target.value);
             setChosen(null);
+            setOpensFirst(false);
           }}
           onKeyDown={onKeyDown}
         />

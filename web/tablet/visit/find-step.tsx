@@ -30,7 +30,7 @@ export function FindStep({
   const engine = useEngine();
   const { t } = useLingui();
   const [query, setQuery] = useState(scanned || typed);
-  const [answer, setAnswer] = useState<Found | null>(null);
+  const [answer, setAnswer] = useState<{ to: string; said: Found } | null>(null);
   const asked = useRef(0);
   // After Enter or a scan, a single hit is selected automatically.
   const [take, setTake] = useState(scanned !== "");
@@ -39,7 +39,7 @@ export function FindStep({
   const card = readCard(query);
   const expired = card !== null && isExpiredCard(card, now());
   const enough = query.trim().length >= riderLetters && !expired;
-  const found = enough ? answer : null;
+  const found = enough && answer?.to === query ? answer.said : null;
 
   useEffect(() => {
     const ask = ++asked.current;
@@ -47,14 +47,13 @@ export function FindStep({
     const timer = setTimeout(() => {
       void findRider(engine, query).then((said) => {
         // Answers to an earlier query are dropped.
-        if (ask === asked.current) setAnswer(said);
+        if (ask === asked.current) setAnswer({ to: query, said });
       });
     }, pauseMs);
     return () => clearTimeout(timer);
   }, [engine, query, enough]);
 
   const onScan = useCallback((number: string) => {
-    setAnswer(null);
     setQuery(number);
     setTake(true);
   }, []);
@@ -87,7 +86,6 @@ export function FindStep({
           value={isIdCard(query) ? "" : query}
           onChange={(event) => {
             setTake(false);
-            setAnswer(null);
             setQuery(event.target.value);
           }}
           onKeyDown={(event) => {
