@@ -13,6 +13,7 @@ import { homeCalls } from "./home/routes.ts";
 import { idCardCalls } from "./idcards/routes.ts";
 import { kioskCalls } from "./kiosk/routes.ts";
 import { localeCalls } from "./locale/routes.ts";
+import { mergeCalls } from "./merges/routes.ts";
 import { noticeCalls } from "./notices/routes.ts";
 import { payoutCalls } from "./payouts/routes.ts";
 import { photoCalls } from "./photos/routes.ts";
@@ -75,6 +76,7 @@ export const calls = [
   ...planCalls,
   ...documentCalls,
   ...riderCalls,
+  ...mergeCalls,
   ...profileCalls,
   ...eventCalls,
   ...seriesCalls,

@@ -24,4 +24,5 @@ export * from "./documents/tables.ts";
 export * from "./questions/tables.ts";
 export * from "./plans/tables.ts";
 export * from "./settlements/tables.ts";
+export * from "./merges/tables.ts";
 export * from "./search/tables.ts";

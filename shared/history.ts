@@ -57,6 +57,7 @@ export const historyFields = {
   lastName: field("text", "Last name", "Nom de famille"),
   locale: field("text", "Language", "Langue"),
   mainSport: field("text", "Main sport", "Sport principal"),
+  mergedWith: field("text", "Other account", "Autre compte"),
   name: field("text", "Name", "Nom"),
   note: field("text", "Note", "Note"),
   payMode: field("text", "Payout of the series", "Versement de la série"),

@@ -12,7 +12,8 @@ const ledgerAccounts = [
 ] as const;
 export type LedgerAccount = (typeof ledgerAccounts)[number];
 
-export const movementKinds = [
+/** These kinds of movements are told in the story of an award. */
+export const storyKinds = [
   "issue",
   "redeem",
   "refund",
@@ -27,7 +28,9 @@ export const movementKinds = [
   /** A rider repaid an amount that a correction claimed. */
   "repay",
 ] as const;
-export type MovementKind = (typeof movementKinds)[number];
+type StoryKind = (typeof storyKinds)[number];
+/** `move` moves awards between the accounts of two riders who were merged; nobody gains or loses by it. */
+export type MovementKind = StoryKind | "move";
 
 /** This is what one movement took back from an award, in cents. */
 export interface Taking {

@@ -23,6 +23,7 @@ export const pages = [
   { path: "/auth/admin", area: "admin" },
   { path: "/auth/admin/riders", area: "admin" },
   { path: "/auth/admin/rider/{riderId?}", area: "admin" },
+  { path: "/auth/admin/riders-merge", area: "admin" },
   { path: "/auth/admin/rider-vin-report", area: "admin" },
   { path: "/auth/admin/dealers", area: "admin" },
   { path: "/auth/admin/dealer/{dealerId?}", area: "admin" },

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { locales } from "./locale.ts";
+import { mergeRecord } from "./merges.schema.ts";
 import { currencies } from "./money.ts";
 import { textQuery } from "./query-fields.ts";
 import { redemptionRecord, walletBalance } from "./redemptions.schema.ts";
@@ -83,6 +84,10 @@ const staffRiderFacts = z.object({
   guardianEmail: text,
   /** The person was erased at this time, and the account cannot be used any more. */
   erasedAt: z.nullable(instant),
+  /** The account was merged into this rider's account; null for an account of its own. */
+  mergedInto: z.nullable(z.object({ _id: z.string(), fullName: z.string() })),
+  /** The merges that the rider was a side of, the newest first. */
+  merges: z.array(mergeRecord),
 });
 export type StaffRiderFacts = z.infer<typeof staffRiderFacts>;
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { payoutTypes } from "./events.ts";
 import { eventListItem } from "./events.schema.ts";
-import { awardStatuses, movementKinds } from "./ledger.ts";
+import { awardStatuses, storyKinds } from "./ledger.ts";
 import { currencies } from "./money.ts";
 import { claimStatuses } from "./payouts.ts";
 import { choiceQuery, formatQuery, idQuery, numberQuery, pageQuery, pagination } from "./query-fields.ts";
@@ -150,7 +150,7 @@ export const awardParams = z.object({ awardId: z.uuid() });
 /** This is one movement of an award; the amounts add up to its current value. */
 const awardStep = z.object({
   at: instant,
-  kind: z.enum(movementKinds),
+  kind: z.enum(storyKinds),
   /** The amount is in cents: positive into the award, negative out of it. */
   amount: z.number(),
   redemptionId: z.nullable(z.string()),

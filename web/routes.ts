@@ -66,6 +66,10 @@ const routes = {
     shape: "record",
     screen: () => import("./riders/admin/record/admin-rider.screen.tsx"),
   },
+  "/auth/admin/riders-merge": {
+    shape: "form",
+    screen: () => import("./riders/admin/merge/admin-riders-merge.screen.tsx"),
+  },
   "/auth/admin/rider-vin-report": {
     screen: () => import("./bikes/admin-vin-report.screen.tsx"),
   },

@@ -985,6 +985,17 @@ CREATE TABLE "settlements" (
 	"settled_by" text NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "rider_merges" (
+	"id" text PRIMARY KEY NOT NULL,
+	"kept_id" text NOT NULL,
+	"gone_id" text NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"merged_by" text NOT NULL,
+	"undone_at" timestamp (3) with time zone,
+	"undone_by" text,
+	"journal" jsonb
+);
+--> statement-breakpoint
 CREATE TABLE "search_words" (
 	"kind" text NOT NULL,
 	"word" text NOT NULL,
@@ -1060,6 +1071,8 @@ ALTER TABLE "open_parts" ADD CONSTRAINT "open_parts_entry_id_entries_id_fk" FORE
 ALTER TABLE "settlement_lines" ADD CONSTRAINT "settlement_lines_entry_id_entries_id_fk" FOREIGN KEY ("entry_id") REFERENCES "public"."entries"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "settlement_lines" ADD CONSTRAINT "settlement_lines_settlement_id_settlements_id_fk" FOREIGN KEY ("settlement_id") REFERENCES "public"."settlements"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "settlements" ADD CONSTRAINT "settlements_dealer_id_dealers_id_fk" FOREIGN KEY ("dealer_id") REFERENCES "public"."dealers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "rider_merges" ADD CONSTRAINT "rider_merges_kept_id_riders_id_fk" FOREIGN KEY ("kept_id") REFERENCES "public"."riders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "rider_merges" ADD CONSTRAINT "rider_merges_gone_id_riders_id_fk" FOREIGN KEY ("gone_id") REFERENCES "public"."riders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "audit_log_subject" ON "audit_log" USING btree ("subject_type","subject_id","at");--> statement-breakpoint
 CREATE INDEX "audit_log_at" ON "audit_log" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "audit_log_actor" ON "audit_log" USING btree ("actor_id","at");--> statement-breakpoint
@@ -1236,4 +1249,6 @@ CREATE INDEX "open_parts_at" ON "open_parts" USING btree ("at");--> statement-br
 CREATE INDEX "settlement_lines_settlement" ON "settlement_lines" USING btree ("settlement_id");--> statement-breakpoint
 CREATE INDEX "settlements_dealer" ON "settlements" USING btree ("dealer_id","settled_at");--> statement-breakpoint
 CREATE INDEX "settlements_at" ON "settlements" USING btree ("settled_at");--> statement-breakpoint
+CREATE INDEX "rider_merges_kept" ON "rider_merges" USING btree ("kept_id","at");--> statement-breakpoint
+CREATE INDEX "rider_merges_gone" ON "rider_merges" USING btree ("gone_id","at");--> statement-breakpoint
 CREATE INDEX "search_words_record" ON "search_words" USING btree ("record_id","word");

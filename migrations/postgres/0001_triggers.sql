@@ -45,6 +45,10 @@ CREATE VIEW search_terms AS
     (SELECT id, regexp_replace(phone2, '[^0-9]', '', 'g') AS digits FROM riders WHERE merged_into_id IS NULL) AS phones WHERE digits <> ''
   UNION ALL SELECT 'rider', riders.id, accounts.email_key FROM riders, accounts WHERE accounts.id = riders.account_id AND merged_into_id IS NULL
   UNION ALL SELECT 'rider', riders.id, rider_emails.email_key FROM riders, rider_emails WHERE rider_emails.rider_id = riders.id AND merged_into_id IS NULL
+  -- The number and the name of an account that was merged into another one lead to the one that remains.
+  UNION ALL SELECT 'rider', merged_into_id, words.word FROM riders, unnest(string_to_array(name_key, ' ')) AS words (word)
+    WHERE merged_into_id IS NOT NULL AND words.word <> ''
+  UNION ALL SELECT 'rider', merged_into_id, lower(replace(ama_number, ' ', '')) FROM riders WHERE merged_into_id IS NOT NULL AND ama_number <> ''
   UNION ALL SELECT 'dealer', id, words.word FROM dealers, unnest(string_to_array(name_key, ' ')) AS words (word) WHERE words.word <> ''
   UNION ALL SELECT 'dealer', id, lower(replace(dealer_number, ' ', '')) FROM dealers WHERE dealer_number <> ''
   UNION ALL SELECT 'dealer', id, lower(replace(zipcode, ' ', '')) FROM dealers WHERE zipcode <> ''
@@ -70,6 +74,17 @@ BEGIN
 END; $$ LANGUAGE plpgsql;
 --> statement-breakpoint
 CREATE TRIGGER riders_search AFTER INSERT OR DELETE OR UPDATE OF name_key, ama_number, zipcode, phone1, phone2, account_id, merged_into_id ON riders FOR EACH ROW EXECUTE FUNCTION find_search_words('rider', 'id');
+--> statement-breakpoint
+-- The account that another one was merged into is found by the words of both.
+CREATE FUNCTION find_search_words_of_merged() RETURNS trigger AS $$ BEGIN
+  DELETE FROM search_words WHERE record_id IN (NEW.merged_into_id, OLD.merged_into_id);
+  INSERT INTO search_words (kind, word, record_id) SELECT DISTINCT kind, word, record_id FROM search_terms
+    WHERE record_id IN (NEW.merged_into_id, OLD.merged_into_id) AND kind = 'rider';
+  RETURN NULL;
+END; $$ LANGUAGE plpgsql;
+--> statement-breakpoint
+CREATE TRIGGER riders_search_merged AFTER UPDATE OF name_key, ama_number, merged_into_id ON riders FOR EACH ROW
+  WHEN (NEW.merged_into_id IS NOT NULL OR OLD.merged_into_id IS NOT NULL) EXECUTE FUNCTION find_search_words_of_merged();
 --> statement-breakpoint
 CREATE TRIGGER dealers_search AFTER INSERT OR DELETE OR UPDATE OF name_key, dealer_number, zipcode, phone, email ON dealers FOR EACH ROW EXECUTE FUNCTION find_search_words('dealer', 'id');
 --> statement-breakpoint

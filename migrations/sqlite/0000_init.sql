@@ -1223,6 +1223,21 @@ CREATE TABLE `settlements` (
 --> statement-breakpoint
 CREATE INDEX `settlements_dealer` ON `settlements` (`dealer_id`,`settled_at`);--> statement-breakpoint
 CREATE INDEX `settlements_at` ON `settlements` (`settled_at`);--> statement-breakpoint
+CREATE TABLE `rider_merges` (
+	`id` text PRIMARY KEY NOT NULL,
+	`kept_id` text NOT NULL,
+	`gone_id` text NOT NULL,
+	`at` integer NOT NULL,
+	`merged_by` text NOT NULL,
+	`undone_at` integer,
+	`undone_by` text,
+	`journal` text,
+	FOREIGN KEY (`kept_id`) REFERENCES `riders`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`gone_id`) REFERENCES `riders`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `rider_merges_kept` ON `rider_merges` (`kept_id`,`at`);--> statement-breakpoint
+CREATE INDEX `rider_merges_gone` ON `rider_merges` (`gone_id`,`at`);--> statement-breakpoint
 CREATE TABLE `search_words` (
 	`kind` text NOT NULL,
 	`word` text NOT NULL,

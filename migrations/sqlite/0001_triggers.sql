@@ -49,6 +49,10 @@ CREATE VIEW search_terms AS
     WHERE merged_into_id IS NULL AND digits <> ''
   UNION ALL SELECT 'rider', riders.id, accounts.email_key FROM riders, accounts WHERE accounts.id = riders.account_id AND merged_into_id IS NULL
   UNION ALL SELECT 'rider', riders.id, rider_emails.email_key FROM riders, rider_emails WHERE rider_emails.rider_id = riders.id AND merged_into_id IS NULL
+  -- The number and the name of an account that was merged into another one lead to the one that remains.
+  UNION ALL SELECT 'rider', merged_into_id, words.value FROM riders, json_each('["' || replace(name_key, ' ', '","') || '"]') AS words
+    WHERE merged_into_id IS NOT NULL AND words.value <> ''
+  UNION ALL SELECT 'rider', merged_into_id, lower(replace(ama_number, ' ', '')) FROM riders WHERE merged_into_id IS NOT NULL AND ama_number <> ''
   UNION ALL SELECT 'dealer', dealers.id, words.value FROM dealers, json_each('["' || replace(name_key, ' ', '","') || '"]') AS words WHERE words.value <> ''
   UNION ALL SELECT 'dealer', id, lower(replace(dealer_number, ' ', '')) FROM dealers WHERE dealer_number <> ''
   UNION ALL SELECT 'dealer', id, lower(replace(zipcode, ' ', '')) FROM dealers WHERE zipcode <> ''
@@ -74,6 +78,14 @@ END;
 CREATE TRIGGER riders_search_update AFTER UPDATE OF name_key, ama_number, zipcode, phone1, phone2, account_id, merged_into_id ON riders BEGIN
   DELETE FROM search_words WHERE record_id = NEW.id;
   INSERT INTO search_words (kind, word, record_id) SELECT DISTINCT kind, word, record_id FROM search_terms WHERE record_id = NEW.id AND kind = 'rider';
+END;
+--> statement-breakpoint
+-- The account that another one was merged into is found by the words of both.
+CREATE TRIGGER riders_search_merged AFTER UPDATE OF name_key, ama_number, merged_into_id ON riders
+WHEN NEW.merged_into_id IS NOT NULL OR OLD.merged_into_id IS NOT NULL BEGIN
+  DELETE FROM search_words WHERE record_id IN (NEW.merged_into_id, OLD.merged_into_id);
+  INSERT INTO search_words (kind, word, record_id) SELECT DISTINCT kind, word, record_id FROM search_terms WHERE record_id = NEW.merged_into_id AND kind = 'rider';
+  INSERT OR IGNORE INTO search_words (kind, word, record_id) SELECT DISTINCT kind, word, record_id FROM search_terms WHERE record_id = OLD.merged_into_id AND kind = 'rider';
 END;
 --> statement-breakpoint
 CREATE TRIGGER riders_search_delete AFTER DELETE ON riders BEGIN DELETE FROM search_words WHERE record_id = OLD.id; END;

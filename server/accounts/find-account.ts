@@ -44,6 +44,16 @@ export async function isBlocked(db: Reader, { id, type, deactivatedAt }: Account
   return type === "promoter" && !(await isPromoterActive(db, id));
 }
 
+/** Tells whether the account was merged into another account of the same rider, with which the person logs in. */
+export async function isMerged(db: Reader, { id, type, deactivatedAt }: AccountRow): Promise<boolean> {
+  if (type !== "rider" || deactivatedAt === null) return false;
+  const [row] = await db
+    .select({ mergedIntoId: riders.mergedIntoId, erasedAt: riders.erasedAt })
+    .from(riders)
+    .where(eq(riders.accountId, id));
+  return row !== undefined && row.mergedIntoId !== null && row.erasedAt === null;
+}
+
 async function isDealerActive(db: Reader, accountId: string): Promise<boolean> {
   const [dealer] = await db
     .select({ active: dealers.active })

@@ -1,6 +1,7 @@
 import { bikeRejectedMail, bikeVerifiedMail } from "../bikes/judging/bike.mail.ts";
 import { releaseMail } from "../bikes/release.mail.ts";
 import { movedBikeMail } from "../bikes/move-bike.mail.ts";
+import { mergeMail } from "../merges/merge.mail.ts";
 import type { MailSample } from "../platform/mail/sample.ts";
 import { settingsMail } from "../programme/programme.mail.ts";
 import { activationMail } from "../riders/staff/activation.mail.ts";
@@ -17,6 +18,9 @@ export const staffSamples: readonly MailSample[] = [
   { id: "bike-moved-here", make: (ctx, locale) => movedBikeMail(ctx, locale, "to", "VBKSXA433RM100001") },
   { id: "rider-deactivated", make: (ctx, locale) => activationMail(ctx, locale, false) },
   { id: "rider-activated", make: (ctx, locale) => activationMail(ctx, locale, true) },
+  { id: "merged-away", make: (ctx, locale) => mergeMail(ctx, locale, "gone", "merged") },
+  { id: "merged-here", make: (ctx, locale) => mergeMail(ctx, locale, "kept", "merged") },
+  { id: "merge-undone", make: (ctx, locale) => mergeMail(ctx, locale, "kept", "undone") },
   {
     id: "settings-changed",
     make: (ctx, locale) =>

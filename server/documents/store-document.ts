@@ -4,7 +4,6 @@ import type { RiderDocument } from "#shared/documents.schema.ts";
 import { openClaimsOf } from "../payouts/open-claims.ts";
 import { record } from "../platform/audit/audit.ts";
 import { actorKey, type Ctx } from "../platform/context.ts";
-import { hasRow } from "../platform/db/statements/has-row.ts";
 import { readablePicture } from "../platform/files/picture.ts";
 import { insertFile, putPicture } from "../platform/files/stored-file.ts";
 import { Problem } from "../platform/problem.ts";
@@ -36,7 +35,9 @@ interface NewDocument {
 export async function storeDocument(ctx: Ctx, input: NewDocument, bytes: Uint8Array): Promise<RiderDocument> {
   const { riderId, kind, label = null, note = null, replaces } = input;
   if (!mayUploadDocument(ctx.actor, input)) throw new Problem("forbidden");
-  if (!(await hasRow(ctx.db, riders, eq(riders.id, riderId)))) throw new Problem("not_found");
+  const [rider] = await ctx.db.select({ mergedIntoId: riders.mergedIntoId }).from(riders).where(eq(riders.id, riderId));
+  if (!rider) throw new Problem("not_found");
+  if (rider.mergedIntoId) throw new Problem("rider_merged");
   if (kind !== "timecard" && !(await takenKinds(ctx.db, riderId)).includes(kind))
     throw new Problem("document_not_asked");
   const inForce = (await listDocuments(ctx.db, riderId)).filter(({ document }) => document.retiredAt === null);

@@ -46,6 +46,15 @@ const invariants: readonly Invariant[] = [
         or e.account <> case a.wallet when 'credit' then 'riderCredit' else 'riderCash' end))`,
   },
   {
+    fault: "a rider's money in the ledger is not what the rider's awards are worth",
+    finds: sql`select rider_id as id, sum(amount) as detail from (
+        select rider_id, currency, account, amount from entries where account in ('riderCredit', 'riderCash')
+        union all
+        select rider_id, currency, case wallet when 'credit' then 'riderCredit' else 'riderCash' end as account,
+          -current_value as amount from awards
+      ) as both_sides group by rider_id, currency, account having sum(amount) <> 0`,
+  },
+  {
     fault: "a redemption's draws do not add up to its amount",
     finds: sql`select r.id as id, r.amount - coalesce(sum(l.amount), 0) as detail
       from redemptions r left join allocations l on l.redemption_id = r.id

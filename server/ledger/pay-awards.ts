@@ -52,6 +52,8 @@ export async function payAwards(
 /** Reverses the last payment of a claim, line by line, because it was marked as sent by mistake. */
 export async function unpayAwards(tx: Tx, ctx: Ctx, claimId: string): Promise<void> {
   await lockRow(tx, awards, eq(awards.claimId, claimId));
+  // The awards may have moved to another account since, because their rider's accounts were merged.
+  const [held] = await tx.select({ riderId: awards.riderId }).from(awards).where(eq(awards.claimId, claimId)).limit(1);
   const [payment] = await tx
     .select({ id: movements.id })
     .from(movements)
@@ -79,7 +81,7 @@ export async function unpayAwards(tx: Tx, ctx: Ctx, claimId: string): Promise<vo
       amount: -amount,
       currency,
       ...(awardId === null ? {} : { awardId }),
-      ...(riderId === null ? {} : { riderId }),
+      ...(riderId === null ? {} : { riderId: held?.riderId ?? riderId }),
     })),
   });
   await tx.update(awards).set({ claimPaidAt: null }).where(eq(awards.claimId, claimId));

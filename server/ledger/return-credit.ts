@@ -60,7 +60,10 @@ export async function returnCredit(tx: Tx, ctx: Ctx, { redemptionId, amount, due
   const ids = drawn.map(({ awardId }) => awardId);
   const [first] = drawn;
   if (!first) throw new Error(`Ledger: redemption ${redemptionId} has nothing to refund`);
-  const { currency, riderId, movementId } = first;
+  const { currency, movementId } = first;
+  // The award may have moved to another account since, because its rider's accounts were merged.
+  const holderOf = (awardId: string): string => byId.get(awardId)?.riderId ?? "";
+  const riderId = holderOf(first.awardId);
 
   // The rest of an award past its last day has already expired; only the refunded part may get a grace period.
   const asOf = await trustedNow(tx, ctx);
@@ -82,7 +85,7 @@ export async function returnCredit(tx: Tx, ctx: Ctx, { redemptionId, amount, due
         amount: draw.amount,
         currency,
         awardId: draw.awardId,
-        riderId,
+        riderId: holderOf(draw.awardId),
       })),
     ],
   });
@@ -162,7 +165,6 @@ async function drawsOf(tx: Tx, redemptionId: string) {
       movementId: movements.id,
       kind: movements.kind,
       awardId: entries.awardId,
-      riderId: entries.riderId,
       currency: entries.currency,
       amount: entries.amount,
     })
@@ -180,7 +182,6 @@ async function drawsOf(tx: Tx, redemptionId: string) {
     .map((row) => ({
       movementId: row.movementId,
       awardId: row.awardId ?? "",
-      riderId: row.riderId ?? "",
       currency: row.currency,
       amount: rows.reduce((sum, { awardId, amount }) => (awardId === row.awardId ? sum - amount : sum), 0),
     }));

@@ -8,6 +8,7 @@ import { countRows } from "../platform/db/paginate.ts";
 import { redemptions } from "../redemptions/tables.ts";
 import { staffRequests } from "../requests/tables.ts";
 import { adjustmentsDue, results } from "../results/tables.ts";
+import { mergesOfRider } from "../merges/present.ts";
 import { factsOfRiders } from "../riders/list/rider-facts.ts";
 import { accountFacts } from "../riders/staff/account-facts.ts";
 import { favouriteDealers } from "../riders/tables.ts";
@@ -32,6 +33,7 @@ export async function staffFacts(ctx: Ctx, riderId: string): Promise<StaffRiderF
     ),
     favouriteDealers: await favouritesOfRider(db, riderId),
     requests: await openRequests(db, accountId),
+    merges: await mergesOfRider(db, ctx, riderId),
     adjustments: await countRows(
       db,
       adjustmentsDue,

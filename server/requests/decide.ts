@@ -9,6 +9,7 @@ import { forgetMailAbout, queueMail } from "../platform/mail/outbox.ts";
 import { Problem } from "../platform/problem.ts";
 import { detachDealer } from "../dealers/logins/attach-account.ts";
 import { detachPromoter } from "../promoters/logins/attach-promoter.ts";
+import { forgetJournals, formerAccountsOf } from "../merges/former-accounts.ts";
 import { changeIdentity } from "../riders/change-identity.ts";
 import { eraseRider, riderOfAccount } from "../erasure/erase-rider.ts";
 import { admit } from "./admit.ts";
@@ -93,6 +94,7 @@ async function erase(tx: Tx, ctx: Ctx, request: RequestRow, passwordHash: string
   const actorId = await recordOfAccount(tx, accountId);
   if (role === "dealer" || role === "promoter") await detach(tx, ctx, accountId, to);
   await eraseAccount(tx, ctx, accountId, passwordHash);
+  if (role === "rider" && actorId) emails.push(...(await eraseFormer(tx, ctx, actorId, passwordHash)));
   const asked = [...(await forgetDecided(tx, [to, ...emails])), ...(await withdrawOthers(tx, ctx, request))];
   if (actorId)
     await forgetAddresses(tx, ctx, { actorId, accountId, subjects: [accountId, actorId, request.id, ...asked] });
@@ -101,6 +103,21 @@ async function erase(tx: Tx, ctx: Ctx, request: RequestRow, passwordHash: string
     asked.flatMap((id) => [`recovery:${id}`, `identity:${id}`, `identity-approved:${id}`, `declined:${id}`]),
   );
   await queueMail(tx, ctx, { cause: `erased:${request.id}`, to, locale, mail: erasedMail(ctx, locale) });
+}
+
+/**
+ * Erases the accounts that were merged into the rider's: they are the same person's. Returns their email addresses, and
+ * no merge of the rider can be undone any more.
+ */
+async function eraseFormer(tx: Tx, ctx: Ctx, riderId: string, passwordHash: string): Promise<string[]> {
+  const emails: string[] = [];
+  for (const former of await formerAccountsOf(tx, riderId)) {
+    emails.push(...(await eraseRider(tx, ctx, former.accountId, true)));
+    await eraseAccount(tx, ctx, former.accountId, passwordHash);
+    await forgetJournals(tx, former.riderId);
+  }
+  await forgetJournals(tx, riderId);
+  return emails;
 }
 
 /** Removes the login of a person of a dealer or promoter, and the name and the address from what the audit log says of it. */

@@ -87,6 +87,12 @@ export type StoredResult = Omit<typeof results.$inferSelect, "createdAt" | "veri
   verifiedAt: string | null;
 };
 
+/** A result as it was before a merge of two riders changed whom it belongs to. */
+export type FormerResult = Pick<
+  typeof results.$inferSelect,
+  "id" | "riderId" | "suggestedRiderId" | "matchedBy" | "factoryPaidTo"
+>;
+
 /** A result that a change touched: as it was before (null when the change added it), and its version afterwards. */
 export interface UndoneResult {
   id: string;

@@ -25,6 +25,8 @@ export async function markFactory(
   return ctx.db.write(async (tx) => {
     await lockRow(tx, riders, eq(riders.id, riderId));
     const before = await current(tx, ctx, riderId);
+    const [row] = await tx.select({ mergedIntoId: riders.mergedIntoId }).from(riders).where(eq(riders.id, riderId));
+    if (row?.mergedIntoId) throw new Problem("rider_merged");
     await assertNoOwnInterest(tx, ctx, riderId);
     if (before.factory === factory) return before;
     await tx

@@ -86,7 +86,7 @@ export async function updateRider(ctx: Ctx, riderId: string, input: UpdateRiderI
 }
 
 /**
- * Refuses a change of the email or of the state of the account without a reason, every change of an erased person, and
+ * Refuses a change of the email or of the state of the account without a reason, every change of an erased or merged record, and
  * an activation by the owner of the account, who could spend its credit.
  */
 async function assertExplained(
@@ -96,8 +96,12 @@ async function assertExplained(
   { email, deActivated }: Change,
   reason: string | null,
 ): Promise<void> {
-  const [rider] = await tx.select({ erasedAt: riders.erasedAt }).from(riders).where(eq(riders.id, riderId));
+  const [rider] = await tx
+    .select({ erasedAt: riders.erasedAt, mergedIntoId: riders.mergedIntoId })
+    .from(riders)
+    .where(eq(riders.id, riderId));
   if (rider?.erasedAt) throw new Problem("rider_erased");
+  if (rider?.mergedIntoId) throw new Problem("rider_merged");
   if (email === undefined && deActivated === undefined) return;
   if (reason === null) throw new Problem("invalid_input", { fields: { reason: "required" } });
   if (deActivated === false) await assertNoOwnInterest(tx, ctx, riderId);

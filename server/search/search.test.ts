@@ -9,6 +9,7 @@ import { riderEmails, riders } from "../riders/tables.ts";
 import { createWorld, type Client, type World } from "../testing/app.ts";
 import { buildAdmin, buildDealer, buildEvent, buildPromoter, buildRider } from "../testing/build.ts";
 import { findRecords } from "./find-records.ts";
+import { mergeRiders } from "../testing/clients/merging.ts";
 
 let world: World;
 let staff: Client;
@@ -130,16 +131,16 @@ describe("The admins' search", () => {
     expect(await idsOf("second@vinter")).toEqual([]);
   });
 
-  it("leaves out a rider who was merged into another, and a VIN that was corrected", async () => {
+  it("leads from a rider who was merged to the one who remains, and leaves out a VIN that was corrected", async () => {
     const other = await buildRider(world, { lastName: "Jorvik", bike: { vin: "VBKSXQ99XPM888001" } });
     await world.db.write(async (tx) => {
       await tx.update(bikes).set({ vin: "VBKSXQ99XPM888002" }).where(eq(bikes.riderId, other.id));
     });
     expect((await find("888001")).map(({ kind }) => kind)).not.toContain("bike");
     expect((await find("888002")).map(({ name }) => name)).toContain("VBKSXQ99XPM888002");
-    await world.db.write((tx) => tx.update(riders).set({ mergedIntoId: rider.id }).where(eq(riders.id, other.id)));
-    expect(await find("jorvik")).toEqual([]);
-    expect(await find("888002")).toEqual([]);
+    expect((await mergeRiders(staff, rider, other)).status).toBe(200);
+    expect((await find("jorvik")).map(({ _id }) => _id)).toEqual([rider.id]);
+    expect((await find("888002")).map(({ riderId }) => riderId)).toEqual([rider.id]);
   });
 
   it("has exactly the words of the records, whatever was written", async () => {

@@ -142,6 +142,7 @@ export const order: readonly string[] = [
   "questions",
   "plans",
   "photos",
+  "merges",
   "profiles",
   "erasure",
   "requests",

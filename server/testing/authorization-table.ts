@@ -36,6 +36,8 @@ export const paramsOf = (side: Side, path = ""): Record<string, string> => ({
   adjustmentId: side.adjustmentId,
   bonusId: side.bonusId,
   resultId: side.result.id,
+  /** No merge has this id: an admin gets 404, and everybody else 403. */
+  mergeId: randomUUID(),
   subjectType: "event",
   subjectId: side.event.id,
   season: "2026",
@@ -268,6 +270,20 @@ const bodies: Record<string, Body> = {
   "PUT /api/unsubscribe": () => ({ token: "none", on: false }),
   "POST /api/admin/mail/{mailId}/retry": () => ({}),
   "POST /api/admin/riders/activation/preview": ({ rider }) => ({ riderIds: [rider.id], active: false }),
+  "POST /api/admin/riders-merge/preview": ({ rider }) => ({
+    keepRiderId: rider.id,
+    deleteRiderId: randomUUID(),
+    decisions: [],
+  }),
+  "POST /api/admin/riders-merge": ({ rider }) => ({
+    keepRiderId: rider.id,
+    deleteRiderId: randomUUID(),
+    decisions: [],
+    deleteWords: "DELETE a@example.test",
+    keepWords: `KEEP ${rider.email}`,
+    confirm: "none",
+  }),
+  "POST /api/admin/riders-merge/{mergeId}/undo": () => ({}),
   "POST /api/admin/bike/{bikeId}/move": ({ rider }) => ({ riderId: rider.id, reason: "Sold." }),
   "POST /api/admin/riders/send-expire-mail": ({ rider }) => ({ riderIds: [rider.id] }),
   "POST /api/kiosk/enrol": () => ({

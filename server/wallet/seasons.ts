@@ -67,7 +67,9 @@ function add(total: SeasonTotals, wallet: "credit" | "cash", kind: MovementKind,
       return;
     case "claim":
     case "repay":
-      // A claim changes the status of the money without moving it; a repayment touches no award.
+    case "move":
+      // A claim changes the status of the money without moving it; a repayment touches no award. A merge takes an award
+      // from one account and gives it to the other, which adds up to nothing.
       return;
   }
 }

@@ -3,7 +3,7 @@ import { record } from "../../platform/audit/audit.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { Problem } from "../../platform/problem.ts";
 import { movePush } from "../../platform/push/subscriptions.ts";
-import { accountById, isBlocked } from "../find-account.ts";
+import { accountById, isBlocked, isMerged } from "../find-account.ts";
 import { keepChallenge, relyingParty, spendChallenge } from "./passkey-challenge.ts";
 import { passkeyById, usePasskey, type PasskeyRow } from "./passkey-store.ts";
 import { createSession, endSession } from "../sessions/session.ts";
@@ -30,7 +30,8 @@ export async function passkeySignIn(ctx: Ctx, { response }: PasskeySignInInput, 
   return ctx.db.write(async (tx) => {
     const account = await accountById(tx, passkey.accountId);
     if (!account || !(await passkeyById(tx, passkey.id))) throw new Problem("passkey_refused");
-    // The key was verified, so it is safe to say that the account was deactivated.
+    // The key was verified, so it is safe to say that the account was merged or deactivated.
+    if (await isMerged(tx, account)) throw new Problem("account_merged");
     if (await isBlocked(tx, account)) throw new Problem("deactivated");
     await usePasskey(tx, passkey.id, { counter: newCounter, backedUp: credentialBackedUp, usedAt: ctx.now });
     await tellNewDevice(tx, ctx, account, browser.userAgent);

@@ -3,6 +3,7 @@ import type { AdminActor, Ctx } from "../../platform/context.ts";
 import { Problem } from "../../platform/problem.ts";
 import { sha256 } from "../../platform/secrets.ts";
 import { setProxy } from "./session-store.ts";
+import { accountById, isMerged } from "../find-account.ts";
 import { accountOfRecord } from "../store.ts";
 
 /**
@@ -20,6 +21,8 @@ export async function startProxy(
     const accountId = await accountOfRecord(tx, type, id);
     // A dealer without an account cannot be acted as.
     if (accountId === null) throw new Problem("not_found");
+    const account = await accountById(tx, accountId);
+    if (account && (await isMerged(tx, account))) throw new Problem("rider_merged");
     await setProxy(tx, sha256(token), accountId);
     await record(tx, ctx, "proxy.start", { type, id }, { after: { admin: actor.id } });
   });

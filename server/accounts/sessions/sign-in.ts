@@ -12,7 +12,7 @@ import { limitSignIn } from "./guess-limits.ts";
 import { needsItsPasskey } from "../passkeys/staff-passkeys.ts";
 import { isPassword } from "../passwords/passwords.ts";
 import { createSession, endSession } from "./session.ts";
-import { accountByEmail, isBlocked } from "../find-account.ts";
+import { accountByEmail, isBlocked, isMerged } from "../find-account.ts";
 import { mailPending } from "../verification/pending-registration.ts";
 import { pendingByEmail, type PendingRow } from "../verification/pending-store.ts";
 
@@ -53,7 +53,8 @@ export async function signIn(ctx: Ctx, input: SignInInput, browser: Browser) {
     await recordRefused(ctx, input.email);
     throw new Problem("wrong_credentials");
   }
-  // The password was verified, so it is safe to say that the account was deactivated.
+  // The password was verified, so it is safe to say that the account was merged or deactivated.
+  if (await isMerged(ctx.db, account)) throw new Problem("account_merged");
   if (await isBlocked(ctx.db, account)) throw new Problem("deactivated");
   if (await needsItsPasskey(ctx.db, ctx, account)) {
     await recordRefused(ctx, input.email);

@@ -1,13 +1,13 @@
-import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { expectSoundLedger } from "../../ledger/invariants.ts";
 import { newId } from "../../platform/ids.ts";
 import { redemptions } from "../../redemptions/tables.ts";
-import { pinTries, riders } from "../../riders/tables.ts";
-import { createWorld, type World } from "../../testing/app.ts";
-import { buildDealer, buildRider } from "../../testing/build.ts";
+import { pinTries } from "../../riders/tables.ts";
+import { createWorld, type Client, type World } from "../../testing/app.ts";
+import { buildAdmin, buildDealer, buildRider } from "../../testing/build.ts";
 import { creditOf, giveCredit } from "../../testing/credit.ts";
 import { enrolTablet, type Tablet } from "../../testing/clients/tablet.ts";
+import { mergeRiders, undoMerge } from "../../testing/clients/merging.ts";
 
 // In these tests two accounts of one rider are merged while a tablet holds a redemption of the merged account
 // (docs/spec/accounts.md#merge).
@@ -16,12 +16,14 @@ let world: World;
 let old: Awaited<ReturnType<typeof buildRider>>;
 let remaining: Awaited<ReturnType<typeof buildRider>>;
 let tablet: Tablet;
+let staff: Client;
 
 beforeEach(async () => {
   world = await createWorld();
   old = await buildRider(world, { pin: "1357" });
   remaining = await buildRider(world, { pin: "2468" });
   tablet = await enrolTablet(world, await buildDealer(world));
+  staff = await world.as(await buildAdmin(world));
   await giveCredit(world, remaining.id, 350_00);
 });
 afterEach(async () => {
@@ -30,10 +32,11 @@ afterEach(async () => {
 });
 
 const balance = () => creditOf(world, remaining.id);
-const merge = (of = old, into = remaining) =>
-  world.db.write((tx) =>
-    tx.update(riders).set({ mergedIntoId: into.id, mergedAt: world.clock.now() }).where(eq(riders.id, of.id)),
-  );
+async function merge(of = old, into = remaining): Promise<string> {
+  const { status, body } = await mergeRiders(staff, into, of);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body.merge._id;
+}
 const tries = () => world.db.select().from(pinTries);
 
 describe("riders merged", () => {
@@ -107,6 +110,22 @@ describe("riders merged", () => {
     const item = await tablet.redeem(old, 50_00, { pin: "1357" });
     await merge();
     await merge(remaining, last);
-    expect((await tablet.sync([item])).body.results[0]).toMatchObject({ decision: "accepted", balance: 50_00 });
+    expect((await tablet.sync([item])).body.results[0]).toMatchObject({ decision: "accepted", balance: 400_00 });
+  });
+
+  it("an undo is refused while a tablet's redemption stands, and returns what waits to the old account", async () => {
+    const mergeId = await merge();
+    const item = await tablet.redeem(old, 50_00, { pin: "9999" });
+    await tablet.sync([item]);
+    const home = await world.as(remaining);
+    expect((await home.get("/api/rider/kiosk-approvals")).body.approvals).toHaveLength(1);
+    expect((await undoMerge(staff, mergeId)).status).toBe(200);
+    expect((await home.get("/api/rider/kiosk-approvals")).body.approvals).toEqual([]);
+    const own = await world.as(old);
+    expect((await own.get("/api/rider/kiosk-approvals")).body.approvals).toHaveLength(1);
+    const again = await merge();
+    const { body } = await home.post(`/api/rider/kiosk-approvals/${item.id}/approve`, {}, { key: newId() });
+    expect(body.result.decision).toBe("accepted");
+    expect((await undoMerge(staff, again)).body.error.code).toBe("merge_spent");
   });
 });

@@ -8,11 +8,12 @@ import { awards } from "../../ledger/tables.ts";
 import { auditLog, outboxMail } from "../../platform/tables.ts";
 import { redemptions } from "../../redemptions/tables.ts";
 import { hashPin } from "../../riders/pin/hash-pin.ts";
-import { pinTries, riderPins, riders } from "../../riders/tables.ts";
+import { pinTries, riderPins } from "../../riders/tables.ts";
 import { createWorld, type World } from "../../testing/app.ts";
-import { buildDealer, buildRider } from "../../testing/build.ts";
+import { buildAdmin, buildDealer, buildRider } from "../../testing/build.ts";
 import { creditOf, giveCredit } from "../../testing/credit.ts";
 import { enrolTablet, type Tablet } from "../../testing/clients/tablet.ts";
+import { mergeRiders } from "../../testing/clients/merging.ts";
 import { decideWaiting } from "../decisions/decide-waiting.ts";
 import { destroyKey, rotateKeys } from "../keys/rotate-keys.ts";
 import { devices, kioskCases, kioskItems } from "../tables.ts";
@@ -407,7 +408,7 @@ describe("what changed between capture and sync", () => {
     await giveCredit(world, remaining.id, 350_00);
     // The PIN of the account that remains after the merge counts; here both PINs are the same.
     const item = await tablet.redeem(rider, 50_00);
-    await world.db.write((tx) => tx.update(riders).set({ mergedIntoId: remaining.id }).where(eq(riders.id, rider.id)));
+    expect((await mergeRiders(await world.as(await buildAdmin(world)), remaining, rider)).status).toBe(200);
     expect((await tablet.sync([item])).body.results[0].decision).toBe("accepted");
     expect((await tablet.sync([item])).body.results[0].decision).toBe("accepted");
     expect(await balance(remaining.id)).toBe(300_00);

@@ -145,8 +145,8 @@ export const latestAwards = statement("latest awards of rider", (reader: Reader)
 );
 
 /** Returns every movement of an award in order; a redemption comes with the dealer where it was made. */
-export function storyOf(reader: Reader, awardId: string) {
-  return reader
+export async function storyOf(reader: Reader, awardId: string) {
+  const rows = await reader
     .select({
       at: entries.at,
       kind: movements.kind,
@@ -161,6 +161,8 @@ export function storyOf(reader: Reader, awardId: string) {
     .leftJoin(dealers, eq(dealers.id, redemptions.dealerId))
     .where(eq(entries.awardId, awardId))
     .orderBy(asc(entries.at), asc(entries.id));
+  // A merge moves the award to another account of the same rider, which is not a part of its story.
+  return rows.flatMap(({ kind, ...row }) => (kind === "move" ? [] : [{ ...row, kind }]));
 }
 
 /** Returns the cash that was earned and has neither been paid nor expired. */

@@ -85,6 +85,51 @@ export const accountsWords = {
     id: "problem.merge_words",
     message: "Type DELETE and KEEP with the two email addresses exactly as shown",
   },
+  merge_same: {
+    id: "problem.merge_same",
+    message: "This is the same rider. Choose two different accounts",
+  },
+  merge_undecided: {
+    id: "problem.merge_undecided",
+    message: "Both accounts have a result in the same class. Choose which one counts first",
+  },
+  merge_changed: {
+    id: "problem.merge_changed",
+    message: "Something changed on one of the accounts in the meantime. Nothing was merged. Check the preview again",
+  },
+  merge_deactivated: {
+    id: "problem.merge_deactivated",
+    message: "One of the accounts is deactivated. Activate it first, then merge",
+  },
+  merge_unverified: {
+    id: "problem.merge_unverified",
+    message: "The email of the account to keep isn’t verified. The rider has to verify it first",
+  },
+  merge_open_request: {
+    id: "problem.merge_open_request",
+    message: "One of the accounts has an open request. Decide it first, then merge",
+  },
+  merge_undo_too_late: {
+    id: "problem.merge_undo_too_late",
+    message: "A merge can be undone for 30 days only",
+  },
+  merge_undone: { id: "problem.merge_undone", message: "This merge was already undone" },
+  merge_spent: {
+    id: "problem.merge_spent",
+    message: "Credit or cash was spent since the merge, so it can’t be undone. Refund it first",
+  },
+  merge_later: {
+    id: "problem.merge_later",
+    message: "The account was merged again since. Undo the later merge first",
+  },
+  rider_merged: {
+    id: "problem.rider_merged",
+    message: "This account was merged into another one and can’t be changed",
+  },
+  account_merged: {
+    id: "problem.account_merged",
+    message: "This account was merged into your other account. Log in with the email address of that account",
+  },
   email_limit: {
     id: "problem.email_limit",
     message: "You can add at most {most} email addresses. Remove one first",

@@ -3,7 +3,10 @@ import type { Ctx } from "../../platform/context.ts";
 import { missingConsent } from "../guardian/guardian.ts";
 import { newestConsent, riderWithAccount } from "../store.ts";
 
-type AccountFacts = Pick<StaffRiderFacts, "lastLoginAt" | "missingConsent" | "guardianEmail" | "erasedAt"> & {
+type AccountFacts = Pick<
+  StaffRiderFacts,
+  "lastLoginAt" | "missingConsent" | "guardianEmail" | "erasedAt" | "mergedInto"
+> & {
   accountId: string;
 };
 
@@ -12,11 +15,13 @@ export async function accountFacts(ctx: Ctx, riderId: string): Promise<AccountFa
   const found = await riderWithAccount(ctx.db, riderId);
   if (!found) return null;
   const { rider, account } = found;
+  const into = rider.mergedIntoId === null ? null : await riderWithAccount(ctx.db, rider.mergedIntoId);
   return {
     accountId: account.id,
     lastLoginAt: account.lastLoginAt?.toISOString() ?? null,
     missingConsent: await missingConsent(ctx, rider),
     guardianEmail: (await newestConsent(ctx.db, riderId))?.email ?? null,
     erasedAt: rider.erasedAt?.toISOString() ?? null,
+    mergedInto: into ? { _id: into.rider.id, fullName: `${into.rider.firstName} ${into.rider.lastName}` } : null,
   };
 }

@@ -58,13 +58,17 @@ async function ridersToChange(reader: Reader, riderIds: readonly string[], activ
       accountId: riders.accountId,
       deactivatedAt: accounts.deactivatedAt,
       erasedAt: riders.erasedAt,
+      mergedIntoId: riders.mergedIntoId,
     })
     .from(riders)
     .innerJoin(accounts, eq(accounts.id, riders.accountId))
     .where(inArray(riders.id, ids))
     .orderBy(riders.id);
   if (found.length < ids.length) throw new Problem("not_found");
-  return found.filter(({ deactivatedAt, erasedAt }) => erasedAt === null && (deactivatedAt === null) !== active);
+  return found.filter(
+    ({ deactivatedAt, erasedAt, mergedIntoId }) =>
+      erasedAt === null && mergedIntoId === null && (deactivatedAt === null) !== active,
+  );
 }
 
 async function standing(reader: Reader, ids: readonly string[], now: Date) {

@@ -47,6 +47,7 @@ export const commands: readonly Command[] = [
     msg`Add a category`,
     pageAddress("/auth/admin/category/{categoryId?}", { params: { categoryId: "" } }),
   ),
+  act("merge-riders", "person", msg`Merge two riders`, pageAddress("/auth/admin/riders-merge")),
   ...sideGroups.admin.flatMap(({ entries }) =>
     entries.map(({ path, label, icon }): Command => ({
       key: path,

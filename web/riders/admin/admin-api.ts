@@ -1,6 +1,7 @@
 import type { MoveBikeInput } from "#shared/bike-decisions.schema.ts";
 import type { BikeInput } from "#shared/bikes.schema.ts";
 import type { MarkFactoryInput } from "#shared/factory.schema.ts";
+import type { MergeInput, MergePreviewInput } from "#shared/merges.schema.ts";
 import type { UpdateRiderInput } from "#shared/riders.schema.ts";
 import { api } from "../../platform/api/api.ts";
 
@@ -46,6 +47,14 @@ export const removeBikeOfRider = (riderId: string, bikeId: string) =>
 
 export const moveBike = (bikeId: string, body: MoveBikeInput, key: string) =>
   api("POST /api/admin/bike/{bikeId}/move", { params: { bikeId }, body, key });
+
+export const previewMerge = (body: MergePreviewInput, signal: AbortSignal) =>
+  api("POST /api/admin/riders-merge/preview", { body, signal });
+
+export const mergeRiders = (body: MergeInput, key: string) => api("POST /api/admin/riders-merge", { body, key });
+
+export const undoMerge = (mergeId: string, key: string) =>
+  api("POST /api/admin/riders-merge/{mergeId}/undo", { params: { mergeId }, key });
 
 export const findRidersForStaff = (query: string, signal: AbortSignal) =>
   api("GET /api/{type}/riders-lean", { params: { type: admin }, query: { query }, signal });

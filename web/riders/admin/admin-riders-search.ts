@@ -1,4 +1,4 @@
-import { choice, pageNumber, searchOf, text } from "../../platform/search.ts";
+import { choice, id, pageNumber, searchOf, text } from "../../platform/search.ts";
 
 /** The query of the admins' list of riders. */
 export const adminRidersSearch = searchOf({
@@ -28,3 +28,6 @@ export const adminRiderSearch = searchOf({
   beforeDate: text(),
   season: text(),
 });
+
+/** The query of the merge: the account that stays, and the one that is deleted. */
+export const ridersMergeSearch = searchOf({ keep: id(), delete: id() });

@@ -14,7 +14,7 @@ import { useWhere } from "../../platform/location.ts";
 import type { Loading, ScreenProps } from "../../platform/screen.ts";
 import { useFormat } from "../../platform/use-format.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
 import { useConfirm } from "../../ui/confirm.tsx";
 import { pageAddress } from "../../ui/page-address.ts";
 import { saveRider, sendExpiryMail } from "./admin-api.ts";
@@ -115,6 +115,11 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
             <Button icon="mail" onClick={() => void mail(rows, clear)}>
               <Trans>Send reminder…</Trans>
             </Button>
+            {rows.length === 2 ? (
+              <ButtonLink to="/auth/admin/riders-merge" search={mergeOf(rows)}>
+                <Trans>Merge…</Trans>
+              </ButtonLink>
+            ) : null}
             {rows.some(({ deActivated }) => !deActivated) ? (
               <Button onClick={() => ask(rows, false, clear)}>
                 <Trans>Deactivate…</Trans>
@@ -166,6 +171,12 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
       </Suspense>
     </>
   );
+}
+
+/** The account that was registered first is proposed to stay. */
+function mergeOf(rows: readonly RiderListItem[]): { keep?: string; delete?: string } {
+  const [first, second] = rows.toSorted((a, b) => a.registeredAt.localeCompare(b.registeredAt));
+  return first && second ? { keep: first._id, delete: second._id } : {};
 }
 
 const selectionHref = (rows: readonly RiderListItem[], format: "csv" | "xlsx"): string =>

@@ -12,6 +12,7 @@ import { ClaimBadge } from "../../../payouts/claim-words.tsx";
 import { usePageTitle } from "../../../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../../../platform/screen.ts";
 import { useFormat } from "../../../platform/use-format.ts";
+import { Badge } from "../../../ui/badge.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { Menu } from "../../../ui/menu.tsx";
@@ -143,7 +144,7 @@ function Found({
   const { _id: riderId, fullName, deActivated, amaNumber } = rider;
   const acts = useRiderActs(rider, reload);
   const needs = useRiderNeeds(rider, facts, acts.activate);
-  const isErased = Boolean(facts?.erasedAt);
+  const isClosed = Boolean(facts?.erasedAt ?? facts?.mergedInto);
   // A tab begins without the filters and the page of another.
   const tabHref = (key: Tab | "history") => href({ ...noFilters, tab: key === "overview" ? null : key });
   const tabs: RecordTab<Tab>[] = [
@@ -168,9 +169,17 @@ function Found({
           ],
           " · ",
         )}
-        state={<RiderStates quiet rider={{ ...rider, pro: facts?.pro ?? false }} />}
+        state={
+          facts?.mergedInto ? (
+            <Badge tone="bad">
+              <Trans>Merged</Trans>
+            </Badge>
+          ) : (
+            <RiderStates quiet rider={{ ...rider, pro: facts?.pro ?? false }} />
+          )
+        }
         acts={
-          isErased ? null : (
+          isClosed ? null : (
             <>
               <ProxyLink type="rider" id={riderId} name={fullName} />
               {deActivated ? (

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { MoveBikeEffects } from "#shared/bike-decisions.schema.ts";
 import type { BikeRecord } from "#shared/bikes.schema.ts";
@@ -9,14 +9,11 @@ import { useFormat } from "../../../platform/use-format.ts";
 import { useSubmit } from "../../../platform/use-submit.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { RadioField } from "../../../ui/form/choice-field.tsx";
 import { Form } from "../../../ui/form/form.tsx";
-import { TextareaField, TextField } from "../../../ui/form/text-field.tsx";
+import { TextareaField } from "../../../ui/form/text-field.tsx";
 import { useToast } from "../../../ui/toast.tsx";
-import { findRidersForStaff, moveBike } from "../admin-api.ts";
-
-const shown = 6;
-const pauseMs = 250;
+import { moveBike } from "../admin-api.ts";
+import { RiderPicker } from "../rider-picker.tsx";
 
 /** Moves a bike to another rider: whom, why, then what follows in money, then the act. */
 export function MoveBikeDialog({
@@ -66,6 +63,8 @@ export function MoveBikeDialog({
               <Trans>For a bike that was sold. {from.fullName} keeps what it earned.</Trans>
             </p>
             <RiderPicker
+              label={<Trans>New owner</Trans>}
+              legend={<Trans>Move to</Trans>}
               except={from._id}
               value={to}
               error={form.errors.riderId}
@@ -146,66 +145,5 @@ function Follows({ effects: { from, to, state, moves } }: { effects: MoveBikeEff
         );
       })}
     </ul>
-  );
-}
-
-/** Chooses a rider by name, AMA number or email. */
-function RiderPicker({
-  except,
-  value,
-  error,
-  onChoose,
-}: {
-  except: string;
-  value: FoundRider | null;
-  error: string | undefined;
-  onChoose: (rider: FoundRider) => void;
-}) {
-  const [typed, setTyped] = useState("");
-  const [found, setFound] = useState<readonly FoundRider[]>([]);
-  useEffect(() => {
-    const query = typed.trim();
-    if (query.length < 3) return undefined;
-    const left = new AbortController();
-    const timer = setTimeout(() => {
-      findRidersForStaff(query, left.signal).then(
-        ({ riders }) => setFound(riders),
-        () => undefined,
-      );
-    }, pauseMs);
-    return () => {
-      clearTimeout(timer);
-      left.abort();
-    };
-  }, [typed]);
-  const offered = found.filter(({ _id }) => _id !== except).slice(0, shown);
-  return (
-    <div className="grid gap-3">
-      <TextField
-        label={<Trans>New owner</Trans>}
-        hint={<Trans>Type three letters of a name, or a full AMA number or email.</Trans>}
-        name="riderSearch"
-        type="search"
-        autoComplete="off"
-        value={typed}
-        error={error ?? null}
-        onChange={(event) => setTyped(event.target.value)}
-      />
-      {typed.trim().length >= 3 && offered.length > 0 ? (
-        <RadioField
-          legend={<Trans>Move to</Trans>}
-          name="riderId"
-          choices={offered.map(({ _id, fullName, amaNumber, hometown }) => ({
-            value: _id,
-            label: [fullName, amaNumber && `AMA ${amaNumber}`, hometown].filter(Boolean).join(" · "),
-          }))}
-          value={value?._id ?? ""}
-          onChoose={(id) => {
-            const chosen = offered.find(({ _id }) => _id === id);
-            if (chosen) onChoose(chosen);
-          }}
-        />
-      ) : null}
-    </div>
   );
 }

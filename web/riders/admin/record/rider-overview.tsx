@@ -7,6 +7,7 @@ import { RecordSection, type Fact } from "../../../parts/record-section.tsx";
 import { useFormat } from "../../../platform/use-format.ts";
 import { useToday } from "../../../platform/today.ts";
 import { Link } from "../../../ui/link.tsx";
+import { RiderMerges } from "./rider-merges.tsx";
 import { RiderConsent } from "./rider-consent.tsx";
 import { RiderSectionForm } from "./rider-section-form.tsx";
 import { riderSections, type RiderField } from "./staff-rider.ts";
@@ -27,11 +28,11 @@ export function RiderOverview({
 }) {
   const labels = useRiderLabels();
   const shown = useShownValues(rider);
-  const isErased = Boolean(facts?.erasedAt);
+  const isClosed = Boolean(facts?.erasedAt ?? facts?.mergedInto);
   const factsOf = (names: readonly RiderField[]): Fact[] =>
     names.map((name) => ({ key: name, label: labels[name], value: shown(name) }));
   const formOf = (names: readonly RiderField[]) =>
-    isErased
+    isClosed
       ? {}
       : {
           form: (close: () => void) => (
@@ -68,6 +69,9 @@ export function RiderOverview({
       </div>
       <div className="grid gap-6">
         {facts ? <Figures rider={rider} facts={facts} /> : null}
+        {facts && facts.merges.length > 0 ? (
+          <RiderMerges riderId={rider._id} merges={facts.merges} onChanged={onChanged} />
+        ) : null}
         {facts && facts.favouriteDealers.length > 0 ? <Favourites dealers={facts.favouriteDealers} /> : null}
         {rider.profileImage ? (
           <img src={rider.profileImage} alt={rider.fullName} className="panel aspect-square w-full object-cover" />

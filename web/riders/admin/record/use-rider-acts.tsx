@@ -3,7 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { RiderRecord } from "#shared/riders.schema.ts";
 import { ActDialog } from "../../../parts/act-dialog.tsx";
 import { textOf } from "../../../platform/api/problem.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { useConfirm } from "../../../ui/confirm.tsx";
 import { useToast } from "../../../ui/toast.tsx";
 import { markFactory, saveRider, sendReset as mailReset } from "../admin-api.ts";
@@ -59,6 +59,11 @@ export function useRiderActs(
         <Button kind="link" onClick={() => setOpen("factory")}>
           {factory ? <Trans>Remove factory mark…</Trans> : <Trans>Mark as factory rider…</Trans>}
         </Button>
+        {deActivated ? null : (
+          <ButtonLink kind="link" to="/auth/admin/riders-merge" search={{ keep: riderId }}>
+            <Trans>Merge with another rider…</Trans>
+          </ButtonLink>
+        )}
         {deActivated ? null : (
           <Button kind="link" onClick={() => setOpen("activation")}>
             <Trans>Deactivate…</Trans>

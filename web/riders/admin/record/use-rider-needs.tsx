@@ -27,6 +27,21 @@ export function useRiderNeeds(
   const needs: Need[] = [];
   if (facts?.erasedAt) {
     needs.push({ key: "erased", text: <Trans>This person’s data was erased.</Trans>, act: null });
+  } else if (facts?.mergedInto) {
+    const { _id: intoId, fullName: name } = facts.mergedInto;
+    needs.push({
+      key: "merged",
+      text: <Trans>This account was merged into the account of {name}. No one can log in with it.</Trans>,
+      act: (
+        <Link
+          to="/auth/admin/rider/{riderId?}"
+          params={{ riderId: intoId }}
+          className="inline-flex min-h-11 items-center font-semibold"
+        >
+          <Trans>Open that account</Trans>
+        </Link>
+      ),
+    });
   } else if (deActivated) {
     needs.push({
       key: "inactive",
@@ -84,7 +99,7 @@ export function useRiderNeeds(
       act: null,
     });
   }
-  if (!emailVerified && !facts?.erasedAt) {
+  if (!emailVerified && !facts?.erasedAt && !facts?.mergedInto) {
     needs.push({
       key: "email",
       text: <Trans>The email isn’t verified.</Trans>,

@@ -1,0 +1,65 @@
+import { and, count, desc, eq, isNull } from "drizzle-orm";
+import type { MergeSide } from "#shared/merges.schema.ts";
+import { bikesOf } from "../bikes/bikes-of.ts";
+import { riderDocuments } from "../documents/tables.ts";
+import { paymentInfos } from "../payouts/tables.ts";
+import type { Reader } from "../platform/db/database.ts";
+import { countRows } from "../platform/db/paginate.ts";
+import { hasRow } from "../platform/db/statements/has-row.ts";
+import { redemptions } from "../redemptions/tables.ts";
+import { results } from "../results/tables.ts";
+import { guardianConsents, riderEmails, riderPins } from "../riders/tables.ts";
+import type { RiderOfMerge } from "./store.ts";
+
+/** Returns one of the two accounts as staff compare them. */
+export async function sideOf(reader: Reader, { rider, account }: RiderOfMerge): Promise<MergeSide> {
+  const { id } = rider;
+  const further = await reader
+    .select({ email: riderEmails.email })
+    .from(riderEmails)
+    .where(eq(riderEmails.riderId, id))
+    .orderBy(riderEmails.id);
+  const [pin] = await reader
+    .select({ n: count() })
+    .from(riderPins)
+    .where(and(eq(riderPins.riderId, id), eq(riderPins.off, false)));
+  const [consent] = await reader
+    .select({ name: guardianConsents.name })
+    .from(guardianConsents)
+    .where(eq(guardianConsents.riderId, id))
+    .orderBy(desc(guardianConsents.at), desc(guardianConsents.id))
+    .limit(1);
+  const papers = and(eq(riderDocuments.riderId, id), isNull(riderDocuments.removedAt));
+  return {
+    _id: id,
+    fullName: nameOf(rider),
+    email: account.email,
+    emailVerified: account.emailVerifiedAt !== null,
+    furtherEmails: further.map(({ email }) => email),
+    amaNumber: rider.amaNumber,
+    dateOfBirth: rider.dateOfBirth,
+    hometown: rider.hometown,
+    place: [rider.city, rider.state].filter(Boolean).join(", ") || null,
+    country: rider.country,
+    phone: rider.phone1,
+    registeredAt: rider.registeredAt.toISOString(),
+    lastLoginAt: account.lastLoginAt?.toISOString() ?? null,
+    factory: rider.factory,
+    hasPin: Number(pin?.n ?? 0) > 0,
+    hasPaymentInfo: await hasRow(reader, paymentInfos, eq(paymentInfos.riderId, id)),
+    guardian: consent?.name ?? null,
+    bikes: (await bikesOf(reader, id)).map(({ vin, year, model }) => [year, model, vin].filter(Boolean).join(" ")),
+    results: await countRows(reader, results, eq(results.riderId, id)),
+    redemptions: await countRows(reader, redemptions, eq(redemptions.riderId, id)),
+    documents: await countRows(reader, riderDocuments, papers),
+  };
+}
+
+export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
+  `${firstName} ${lastName}`.trim();
+
+/**
+ * Returns the other account as the history names it. The audit log keeps a person's earlier names and addresses by field,
+ * and the other account's must not be among them: after an undo it may be another person's.
+ */
+export const otherOf = ({ rider, account }: RiderOfMerge): string => `${nameOf(rider)} (${account.email})`;

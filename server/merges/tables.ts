@@ -1,0 +1,48 @@
+import type { MovedKind } from "#shared/merges.ts";
+import type { Taking } from "#shared/ledger.ts";
+import { index, instant, json, table, text } from "../platform/db/columns.ts";
+import { riders } from "../riders/tables.ts";
+import type { FormerResult } from "../results/tables.ts";
+
+/** A field of the remaining account that the merge changed. Instants are ISO texts. */
+export interface ChangedField {
+  before: string | boolean | null;
+  after: string | boolean | null;
+}
+
+/** This is what an undo needs to know about a merge. */
+export interface MergeJournal {
+  /** The ids of the rows that moved, by kind. Results are in `results`. */
+  moved: Partial<Record<MovedKind | "suggestions" | "files" | "formerMerges", string[]>>;
+  results: FormerResult[];
+  fields: Record<string, ChangedField>;
+  /** The deleted account's login email is a further address of the remaining one, in this row. */
+  emailId: string | null;
+  /** The amounts that the new evaluation took back, by event. */
+  takings: Record<string, Taking[]>;
+  /** Redemptions, payouts and settled amounts of the same instant that came before the merge. */
+  known: string[];
+}
+
+/** Two riders were merged: `goneId` into `keptId`. */
+export const riderMerges = table(
+  "rider_merges",
+  {
+    id: text().primaryKey(),
+    keptId: text()
+      .notNull()
+      .references(() => riders.id),
+    goneId: text()
+      .notNull()
+      .references(() => riders.id),
+    at: instant().notNull(),
+    /** This is the id of an admin. */
+    mergedBy: text().notNull(),
+    undoneAt: instant(),
+    /** This is the id of an admin. */
+    undoneBy: text(),
+    /** This is null once the merge can no longer be undone, because the person was erased. */
+    journal: json<MergeJournal>(),
+  },
+  (t) => [index("rider_merges_kept").on(t.keptId, t.at), index("rider_merges_gone").on(t.goneId, t.at)],
+);

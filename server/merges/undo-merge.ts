@@ -1,0 +1,154 @@
+import { and, eq, gte, inArray, sql } from "drizzle-orm";
+import type { MergeAnswer } from "#shared/merges.schema.ts";
+import type { Taking } from "#shared/ledger.ts";
+import { assertNoOwnInterest } from "../accounts/own-interest.ts";
+import { updateAccount } from "../accounts/update-account.ts";
+import { settleVins } from "../bikes/remove-bike.ts";
+import { kioskItems, kioskThumbs } from "../kiosk/tables.ts";
+import { awardsOfResultsHeldBy, claimsHolding, moveAwards } from "../ledger/move-awards.ts";
+import { record } from "../platform/audit/audit.ts";
+import type { Ctx } from "../platform/context.ts";
+import type { Tx } from "../platform/db/database.ts";
+import { lockRow } from "../platform/db/lock.ts";
+import { once, type Attempt } from "../platform/idempotency.ts";
+import { Problem } from "../platform/problem.ts";
+import { racesOfRiders } from "../results/settling/races-of-riders.ts";
+import { reassessEvent } from "../results/settling/reassess.ts";
+import { riderEmails, riders } from "../riders/tables.ts";
+import { tellMerged } from "./merge.mail.ts";
+import { restoreFields } from "./merged-fields.ts";
+import { eventsOfResults, moveResultsBack } from "../results/matching/move-results.ts";
+import { moveRowsBack } from "./moved-rows.ts";
+import type { Pair } from "./pair.ts";
+import { dissolveClaims, followPaymentInfo, movePaymentInfoBack } from "../payouts/merged/payment-info.ts";
+import { mayMergeRiders } from "./policy.ts";
+import { mergeRecordOf, undoEnds } from "./present.ts";
+import { otherOf } from "./sides.ts";
+import { closeMerge, duesAbout, findMerge, ridersById, spentSince, type MergeRow } from "./store.ts";
+import { riderMerges, type MergeJournal } from "./tables.ts";
+
+/**
+ * Undoes a merge: everything that moved goes back, the deleted account can log in again, and what the new evaluation had
+ * taken back returns to the same awards. It works for 30 days, while nothing was spent since (docs/spec/accounts.md#merge).
+ * What came after the merge stays with the remaining account. Takes an idempotency key.
+ */
+export async function undoMerge(ctx: Ctx, mergeId: string, key: string): Promise<MergeAnswer> {
+  if (!mayMergeRiders(ctx.actor)) throw new Problem("forbidden");
+  const attempt: Attempt = { call: "riders-merge-undo", key, input: { mergeId } };
+  return ctx.db.write((tx) => once(tx, ctx, attempt, () => undo(tx, ctx, mergeId)));
+}
+
+async function undo(tx: Tx, ctx: Ctx, mergeId: string): Promise<MergeAnswer> {
+  const { actor } = ctx;
+  if (!mayMergeRiders(actor)) throw new Problem("forbidden");
+  await lockRow(tx, riderMerges, eq(riderMerges.id, mergeId));
+  const row = await findMerge(tx, mergeId);
+  if (!row) throw new Problem("not_found");
+  const { pair, journal } = await undoable(tx, ctx, row);
+  const { keptId, goneId, kept, gone } = pair;
+  const races = await racesOfRiders(tx, [keptId, goneId]);
+  await openAccount(tx, ctx, gone.account.id, goneId);
+  const results = await moveResultsBack(tx, pair, journal.results);
+  const awards = [...new Set([...(journal.moved.awards ?? []), ...(await awardsOfResultsHeldBy(tx, keptId, results))])];
+  await separateMoney(tx, ctx, pair, journal, { results, awards, mergeId });
+  await restoreFields(tx, kept.rider, journal.fields);
+  if (journal.emailId !== null) await tx.delete(riderEmails).where(eq(riderEmails.id, journal.emailId));
+  await returnTabletItems(tx, pair, row.at);
+  await settleVins(tx, ctx, goneId);
+  const changed = await eventsOfResults(
+    tx,
+    journal.results.map(({ id }) => id),
+  );
+  await judgeApart(tx, ctx, pair, new Set([...races.keys(), ...changed]), changed, journal.takings);
+  await closeMerge(tx, mergeId, { undoneAt: ctx.now, undoneBy: actor.id });
+  for (const [self, other] of [[kept, gone] as const, [gone, kept] as const]) {
+    const after = { merge: mergeId, mergedWith: otherOf(other) };
+    await record(tx, ctx, "rider.merge-undo", { type: "rider", id: self.rider.id }, { after });
+  }
+  await tellMerged(tx, ctx, mergeId, pair, "undone");
+  return { merge: await mergeRecordOf(tx, ctx, { ...row, undoneAt: ctx.now }) };
+}
+
+/** Returns both riders and the journal, or throws with the reason why the merge cannot be undone. */
+async function undoable(tx: Tx, ctx: Ctx, row: MergeRow): Promise<{ pair: Pair; journal: MergeJournal }> {
+  const { keptId, goneId, at, undoneAt, journal } = row;
+  const both = [keptId, goneId].toSorted();
+  await lockRow(tx, riders, inArray(riders.id, both));
+  for (const id of both) await assertNoOwnInterest(tx, ctx, id);
+  if (undoneAt !== null) throw new Problem("merge_undone");
+  const found = await ridersById(tx, both);
+  const [kept, gone] = [found.get(keptId), found.get(goneId)];
+  if (!kept || !gone) throw new Problem("not_found");
+  if (kept.rider.erasedAt || gone.rider.erasedAt || journal === null) throw new Problem("rider_erased");
+  if (ctx.now > undoEnds(at)) throw new Problem("merge_undo_too_late");
+  if (gone.rider.mergedIntoId !== keptId || kept.rider.mergedIntoId !== null) throw new Problem("merge_later");
+  const known = new Set(journal.known);
+  if ((await spentSince(tx, keptId, at)).some((id) => !known.has(id))) throw new Problem("merge_spent");
+  return { pair: { keptId, goneId, kept, gone }, journal };
+}
+
+/** The account can log in again, with the password that it had. */
+async function openAccount(tx: Tx, ctx: Ctx, accountId: string, goneId: string): Promise<void> {
+  await tx
+    .update(riders)
+    .set({ mergedIntoId: null, mergedAt: null, version: sql`${riders.version} + 1` })
+    .where(eq(riders.id, goneId));
+  await updateAccount(tx, ctx, accountId, { deActivated: false });
+  await tx.delete(kioskThumbs).where(eq(kioskThumbs.riderId, goneId));
+}
+
+/**
+ * Moves the awards back, with those that the results earned since, and everything that belongs to them. Payouts that were
+ * opened since with awards of both are dissolved; the job opens them again for each.
+ */
+async function separateMoney(
+  tx: Tx,
+  ctx: Ctx,
+  pair: Pair,
+  { moved }: MergeJournal,
+  { results, awards, mergeId }: { results: readonly string[]; awards: readonly string[]; mergeId: string },
+): Promise<void> {
+  const { keptId, goneId } = pair;
+  const former = new Set(moved.claims ?? []);
+  await dissolveClaims(
+    tx,
+    ctx,
+    (await claimsHolding(tx, keptId, awards)).filter((id) => !former.has(id)),
+  );
+  const dues = await duesAbout(tx, keptId, { resultIds: results, awardIds: awards });
+  await moveRowsBack(tx, pair, { ...moved, adjustments: [...new Set([...(moved.adjustments ?? []), ...dues])] });
+  await moveAwards(tx, ctx, { from: keptId, to: goneId, ids: awards, note: mergeId });
+  const [infoVersion] = moved.paymentInfos ?? [];
+  if (infoVersion !== undefined) await movePaymentInfoBack(tx, keptId, goneId, infoVersion);
+  await followPaymentInfo(tx, ctx, goneId, [...former]);
+}
+
+/** What tablets captured for the deleted account and nobody decided belongs to it again. */
+async function returnTabletItems(tx: Tx, { keptId, goneId }: Pair, since: Date): Promise<void> {
+  const items = await tx
+    .select({ deviceId: kioskItems.deviceId, id: kioskItems.id, body: kioskItems.body })
+    .from(kioskItems)
+    .where(and(eq(kioskItems.riderId, keptId), gte(kioskItems.receivedAt, since)));
+  for (const { deviceId, id, body } of items) {
+    const isOfGone = typeof body === "object" && body !== null && "riderId" in body && body.riderId === goneId;
+    if (!isOfGone) continue;
+    await tx
+      .update(kioskItems)
+      .set({ riderId: goneId })
+      .where(and(eq(kioskItems.deviceId, deviceId), eq(kioskItems.id, id)));
+  }
+}
+
+async function judgeApart(
+  tx: Tx,
+  ctx: Ctx,
+  { keptId, goneId }: Pair,
+  eventIds: ReadonlySet<string>,
+  whole: readonly string[],
+  takings: Readonly<Record<string, Taking[]>>,
+): Promise<void> {
+  for (const eventId of [...eventIds].toSorted()) {
+    const scope = whole.includes(eventId) ? {} : { riderIds: [keptId, goneId] };
+    await reassessEvent(tx, ctx, eventId, { ...scope, undone: takings[eventId] ?? [], toldByCaller: true });
+  }
+}

@@ -1,0 +1,131 @@
+import * as z from "zod/mini";
+import { idField, requiredText } from "./fields.ts";
+import { movedKinds } from "./merges.ts";
+import { currencies } from "./money.ts";
+
+// This module declares the merge of two riders (docs/spec/accounts.md#merge). `keep` is the account that stays, `delete`
+// the one that is deleted.
+
+const wallet = z.enum(["credit", "cash"]);
+const text = z.nullable(z.string());
+const instant = z.iso.datetime();
+
+/** Both accounts have a result in this class; this one belongs to the rider, and the other to nobody. */
+const mergeDecision = z.object({ classId: idField, resultId: idField });
+
+const pairFields = {
+  keepRiderId: idField,
+  deleteRiderId: idField,
+  decisions: z.array(mergeDecision).check(z.maxLength(500, "invalid_value")),
+};
+
+/** Asks what a merge would do. Nothing is written. */
+export const mergePreviewInput = z.object(pairFields);
+export type MergePreviewInput = z.infer<typeof mergePreviewInput>;
+
+export const mergeInput = z.object({
+  ...pairFields,
+  /** The typed words, for example "DELETE old@example.com" and "KEEP new@example.com". */
+  deleteWords: requiredText(320),
+  keepWords: requiredText(320),
+  /** The checksum of the preview, so that exactly these effects are confirmed. */
+  confirm: requiredText(100),
+});
+export type MergeInput = z.infer<typeof mergeInput>;
+
+/** One of the two accounts, as staff compare them. */
+const mergeSide = z.object({
+  _id: z.string(),
+  fullName: z.string(),
+  email: z.string(),
+  emailVerified: z.boolean(),
+  furtherEmails: z.array(z.string()),
+  amaNumber: text,
+  dateOfBirth: text,
+  hometown: text,
+  place: text,
+  country: text,
+  phone: text,
+  registeredAt: instant,
+  lastLoginAt: z.nullable(instant),
+  factory: z.boolean(),
+  hasPin: z.boolean(),
+  hasPaymentInfo: z.boolean(),
+  /** The guardian who consented, if there is one. */
+  guardian: text,
+  bikes: z.array(z.string()),
+  results: z.number(),
+  redemptions: z.number(),
+  documents: z.number(),
+});
+export type MergeSide = z.infer<typeof mergeSide>;
+
+const mergeResult = z.object({
+  resultId: z.string(),
+  place: z.nullable(z.number()),
+  status: z.enum(["finished", "dnf", "dns", "dsq"]),
+  /** The name on the sheet. */
+  name: z.string(),
+  brand: text,
+  /** The cents that it earned so far. */
+  earned: z.number(),
+  verified: z.boolean(),
+});
+export type MergeResult = z.infer<typeof mergeResult>;
+
+/** A class in which both accounts have a result: nobody races the same class twice, so staff choose one. */
+const mergeConflict = z.object({
+  classId: z.string(),
+  className: z.string(),
+  eventTitle: z.string(),
+  firstDate: z.string(),
+  currency: z.enum(currencies),
+  keep: mergeResult,
+  delete: mergeResult,
+});
+export type MergeConflict = z.infer<typeof mergeConflict>;
+
+const mergeEffects = z.object({
+  /** Sent back as `confirm`. */
+  checksum: z.string(),
+  moves: z.array(z.object({ kind: z.enum(movedKinds), count: z.number() })),
+  /** The open credit and the unpaid cash of both before, and of the account that stays after the merge, in cents. */
+  money: z.array(
+    z.object({
+      wallet,
+      currency: z.enum(currencies),
+      keep: z.number(),
+      delete: z.number(),
+      after: z.number(),
+    }),
+  ),
+  /** The amounts due that the merge adds, because results that were decided or exceed a limit were already spent. */
+  due: z.array(z.object({ wallet, currency: z.enum(currencies), amount: z.number() })),
+  /** The number of approved payouts that need approval again, because the payment info of the remaining account differs. */
+  claimsReturned: z.number(),
+});
+export type MergeEffects = z.infer<typeof mergeEffects>;
+
+export const mergePreview = z.object({
+  keep: mergeSide,
+  delete: mergeSide,
+  conflicts: z.array(mergeConflict),
+  /** Null while a conflict is not decided. */
+  effects: z.nullable(mergeEffects),
+});
+export type MergePreview = z.infer<typeof mergePreview>;
+
+/** A merge as the records of both riders show it. */
+export const mergeRecord = z.object({
+  _id: z.string(),
+  at: instant,
+  keep: z.object({ _id: z.string(), fullName: z.string() }),
+  delete: z.object({ _id: z.string(), fullName: z.string(), email: z.string() }),
+  /** It can be undone until then; null when it cannot be undone any more. */
+  undoUntil: z.nullable(instant),
+  undoneAt: z.nullable(instant),
+});
+export type MergeRecord = z.infer<typeof mergeRecord>;
+
+export const mergeAnswer = z.object({ merge: mergeRecord });
+export type MergeAnswer = z.infer<typeof mergeAnswer>;

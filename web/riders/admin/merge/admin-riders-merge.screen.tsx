@@ -1,0 +1,106 @@
+import { useState } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { FoundRider } from "#shared/rider-views.schema.ts";
+import { LoadFailed } from "../../../parts/load-failed.tsx";
+import { loadPart } from "../../../parts/load-part.ts";
+import { useSearch } from "../../../platform/location.ts";
+import { usePageTitle } from "../../../platform/page-title.ts";
+import type { Loading, ScreenProps } from "../../../platform/screen.ts";
+import { useSubmit } from "../../../platform/use-submit.ts";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { Form } from "../../../ui/form/form.tsx";
+import { Note } from "../../../ui/states.tsx";
+import { ridersMergeSearch } from "../admin-riders-search.ts";
+import { getRider, previewMerge } from "../admin-api.ts";
+import { RiderPicker } from "../rider-picker.tsx";
+import { MergeSteps } from "./merge-steps.tsx";
+
+export { ridersMergeSearch as search } from "../admin-riders-search.ts";
+
+export async function loader({ search, signal }: Loading<"/auth/admin/riders-merge">) {
+  const { keep, delete: gone } = search;
+  if (!keep) return { chosen: null, preview: null };
+  if (!gone) return { chosen: (await getRider(keep, signal)).rider, preview: null };
+  const body = { keepRiderId: keep, deleteRiderId: gone, decisions: [] };
+  return { chosen: null, preview: await loadPart(() => previewMerge(body, signal), signal) };
+}
+
+/** Merges two riders: choose both, compare, decide what both have, read what moves, and type the words. */
+export function Screen({ data: { chosen, preview }, search }: ScreenProps<typeof loader>) {
+  const { t } = useLingui();
+  usePageTitle(t`Merge two riders`);
+  const { href, go, reload } = useSearch(ridersMergeSearch);
+  const { keep, delete: gone } = search;
+  const choose = (side: "keep" | "delete") => (rider: FoundRider) => void go(href({ [side]: rider._id }));
+  return (
+    <>
+      <h1>
+        <Trans>Merge two riders</Trans>
+      </h1>
+      <p className="mt-1 mb-5 max-w-prose text-ink-2">
+        <Trans>
+          For one person with two accounts. Everything moves to the account you keep. You can undo it for 30 days, as
+          long as nothing was spent since.
+        </Trans>
+      </p>
+      {preview?.answer ? (
+        <MergeSteps key={`${keep} ${gone}`} initial={preview.answer} swap={href({ keep: gone, delete: keep })} />
+      ) : preview ? (
+        preview.problem && preview.problem.status < 500 && preview.problem.status !== 0 ? (
+          <div className="grid max-w-prose justify-items-start gap-4">
+            <Note tone="bad" icon="alert">
+              <p role="alert">{preview.problem.message}</p>
+            </Note>
+            <ButtonLink href={href({ delete: null })}>
+              <Trans>Choose another rider</Trans>
+            </ButtonLink>
+          </div>
+        ) : (
+          <LoadFailed title={<Trans>The riders didn’t load</Trans>} problem={preview.problem} onRetry={reload} />
+        )
+      ) : (
+        <section className="panel max-w-xl p-5">
+          {chosen ? (
+            <p className="mb-4">
+              <Trans>
+                Account to keep: <strong>{chosen.fullName}</strong>, {chosen.email}
+              </Trans>
+            </p>
+          ) : null}
+          <Choose key={chosen?._id} keep={chosen?._id ?? null} onChosen={choose(chosen ? "delete" : "keep")} />
+        </section>
+      )}
+    </>
+  );
+}
+
+/** Finds one of the two riders: the one to keep first. */
+function Choose({ keep, onChosen }: { keep: string | null; onChosen: (rider: FoundRider) => void }) {
+  const { t } = useLingui();
+  const form = useSubmit();
+  const [rider, setRider] = useState<FoundRider | null>(null);
+  return (
+    <Form
+      state={form}
+      className="grid gap-4"
+      onSubmit={() => (rider ? onChosen(rider) : form.refuse({ riderSearch: t`Required` }))}
+    >
+      <RiderPicker
+        label={keep ? <Trans>Account to delete</Trans> : <Trans>Account to keep</Trans>}
+        legend={keep ? <Trans>Merge this account and delete it</Trans> : <Trans>Keep this account</Trans>}
+        except={keep}
+        value={rider}
+        error={form.errors.riderSearch}
+        onChoose={(chosen) => {
+          setRider(chosen);
+          form.clearError("riderSearch");
+        }}
+      />
+      <div>
+        <Button type="submit" kind="brand">
+          <Trans>Continue</Trans>
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,163 @@
+import type { ReactNode } from "react";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import type { MergeEffects, MergeSide } from "#shared/merges.schema.ts";
+import type { MovedKind } from "#shared/merges.ts";
+import { useFormat } from "../../../platform/use-format.ts";
+
+/** What the merge does, in counts and money. */
+export function MergeEffectsPart({
+  effects: { moves, money, due, claimsReturned },
+  keep,
+  gone,
+}: {
+  effects: MergeEffects;
+  keep: MergeSide;
+  gone: MergeSide;
+}) {
+  const format = useFormat();
+  const { fullName, email } = gone;
+  const keptEmail = keep.email;
+  const dueText = format.list(due.map(({ amount, currency }) => format.money(Math.abs(amount), currency)));
+  const isLess = due.some(({ amount }) => amount < 0);
+  return (
+    <section className="panel p-5" aria-labelledby="what-moves">
+      <h2 id="what-moves" className="text-t3">
+        <Trans>What moves</Trans>
+      </h2>
+      <div className="mt-3 grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_minmax(0,1.5fr)]">
+        {moves.length === 0 ? (
+          <p className="text-ink-2">
+            <Trans>The account to delete is empty.</Trans>
+          </p>
+        ) : (
+          <ul className="grid list-disc gap-1 pl-5">
+            {moves.map(({ kind, count }) => (
+              <li key={kind}>{countWords(kind, count)}</li>
+            ))}
+          </ul>
+        )}
+        <Money money={money} />
+      </div>
+      <ul className="mt-4 grid list-disc gap-1 pl-5 text-ink-2">
+        {due.length > 0 ? (
+          <li className="font-semibold text-ink">
+            {isLess ? (
+              <Trans>{dueText} less is due.</Trans>
+            ) : (
+              <Trans>{dueText} was already spent and becomes due.</Trans>
+            )}
+          </li>
+        ) : null}
+        {claimsReturned > 0 ? (
+          <li className="font-semibold text-ink">
+            <Plural
+              value={claimsReturned}
+              one="# approved payout needs approval again: the payment info differs."
+              other="# approved payouts need approval again: the payment info differs."
+            />
+          </li>
+        ) : null}
+        <li>
+          <Trans>
+            {fullName} can’t log in with {email} anymore. Results with that address still find the rider.
+          </Trans>
+        </li>
+        <li>
+          <Trans>The password and PIN of {keptEmail} stay the same. So does the photo.</Trans>
+        </li>
+        <li>
+          <Trans>Both addresses get an email.</Trans>
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+function Money({ money }: { money: MergeEffects["money"] }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  if (money.length === 0) {
+    return (
+      <p className="text-ink-2">
+        <Trans>No money moves.</Trans>
+      </p>
+    );
+  }
+  return (
+    <table className="w-full">
+      <caption className="sr-only">{t`Open money`}</caption>
+      <thead>
+        <tr className="border-b-2 border-ink text-t1">
+          <th scope="col" className="py-1 text-start">
+            <Trans>Open money</Trans>
+          </th>
+          <th scope="col" className="py-1 ps-3 text-end">
+            <Trans context="merge">Keep</Trans>
+          </th>
+          <th scope="col" className="py-1 ps-3 text-end">
+            <Trans context="merge">Delete</Trans>
+          </th>
+          <th scope="col" className="py-1 ps-3 text-end">
+            <Trans>After the merge</Trans>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {money.map(({ wallet, currency, keep, delete: gone, after }) => (
+          <tr key={`${wallet} ${currency}`} className="border-b border-line">
+            <th scope="row" className="py-1.5 pe-3 text-start font-normal">
+              {wallet === "cash" ? t`Cash, ${currency}` : t`Credit, ${currency}`}
+            </th>
+            <Amount>{format.money(keep, currency)}</Amount>
+            <Amount>{format.money(gone, currency)}</Amount>
+            <Amount>
+              <span className={after === keep + gone ? "" : "font-semibold"}>{format.money(after, currency)}</span>
+            </Amount>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const Amount = ({ children }: { children: ReactNode }) => (
+  <td className="figure py-1.5 ps-3 text-end whitespace-nowrap">{children}</td>
+);
+
+/** Says how many records of a kind move. */
+function countWords(kind: MovedKind, count: number): ReactNode {
+  switch (kind) {
+    case "results":
+      return <Plural value={count} one="# result" other="# results" />;
+    case "awards":
+      return <Plural value={count} one="# award" other="# awards" />;
+    case "redemptions":
+      return <Plural value={count} one="# redemption" other="# redemptions" />;
+    case "claims":
+      return <Plural value={count} one="# payout" other="# payouts" />;
+    case "adjustments":
+      return <Plural value={count} one="# adjustment due or settled" other="# adjustments due or settled" />;
+    case "bonuses":
+      return <Plural value={count} one="# bonus" other="# bonuses" />;
+    case "bikes":
+      return <Plural value={count} one="# bike" other="# bikes" />;
+    case "documents":
+      return <Plural value={count} one="# document" other="# documents" />;
+    case "emails":
+      return <Plural value={count} one="# further email" other="# further emails" />;
+    case "consents":
+      return <Plural value={count} one="# guardian consent" other="# guardian consents" />;
+    case "paymentInfos":
+      return <Trans>Payment info</Trans>;
+    case "pastPaymentInfos":
+      return <Plural value={count} one="# earlier payment info" other="# earlier payment infos" />;
+    case "questions":
+      return <Plural value={count} one="# question about a result" other="# questions about results" />;
+    case "reports":
+      return <Plural value={count} one="# report about a redemption" other="# reports about redemptions" />;
+    case "plans":
+      return <Plural value={count} one="# planned class" other="# planned classes" />;
+    case "favourites":
+      return <Plural value={count} one="# favorite dealer" other="# favorite dealers" />;
+  }
+}

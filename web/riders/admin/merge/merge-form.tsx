@@ -1,0 +1,104 @@
+import { useRef, useState } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { MergePreviewInput, MergeSide } from "#shared/merges.schema.ts";
+import { mergeWords } from "#shared/merges.ts";
+import { newKey } from "../../../platform/api/api.ts";
+import { Problem } from "../../../platform/api/problem.ts";
+import { useGo } from "../../../platform/location.ts";
+import { useSubmit } from "../../../platform/use-submit.ts";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { Form } from "../../../ui/form/form.tsx";
+import { TextField } from "../../../ui/form/text-field.tsx";
+import { pageAddress } from "../../../ui/page-address.ts";
+import { useToast } from "../../../ui/toast.tsx";
+import { mergeRiders } from "../admin-api.ts";
+
+/** Asks for the typed words, and merges. */
+export function MergeForm({
+  keep,
+  gone,
+  decisions,
+  confirm,
+  onChanged,
+}: {
+  keep: MergeSide;
+  gone: MergeSide;
+  decisions: MergePreviewInput["decisions"];
+  confirm: string;
+  /** One of the accounts changed since the preview. */
+  onChanged: () => void;
+}) {
+  const { t } = useLingui();
+  const form = useSubmit();
+  const toast = useToast();
+  const go = useGo();
+  const [words, setWords] = useState({ deleteWords: "", keepWords: "" });
+  // A retry after no answer is the same attempt.
+  const key = useRef(newKey());
+  const wanted = mergeWords(gone.email, keep.email);
+  const submit = async () => {
+    const missing = Object.entries(words).filter(([, typed]) => typed.trim() === "");
+    if (missing.length > 0) return form.refuse(Object.fromEntries(missing.map(([name]) => [name, t`Required`])));
+    const name = keep.fullName;
+    const body = { keepRiderId: keep._id, deleteRiderId: gone._id, decisions, ...words, confirm };
+    const done = await form.run(async () => {
+      try {
+        await mergeRiders(body, key.current);
+      } catch (error) {
+        if (error instanceof Problem && error.status > 0) key.current = newKey();
+        if (error instanceof Problem && error.code === "merge_changed") onChanged();
+        throw error;
+      }
+    });
+    if (!done) return;
+    await go(pageAddress("/auth/admin/rider/{riderId?}", { params: { riderId: keep._id } }));
+    toast({ text: t`Merged into ${name}. You can undo it on this page for 30 days.`, stays: true });
+  };
+  const field = (name: keyof typeof words) => ({
+    name,
+    value: words[name],
+    error: form.errors[name] ?? null,
+    autoComplete: "off",
+    autoCapitalize: "off",
+    spellCheck: false,
+    onChange: (event: { target: { value: string } }) => {
+      setWords({ ...words, [name]: event.target.value });
+      form.clearError(name);
+    },
+  });
+  return (
+    <section className="panel p-5" aria-labelledby="confirm-merge">
+      <h2 id="confirm-merge" className="mb-3 text-t3">
+        <Trans>Confirm</Trans>
+      </h2>
+      <Form state={form} className="grid max-w-xl gap-4" onSubmit={() => void submit()}>
+        <TextField
+          label={<Trans>Account to delete</Trans>}
+          hint={
+            <Trans>
+              Type: <strong className="[word-spacing:0.25em] break-all">{wanted.delete}</strong>
+            </Trans>
+          }
+          {...field("deleteWords")}
+        />
+        <TextField
+          label={<Trans>Account to keep</Trans>}
+          hint={
+            <Trans>
+              Type: <strong className="[word-spacing:0.25em] break-all">{wanted.keep}</strong>
+            </Trans>
+          }
+          {...field("keepWords")}
+        />
+        <div className="flex flex-wrap justify-end gap-3">
+          <ButtonLink to="/auth/admin/riders">
+            <Trans>Don’t merge</Trans>
+          </ButtonLink>
+          <Button type="submit" kind="danger" busy={form.busy} busyLabel={<Trans>Merging…</Trans>}>
+            <Trans>Merge accounts</Trans>
+          </Button>
+        </div>
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,93 @@
+import { useRef } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { MergeRecord } from "#shared/merges.schema.ts";
+import { newKey } from "../../../platform/api/api.ts";
+import { textOf } from "../../../platform/api/problem.ts";
+import { useFormat } from "../../../platform/use-format.ts";
+import { Button } from "../../../ui/button.tsx";
+import { useConfirm } from "../../../ui/confirm.tsx";
+import { Link } from "../../../ui/link.tsx";
+import { useToast } from "../../../ui/toast.tsx";
+import { undoMerge } from "../admin-api.ts";
+
+/** The merges that a rider was a side of, each with its undo as long as there is one. */
+export function RiderMerges({
+  riderId,
+  merges,
+  onChanged,
+}: {
+  riderId: string;
+  merges: readonly MergeRecord[];
+  onChanged: () => void;
+}) {
+  return (
+    <section className="panel p-5" aria-labelledby="merged-accounts">
+      <h2 id="merged-accounts" className="text-t3">
+        <Trans>Merged accounts</Trans>
+      </h2>
+      <ul className="mt-2 grid gap-3">
+        {merges.map((merge) => (
+          <MergeLine key={merge._id} riderId={riderId} merge={merge} onChanged={onChanged} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function MergeLine({ riderId, merge, onChanged }: { riderId: string; merge: MergeRecord; onChanged: () => void }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const ask = useConfirm();
+  const toast = useToast();
+  const key = useRef(newKey());
+  const { _id, at, keep, delete: gone, undoUntil, undoneAt } = merge;
+  const isKept = keep._id === riderId;
+  const other = isKept ? gone : keep;
+  const day = format.date(at);
+  const undo = async () => {
+    const sure = await ask({
+      title: t`Undo the merge of ${gone.fullName} and ${keep.fullName}?`,
+      body: t`Everything that moved goes back, and ${gone.email} can log in again. What came since stays with ${keep.fullName}. Both get an email.`,
+      safe: t`Not now`,
+      act: t`Undo the merge`,
+      danger: true,
+    });
+    if (!sure) return;
+    try {
+      await undoMerge(_id, key.current);
+      toast({ text: t`The two accounts are separate again.` });
+      onChanged();
+    } catch (error) {
+      key.current = newKey();
+      toast({ text: textOf(error), tone: "bad" });
+    }
+  };
+  return (
+    <li className="grid justify-items-start gap-1">
+      <Link to="/auth/admin/rider/{riderId?}" params={{ riderId: other._id }} className="font-semibold">
+        {other.fullName}
+      </Link>
+      <span className="text-ink-2">
+        {isKept ? (
+          <Trans>Merged into this account on {day}</Trans>
+        ) : (
+          <Trans>This account was merged there on {day}</Trans>
+        )}
+      </span>
+      {undoneAt ? (
+        <span className="text-ink-2">
+          <Trans>Undone on {format.date(undoneAt)}</Trans>
+        </span>
+      ) : undoUntil ? (
+        <>
+          <span className="text-t1 text-ink-2">
+            <Trans>Can be undone until {format.date(undoUntil)}, while nothing was spent since.</Trans>
+          </span>
+          <Button onClick={() => void undo()}>
+            <Trans>Undo…</Trans>
+          </Button>
+        </>
+      ) : null}
+    </li>
+  );
+}
