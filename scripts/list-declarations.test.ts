@@ -35,6 +35,9 @@ const same = new Set([
   "Pro",
   "Question",
   "Type",
+  "W-9",
+  "1099",
+  "1042-S",
 ]);
 
 function labelsOf(list: AnyList): Label[] {

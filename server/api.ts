@@ -24,6 +24,7 @@ import { promoterCalls } from "./promoters/routes.ts";
 import { questionCalls } from "./questions/routes.ts";
 import { counterCalls } from "./redemptions/counter-routes.ts";
 import { redemptionCalls } from "./redemptions/routes.ts";
+import { moneyReportCalls } from "./reports/money/routes.ts";
 import { reportCalls } from "./reports/routes.ts";
 import { identityChangeCalls } from "./requests/identity-routes.ts";
 import { requestCalls } from "./requests/routes.ts";
@@ -87,6 +88,7 @@ export const calls = [
   ...homeCalls,
   ...dealerCalls,
   ...reportCalls,
+  ...moneyReportCalls,
   ...kioskCalls,
 ];
 

@@ -5,6 +5,7 @@ import { decideWaiting } from "./kiosk/decisions/decide-waiting.ts";
 import { tendKeys } from "./kiosk/keys/rotate-keys.ts";
 import { expireAwards } from "./ledger/expiry/expire-awards.ts";
 import { openClaims } from "./payouts/open-claims.ts";
+import { tellOverdueClaims } from "./payouts/desk/overdue-claims.ts";
 import { sendCashNotices } from "./payouts/cash-notices.ts";
 import { sendExpiryNotices } from "./ledger/expiry/expiry-notices.ts";
 import { checkLedger } from "./ledger/invariants.ts";
@@ -38,6 +39,7 @@ export function timetable(mailer: Mailer, pusher: Pusher, dataDir: string): Job[
     { name: "open-claims", every: hour, run: openClaims, needsTrueClock: true },
     { name: "expiry-notices", every: 24 * hour, run: sendExpiryNotices, needsTrueClock: true },
     { name: "cash-notices", every: 24 * hour, run: sendCashNotices, needsTrueClock: true },
+    { name: "overdue-claims", every: 24 * hour, run: tellOverdueClaims, needsTrueClock: true },
     { name: "race-reminders", every: hour, run: remindPlans, needsTrueClock: true },
     { name: "late-reminders", every: hour, run: remindLate, needsTrueClock: true },
     { name: "check-ledger", every: 24 * hour, run: checkLedger },

@@ -1,6 +1,7 @@
 // `npm run ledger:check` checks the whole ledger against its invariants (docs/spec/money.md#the-ledger) and prints
 // every fault. It only reads, so it may run beside the server. The exit code is 1 if there are faults.
 import { existsSync } from "node:fs";
+import { accountBalances } from "./ledger/reads/account-balances.ts";
 import { ledgerFaults } from "./ledger/invariants.ts";
 import { connect } from "./platform/db/connect.ts";
 import { parseEnv } from "./platform/env.ts";
@@ -17,9 +18,12 @@ if (isFile && !existsSync(DATABASE_URL.slice("file:".length))) {
 }
 const db = await connect(DATABASE_URL);
 const faults = await ledgerFaults(db);
+const balances = await accountBalances(db, new Date());
 await db.close();
 if (faults.length === 0) {
   console.log(`${name}: the ledger is sound. Every movement balances, and every award is the sum of its entries.`);
+  for (const { account, currency, amount } of balances)
+    console.log(`${account} ${currency} ${(amount / 100).toFixed(2)}`);
 } else {
   console.error(`${name}: ${faults.length} faults\n${faults.join("\n")}`);
   process.exitCode = 1;

@@ -38,6 +38,10 @@ const mayScan: Record<string, string> = {
   'from (select "id" from "audit_log" limit': "how many acts the audit log has, counted up to a limit",
   'select count(*) from "outbox_mail"': "how many mails the admin's list has",
   'sum("payout_claims"."gross") from "payout_claims"': "what the admin's list of claims comes to",
+  'sum("payout_claims"."net") from "payout_claims"': "what staff's work list of claims comes to",
+  'sum("amount") from "entries" where "entries"."at" <=': "the accounts' balances on any day, cached until a write",
+  'sum("current_value") from "awards" where ("awards"."wallet" = ? and "awards"."current_value" > 0) group by "awards"."currency", "awards"."expires_at"':
+    "open credit by day of expiry, over the awards with value left",
   'select count(*) from "questions"': "how many questions the admin's list has",
   'select count(*) from "riders"': "how many riders the admin's list has",
   '= \'CAD\') from "redemptions" where "redemptions"."refunded_at" is': "what the admin's list of redemptions comes to",

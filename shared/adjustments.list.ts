@@ -1,4 +1,5 @@
 import type { AdjustmentDue } from "./adjustments.schema.ts";
+import { currencyFilter } from "./currency-filter.ts";
 import { listOf } from "./list.ts";
 
 const wallets = {
@@ -25,15 +26,7 @@ export const adjustmentList = listOf<AdjustmentDue>()({
       default: "open",
       choices: { open: { en: "Due", fr: "À régler" }, settled: { en: "Settled", fr: "Réglés" } },
     },
-    currency: {
-      kind: "choice",
-      label: { en: "Currency", fr: "Devise" },
-      all: { en: "Both currencies", fr: "Les deux devises" },
-      choices: {
-        USD: { en: "US dollars", fr: "Dollars américains" },
-        CAD: { en: "Canadian dollars", fr: "Dollars canadiens" },
-      },
-    },
+    currency: currencyFilter,
     riderName: { kind: "text", label: { en: "Rider", fr: "Pilote" } },
     /** One rider's record asks for that rider alone. */
     riderId: { kind: "option", roles: [], label: { en: "Rider", fr: "Pilote" }, all: { en: "All riders", fr: "Tous" } },

@@ -9,6 +9,7 @@ export const auditSubjects = {
   account: { en: "Account", fr: "Compte" },
   admin: { en: "Admin", fr: "Administration" },
   claim: { en: "Payout claim", fr: "Demande de versement" },
+  payoutFile: { en: "Payment file", fr: "Fichier de paiement" },
   award: { en: "Award", fr: "Prime" },
   redemption: { en: "Redemption", fr: "Utilisation" },
   bike: { en: "Bike", fr: "Moto" },

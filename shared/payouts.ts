@@ -34,6 +34,12 @@ export type ReturnReason = (typeof returnReasons)[number];
 export const paymentNeeds = ["paymentInfo", "licence", "w9", "declaration"] as const;
 export type PaymentNeed = (typeof paymentNeeds)[number];
 
+/**
+ * Returns true when a need blocks the payment. A missing license is requested but does not block it; the other needs do
+ * (docs/spec/money.md#cash-claims).
+ */
+export const holdsBack = (need: PaymentNeed): boolean => need !== "licence";
+
 /** Returns the payment type, which depends on the country of residence. */
 export const claimTypeOf = (country: string): ClaimType => (country === "US" ? "debitCard" : "check");
 
@@ -49,3 +55,34 @@ export function withholding(
   const withheld = Math.floor((gross * applied + 5_000) / 10_000);
   return { rate: applied, withheld, net: gross - withheld };
 }
+
+/**
+ * These are the states of a line of a payment file: with the payer, paid, not paid, taken out of the file by staff, or
+ * in conflict, because the payer says that it is paid and the claim cannot be marked as sent.
+ */
+export const fileLineStates = ["out", "paid", "failed", "withdrawn", "conflict"] as const;
+export type FileLineState = (typeof fileLineStates)[number];
+
+/** The max number of claims in one payment file. */
+export const maxFileLines = 1_000;
+
+/** What becomes of a line of the payer's answer. All but the first three are refused and write nothing but a conflict. */
+export const answerVerdicts = [
+  "paid",
+  "failed",
+  "known",
+  "changed",
+  "row_unreadable",
+  "other_file",
+  "unknown_line",
+  "other_claim",
+  "other_amount",
+  "line_twice",
+  "reference_twice",
+  "reference_missing",
+  "status_unknown",
+  "day_invalid",
+  "withdrawn",
+  "answered_otherwise",
+] as const;
+export type AnswerVerdict = (typeof answerVerdicts)[number];

@@ -1,18 +1,35 @@
 import * as z from "zod/mini";
 import { isDay } from "./dates.ts";
-import { dayField, idField } from "./fields.ts";
+import { dayField, idField, optionalText, requiredText } from "./fields.ts";
 import { currencies } from "./money.ts";
-import { dayQuery, formatQuery, idQuery, pageQuery, pagination } from "./query-fields.ts";
+import { dayQuery, formatQuery } from "./query-fields.ts";
 
 const currency = z.enum(currencies);
 const instant = z.iso.datetime();
 const text = z.nullable(z.string());
 
-/** This is the input of a settlement. Without `dealerId`, every dealer with an amount due by that day is settled. */
-export const settleInput = z.object({ dealerId: z.optional(idField), until: dayField });
+const shownAmount = z.object({ dealerId: idField, currency, amount: z.int("invalid_value") });
+
+/**
+ * This is the input of a settlement. Without `dealerId` and `dealers`, every dealer with an amount due by that day is
+ * settled. `dealers` are the amounts that the admin saw: if one is no longer due, nothing is settled.
+ */
+export const settleInput = z.object({
+  dealerId: z.optional(idField),
+  until: dayField,
+  dealers: z.optional(z.array(shownAmount).check(z.minLength(1, "required"), z.maxLength(500, "too_long"))),
+  /** This is the number of the payment in the accounts. */
+  reference: optionalText(80),
+});
 export type SettlePartsInput = z.infer<typeof settleInput>;
 
-const settlementRecord = z.object({
+export const reverseSettlementInput = z.object({ reason: requiredText(200) });
+export const settlementParams = z.object({ settlementId: idField });
+export const statementMailInput = z.object({
+  month: z.string("required").check(z.refine((value) => isMonth(value), "date_invalid")),
+});
+
+export const settlementRecord = z.object({
   _id: z.string(),
   batchId: z.string(),
   dealerId: z.string(),
@@ -25,6 +42,11 @@ const settlementRecord = z.object({
   until: z.string(),
   settledAt: instant,
   settledBy: z.string(),
+  reference: text,
+  /** The credit was taken back at this time; a statement then has a second record with the negative amount. */
+  reversedAt: z.nullable(instant),
+  reversedBy: text,
+  reverseReason: text,
 });
 export type SettlementRecord = z.infer<typeof settlementRecord>;
 
@@ -48,8 +70,33 @@ export const settleAnswer = z.object({
 });
 export type SettlePartsAnswer = z.infer<typeof settleAnswer>;
 
-export const settlementsQuery = z.object({ page: pageQuery, dealerId: idQuery });
-export const settlementsAnswer = z.object({ settlements: z.array(settlementRecord), pagination });
+export const settlementAnswer = z.object({ settlement: settlementRecord });
+
+/** This is what is due to one dealer in one currency, up to a day. */
+export const partsDue = z.object({
+  /** The id is `dealerId currency`. */
+  _id: z.string(),
+  dealerId: z.string(),
+  dealerName: z.string(),
+  country: z.string(),
+  currency,
+  amount: z.number(),
+  /** This part of the amount should have been settled by now. */
+  overdue: z.number(),
+  lineCount: z.number(),
+  /** The oldest line that is still due was redeemed at this time, and has to be settled by `dueAt`. */
+  since: z.nullable(instant),
+  dueAt: z.nullable(instant),
+});
+export type PartsDueRow = z.infer<typeof partsDue>;
+
+/** These are the totals of the matching dealers by currency; a dealer with a negative amount is carried over. */
+export const partsDueSum = z.object({
+  currency,
+  dealers: z.number(),
+  amount: z.number(),
+  overdue: z.number(),
+});
 
 export const partsDueQuery = z.object({ until: dayQuery });
 export const partsDueAnswer = z.object({ until: z.string(), due: z.array(dueOfDealer) });

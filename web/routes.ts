@@ -126,6 +126,23 @@ const routes = {
   "/auth/admin/adjustments": {
     screen: () => import("./wallet/admin/admin-adjustments.screen.tsx"),
   },
+  "/auth/admin/payouts": {
+    screen: () => import("./payouts/desk/admin-payouts.screen.tsx"),
+  },
+  "/auth/admin/payout-file/{fileId}": {
+    shape: "record",
+    screen: () => import("./payouts/desk/admin-payout-file.screen.tsx"),
+  },
+  "/auth/admin/settlements": {
+    screen: () => import("./settlements/desk/admin-settlements.screen.tsx"),
+  },
+  "/auth/admin/liability": {
+    shape: "report",
+    screen: () => import("./reports/money/liability.screen.tsx"),
+  },
+  "/auth/admin/taxes": {
+    screen: () => import("./reports/money/taxes.screen.tsx"),
+  },
   "/auth/admin/requests": {
     screen: () => import("./requests/admin-requests.screen.tsx"),
   },

@@ -13,6 +13,8 @@ async function idOf(request: APIRequestContext, who: PersonaName): Promise<strin
 
 /** Fetches the ids from the portal's API, signed in as people who may see these things. */
 export async function findIds(request: APIRequestContext): Promise<Ids> {
+  await idOf(request, "admin");
+  const { payoutFiles } = await call(request, "GET", "/api/admin/payout-files");
   const riderId = await idOf(request, "rider");
   const dealerId = await idOf(request, "dealer");
   const promoterId = await idOf(request, "promoter");
@@ -25,6 +27,7 @@ export async function findIds(request: APIRequestContext): Promise<Ids> {
     eventId: events[0]._id,
     seriesId: allSeries[0]._id,
     categoryId: categories[0]._id,
+    fileId: payoutFiles[0]._id,
   };
 }
 

@@ -17,6 +17,9 @@ const sides: Record<string, readonly string[]> = {
   "/auth/promoter/event/{eventId?}": ["?tab=classes"],
   "/auth/admin/event/{eventId?}": ["?tab=classes", "?tab=results", "?tab=budget", "?tab=claims", "?tab=questions"],
   "/auth/admin/promoter/{promoterId?}": ["?tab=logins", "?tab=series", "?tab=events", "?tab=late"],
+  "/auth/admin/payouts": ["?state=approved", "?view=waiting", "?view=files"],
+  "/auth/admin/settlements": ["?view=settled"],
+  "/auth/admin/liability": ["?tab=journal"],
   "/auth/admin/serie/{seriesId?}": ["?tab=edit", "?tab=rounds", "?tab=payouts", "?tab=names"],
 };
 

@@ -873,6 +873,14 @@ CREATE TABLE "past_payment_infos" (
 	"released_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "payment_asks" (
+	"rider_id" text NOT NULL,
+	"day" text NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"asked_by" text NOT NULL,
+	CONSTRAINT "payment_asks_rider_id_day_pk" PRIMARY KEY("rider_id","day")
+);
+--> statement-breakpoint
 CREATE TABLE "payment_infos" (
 	"rider_id" text PRIMARY KEY NOT NULL,
 	"legal_name" text NOT NULL,
@@ -911,6 +919,30 @@ CREATE TABLE "payout_claims" (
 	"voided_at" timestamp (3) with time zone,
 	"void_reason" text,
 	"paid_to" jsonb,
+	"version" integer DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "payout_file_lines" (
+	"id" text PRIMARY KEY NOT NULL,
+	"file_id" text NOT NULL,
+	"line" integer NOT NULL,
+	"claim_id" text NOT NULL,
+	"amount" bigint NOT NULL,
+	"state" text NOT NULL,
+	"answered_at" timestamp (3) with time zone,
+	"payer_reference" text,
+	"paid_on" text,
+	"reason" text
+);
+--> statement-breakpoint
+CREATE TABLE "payout_files" (
+	"id" text PRIMARY KEY NOT NULL,
+	"number" text NOT NULL,
+	"currency" text NOT NULL,
+	"line_count" integer NOT NULL,
+	"amount" bigint NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" text NOT NULL,
 	"version" integer DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
@@ -968,6 +1000,12 @@ CREATE TABLE "open_parts" (
 	"at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "reversed_settlement_lines" (
+	"settlement_id" text NOT NULL,
+	"entry_id" text NOT NULL,
+	CONSTRAINT "reversed_settlement_lines_settlement_id_entry_id_pk" PRIMARY KEY("settlement_id","entry_id")
+);
+--> statement-breakpoint
 CREATE TABLE "settlement_lines" (
 	"entry_id" text PRIMARY KEY NOT NULL,
 	"settlement_id" text NOT NULL
@@ -982,7 +1020,11 @@ CREATE TABLE "settlements" (
 	"line_count" integer NOT NULL,
 	"until_day" text NOT NULL,
 	"settled_at" timestamp (3) with time zone NOT NULL,
-	"settled_by" text NOT NULL
+	"settled_by" text NOT NULL,
+	"reference" text,
+	"reversed_at" timestamp (3) with time zone,
+	"reversed_by" text,
+	"reverse_reason" text
 );
 --> statement-breakpoint
 CREATE TABLE "rider_merges" (
@@ -1063,11 +1105,15 @@ ALTER TABLE "kiosk_items" ADD CONSTRAINT "kiosk_items_device_id_devices_id_fk" F
 ALTER TABLE "kiosk_settings" ADD CONSTRAINT "kiosk_settings_dealer_id_dealers_id_fk" FOREIGN KEY ("dealer_id") REFERENCES "public"."dealers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "staff_requests" ADD CONSTRAINT "staff_requests_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contact_messages" ADD CONSTRAINT "contact_messages_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payout_file_lines" ADD CONSTRAINT "payout_file_lines_file_id_payout_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."payout_files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payout_file_lines" ADD CONSTRAINT "payout_file_lines_claim_id_payout_claims_id_fk" FOREIGN KEY ("claim_id") REFERENCES "public"."payout_claims"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "question_messages" ADD CONSTRAINT "question_messages_question_id_questions_id_fk" FOREIGN KEY ("question_id") REFERENCES "public"."questions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "plans" ADD CONSTRAINT "plans_rider_id_riders_id_fk" FOREIGN KEY ("rider_id") REFERENCES "public"."riders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "plans" ADD CONSTRAINT "plans_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "plans" ADD CONSTRAINT "plans_class_id_classes_id_fk" FOREIGN KEY ("class_id") REFERENCES "public"."classes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "open_parts" ADD CONSTRAINT "open_parts_entry_id_entries_id_fk" FOREIGN KEY ("entry_id") REFERENCES "public"."entries"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reversed_settlement_lines" ADD CONSTRAINT "reversed_settlement_lines_settlement_id_settlements_id_fk" FOREIGN KEY ("settlement_id") REFERENCES "public"."settlements"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reversed_settlement_lines" ADD CONSTRAINT "reversed_settlement_lines_entry_id_entries_id_fk" FOREIGN KEY ("entry_id") REFERENCES "public"."entries"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "settlement_lines" ADD CONSTRAINT "settlement_lines_entry_id_entries_id_fk" FOREIGN KEY ("entry_id") REFERENCES "public"."entries"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "settlement_lines" ADD CONSTRAINT "settlement_lines_settlement_id_settlements_id_fk" FOREIGN KEY ("settlement_id") REFERENCES "public"."settlements"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "settlements" ADD CONSTRAINT "settlements_dealer_id_dealers_id_fk" FOREIGN KEY ("dealer_id") REFERENCES "public"."dealers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1173,7 +1219,7 @@ CREATE INDEX "awards_open_expiry" ON "awards" USING btree ("expires_at") WHERE "
 CREATE INDEX "entries_movement" ON "entries" USING btree ("movement_id");--> statement-breakpoint
 CREATE INDEX "entries_award" ON "entries" USING btree ("award_id");--> statement-breakpoint
 CREATE INDEX "entries_dealer" ON "entries" USING btree ("dealer_id","at");--> statement-breakpoint
-CREATE INDEX "entries_account" ON "entries" USING btree ("account","at");--> statement-breakpoint
+CREATE INDEX "entries_account" ON "entries" USING btree ("account","at","currency","amount");--> statement-breakpoint
 CREATE INDEX "movements_redemption" ON "movements" USING btree ("redemption_id");--> statement-breakpoint
 CREATE INDEX "movements_claim" ON "movements" USING btree ("claim_id");--> statement-breakpoint
 CREATE INDEX "movements_at" ON "movements" USING btree ("at");--> statement-breakpoint
@@ -1234,6 +1280,12 @@ CREATE INDEX "payout_claims_rider" ON "payout_claims" USING btree ("rider_id","o
 CREATE INDEX "payout_claims_event" ON "payout_claims" USING btree ("event_id");--> statement-breakpoint
 CREATE INDEX "payout_claims_status" ON "payout_claims" USING btree ("status","due_at");--> statement-breakpoint
 CREATE INDEX "payout_claims_opened" ON "payout_claims" USING btree ("opened_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "payout_file_lines_line" ON "payout_file_lines" USING btree ("file_id","line");--> statement-breakpoint
+CREATE INDEX "payout_file_lines_claim" ON "payout_file_lines" USING btree ("claim_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "payout_file_lines_open" ON "payout_file_lines" USING btree ("claim_id") WHERE "payout_file_lines"."state" in ('out', 'conflict');--> statement-breakpoint
+CREATE UNIQUE INDEX "payout_file_lines_reference" ON "payout_file_lines" USING btree ("payer_reference") WHERE "payout_file_lines"."payer_reference" is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "payout_files_number" ON "payout_files" USING btree ("number");--> statement-breakpoint
+CREATE INDEX "payout_files_at" ON "payout_files" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "rider_documents_retired" ON "rider_documents" USING btree ("released_at") WHERE "rider_documents"."retired_at" is not null;--> statement-breakpoint
 CREATE INDEX "rider_documents_rider" ON "rider_documents" USING btree ("rider_id","kind");--> statement-breakpoint
 CREATE INDEX "rider_documents_file" ON "rider_documents" USING btree ("file_id");--> statement-breakpoint
@@ -1249,6 +1301,7 @@ CREATE INDEX "open_parts_at" ON "open_parts" USING btree ("at");--> statement-br
 CREATE INDEX "settlement_lines_settlement" ON "settlement_lines" USING btree ("settlement_id");--> statement-breakpoint
 CREATE INDEX "settlements_dealer" ON "settlements" USING btree ("dealer_id","settled_at");--> statement-breakpoint
 CREATE INDEX "settlements_at" ON "settlements" USING btree ("settled_at");--> statement-breakpoint
+CREATE INDEX "settlements_reversed" ON "settlements" USING btree ("dealer_id","reversed_at");--> statement-breakpoint
 CREATE INDEX "rider_merges_kept" ON "rider_merges" USING btree ("kept_id","at");--> statement-breakpoint
 CREATE INDEX "rider_merges_gone" ON "rider_merges" USING btree ("gone_id","at");--> statement-breakpoint
 CREATE INDEX "search_words_record" ON "search_words" USING btree ("record_id","word");

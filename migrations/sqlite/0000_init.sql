@@ -656,7 +656,7 @@ CREATE TABLE `entries` (
 CREATE INDEX `entries_movement` ON `entries` (`movement_id`);--> statement-breakpoint
 CREATE INDEX `entries_award` ON `entries` (`award_id`);--> statement-breakpoint
 CREATE INDEX `entries_dealer` ON `entries` (`dealer_id`,`at`);--> statement-breakpoint
-CREATE INDEX `entries_account` ON `entries` (`account`,`at`);--> statement-breakpoint
+CREATE INDEX `entries_account` ON `entries` (`account`,`at`,`currency`,`amount`);--> statement-breakpoint
 CREATE TABLE `movements` (
 	`id` text PRIMARY KEY NOT NULL,
 	`at` integer NOT NULL,
@@ -1084,6 +1084,14 @@ CREATE TABLE `past_payment_infos` (
 --> statement-breakpoint
 CREATE INDEX `past_payment_infos_rider` ON `past_payment_infos` (`rider_id`);--> statement-breakpoint
 CREATE INDEX `past_payment_infos_released` ON `past_payment_infos` (`released_at`);--> statement-breakpoint
+CREATE TABLE `payment_asks` (
+	`rider_id` text NOT NULL,
+	`day` text NOT NULL,
+	`at` integer NOT NULL,
+	`asked_by` text NOT NULL,
+	PRIMARY KEY(`rider_id`, `day`)
+);
+--> statement-breakpoint
 CREATE TABLE `payment_infos` (
 	`rider_id` text PRIMARY KEY NOT NULL,
 	`legal_name` text NOT NULL,
@@ -1129,6 +1137,38 @@ CREATE INDEX `payout_claims_rider` ON `payout_claims` (`rider_id`,`opened_at`);-
 CREATE INDEX `payout_claims_event` ON `payout_claims` (`event_id`);--> statement-breakpoint
 CREATE INDEX `payout_claims_status` ON `payout_claims` (`status`,`due_at`);--> statement-breakpoint
 CREATE INDEX `payout_claims_opened` ON `payout_claims` (`opened_at`);--> statement-breakpoint
+CREATE TABLE `payout_file_lines` (
+	`id` text PRIMARY KEY NOT NULL,
+	`file_id` text NOT NULL,
+	`line` integer NOT NULL,
+	`claim_id` text NOT NULL,
+	`amount` integer NOT NULL,
+	`state` text NOT NULL,
+	`answered_at` integer,
+	`payer_reference` text,
+	`paid_on` text,
+	`reason` text,
+	FOREIGN KEY (`file_id`) REFERENCES `payout_files`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`claim_id`) REFERENCES `payout_claims`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `payout_file_lines_line` ON `payout_file_lines` (`file_id`,`line`);--> statement-breakpoint
+CREATE INDEX `payout_file_lines_claim` ON `payout_file_lines` (`claim_id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `payout_file_lines_open` ON `payout_file_lines` (`claim_id`) WHERE "payout_file_lines"."state" in ('out', 'conflict');--> statement-breakpoint
+CREATE UNIQUE INDEX `payout_file_lines_reference` ON `payout_file_lines` (`payer_reference`) WHERE "payout_file_lines"."payer_reference" is not null;--> statement-breakpoint
+CREATE TABLE `payout_files` (
+	`id` text PRIMARY KEY NOT NULL,
+	`number` text NOT NULL,
+	`currency` text NOT NULL,
+	`line_count` integer NOT NULL,
+	`amount` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	`created_by` text NOT NULL,
+	`version` integer DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `payout_files_number` ON `payout_files` (`number`);--> statement-breakpoint
+CREATE INDEX `payout_files_at` ON `payout_files` (`created_at`);--> statement-breakpoint
 CREATE TABLE `rider_documents` (
 	`id` text PRIMARY KEY NOT NULL,
 	`rider_id` text NOT NULL,
@@ -1200,6 +1240,14 @@ CREATE TABLE `open_parts` (
 );
 --> statement-breakpoint
 CREATE INDEX `open_parts_at` ON `open_parts` (`at`);--> statement-breakpoint
+CREATE TABLE `reversed_settlement_lines` (
+	`settlement_id` text NOT NULL,
+	`entry_id` text NOT NULL,
+	PRIMARY KEY(`settlement_id`, `entry_id`),
+	FOREIGN KEY (`settlement_id`) REFERENCES `settlements`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`entry_id`) REFERENCES `entries`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
 CREATE TABLE `settlement_lines` (
 	`entry_id` text PRIMARY KEY NOT NULL,
 	`settlement_id` text NOT NULL,
@@ -1218,11 +1266,16 @@ CREATE TABLE `settlements` (
 	`until_day` text NOT NULL,
 	`settled_at` integer NOT NULL,
 	`settled_by` text NOT NULL,
+	`reference` text,
+	`reversed_at` integer,
+	`reversed_by` text,
+	`reverse_reason` text,
 	FOREIGN KEY (`dealer_id`) REFERENCES `dealers`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
 CREATE INDEX `settlements_dealer` ON `settlements` (`dealer_id`,`settled_at`);--> statement-breakpoint
 CREATE INDEX `settlements_at` ON `settlements` (`settled_at`);--> statement-breakpoint
+CREATE INDEX `settlements_reversed` ON `settlements` (`dealer_id`,`reversed_at`);--> statement-breakpoint
 CREATE TABLE `rider_merges` (
 	`id` text PRIMARY KEY NOT NULL,
 	`kept_id` text NOT NULL,

@@ -1,11 +1,13 @@
 import { addDays } from "#shared/dates.ts";
 import { claimCan } from "#shared/payouts.ts";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { storeDocument } from "../documents/store-document.ts";
 import { removeDocument } from "../documents/remove-document.ts";
 import { riderDocuments } from "../documents/tables.ts";
 import { issueAward } from "../ledger/issue-award.ts";
 import { moveClaim } from "../payouts/move-claim.ts";
+import { applyPayerAnswer } from "../payouts/files/answer-file.ts";
+import { createPayoutFile } from "../payouts/files/create-file.ts";
 import { completeInfo } from "../payouts/needs.ts";
 import { openClaims } from "../payouts/open-claims.ts";
 import { savePaymentInfo } from "../payouts/save-payment-info.ts";
@@ -96,6 +98,34 @@ export function paydays(
           taxStatus: "nonResidentAlien",
           declaresNonResidence: true,
         });
+      },
+    },
+    {
+      // The tax of the bonus is withheld, and the payer of the checks gets it in a file and answers.
+      day: ago(104),
+      async happen() {
+        const { id: riderId } = persona("pilote");
+        const ctx = demo.at(ago(104), 9, staff);
+        const [claim] = await ctx.db
+          .select()
+          .from(payoutClaims)
+          .where(and(eq(payoutClaims.riderId, riderId), eq(payoutClaims.status, "pending")));
+        if (!claim) return;
+        const { payoutClaim } = await moveClaim(ctx, claim.id, { act: "approve", __v: claim.version }, ctx.id());
+        const { payoutFile } = await createPayoutFile(ctx, { claims: [payoutClaim] }, ctx.id());
+        const row = {
+          line: 2,
+          file: payoutFile.number,
+          reference: `${payoutFile.number}-1`,
+          claim: claim.id,
+          amount: (payoutFile.amount / 100).toFixed(2),
+          currency: payoutFile.currency,
+          status: "paid",
+          paidOn: ago(104),
+          payerReference: "Check 10482",
+          reason: "",
+        };
+        await applyPayerAnswer(ctx, payoutFile._id, { rows: [row], __v: payoutFile.__v }, ctx.id());
       },
     },
     ...[300, 270, 240, 210, 180, 150, 120, 90, 62].map((days) => payday(ago(days))),

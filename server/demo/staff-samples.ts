@@ -2,11 +2,35 @@ import { bikeRejectedMail, bikeVerifiedMail } from "../bikes/judging/bike.mail.t
 import { releaseMail } from "../bikes/release.mail.ts";
 import { movedBikeMail } from "../bikes/move-bike.mail.ts";
 import { mergeMail } from "../merges/merge.mail.ts";
+import { askMail } from "../payouts/desk/ask.mail.ts";
+import { overdueMail } from "../payouts/desk/overdue.mail.ts";
 import type { MailSample } from "../platform/mail/sample.ts";
 import { settingsMail } from "../programme/programme.mail.ts";
+import { statementMail } from "../settlements/statement.mail.ts";
 import { activationMail } from "../riders/staff/activation.mail.ts";
 
-/** These are the samples of the emails about bikes, accounts and settings, for the gallery. */
+const statementSample = {
+  dealer: {
+    _id: "",
+    name: "Zeigler Motorsports",
+    dealerId: "40217",
+    addressLine1: null,
+    addressLine2: null,
+    city: null,
+    state: null,
+    zipcode: null,
+    country: "US",
+  },
+  month: "2026-07",
+  currency: "USD" as const,
+  opening: 120_00,
+  due: 480_00,
+  reversed: -40_00,
+  settled: 120_00,
+  closing: 440_00,
+};
+
+/** These are the samples of the emails about bikes, accounts, settings and the money desk, for the gallery. */
 export const staffSamples: readonly MailSample[] = [
   { id: "bike-verified", make: (ctx, locale) => bikeVerifiedMail(ctx, locale, "VBKSXA433RM100001") },
   {
@@ -31,4 +55,24 @@ export const staffSamples: readonly MailSample[] = [
         "Avery Marchetti",
       ),
   },
+  {
+    id: "payment-ask",
+    make: (ctx, locale) =>
+      askMail(
+        ctx,
+        locale,
+        [{ amount: 1_200_00, currency: "USD", expiresAt: new Date(ctx.now.getTime() + 30 * 86_400_000) }],
+        ["w9"],
+      ),
+  },
+  {
+    id: "claims-overdue",
+    notice: "requests",
+    make: (ctx, locale) =>
+      overdueMail(ctx, locale, [
+        { net: 1_200_00, currency: "USD" },
+        { net: 350_00, currency: "CAD" },
+      ]),
+  },
+  { id: "statement", make: (ctx, locale) => statementMail(ctx, locale, statementSample) },
 ];

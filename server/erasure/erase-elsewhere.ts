@@ -4,7 +4,7 @@ import { bonusGrants } from "../awards/tables.ts";
 import { contactMessages } from "../contact/tables.ts";
 import { kioskCases, kioskItems } from "../kiosk/tables.ts";
 import { rewriteAwardTexts } from "../ledger/reads/rider-awards.ts";
-import { payoutClaims } from "../payouts/tables.ts";
+import { payoutClaims, payoutFileLines } from "../payouts/tables.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { eraseInAudit } from "../platform/audit/erase-audit.ts";
@@ -82,6 +82,10 @@ async function clearNotes(tx: Tx, traces: RiderTraces): Promise<void> {
   }
   for (const { id, voidReason } of await tx.select().from(payoutClaims).where(eq(payoutClaims.riderId, riderId))) {
     await tx.update(payoutClaims).set(cleaned({ voidReason }, traces)).where(eq(payoutClaims.id, id));
+    for (const line of await tx.select().from(payoutFileLines).where(eq(payoutFileLines.claimId, id))) {
+      const words = cleaned({ reason: line.reason }, traces);
+      await tx.update(payoutFileLines).set(words).where(eq(payoutFileLines.id, line.id));
+    }
   }
 }
 

@@ -121,7 +121,8 @@ const invariants: readonly Invariant[] = [
     fault: "a settlement is not the sum of its lines",
     finds: sql`select s.id as id, s.amount - coalesce(sum(e.amount), 0) as detail
       from settlements s
-      left join settlement_lines l on l.settlement_id = s.id
+      left join (select settlement_id, entry_id from settlement_lines
+        union all select settlement_id, entry_id from reversed_settlement_lines) l on l.settlement_id = s.id
       left join entries e on e.id = l.entry_id
       group by s.id, s.amount, s.line_count having s.amount <> coalesce(sum(e.amount), 0) or s.line_count <> count(e.id)`,
   },
@@ -132,6 +133,14 @@ const invariants: readonly Invariant[] = [
       group by l.entry_id
       having count(*) <> 1 or min(case when e.account = 'dealerParts' and e.dealer_id = s.dealer_id
         and e.currency = s.currency and e.at <= s.settled_at then 1 else 0 end) = 0`,
+  },
+  {
+    fault: "a settlement that was reversed still has lines, or one that was not has lost some",
+    finds: sql`select s.id as id, count(l.entry_id) as detail from settlements s
+      left join settlement_lines l on l.settlement_id = s.id
+      left join reversed_settlement_lines r on r.settlement_id = s.id
+      group by s.id, s.reversed_at
+      having (s.reversed_at is null and count(r.entry_id) > 0) or (s.reversed_at is not null and count(l.entry_id) > 0)`,
   },
   {
     fault: "a claim was not paid what it says, or its tax was not kept back",

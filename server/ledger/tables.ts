@@ -102,6 +102,7 @@ export const entries = table(
     index("entries_movement").on(t.movementId),
     index("entries_award").on(t.awardId),
     index("entries_dealer").on(t.dealerId, t.at),
-    index("entries_account").on(t.account, t.at),
+    // With currency and amount the index alone answers the balances of the accounts.
+    index("entries_account").on(t.account, t.at, t.currency, t.amount),
   ],
 );

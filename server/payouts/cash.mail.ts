@@ -8,6 +8,13 @@ import type { Mail } from "../platform/mail/layout.ts";
 import { pageUrl } from "../platform/mail/page-url.ts";
 import { words, type Descriptor } from "../platform/words.ts";
 
+/** The name of what is missing, as a part of a sentence. */
+export const needText: Descriptor = {
+  id: "mail.cashNeeded.need",
+  message:
+    "{need, select, paymentInfo {name, address, and tax status} w9 {the W-9} declaration {the declaration of non-residence} other {the driver’s license}}",
+};
+
 const texts = {
   neededSubject: { id: "mail.cashNeeded.subject", message: "Add your payment info to get your {amount}" },
   neededText: {
@@ -17,11 +24,6 @@ const texts = {
   },
   neededHow: { id: "mail.cashNeeded.how", message: "It takes a few minutes. We never ask for a card number." },
   missing: { id: "mail.cashNeeded.missing", message: "Still missing" },
-  need: {
-    id: "mail.cashNeeded.need",
-    message:
-      "{need, select, paymentInfo {name, address, and tax status} w9 {the W-9} declaration {the declaration of non-residence} other {the driver’s license}}",
-  },
   neededAction: { id: "mail.cashNeeded.action", message: "Add payment info" },
   expiredSubject: { id: "mail.cashExpired.subject", message: "{amount} in cash expired" },
   expiredText: {
@@ -52,7 +54,7 @@ export function cashNeededMail(ctx: Ctx, locale: Locale, cash: Cash, needs: read
     subject: say.text(texts.neededSubject, values),
     heading: say.text(texts.neededSubject, values),
     paragraphs: [say.text(texts.neededText, values), say.text(texts.neededHow)],
-    rows: [[say.text(texts.missing), needs.map((need) => say.text(texts.need, { need })).join(", ")]],
+    rows: [[say.text(texts.missing), needs.map((need) => say.text(needText, { need })).join(", ")]],
     action: { label: say.text(texts.neededAction), url: pageUrl(ctx, locale, "/auth/rider/earnings?show=payouts") },
   };
 }

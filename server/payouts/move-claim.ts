@@ -14,6 +14,7 @@ import { mailClaimSent } from "./claim.mail.ts";
 import { mayMoveClaim, maySeeClaim } from "./policy.ts";
 import { presentClaims } from "./present.ts";
 import { completeInfo } from "./needs.ts";
+import { isWithPayer } from "./files/file-store.ts";
 import { returnClaim } from "./return-claims.ts";
 import { findClaim, findPaymentInfo, lostPaperSince, promotersOfEvent } from "./store.ts";
 import { claimSentListeners } from "./sent-listeners.ts";
@@ -32,13 +33,22 @@ export async function moveClaim(ctx: Ctx, id: string, input: ClaimInput, key: st
   if (first) return first;
   return ctx.db.write((tx) =>
     once(tx, ctx, attempt, async () => {
-      await lockRow(tx, payoutClaims, eq(payoutClaims.id, id));
-      await act(tx, ctx, await movable(tx, ctx, id, input), input);
-      const moved = await findClaim(tx, id);
-      if (moved && input.act === "send") await mailClaimSent(tx, ctx, moved);
+      if (movesMoney.has(input.act) && (await isWithPayer(tx, id))) throw new Problem("claim_in_file");
+      await moveWithin(tx, ctx, id, input);
       return { payoutClaim: await presented(tx, ctx, id) };
     }),
   );
+}
+
+/** While a claim is with the payer, nobody pays it by other means, and its cash cannot go into another claim. */
+const movesMoney: ReadonlySet<string> = new Set(["send", "void"]);
+
+/** Moves a claim in the caller's transaction; the caller has checked the idempotency key. Throws like `moveClaim`. */
+export async function moveWithin(tx: Tx, ctx: Ctx, id: string, input: ClaimInput): Promise<void> {
+  await lockRow(tx, payoutClaims, eq(payoutClaims.id, id));
+  await act(tx, ctx, await movable(tx, ctx, id, input), input);
+  const moved = await findClaim(tx, id);
+  if (moved && input.act === "send") await mailClaimSent(tx, ctx, moved);
 }
 
 /** Returns the current claim if the caller may do this act on it in its current state. Throws otherwise. */

@@ -1,4 +1,4 @@
-import type { PaymentNeed } from "#shared/payouts.ts";
+import { holdsBack, type PaymentNeed } from "#shared/payouts.ts";
 import type { Reader } from "../platform/db/database.ts";
 import { findPaymentInfo, paperKinds, type PaymentInfoRow } from "./store.ts";
 
@@ -11,12 +11,6 @@ export function needsOf(info: PaymentInfoRow | null, papers: ReadonlySet<string>
   if (!papers.has("licence")) needs.push("licence");
   return needs;
 }
-
-/**
- * Returns true when a need blocks the payment. A missing license is requested but does not block it; the other needs do
- * (docs/spec/money.md#cash-claims).
- */
-const holdsBack = (need: PaymentNeed): boolean => need !== "licence";
 
 /** Returns the rider's payment info, or null while it is incomplete. */
 export async function completeInfo(reader: Reader, riderId: string): Promise<PaymentInfoRow | null> {

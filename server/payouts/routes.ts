@@ -15,6 +15,8 @@ import { hasEarnedCash } from "../ledger/reads/rider-awards.ts";
 import type { Ctx } from "../platform/context.ts";
 import { call } from "../platform/http/call.ts";
 import { seasonsFor, settingsIn } from "../seasons/season-settings.ts";
+import { payoutDeskCalls } from "./desk/desk-routes.ts";
+import { payoutFileCalls } from "./files/file-routes.ts";
 import { moveClaim } from "./move-claim.ts";
 import { needsOf } from "./needs.ts";
 import { openClaimsByHand } from "./open-claims-by-hand.ts";
@@ -109,4 +111,6 @@ export const payoutCalls = [
     answer: openClaimsAnswer,
     handle: ({ ctx, body, key }) => openClaimsByHand(ctx, body.riderId, key),
   }),
+  ...payoutDeskCalls,
+  ...payoutFileCalls,
 ];

@@ -1,5 +1,6 @@
-import type { ClaimCause, ClaimStatus, ClaimType, ReturnReason, TaxStatus } from "#shared/payouts.ts";
-import { cents, index, instant, int, json, table, text } from "../platform/db/columns.ts";
+import type { ClaimCause, ClaimStatus, ClaimType, FileLineState, ReturnReason, TaxStatus } from "#shared/payouts.ts";
+import { sql } from "drizzle-orm";
+import { cents, index, instant, int, json, primaryKey, table, text, uniqueIndex } from "../platform/db/columns.ts";
 
 /** This is the payee of a rider's payouts: legal name, postal address, and tax status, and never a card number. */
 export const paymentInfos = table("payment_infos", {
@@ -100,4 +101,72 @@ export const payoutClaims = table(
     index("payout_claims_status").on(t.status, t.dueAt),
     index("payout_claims_opened").on(t.openedAt),
   ],
+);
+
+/** An admin gave these approved claims to the payer in one file (docs/domain/payer-file.md). */
+export const payoutFiles = table(
+  "payout_files",
+  {
+    id: text().primaryKey(),
+    /** This number is unique: "P2026-0007" is the seventh file of the year, which is the Pacific year of its creation. */
+    number: text().notNull(),
+    currency: text().$type<"USD" | "CAD">().notNull(),
+    lineCount: int().notNull(),
+    /** The amount is the sum of the lines. */
+    amount: cents().notNull(),
+    createdAt: instant().notNull(),
+    createdBy: text().notNull(),
+    version: int().notNull().default(0),
+  },
+  (t) => [uniqueIndex("payout_files_number").on(t.number), index("payout_files_at").on(t.createdAt)],
+);
+
+/** A line asks the payer to pay one claim on the terms of its approval. */
+export const payoutFileLines = table(
+  "payout_file_lines",
+  {
+    id: text().primaryKey(),
+    fileId: text()
+      .notNull()
+      .references(() => payoutFiles.id),
+    /** The lines of a file are numbered from 1. */
+    line: int().notNull(),
+    claimId: text()
+      .notNull()
+      .references(() => payoutClaims.id),
+    /** This is the net payment in cents; it does not change, whatever happens to the claim. */
+    amount: cents().notNull(),
+    state: text().$type<FileLineState>().notNull(),
+    /** Null as long as the payer has not answered. */
+    answeredAt: instant(),
+    /** These are the payer's own number of the payment and the day on which it was paid. */
+    payerReference: text(),
+    paidOn: text(),
+    /** The payer's or the admin's words on why the line was not paid. */
+    reason: text(),
+  },
+  (t) => [
+    uniqueIndex("payout_file_lines_line").on(t.fileId, t.line),
+    index("payout_file_lines_claim").on(t.claimId),
+    // A claim that may have been paid cannot be in a second file.
+    uniqueIndex("payout_file_lines_open")
+      .on(t.claimId)
+      .where(sql`${t.state} in ('out', 'conflict')`),
+    // One payment of the payer pays one claim.
+    uniqueIndex("payout_file_lines_reference")
+      .on(t.payerReference)
+      .where(sql`${t.payerReference} is not null`),
+  ],
+);
+
+/** A staff member asked this rider for what is missing, at most once a day (Pacific). */
+export const paymentAsks = table(
+  "payment_asks",
+  {
+    riderId: text().notNull(),
+    day: text().notNull(),
+    at: instant().notNull(),
+    askedBy: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.riderId, t.day] })],
 );

@@ -5,8 +5,8 @@ import { openLines, type OpenLine } from "../ledger/reads/dealer-lines.ts";
 import type { Ctx } from "../platform/context.ts";
 import { Problem } from "../platform/problem.ts";
 import { maySeePartsAccount } from "./policy.ts";
-import { presentSettlement } from "./present.ts";
-import { findAccountHolder, listSettlements, settledSince } from "./store.ts";
+import { presentSettlement, shownTo } from "./present.ts";
+import { findAccountHolder, lastSettlement, settledSince } from "./store.ts";
 
 /**
  * Returns when a redemption is due to the dealer: at the end of the Pacific day that is `days` days later
@@ -27,22 +27,28 @@ export async function partsAccount(ctx: Ctx, dealerId: string): Promise<PartsAcc
   const { currency } = await accountHolder(ctx, dealerId);
   const { partsCreditDays } = ctx.programme;
   const lines = (await openLines(ctx.db, { dealerId, until: ctx.now })).filter((line) => line.currency === currency);
-  const due = sum(lines);
-  const dues = standingLines(lines).map(({ at, amount }) => ({ amount, dueAt: dueOf(at, partsCreditDays) }));
-  const late = sum(dues.filter(({ dueAt }) => dueAt < ctx.now));
-  const { rows } = await listSettlements(ctx.db, { dealerId }, 1);
+  const { due, overdue, oldest } = partsStateOf(lines, partsCreditDays, ctx.now);
+  const last = await lastSettlement(ctx.db, dealerId);
   const year = startOfDayPacific(`${dayPacific(ctx.now).slice(0, 4)}-01-01`);
   return {
     currency,
     due,
     lineCount: lines.length,
-    // Refunds reduce the overdue amount.
-    overdue: Math.max(0, Math.min(due, late)),
-    nextDueAt: dues[0]?.dueAt.toISOString() ?? null,
+    overdue,
+    nextDueAt: oldest ? dueOf(oldest, partsCreditDays).toISOString() : null,
     settledThisYear: await settledSince(ctx.db, dealerId, currency, year),
-    lastSettlement: rows[0] ? presentSettlement(rows[0]) : null,
+    lastSettlement: last ? shownTo(ctx.actor, presentSettlement(last)) : null,
     partsCreditDays,
   };
+}
+
+/** Returns what is due for open lines of one dealer and currency, what of it is overdue, and the time of the oldest line. */
+export function partsStateOf(lines: readonly OpenLine[], days: number, now: Date) {
+  const due = sum(lines);
+  const standing = standingLines(lines);
+  const late = sum(standing.filter(({ at }) => dueOf(at, days) < now));
+  // Refunds reduce the overdue amount.
+  return { due, overdue: Math.max(0, Math.min(due, late)), oldest: standing[0]?.at ?? null };
 }
 
 /**

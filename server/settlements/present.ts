@@ -1,4 +1,5 @@
 import type { DueOfDealer, SettlementRecord } from "#shared/settlements.schema.ts";
+import type { Actor } from "../platform/context.ts";
 import type { OpenLine } from "../ledger/reads/dealer-lines.ts";
 import type { SettlementRow } from "./store.ts";
 
@@ -14,7 +15,29 @@ export function presentSettlement(row: SettlementRow): SettlementRecord {
     until: row.untilDay,
     settledAt: row.settledAt.toISOString(),
     settledBy: row.settledBy,
+    reference: row.reference,
+    reversedAt: row.reversedAt?.toISOString() ?? null,
+    reversedBy: row.reversedBy,
+    reverseReason: row.reverseReason,
   };
+}
+
+/** Returns the record as the actor may see it: the reference and the reason of a reversal are staff's. */
+export const shownTo = (actor: Actor, record: SettlementRecord): SettlementRecord =>
+  actor.type === "admin" ? record : { ...record, reference: null, reversedBy: null, reverseReason: null };
+
+/** Returns the record of a reversal for a statement: the settlement with the negative amount, at the time of the reversal. */
+export function presentReversal(row: SettlementRow): SettlementRecord[] {
+  if (row.reversedAt === null) return [];
+  return [
+    {
+      ...presentSettlement(row),
+      _id: `${row.id} reversed`,
+      amount: -row.amount,
+      settledAt: row.reversedAt.toISOString(),
+      settledBy: row.reversedBy ?? row.settledBy,
+    },
+  ];
 }
 
 export interface OpenAccount extends DueOfDealer {

@@ -1,3 +1,4 @@
+import * as z from "zod/mini";
 import { dayPacific, endOfDayPacific } from "#shared/dates.ts";
 import { dealerParams } from "#shared/dealers.schema.ts";
 import {
@@ -6,16 +7,26 @@ import {
   partsDueQuery,
   settleAnswer,
   settleInput,
-  settlementsAnswer,
-  settlementsQuery,
+  partsDue,
+  partsDueSum,
+  reverseSettlementInput,
+  settlementAnswer,
+  settlementParams,
+  settlementRecord,
   statementAnswer,
+  statementMailInput,
   statementQuery,
 } from "#shared/settlements.schema.ts";
+import { partsDueList, settlementList } from "#shared/settlements.list.ts";
 import { openLines } from "../ledger/reads/dealer-lines.ts";
 import { call } from "../platform/http/call.ts";
+import { listCall } from "../platform/http/lists/list-call.ts";
 import { isFile } from "../platform/http/lists/table-file.ts";
 import { partsAccount } from "./parts-account.ts";
+import { listPartsDue } from "./list-parts-due.ts";
+import { mailStatement } from "./mail-statement.ts";
 import { openAccounts, presentOpenAccount, presentSettlement } from "./present.ts";
+import { reverseSettlement } from "./reverse-settlement.ts";
 import { settleParts } from "./settle-parts.ts";
 import { statementFile } from "./statement-file.ts";
 import { statementOf } from "./statement.ts";
@@ -47,19 +58,51 @@ export const settlementCalls = [
       return isFile(query.format) ? statementFile(ctx, query.format, statement) : statement;
     },
   }),
-  call({
-    method: "GET",
+  listCall({
     path: "/api/admin/settlements",
     roles: ["admin"],
-    summary: "Credits to dealers' parts accounts, newest first",
     added: true,
-    limit: "search",
-    query: settlementsQuery,
-    answer: settlementsAnswer,
-    async handle({ ctx, query }) {
-      const { rows, pagination } = await listSettlements(ctx.db, query, ctx.programme.rowsPerPage);
-      return { settlements: rows.map(presentSettlement), pagination };
-    },
+    summary: "Credits to dealers' parts accounts, newest first, with those that were reversed",
+    list: settlementList,
+    row: settlementRecord,
+    read: ({ db }, asked) => listSettlements(db, asked),
+    present: presentSettlement,
+  }),
+  listCall({
+    path: "/api/admin/parts-accounts",
+    roles: ["admin"],
+    added: true,
+    summary: "What is due to dealers for parts up to a day, what of it is overdue, and the totals by currency",
+    list: partsDueList,
+    row: partsDue,
+    more: { sums: z.array(partsDueSum), until: z.string() },
+    read: (ctx, asked) => listPartsDue(ctx, asked),
+    present: (row) => row,
+  }),
+  call({
+    method: "POST",
+    path: "/api/admin/settlement/{settlementId}/reverse",
+    roles: ["admin"],
+    added: true,
+    money: true,
+    limit: "write",
+    summary: "Takes a settlement back: its lines are due again",
+    params: settlementParams,
+    body: reverseSettlementInput,
+    answer: settlementAnswer,
+    handle: ({ ctx, params, body, key }) => reverseSettlement(ctx, params.settlementId, body.reason, key),
+  }),
+  call({
+    method: "POST",
+    path: "/api/admin/dealer/{dealerId}/statement-mail",
+    roles: ["admin"],
+    added: true,
+    limit: "write",
+    summary: "Emails a dealer's statement of a month to its logins, at most once a day",
+    params: dealerParams,
+    body: statementMailInput,
+    answer: z.object({ sentTo: z.number() }),
+    handle: async ({ ctx, params, body }) => ({ sentTo: await mailStatement(ctx, params.dealerId, body.month) }),
   }),
   call({
     method: "GET",

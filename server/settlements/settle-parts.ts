@@ -10,7 +10,7 @@ import { once, type Attempt } from "../platform/idempotency.ts";
 import { Problem } from "../platform/problem.ts";
 import { actorName } from "../redemptions/actor-name.ts";
 import { maySettle } from "./policy.ts";
-import { openAccounts, presentOpenAccount, presentSettlement } from "./present.ts";
+import { openAccounts, presentOpenAccount, presentSettlement, type OpenAccount } from "./present.ts";
 import { insertSettlement, settlementsById } from "./store.ts";
 
 /**
@@ -20,15 +20,20 @@ import { insertSettlement, settlementsById } from "./store.ts";
  */
 export async function settleParts(ctx: Ctx, input: SettlePartsInput, key: string): Promise<SettlePartsAnswer> {
   if (!maySettle(ctx.actor)) throw new Problem("forbidden");
-  const { dealerId, until } = input;
+  const { dealerId, until, dealers: shown, reference = null } = input;
   // A future day cannot be settled, because its lines are not known yet.
   if (until > dayPacific(ctx.now)) throw new Problem("date_invalid", { fields: { until: "date_invalid" } });
-  const attempt: Attempt = { call: "settle-parts", key, input: { dealerId, until } };
+  const attempt: Attempt = {
+    call: "settle-parts",
+    key,
+    input: { dealerId, until, shown, reference: reference ?? undefined },
+  };
   return ctx.db.write((tx) =>
     once(tx, ctx, attempt, async () => {
       // When two requests come at once, the second waits for this lock and then finds nothing to settle.
       await lockRow(tx, dealers, dealerId === undefined ? sql`true` : eq(dealers.id, dealerId));
-      const accounts = openAccounts(await openLines(tx, { dealerId, until: endOfDayPacific(until) }));
+      const due = openAccounts(await openLines(tx, { dealerId, until: endOfDayPacific(until) }));
+      const accounts = shown ? sameAsShown(due, shown) : due;
       const payable = accounts.filter(({ amount }) => amount >= 0);
       if (payable.length === 0) throw new Problem("nothing_to_settle");
       const batchId = ctx.id();
@@ -37,8 +42,8 @@ export async function settleParts(ctx: Ctx, input: SettlePartsInput, key: string
       for (const { entryIds, amount, currency, lineCount, dealerId: paid } of payable) {
         const id = ctx.id();
         const row = { id, batchId, dealerId: paid, currency, amount, lineCount };
-        await insertSettlement(tx, { ...row, untilDay: until, settledAt: ctx.now, settledBy }, entryIds);
-        await record(tx, ctx, "parts.settle", { type: "dealer", id: paid }, { after: { ...row, until } });
+        await insertSettlement(tx, { ...row, untilDay: until, settledAt: ctx.now, settledBy, reference }, entryIds);
+        await record(tx, ctx, "parts.settle", { type: "dealer", id: paid }, { after: { ...row, until, reference } });
         ids.push(id);
       }
       return {
@@ -47,4 +52,15 @@ export async function settleParts(ctx: Ctx, input: SettlePartsInput, key: string
       };
     }),
   );
+}
+
+/** Returns the accounts that the admin saw and chose. Throws if one of them has another amount by now. */
+function sameAsShown(due: readonly OpenAccount[], shown: NonNullable<SettlePartsInput["dealers"]>): OpenAccount[] {
+  const named = new Set(shown.map(({ dealerId, currency }) => `${dealerId} ${currency}`));
+  if (named.size !== shown.length) throw new Problem("invalid_input", { fields: { dealers: "invalid_value" } });
+  return shown.map(({ dealerId, currency, amount }) => {
+    const account = due.find((one) => one.dealerId === dealerId && one.currency === currency);
+    if (account?.amount !== amount) throw new Problem("amounts_changed");
+    return account;
+  });
 }

@@ -18,6 +18,7 @@ const texts = {
   due: { id: "statement.csv.due", message: "Due" },
   reversed: { id: "statement.csv.reversed", message: "Reversed" },
   settled: { id: "statement.csv.settled", message: "Settled" },
+  settlementReversed: { id: "statement.csv.settlement_reversed", message: "Settlement reversed" },
   closing: { id: "statement.csv.closing", message: "Balance due" },
 } satisfies Record<string, Descriptor>;
 
@@ -60,7 +61,9 @@ export function statementFile({ locale }: Ctx, format: FileFormat, statement: St
     [date, line, code, rider, employee, sum, money, dueBy, settledOn].map((head) => say.text(head)),
     balance(firstDay, texts.opening, statement.opening),
     ...lines,
-    ...statement.settlements.map((one) => balance(day(one.settledAt), texts.settled, -one.amount)),
+    ...statement.settlements.map((one) =>
+      balance(day(one.settledAt), one.amount < 0 ? texts.settlementReversed : texts.settled, -one.amount),
+    ),
     balance(lastDay, texts.closing, statement.closing),
   ]);
 }

@@ -4,8 +4,8 @@ import { timeZoneOf } from "#shared/time-zones.ts";
 import { firstLineAt, linesWithin, type LineRow } from "../ledger/reads/dealer-lines.ts";
 import type { Ctx } from "../platform/context.ts";
 import { accountHolder, dueOf } from "./parts-account.ts";
-import { presentSettlement } from "./present.ts";
-import { balanceBefore, settlementsWithin } from "./store.ts";
+import { presentReversal, presentSettlement, shownTo } from "./present.ts";
+import { balanceBefore, reversalsWithin, settlementsWithin } from "./store.ts";
 
 /**
  * Returns a month of a dealer's parts account, in the dealer's own time zone: the opening balance, new lines, settlements
@@ -21,7 +21,12 @@ export async function statementOf(ctx: Ctx, dealerId: string, month?: string): P
   const span = { dealerId, currency, from, to };
   const opening = await balanceBefore(ctx.db, dealerId, currency, span.from);
   const lines = (await linesWithin(ctx.db, span)).map((row) => presentLine(ctx, row));
-  const settlements = (await settlementsWithin(ctx.db, span)).map(presentSettlement);
+  const settlements = [
+    ...(await settlementsWithin(ctx.db, span)).map(presentSettlement),
+    ...(await reversalsWithin(ctx.db, span)).flatMap(presentReversal),
+  ]
+    .toSorted((a, b) => a.settledAt.localeCompare(b.settledAt))
+    .map((one) => shownTo(ctx.actor, one));
   const due = sum(lines.filter(({ kind }) => kind === "due"));
   const reversed = sum(lines.filter(({ kind }) => kind === "reversed"));
   const settled = sum(settlements);

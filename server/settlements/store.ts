@@ -1,10 +1,28 @@
-import { and, asc, desc, eq, gte, inArray, lt, lte, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  like,
+  lt,
+  lte,
+  or,
+  sql,
+  type SQL,
+} from "drizzle-orm";
 import type { Currency } from "#shared/money.ts";
+import { nameKey } from "#shared/name-key.ts";
+import type { settlementList } from "#shared/settlements.list.ts";
 import { dealers } from "../dealers/tables.ts";
 import { linesBefore, type Span } from "../ledger/reads/dealer-lines.ts";
 import type { Reader, Tx } from "../platform/db/database.ts";
-import { countRows, paginate } from "../platform/db/paginate.ts";
-import { settlementLines, settlements } from "./tables.ts";
+import type { ListRead } from "../platform/http/lists/list-call.ts";
+import { reversedSettlementLines, settlementLines, settlements } from "./tables.ts";
 
 const summed = (column: typeof settlements.amount) => sql<string | number>`coalesce(sum(${column}), 0)`;
 
@@ -21,30 +39,68 @@ const settled = (reader: Reader) =>
       untilDay: settlements.untilDay,
       settledAt: settlements.settledAt,
       settledBy: settlements.settledBy,
+      reference: settlements.reference,
+      reversedAt: settlements.reversedAt,
+      reversedBy: settlements.reversedBy,
+      reverseReason: settlements.reverseReason,
     })
     .from(settlements)
     .innerJoin(dealers, eq(dealers.id, settlements.dealerId));
 export type SettlementRow = Awaited<ReturnType<typeof settled>>[number];
 
-export async function listSettlements(
-  reader: Reader,
-  asked: { dealerId?: string; page?: number },
-  rowsPerPage: number,
-) {
-  const where = asked.dealerId === undefined ? undefined : eq(settlements.dealerId, asked.dealerId);
-  return paginate(
-    { page: asked.page, rowsPerPage },
-    {
-      rows: (limit, offset) =>
-        settled(reader)
-          .where(where)
-          .orderBy(desc(settlements.settledAt), desc(settlements.id))
-          .limit(limit)
-          .offset(offset),
-      total: () => countRows(reader, settlements, where),
-    },
+type Asked = ListRead<typeof settlementList>;
+
+export async function listSettlements(reader: Reader, { filters, order, limit, offset }: Asked) {
+  const { dealerId, dealerName, currency, reference, settlementState } = filters;
+  const name = nameKey(dealerName ?? "");
+  const where = and(
+    dealerId ? eq(settlements.dealerId, dealerId) : undefined,
+    currency ? eq(settlements.currency, currency) : undefined,
+    reference ? eq(settlements.reference, reference) : undefined,
+    settlementState === "reversed" ? isNotNull(settlements.reversedAt) : undefined,
+    settlementState === "standing" ? isNull(settlements.reversedAt) : undefined,
+    name ? or(like(dealers.nameKey, `${name}%`), like(dealers.nameKey, `% ${name}%`)) : undefined,
   );
+  const inOrder = order.descending ? desc : asc;
+  const rows = await settled(reader)
+    .where(where)
+    .orderBy(inOrder(settlements.settledAt), inOrder(settlements.id))
+    .limit(limit)
+    .offset(offset);
+  const [counted] = await reader
+    .select({ n: count() })
+    .from(settlements)
+    .innerJoin(dealers, eq(dealers.id, settlements.dealerId))
+    .where(where);
+  return { rows, total: Number(counted?.n ?? 0) };
 }
+
+/** Returns the dealer's latest settlement that was not reversed. */
+export async function lastSettlement(reader: Reader, dealerId: string): Promise<SettlementRow | null> {
+  const [row] = await settled(reader)
+    .where(and(eq(settlements.dealerId, dealerId), isNull(settlements.reversedAt)))
+    .orderBy(desc(settlements.settledAt), desc(settlements.id))
+    .limit(1);
+  return row ?? null;
+}
+
+export async function findSettlement(reader: Reader, id: string): Promise<SettlementRow | null> {
+  const [row] = await settled(reader).where(eq(settlements.id, id));
+  return row ?? null;
+}
+
+/** Returns a dealer's settlements that were reversed within a time span. */
+export const reversalsWithin = (reader: Reader, { dealerId, currency, from, to }: Span) =>
+  settled(reader)
+    .where(
+      and(
+        eq(settlements.dealerId, dealerId),
+        eq(settlements.currency, currency),
+        gte(settlements.reversedAt, from),
+        lte(settlements.reversedAt, to),
+      ),
+    )
+    .orderBy(asc(settlements.reversedAt), asc(settlements.id));
 
 export const settlementsWithin = (reader: Reader, { dealerId, currency, from, to }: Span) =>
   settled(reader)
@@ -61,19 +117,27 @@ export const settlementsWithin = (reader: Reader, { dealerId, currency, from, to
 /** Returns a dealer's balance at the beginning of an instant: earlier lines, less what had been settled by then. */
 export async function balanceBefore(reader: Reader, dealerId: string, currency: Currency, at: Date): Promise<number> {
   const lines = await linesBefore(reader, dealerId, currency, at);
-  const [paid] = await reader
-    .select({ amount: summed(settlements.amount) })
-    .from(settlements)
-    .where(and(eq(settlements.dealerId, dealerId), eq(settlements.currency, currency), lt(settlements.settledAt, at)));
-  return lines - Number(paid?.amount ?? 0);
+  return lines - (await settledOf(reader, { dealerId, currency }, (column) => lt(column, at)));
 }
 
-export async function settledSince(reader: Reader, dealerId: string, currency: Currency, at: Date): Promise<number> {
-  const [row] = await reader
-    .select({ amount: summed(settlements.amount) })
-    .from(settlements)
-    .where(and(eq(settlements.dealerId, dealerId), eq(settlements.currency, currency), gte(settlements.settledAt, at)));
-  return Number(row?.amount ?? 0);
+export const settledSince = (reader: Reader, dealerId: string, currency: Currency, at: Date): Promise<number> =>
+  settledOf(reader, { dealerId, currency }, (column) => gte(column, at));
+
+/** Returns what was settled within a time, less the settlements that were reversed within it, in cents. */
+async function settledOf(
+  reader: Reader,
+  { dealerId, currency }: { dealerId: string; currency: Currency },
+  within: (column: typeof settlements.settledAt | typeof settlements.reversedAt) => SQL,
+): Promise<number> {
+  const own = and(eq(settlements.dealerId, dealerId), eq(settlements.currency, currency));
+  const sumOf = async (column: Parameters<typeof within>[0]): Promise<number> => {
+    const [row] = await reader
+      .select({ amount: summed(settlements.amount) })
+      .from(settlements)
+      .where(and(own, within(column)));
+    return Number(row?.amount ?? 0);
+  };
+  return (await sumOf(settlements.settledAt)) - (await sumOf(settlements.reversedAt));
 }
 
 export async function findAccountHolder(reader: Reader, dealerId: string) {
@@ -100,4 +164,13 @@ export async function settlementsById(reader: Reader, ids: readonly string[]): P
   return settled(reader)
     .where(inArray(settlements.id, [...ids]))
     .orderBy(asc(dealers.nameKey), asc(settlements.id));
+}
+
+/** Removes the lines of a settlement, which are due again, and records that they were in it. */
+export async function releaseLines(tx: Tx, settlementId: string): Promise<void> {
+  const lines = await tx.select().from(settlementLines).where(eq(settlementLines.settlementId, settlementId));
+  for (let at = 0; at < lines.length; at += batchSize) {
+    await tx.insert(reversedSettlementLines).values(lines.slice(at, at + batchSize));
+  }
+  await tx.delete(settlementLines).where(eq(settlementLines.settlementId, settlementId));
 }

@@ -1,4 +1,4 @@
-import { cents, index, instant, int, table, text } from "../platform/db/columns.ts";
+import { cents, index, instant, int, primaryKey, table, text } from "../platform/db/columns.ts";
 import { dealers } from "../dealers/tables.ts";
 import { entries } from "../ledger/tables.ts";
 
@@ -23,8 +23,18 @@ export const settlements = table(
     untilDay: text().notNull(),
     settledAt: instant().notNull(),
     settledBy: text().notNull(),
+    /** This is the number of the payment in the accounts, for example of the transfer. */
+    reference: text(),
+    /** The credit was taken back at this time, and its lines are due again. */
+    reversedAt: instant(),
+    reversedBy: text(),
+    reverseReason: text(),
   },
-  (t) => [index("settlements_dealer").on(t.dealerId, t.settledAt), index("settlements_at").on(t.settledAt)],
+  (t) => [
+    index("settlements_dealer").on(t.dealerId, t.settledAt),
+    index("settlements_at").on(t.settledAt),
+    index("settlements_reversed").on(t.dealerId, t.reversedAt),
+  ],
 );
 
 /** A settlement covers these lines of the parts account. The primary key ensures that no line is in two settlements. */
@@ -39,6 +49,20 @@ export const settlementLines = table(
       .references(() => settlements.id),
   },
   (t) => [index("settlement_lines_settlement").on(t.settlementId)],
+);
+
+/** These lines were in a settlement until it was reversed; they are due again, or in a later settlement. */
+export const reversedSettlementLines = table(
+  "reversed_settlement_lines",
+  {
+    settlementId: text()
+      .notNull()
+      .references(() => settlements.id),
+    entryId: text()
+      .notNull()
+      .references(() => entries.id),
+  },
+  (t) => [primaryKey({ columns: [t.settlementId, t.entryId] })],
 );
 
 /**

@@ -34,6 +34,8 @@ export const paramsOf = (side: Side, path = ""): Record<string, string> => ({
   questionId: side.questionId,
   classId: side.klass.id,
   adjustmentId: side.adjustmentId,
+  fileId: side.fileId,
+  settlementId: side.settlementId,
   bonusId: side.bonusId,
   resultId: side.result.id,
   /** No merge has this id: an admin gets 404, and everybody else 403. */
@@ -77,6 +79,26 @@ const resultsCsv = ({ klass }: Side): FormData => {
   const text = "Class,Place,First Name,Last Name\n250 B,1,Troy,Vandermeer\n";
   form.set("file", new File([text], "results.csv", { type: "text/csv" }));
   form.set("classId", klass.id);
+  return form;
+};
+
+const payerRow = ({ claimId }: Side) => ({
+  line: 2,
+  file: "P2026-0001",
+  reference: "P2026-0001-1",
+  claim: claimId,
+  amount: "350.00",
+  currency: "USD",
+  status: "paid",
+  paidOn: "2026-07-14",
+  payerReference: "A1",
+  reason: "",
+});
+
+const payerCsv = (): FormData => {
+  const form = new FormData();
+  const text = "File,Reference,Claim,Amount,Currency,Status\nP2026-0001,P2026-0001-1,1,350.00,USD,paid\n";
+  form.set("file", new File([text], "answer.csv", { type: "text/csv" }));
   return form;
 };
 
@@ -212,6 +234,17 @@ const bodies: Record<string, Body> = {
   "POST /api/{type}/question/{questionId}/messages": () => ({ text: "You were passed." }),
   "POST /api/dealer/employees": () => ({ name: "Sam" }),
   "PUT /api/dealer/employee/{employeeId}": () => ({ listed: false }),
+  "POST /api/admin/payout-files": ({ claimId }) => ({ claims: [{ _id: claimId, __v: 0 }] }),
+  "POST /api/admin/payout-file/{fileId}/answer/preview": payerCsv,
+  "POST /api/admin/payout-file/{fileId}/answer": (side) => ({ rows: [payerRow(side)], __v: 0 }),
+  "POST /api/admin/payout-file/{fileId}/withdraw": ({ claimId }) => ({
+    lineIds: [claimId],
+    reason: "Not paid.",
+    __v: 0,
+  }),
+  "POST /api/admin/riders/ask-payment-info": ({ rider }) => ({ riderIds: [rider.id] }),
+  "POST /api/admin/settlement/{settlementId}/reverse": () => ({ reason: "The transfer bounced." }),
+  "POST /api/admin/dealer/{dealerId}/statement-mail": () => ({ month: "2026-07" }),
   "POST /api/admin/settlements": ({ dealer }) => ({ dealerId: dealer.id, until: "2026-01-31" }),
   "POST /api/admin/payout-claims": ({ rider }) => ({ riderId: rider.id }),
   "POST /api/event/{eventId}/upload-class": classesCsv,

@@ -5,7 +5,8 @@ import { employees } from "../employees/tables.ts";
 import { riderDocuments } from "../documents/tables.ts";
 import { plans } from "../plans/tables.ts";
 import { questions } from "../questions/tables.ts";
-import { payoutClaims } from "../payouts/tables.ts";
+import { payoutClaims, payoutFiles } from "../payouts/tables.ts";
+import { settlements } from "../settlements/tables.ts";
 import { bonusGrants } from "../awards/tables.ts";
 import { issueAward } from "../ledger/issue-award.ts";
 import { storedFiles } from "../platform/files/tables.ts";
@@ -90,6 +91,8 @@ async function buildSide(world: World) {
     emailId: newId(),
     requestId: newId(),
     claimId: newId(),
+    fileId: newId(),
+    settlementId: newId(),
     questionId: newId(),
     adjustmentId: newId(),
     bonusId: newId(),
@@ -232,6 +235,21 @@ async function buildSide(world: World) {
       net: 0,
       dueAt: now,
       openedAt: now,
+    });
+    const file = { number: ids.fileId, currency: "USD" as const, lineCount: 0, amount: 0 };
+    await tx.insert(payoutFiles).values({ id: ids.fileId, ...file, createdAt: now, createdBy: "Avery" });
+    // This settlement can be viewed; it was reversed, so that it covers no lines.
+    await tx.insert(settlements).values({
+      id: ids.settlementId,
+      batchId: ids.settlementId,
+      dealerId: dealer.id,
+      currency: "USD",
+      amount: 0,
+      lineCount: 0,
+      untilDay: "2026-01-31",
+      settledAt: now,
+      settledBy: "Avery",
+      reversedAt: now,
     });
     await tx.insert(categories).values({ id: ids.categoryId, description: `Category ${ids.categoryId}` });
     await tx.insert(series).values({

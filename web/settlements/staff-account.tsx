@@ -51,7 +51,16 @@ export function StaffAccount({
   }
   const { account, settlements, pagination } = answer;
   const columns: Column<SettlementRecord>[] = [
-    { key: "day", head: t`Settled on`, cell: (row) => format.date(row.settledAt), card: "title" },
+    {
+      key: "day",
+      head: t`Settled on`,
+      cell: ({ settledAt, reversedAt }) => (
+        <>
+          {format.date(settledAt)} {reversedAt ? <Trans>(reversed)</Trans> : null}
+        </>
+      ),
+      card: "title",
+    },
     { key: "until", head: t`For lines through`, cell: (row) => format.date(row.until), card: "detail" },
     { key: "by", head: t`By`, cell: (row) => row.settledBy, card: "hide" },
     { key: "lines", head: t`Lines`, align: "end", cell: (row) => format.number(row.lineCount), card: "hide" },

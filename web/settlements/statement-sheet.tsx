@@ -209,7 +209,15 @@ function Settlements({ settlements, timeZone }: { settlements: readonly Settleme
   const format = useFormat();
   const counter = useCounterFormat(timeZone);
   const columns: Column<SettlementRecord>[] = [
-    { key: "day", head: t`Settled on`, cell: (row) => counter.date(row.settledAt) },
+    {
+      key: "day",
+      head: t`Settled on`,
+      cell: ({ settledAt, amount }) => (
+        <>
+          {counter.date(settledAt)} {amount < 0 ? <Trans>(reversed)</Trans> : null}
+        </>
+      ),
+    },
     {
       key: "until",
       head: t`For lines through`,

@@ -22,6 +22,7 @@ export async function openLines(reader: Reader, asked: { dealerId?: string; unti
       entryId: entries.id,
       dealerId: dealers.id,
       dealerName: dealers.name,
+      country: dealers.country,
       currency: entries.currency,
       amount: entries.amount,
       at: entries.at,

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, isNotNull, isNull, lte, max, sql, sum } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, isNotNull, isNull, lte, max, min, or, sql, sum } from "drizzle-orm";
 import { accounts } from "../../accounts/tables.ts";
 import { events } from "../../events/tables.ts";
 import { seasonOfAward } from "../award-season.ts";
@@ -69,4 +69,45 @@ export async function cashExpiredSince(db: Reader, since: Date) {
   return rows.flatMap(({ lost, expiresAt, ...row }) =>
     expiresAt ? [{ ...row, expiresAt, amount: -Number(lost ?? 0) }] : [],
   );
+}
+
+/**
+ * Returns the cash of riders that is in no claim, added up by rider and currency, with the time when the oldest of it
+ * was issued and when the first of it expires; of all riders, or only of some.
+ */
+export async function cashOutsideClaims(db: Reader, now: Date, riderIds?: readonly string[]) {
+  const rows = await db
+    .select({
+      riderId: awards.riderId,
+      currency: awards.currency,
+      firstName: riders.firstName,
+      lastName: riders.lastName,
+      nameKey: riders.nameKey,
+      country: riders.country,
+      amount: sum(awards.currentValue),
+      since: min(awards.issuedAt),
+      expiresAt: min(awards.expiresAt),
+    })
+    .from(awards)
+    .innerJoin(riders, eq(riders.id, awards.riderId))
+    .where(
+      and(
+        sql`${awards.currentValue} > 0`,
+        eq(awards.wallet, sql`'cash'`),
+        isNull(awards.claimId),
+        isNull(awards.revokedAt),
+        isNull(awards.expiredAt),
+        or(isNull(awards.expiresAt), gte(awards.expiresAt, now)),
+        isNull(riders.erasedAt),
+        riderIds ? inArray(awards.riderId, [...riderIds]) : undefined,
+      ),
+    )
+    .groupBy(awards.riderId, awards.currency, riders.firstName, riders.lastName, riders.nameKey, riders.country)
+    .orderBy(asc(min(awards.expiresAt)), asc(awards.riderId));
+  return rows.map(({ amount, since, expiresAt, ...row }) => ({
+    ...row,
+    amount: Number(amount ?? 0),
+    since: since ? new Date(since) : now,
+    expiresAt: expiresAt ? new Date(expiresAt) : null,
+  }));
 }

@@ -1,6 +1,7 @@
 import type { ClassCsv, RefusedClassCsv } from "#shared/class-csv.ts";
 import type { DealerTable } from "#shared/dealers-file/read-dealer-table.ts";
 import type { RefusedFile, ResultsFile } from "#shared/results-file/formats.ts";
+import type { PayerAnswer, RefusedPayerAnswer } from "#shared/payer-answer.ts";
 import type { EventFacts } from "#shared/results-file/parse-tables.ts";
 import type { RefusedSeriesEvents, SeriesEventsFile } from "#shared/series-events.ts";
 import type { TableTooLargeProblem } from "#shared/table-limits.ts";
@@ -16,6 +17,7 @@ export type FileJob = { body: ArrayBuffer; contentType: string; maxBytes: number
   | { kind: "vin-patterns" }
   | { kind: "series-events" }
   | { kind: "dealers" }
+  | { kind: "payer-answer" }
 );
 
 /** These are facts about the file itself, and the other fields of the form. */
@@ -34,6 +36,7 @@ export interface UnreadFile {
     | RefusedClassCsv["problem"]
     | RefusedPatternFile["problem"]
     | RefusedSeriesEvents["problem"]
+    | RefusedPayerAnswer["problem"]
     | TableTooLargeProblem
     | "too_large"
     | "too_many_files"
@@ -56,6 +59,7 @@ interface Contents {
   "vin-patterns": PatternFile;
   "series-events": SeriesEventsFile;
   dealers: DealerTable;
+  "payer-answer": PayerAnswer;
 }
 
 export type FileAnswer<Kind extends FileJob["kind"]> =

@@ -4,6 +4,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import { parseClassCsv, parseClassRows, type ClassCsv } from "#shared/class-csv.ts";
 import { decodeText, fileKind, parseTable, type TableRow } from "#shared/csv.ts";
 import { readDealerSheets, readDealerTable, type DealerTable } from "#shared/dealers-file/read-dealer-table.ts";
+import { parsePayerAnswer, parsePayerRows, type PayerAnswer } from "#shared/payer-answer.ts";
 import type { ResultsFile } from "#shared/results-file/formats.ts";
 import { parseResultsFile } from "#shared/results-file/parse.ts";
 import { parseResultsTables, type EventFacts } from "#shared/results-file/parse-tables.ts";
@@ -38,10 +39,11 @@ async function answer(job: FileJob): Promise<Answer> {
 function contentOf(
   job: Exclude<FileJob, { kind: "results-set" }>,
   bytes: Uint8Array,
-): ResultsFile | ClassCsv | DealerTable | PatternFile | SeriesEventsFile | UnreadFile {
+): ResultsFile | ClassCsv | DealerTable | PatternFile | PayerAnswer | SeriesEventsFile | UnreadFile {
   if (job.kind === "results") return readResults(bytes, job.event);
   if (job.kind === "classes") return readClasses(bytes);
   if (job.kind === "dealers") return readDealers(bytes);
+  if (job.kind === "payer-answer") return readTable(bytes, parsePayerAnswer, parsePayerRows);
   return job.kind === "vin-patterns" ? readPatterns(bytes) : readSeriesEvents(bytes);
 }
 

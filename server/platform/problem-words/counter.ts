@@ -46,6 +46,24 @@ export const counterWords = {
     id: "problem.claim_not_approved",
     message: "Our team hasn’t approved this payout yet. You can mark it as sent once it’s approved",
   },
+  claim_in_file: {
+    id: "problem.claim_in_file",
+    message: "This payout is in a payment file. Record the payer’s answer, or take it out of the file first",
+  },
+  claims_of_two_currencies: {
+    id: "problem.claims_of_two_currencies",
+    message: "A payment file has one currency. Make a file for each",
+  },
+  payer_header_missing: {
+    id: "problem.payer_header_missing",
+    message: "The file needs the columns File, Reference, Claim, Amount, Currency, and Status",
+  },
+  line_answered: { id: "problem.line_answered", message: "The payer already answered one of these lines" },
+  settlement_reversed: { id: "problem.settlement_reversed", message: "This settlement was already reversed" },
+  amounts_changed: {
+    id: "problem.amounts_changed",
+    message: "What’s due changed since you opened this page. Review the amounts again",
+  },
   payment_info_missing: {
     id: "problem.payment_info_missing",
     message: "The rider’s payment info isn’t complete",

@@ -22,6 +22,8 @@ export const sideGroups: Record<Role, readonly SideGroup[]> = {
         { path: "/auth/admin/questions", label: msg`Questions`, icon: "info" },
         { path: "/auth/admin/approvals", label: msg`Approvals`, icon: "check" },
         { path: "/auth/admin/adjustments", label: msg`Adjustments due`, icon: "undo" },
+        { path: "/auth/admin/payouts", label: msg`Payouts`, icon: "wallet" },
+        { path: "/auth/admin/settlements", label: msg`Parts settlements`, icon: "wallet" },
         { path: "/auth/admin/kiosks", label: msg`Kiosks`, icon: "lock" },
         { path: "/auth/admin/mail", label: msg`Emails`, icon: "mail" },
       ],
@@ -35,6 +37,8 @@ export const sideGroups: Record<Role, readonly SideGroup[]> = {
         { path: "/auth/admin/dealers", label: msg`Dealers`, icon: "pin" },
         { path: "/auth/admin/promoters", label: msg`Promoters`, icon: "person" },
         { path: "/auth/admin/late-results-events", label: msg`Late results`, icon: "clock" },
+        { path: "/auth/admin/liability", label: msg`Liability`, icon: "chart" },
+        { path: "/auth/admin/taxes", label: msg`Taxes`, icon: "document" },
       ],
     },
     {

@@ -1,5 +1,6 @@
 import type { HomeAnswer } from "#shared/home.schema.ts";
-import type { WaitingKind } from "#shared/home.ts";
+import { addDays, dayPacific } from "#shared/dates.ts";
+import { homeDueDays, type WaitingKind } from "#shared/home.ts";
 import { pageAddress, type PageAddress, type PlainPath } from "../../ui/page-address.ts";
 
 /** The list of each kind of things that wait for staff: its entry in the sidebar, and the address in order of age. */
@@ -15,17 +16,14 @@ export const waitingPages: Record<WaitingKind, WaitingPage> = {
   overBudget: page("/auth/admin/approvals"),
   bonuses: page("/auth/admin/approvals"),
   adjustments: page("/auth/admin/adjustments"),
-  // Claims and settlements have no list for staff, so the first record opens.
   claims: {
-    entry: null,
-    href: (riderId) =>
-      pageAddress("/auth/admin/rider/{riderId?}", { params: { riderId: riderId ?? "" }, search: { tab: "payouts" } }),
+    entry: "/auth/admin/payouts",
+    href: () =>
+      pageAddress("/auth/admin/payouts", {
+        search: { state: "open", dueBefore: addDays(dayPacific(new Date()), homeDueDays) },
+      }),
   },
-  settlements: {
-    entry: null,
-    href: (dealerId) =>
-      pageAddress("/auth/admin/dealer/{dealerId?}", { params: { dealerId: dealerId ?? "" }, search: { tab: "parts" } }),
-  },
+  settlements: page("/auth/admin/settlements"),
   bikes: page("/auth/admin/rider-vin-report"),
   requests: page("/auth/admin/requests"),
   questions: page("/auth/admin/questions"),

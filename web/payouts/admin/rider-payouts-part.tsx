@@ -193,7 +193,7 @@ function DueDay({ dueAt }: { dueAt: string }) {
 }
 
 /** One payout: its way, its amounts, where it goes, and what staff can do with it. */
-function ClaimDetails({ claim, onChanged }: { claim: PayoutClaim; onChanged: () => void }) {
+export function ClaimDetails({ claim, onChanged }: { claim: PayoutClaim; onChanged: () => void }) {
   const format = useFormat();
   const [act, setAct] = useState<ClaimAct | null>(null);
   const money = (cents: number) => format.money(cents, claim.currency);

@@ -1,0 +1,70 @@
+import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { expect, it } from "vitest";
+import type { Page } from "playwright";
+import { call } from "./support/calls.ts";
+import { readMail } from "./support/mail.ts";
+import { arriveAs, doubleTap, expectAt, expectToast, expectWords, press } from "./support/verbs.ts";
+import { expectNoBarriers } from "./support/whole.ts";
+import { useWorld } from "./support/world.ts";
+
+const world = useWorld();
+
+/** Gives the rider from Québec two bonuses in US dollars, each in a payout of its own that waits for approval. */
+async function openTwoPayouts(staff: Page): Promise<void> {
+  const by = staff.request;
+  const { riders } = await call(by, "GET", "/api/admin/riders?query=pilote@demo.test");
+  const riderId = riders[0]._id;
+  for (const amount of [100_00, 200_00]) {
+    const data = { wallet: "cash", currency: "USD", amount, reason: "Helped at the gate." };
+    await call(by, "POST", `/api/admin/rider/${riderId}/bonus`, { data, key: randomUUID() });
+    await call(by, "POST", "/api/admin/payout-claims", { data: { riderId }, key: randomUUID() });
+  }
+}
+
+it("staff approves payouts in bulk, gives them to the payer in a file, and takes the payer's answer", async () => {
+  const staff = await world.visit();
+  await arriveAs(staff, "admin");
+  await openTwoPayouts(staff);
+
+  await staff.goto("/auth/admin/payouts?riderName=theriault");
+  await press(staff, /^Approve all 2/);
+  const question = staff.getByRole("alertdialog", { name: "Approve 2 payouts?" });
+  // 30 percent of both is withheld for tax.
+  await expectWords(question, "$210.00");
+  await expectNoBarriers(staff);
+  await doubleTap(question.getByRole("button", { name: "Approve 2 payouts" }));
+  await expectWords(staff.getByRole("region", { name: "Progress" }), "2 done.");
+
+  await staff.goto("/auth/admin/payouts?state=approved&riderName=theriault&currency=USD");
+  await press(staff, "Payment file…");
+  const making = staff.getByRole("alertdialog", { name: "Make a payment file of 2 payouts?" });
+  await doubleTap(making.getByRole("button", { name: "Make file for $210.00" }));
+  await expectAt(staff, /^\/auth\/admin\/payout-file\//);
+  await expectNoBarriers(staff);
+  const download = staff.waitForEvent("download");
+  await staff.getByRole("link", { name: "File for the payer" }).click();
+  const lines = (await readFile(await (await download).path(), "utf8")).trim().split("\r\n");
+  expect(lines).toHaveLength(3);
+
+  // The payer paid the first, and its answer has another amount for the second.
+  const today = new Date().toLocaleDateString("en-CA", { timeZone: "America/Los_Angeles" });
+  const [head = "", first = "", second = ""] = lines;
+  const answer = [
+    head,
+    first.replace(/,,,,$/, `,paid,${today},CARD-1,`),
+    second.replace(/,\d+\.\d\d,USD,/, ",9000.00,USD,").replace(/,,,,$/, `,paid,${today},CARD-2,`),
+  ].join("\n");
+  await staff
+    .getByLabel(/Payer’s answer/)
+    .setInputFiles({ name: "answer.csv", mimeType: "text/csv", buffer: Buffer.from(answer) });
+  const preview = staff.getByRole("region", { name: "Payer’s answer" });
+  await expectWords(preview, "Refused: the amount isn’t the file’s");
+  await expectWords(preview, "Nothing is saved yet.");
+  await expectNoBarriers(staff);
+  await doubleTap(preview.getByRole("button", { name: "Mark 1 payout as sent" }));
+  await expectToast(staff, /1 payout marked as sent: \$(70|140)\.00\./);
+  await expectWords(staff.getByRole("main"), "CARD-1");
+
+  await readMail(staff, "pilote@demo.test", /70,00|140,00/);
+});

@@ -1,0 +1,127 @@
+import { and, asc, eq, gt, isNotNull, isNull, lte, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { LedgerAccount, MovementKind } from "#shared/ledger.ts";
+import type { Currency } from "#shared/money.ts";
+import { events } from "../../events/tables.ts";
+import type { Reader } from "../../platform/db/database.ts";
+import { seasonOfAward } from "../award-season.ts";
+import { awards, entries, movements } from "../tables.ts";
+
+// Each of these figures is defined by a sentence and its SQL in docs/domain/money-reports.md.
+
+const cents = (column: typeof entries.amount | typeof awards.currentValue) => sql<string | number>`sum(${column})`;
+
+/** Returns the balance of each account at the end of an instant, in cents; an account without entries is left out. */
+export async function accountBalances(
+  reader: Reader,
+  until: Date,
+): Promise<{ account: LedgerAccount; currency: Currency; amount: number }[]> {
+  const rows = await reader
+    .select({ account: entries.account, currency: entries.currency, amount: cents(entries.amount) })
+    .from(entries)
+    .where(lte(entries.at, until))
+    .groupBy(entries.account, entries.currency)
+    .orderBy(asc(entries.account), asc(entries.currency));
+  return rows.map((row) => ({ ...row, amount: Number(row.amount) }));
+}
+
+/** Returns what each kind of movement did to riders' cash up to an instant, in cents. */
+export async function cashByKind(
+  reader: Reader,
+  until: Date,
+): Promise<{ kind: MovementKind; currency: Currency; amount: number }[]> {
+  const rows = await reader
+    .select({ kind: movements.kind, currency: entries.currency, amount: cents(entries.amount) })
+    .from(entries)
+    .innerJoin(movements, eq(movements.id, entries.movementId))
+    .where(and(eq(entries.account, "riderCash"), lte(entries.at, until)))
+    .groupBy(movements.kind, entries.currency);
+  return rows.map((row) => ({ ...row, amount: Number(row.amount) }));
+}
+
+/**
+ * Returns the credit that was open at the end of an instant, in cents by the last moment of its awards (null if they
+ * never expire). It starts from what the awards are worth now and takes away what came later, so that only the entries
+ * after the instant are read.
+ */
+export async function creditByExpiry(
+  reader: Reader,
+  until: Date,
+): Promise<{ currency: Currency; expiresAt: Date | null; amount: number }[]> {
+  const now = await reader
+    .select({ currency: awards.currency, expiresAt: awards.expiresAt, amount: cents(awards.currentValue) })
+    .from(awards)
+    .where(and(eq(awards.wallet, "credit"), sql`${awards.currentValue} > 0`))
+    .groupBy(awards.currency, awards.expiresAt);
+  const since = await reader
+    .select({ currency: awards.currency, expiresAt: awards.expiresAt, amount: cents(entries.amount) })
+    .from(entries)
+    .innerJoin(awards, eq(awards.id, entries.awardId))
+    .where(and(eq(entries.account, "riderCredit"), gt(entries.at, until)))
+    .groupBy(awards.currency, awards.expiresAt);
+  const sums = new Map<string, { currency: Currency; expiresAt: Date | null; amount: number }>();
+  for (const [rows, sign] of [[now, 1] as const, [since, -1] as const]) {
+    for (const { currency, expiresAt, amount } of rows) {
+      const key = `${currency} ${expiresAt?.getTime()}`;
+      const sum = sums.get(key) ?? { currency, expiresAt, amount: 0 };
+      sums.set(key, { ...sum, amount: sum.amount + sign * Number(amount) });
+    }
+  }
+  return [...sums.values()].filter(({ amount }) => amount !== 0);
+}
+
+/** Returns what lapsed up to an instant, less what was given back, in cents by the season of the award and its wallet. */
+export async function expiredBySeason(
+  reader: Reader,
+  until: Date,
+): Promise<{ currency: Currency; wallet: "credit" | "cash"; season: number; amount: number }[]> {
+  const ofAward = alias(entries, "of_award");
+  // Without a race the season is the year in which the award was issued.
+  const issuedAt = sql<Date | null>`case when ${events.season} is null then ${awards.issuedAt} end`.mapWith(
+    awards.issuedAt,
+  );
+  const rows = await reader
+    .select({
+      currency: entries.currency,
+      wallet: awards.wallet,
+      raced: events.season,
+      issuedAt,
+      amount: cents(entries.amount),
+    })
+    .from(entries)
+    .innerJoin(ofAward, and(eq(ofAward.movementId, entries.movementId), isNotNull(ofAward.awardId)))
+    .innerJoin(awards, eq(awards.id, ofAward.awardId))
+    .leftJoin(events, eq(events.id, awards.eventId))
+    .where(and(eq(entries.account, "expired"), lte(entries.at, until)))
+    .groupBy(
+      entries.currency,
+      awards.wallet,
+      events.season,
+      sql`case when ${events.season} is null then ${awards.issuedAt} end`,
+    );
+  const sums = new Map<string, { currency: Currency; wallet: "credit" | "cash"; season: number; amount: number }>();
+  for (const { currency, wallet, raced, issuedAt: issued, amount } of rows) {
+    const season = seasonOfAward({ season: raced, issuedAt: issued ?? until });
+    const key = `${currency} ${wallet} ${season}`;
+    const sum = sums.get(key) ?? { currency, wallet, season, amount: 0 };
+    sums.set(key, { ...sum, amount: sum.amount + Number(amount) });
+  }
+  return [...sums.values()];
+}
+
+/** Returns the cash that is in claims that are not sent, in cents by currency. It is known only for now. */
+export async function cashInClaims(reader: Reader): Promise<Map<Currency, number>> {
+  const rows = await reader
+    .select({ currency: awards.currency, amount: cents(awards.currentValue) })
+    .from(awards)
+    .where(
+      and(
+        eq(awards.wallet, "cash"),
+        sql`${awards.currentValue} > 0`,
+        isNotNull(awards.claimId),
+        isNull(awards.claimPaidAt),
+      ),
+    )
+    .groupBy(awards.currency);
+  return new Map(rows.map(({ currency, amount }) => [currency, Number(amount)]));
+}

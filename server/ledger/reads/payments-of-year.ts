@@ -1,0 +1,56 @@
+import { and, eq, gte, inArray, lte, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { payoutClaims } from "../../payouts/tables.ts";
+import type { Reader } from "../../platform/db/database.ts";
+import { riders } from "../../riders/tables.ts";
+import { entries, movements } from "../tables.ts";
+
+/**
+ * Returns what was paid and withheld for each claim by the payments of a period, in cents. A payment that was undone
+ * counts as not made, whenever it was undone.
+ */
+export async function paymentsWithin(reader: Reader, { from, to }: { from: Date; to: Date }) {
+  const undone = alias(movements, "undone");
+  const madeAt = sql`coalesce(${undone.at}, ${movements.at})`;
+  const at = (instant: Date) => sql.param(instant, movements.at);
+  const rows = await reader
+    .select({
+      claimId: payoutClaims.id,
+      riderId: payoutClaims.riderId,
+      firstName: riders.firstName,
+      lastName: riders.lastName,
+      eventId: payoutClaims.eventId,
+      basis: payoutClaims.basis,
+      rate: payoutClaims.rate,
+      paidTo: payoutClaims.paidTo,
+      currency: entries.currency,
+      account: entries.account,
+      amount: sql<string | number>`sum(${entries.amount})`,
+    })
+    .from(entries)
+    .innerJoin(movements, eq(movements.id, entries.movementId))
+    .leftJoin(undone, eq(undone.id, movements.reversesId))
+    .innerJoin(payoutClaims, eq(payoutClaims.id, movements.claimId))
+    .innerJoin(riders, eq(riders.id, payoutClaims.riderId))
+    .where(
+      and(
+        inArray(entries.account, ["paidOut", "withheldTax"]),
+        gte(entries.at, from),
+        sql`${madeAt} >= ${at(from)}`,
+        lte(madeAt, at(to)),
+      ),
+    )
+    .groupBy(
+      payoutClaims.id,
+      payoutClaims.riderId,
+      riders.firstName,
+      riders.lastName,
+      payoutClaims.eventId,
+      payoutClaims.basis,
+      payoutClaims.rate,
+      sql`cast(${payoutClaims.paidTo} as text)`,
+      entries.currency,
+      entries.account,
+    );
+  return rows.map((row) => ({ ...row, amount: Number(row.amount) })).filter(({ amount }) => amount !== 0);
+}

@@ -1,0 +1,107 @@
+import { and, asc, desc, eq, gte, inArray, lt, lte, or, sql, type SQL } from "drizzle-orm";
+import { endOfDayPacific } from "#shared/dates.ts";
+import { nameKey } from "#shared/name-key.ts";
+import type { deskClaimList } from "#shared/payout-desk.list.ts";
+import type { DeskSum } from "#shared/payout-desk.schema.ts";
+import { events } from "../../events/tables.ts";
+import { beginsWith } from "../../platform/db/begins-with.ts";
+import type { Reader } from "../../platform/db/database.ts";
+import type { ListRead } from "../../platform/http/lists/list-call.ts";
+import { riders } from "../../riders/tables.ts";
+import { payoutClaims, payoutFileLines, payoutFiles } from "../tables.ts";
+
+type Asked = ListRead<typeof deskClaimList>;
+
+/** Returns a page of the claims in one state, and the totals of the claims in all states. */
+export async function listDeskClaims(reader: Reader, { filters, order, limit, offset }: Asked, now: Date) {
+  const others = whereOf(filters);
+  const inOrder = order.descending ? desc : asc;
+  const rows = await reader
+    .select({
+      claim: payoutClaims,
+      firstName: riders.firstName,
+      lastName: riders.lastName,
+      eventTitle: events.title,
+    })
+    .from(payoutClaims)
+    .innerJoin(riders, eq(riders.id, payoutClaims.riderId))
+    .leftJoin(events, eq(events.id, payoutClaims.eventId))
+    .where(and(inState(filters.state ?? "pending", now), others))
+    .orderBy(inOrder(payoutClaims.dueAt), inOrder(payoutClaims.id))
+    .limit(limit)
+    .offset(offset);
+  const sums = await sumsOf(reader, others, now);
+  return { rows, sums, total: totalOf(sums, filters.state ?? "pending") };
+}
+
+const openStates = ["pending", "approved"] as const;
+
+function inState(state: NonNullable<Asked["filters"]["state"]>, now: Date): SQL | undefined {
+  if (state !== "overdue" && state !== "open") return eq(payoutClaims.status, state);
+  const open = inArray(payoutClaims.status, [...openStates]);
+  return state === "open" ? open : and(open, lt(payoutClaims.dueAt, now));
+}
+
+const totalOf = (sums: readonly DeskSum[], state: string): number =>
+  sums.filter((sum) => isIn(sum, state)).reduce((total, { count }) => total + count, 0);
+
+const isIn = ({ status, isOverdue }: DeskSum, state: string): boolean => {
+  if (state === "overdue") return isOverdue;
+  return state === "open" ? status === "pending" || status === "approved" : status === state;
+};
+
+function whereOf({ currency, type, country, riderName, dueBefore }: Asked["filters"]): SQL | undefined {
+  const name = nameKey(riderName ?? "");
+  return and(
+    currency ? eq(payoutClaims.currency, currency) : undefined,
+    type ? eq(payoutClaims.type, type) : undefined,
+    country ? eq(riders.country, country) : undefined,
+    dueBefore ? lte(payoutClaims.dueAt, endOfDayPacific(dueBefore)) : undefined,
+    name === "" ? undefined : or(beginsWith(riders.nameKey, name), beginsWith(riders.lastNameKey, name)),
+  );
+}
+
+/** Returns the number and the net amount of the claims by currency, status, and whether they are overdue. */
+async function sumsOf(reader: Reader, where: SQL | undefined, now: Date): Promise<DeskSum[]> {
+  const overdue = sql<number>`case when ${payoutClaims.status} in ('pending', 'approved') and ${lt(payoutClaims.dueAt, now)} then 1 else 0 end`;
+  const rows = await reader
+    .select({
+      currency: payoutClaims.currency,
+      status: payoutClaims.status,
+      overdue: overdue.as("overdue"),
+      count: sql<string | number>`count(*)`,
+      net: sql<string | number>`sum(${payoutClaims.net})`,
+    })
+    .from(payoutClaims)
+    .innerJoin(riders, eq(riders.id, payoutClaims.riderId))
+    .where(where)
+    .groupBy(payoutClaims.currency, payoutClaims.status, sql`overdue`)
+    .orderBy(asc(payoutClaims.currency), asc(payoutClaims.status));
+  return rows.map(({ overdue: late, count, net, ...row }) => ({
+    ...row,
+    isOverdue: Number(late) === 1,
+    count: Number(count),
+    net: Number(net),
+  }));
+}
+
+/** Returns the payment file in which each of these claims is with the payer, by claim id. */
+export async function openFilesOf(reader: Reader, claimIds: readonly string[]) {
+  if (claimIds.length === 0) return new Map<string, { _id: string; number: string }>();
+  const rows = await reader
+    .select({ claimId: payoutFileLines.claimId, _id: payoutFiles.id, number: payoutFiles.number })
+    .from(payoutFileLines)
+    .innerJoin(payoutFiles, eq(payoutFiles.id, payoutFileLines.fileId))
+    .where(and(inArray(payoutFileLines.claimId, [...claimIds]), sql`${payoutFileLines.state} in ('out', 'conflict')`));
+  return new Map(rows.map(({ claimId, ...file }) => [claimId, file]));
+}
+
+/** Returns the claims that are not sent and were due between two instants, the latest first. */
+export const overdueClaims = (reader: Reader, since: Date, now: Date) =>
+  reader
+    .select({ dueAt: payoutClaims.dueAt, net: payoutClaims.net, currency: payoutClaims.currency })
+    .from(payoutClaims)
+    .where(
+      and(inArray(payoutClaims.status, [...openStates]), gte(payoutClaims.dueAt, since), lt(payoutClaims.dueAt, now)),
+    )
+    .orderBy(desc(payoutClaims.dueAt));

@@ -1,0 +1,117 @@
+import * as z from "zod/mini";
+import {
+  answerPreview,
+  appliedAnswer,
+  applyAnswerInput,
+  createFileInput,
+  fileParams,
+  fileShapes,
+  payoutFileAnswer,
+  payoutFileRow,
+  withdrawInput,
+} from "#shared/payout-files.schema.ts";
+import { payoutFileList } from "#shared/payout-files.list.ts";
+import { choiceQuery } from "#shared/query-fields.ts";
+import { readFile } from "../../platform/file-reading/read-file.ts";
+import { call } from "../../platform/http/call.ts";
+import { listCall } from "../../platform/http/lists/list-call.ts";
+import { Problem } from "../../platform/problem.ts";
+import { applyPayerAnswer, previewAnswer, withdrawLines } from "./answer-file.ts";
+import { createPayoutFile } from "./create-file.ts";
+import { downloadFile } from "./file-download.ts";
+import { findFile, linesOfFile, listFiles } from "./file-store.ts";
+import { presentFile, presentLine } from "./present-file.ts";
+
+export const payoutFileCalls = [
+  listCall({
+    path: "/api/admin/payout-files",
+    roles: ["admin"],
+    added: true,
+    summary: "Files of payouts that were given to the payer, newest first",
+    list: payoutFileList,
+    row: payoutFileRow,
+    read: ({ db }, asked) => listFiles(db, asked),
+    present: presentFile,
+  }),
+  call({
+    method: "POST",
+    path: "/api/admin/payout-files",
+    roles: ["admin"],
+    added: true,
+    money: true,
+    limit: "write",
+    summary: "Puts approved payouts of one currency into a file for the payer",
+    body: createFileInput,
+    answer: z.object({ payoutFile: payoutFileRow }),
+    handle: ({ ctx, body, key }) => createPayoutFile(ctx, body, key),
+  }),
+  call({
+    method: "GET",
+    path: "/api/admin/payout-file/{fileId}",
+    roles: ["admin"],
+    added: true,
+    limit: "search",
+    summary: "A payment file with its lines and what the payer answered",
+    params: fileParams,
+    answer: payoutFileAnswer,
+    async handle({ ctx: { db }, params: { fileId } }) {
+      const found = await findFile(db, fileId);
+      if (!found) throw new Problem("not_found");
+      const lines = await linesOfFile(db, fileId);
+      return { payoutFile: presentFile(found), lines: lines.map((line) => presentLine(found.file.number, line)) };
+    },
+  }),
+  call({
+    method: "GET",
+    path: "/api/admin/payout-file/{fileId}/download",
+    roles: ["admin"],
+    added: true,
+    limit: "search",
+    summary: "The payment file as CSV, for the payer or to print checks; each download is recorded",
+    params: fileParams,
+    query: z.object({ shape: choiceQuery(fileShapes) }),
+    handle: ({ ctx, params, query }) => downloadFile(ctx, params.fileId, query.shape ?? "payer"),
+  }),
+  call({
+    method: "POST",
+    path: "/api/admin/payout-file/{fileId}/answer/preview",
+    roles: ["admin"],
+    added: true,
+    limit: "upload",
+    bodyKind: "multipart",
+    summary: "Reads the payer's answer and says what each row would do; saves nothing",
+    params: fileParams,
+    answer: z.object({ preview: answerPreview }),
+    async handle({ ctx, params, c }) {
+      const { content } = await readFile(ctx, c, { kind: "payer-answer", maxBytes: ctx.programme.uploadMaxBytes });
+      return { preview: await previewAnswer(ctx, params.fileId, content.rows) };
+    },
+  }),
+  call({
+    method: "POST",
+    path: "/api/admin/payout-file/{fileId}/answer",
+    roles: ["admin"],
+    added: true,
+    money: true,
+    limit: "write",
+    maxBytes: 2 * 1024 * 1024,
+    summary: "Carries out the payer's answer: marks what was paid as sent, and records what was not",
+    params: fileParams,
+    body: applyAnswerInput,
+    answer: appliedAnswer,
+    handle: ({ ctx, params, body, key }) => applyPayerAnswer(ctx, params.fileId, body, key),
+  }),
+  call({
+    method: "POST",
+    path: "/api/admin/payout-file/{fileId}/withdraw",
+    roles: ["admin"],
+    added: true,
+    money: true,
+    limit: "write",
+    summary: "Takes lines out of a payment file that the payer did not pay",
+    params: fileParams,
+    body: withdrawInput,
+    answer: z.object({ payoutFile: payoutFileRow }),
+    handle: ({ ctx, params, body, key }) => withdrawLines(ctx, params.fileId, body, key),
+  }),
+];

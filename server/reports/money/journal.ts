@@ -1,0 +1,150 @@
+import { addDays, addMonths, dayPacific, endOfDayPacific, startOfDayPacific } from "#shared/dates.ts";
+import { byteOrderMark, csvLines, type Cell } from "#shared/csv.ts";
+import { accountNames, journalAccounts, movementNames, type JournalAccount } from "#shared/money-reports.ts";
+import type { Journal } from "#shared/money-reports.schema.ts";
+import type { Currency } from "#shared/money.ts";
+import { journalPage, journalTotals, type JournalLine } from "../../ledger/reads/journal.ts";
+import type { Ctx } from "../../platform/context.ts";
+import { Problem } from "../../platform/problem.ts";
+import { settlementsOf } from "../../settlements/settled-totals.ts";
+import { maySeeMoneyReports } from "./policy.ts";
+
+/** Returns the period of a month (Pacific); the running month ends now, so that its file has an end. */
+function periodOf({ now }: Ctx, month: string) {
+  const first = `${month}-01`;
+  const end = endOfDayPacific(addDays(addMonths(first, 1), -1));
+  return { from: startOfDayPacific(first), to: end < now ? end : now };
+}
+
+const monthOf = ({ now }: Ctx, asked: string | undefined): string => asked ?? dayPacific(now).slice(0, 7);
+
+/**
+ * Returns what each account was debited and credited in a month. The ledger's accounts are those of a liability: what
+ * comes in is a credit, and what goes out a debit. Settlements with dealers are not in the ledger and are added.
+ */
+export async function journalOf(ctx: Ctx, asked: string | undefined): Promise<Journal> {
+  if (!maySeeMoneyReports(ctx.actor)) throw new Problem("forbidden");
+  const month = monthOf(ctx, asked);
+  const period = periodOf(ctx, month);
+  const totals: Journal["totals"] = (await journalTotals(ctx.db, period)).map(({ account, currency, into, out }) => ({
+    account,
+    currency,
+    debit: out,
+    credit: into,
+  }));
+  const add = (account: JournalAccount, currency: Currency, amount: number) => {
+    let row = totals.find((one) => one.account === account && one.currency === currency);
+    if (!row) totals.push((row = { account, currency, debit: 0, credit: 0 }));
+    if (amount > 0) row.credit += amount;
+    else row.debit -= amount;
+  };
+  for (const { currency, amount } of await settlementsOf(ctx.db, period)) {
+    add("dealerParts", currency, -amount);
+    add("dealersPaid", currency, amount);
+  }
+  const order = (account: JournalAccount): number => journalAccounts.indexOf(account);
+  return {
+    month,
+    totals: totals.toSorted((a, b) => b.currency.localeCompare(a.currency) || order(a.account) - order(b.account)),
+  };
+}
+
+/** The file is read and sent in pages of this many movements, so that its size does not matter. */
+const movementsPerPage = 500;
+
+const headers: Record<"en" | "fr", readonly string[]> = {
+  en: [
+    "Date",
+    "Entry",
+    "Event",
+    "Account",
+    "Account name",
+    "Debit",
+    "Credit",
+    "Currency",
+    "Claim",
+    "Redemption",
+    "Dealer",
+    "Rider",
+    "Reference",
+  ],
+  fr: [
+    "Date",
+    "Écriture",
+    "Opération",
+    "Compte",
+    "Nom du compte",
+    "Débit",
+    "Crédit",
+    "Devise",
+    "Versement",
+    "Utilisation",
+    "Concessionnaire",
+    "Pilote",
+    "Référence",
+  ],
+};
+
+/** Returns the journal of a month as CSV: a line for each entry, in the order in which they happened. */
+export function journalFile(ctx: Ctx, asked: string | undefined): Response {
+  if (!maySeeMoneyReports(ctx.actor)) throw new Problem("forbidden");
+  const { db, locale } = ctx;
+  const month = monthOf(ctx, asked);
+  const period = periodOf(ctx, month);
+  const isFrench = locale === "fr";
+  const encoder = new TextEncoder();
+  const amount = (cents: number): string => (cents / 100).toFixed(2).replace(".", isFrench ? "," : ".");
+  const encode = (rows: readonly (readonly Cell[])[]) => encoder.encode(csvLines(rows, isFrench ? ";" : ","));
+  const row = (line: FileLine): Cell[] => [
+    dayPacific(line.at),
+    line.movementId,
+    movementNames[line.kind]?.[locale] ?? line.kind,
+    line.account,
+    accountNames[line.account][locale],
+    line.amount < 0 ? amount(-line.amount) : "",
+    line.amount > 0 ? amount(line.amount) : "",
+    line.currency,
+    line.claimId,
+    line.code,
+    line.dealerId,
+    line.riderId,
+    line.reference,
+  ];
+  let after: Awaited<ReturnType<typeof journalPage>>["last"] = null;
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => {
+      controller.enqueue(encoder.encode(byteOrderMark));
+      controller.enqueue(encode([headers[locale]]));
+    },
+    async pull(controller) {
+      const page = await journalPage(db, period, after, movementsPerPage);
+      after = page.last;
+      if (page.lines.length > 0) controller.enqueue(encode(page.lines.map((line) => row(ofLedger(line)))));
+      if (after !== null) return;
+      const settled = (await settlementsOf(db, period)).flatMap(ofSettlement);
+      if (settled.length > 0) controller.enqueue(encode(settled.map(row)));
+      controller.close();
+    },
+  });
+  return new Response(body, {
+    headers: {
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": `attachment; filename="journal-${month}.csv"`,
+      "cache-control": "private, no-store",
+    },
+  });
+}
+
+type FileLine = Omit<JournalLine, "account"> & { account: JournalAccount; reference: string | null };
+
+const ofLedger = (line: JournalLine): FileLine => ({ ...line, reference: null });
+
+/** Returns the two entries of a settlement, or of its reversal. */
+function ofSettlement(one: Awaited<ReturnType<typeof settlementsOf>>[number]): FileLine[] {
+  const { id, at, kind, currency, dealerId, reference, amount } = one;
+  const line = { at, movementId: id, kind, currency, dealerId, reference, claimId: null, code: null, riderId: null };
+  return [
+    { ...line, account: "dealerParts", amount: -amount },
+    { ...line, account: "dealersPaid", amount },
+  ];
+}

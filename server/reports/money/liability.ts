@@ -1,0 +1,102 @@
+import { dayPacific, endOfDayPacific } from "#shared/dates.ts";
+import type { LedgerAccount } from "#shared/ledger.ts";
+import type { Currency } from "#shared/money.ts";
+import type { Liability, LiabilityOf } from "#shared/money-reports.schema.ts";
+import {
+  accountBalances,
+  cashByKind,
+  cashInClaims,
+  creditByExpiry,
+  expiredBySeason,
+} from "../../ledger/reads/account-balances.ts";
+import type { Ctx } from "../../platform/context.ts";
+import { cachedUntilWrite } from "../../platform/db/cached-until-write.ts";
+import type { Database } from "../../platform/db/database.ts";
+import { Problem } from "../../platform/problem.ts";
+import { settledUntil } from "../../settlements/settled-totals.ts";
+import { maySeeMoneyReports } from "./policy.ts";
+
+/**
+ * Returns what the program owes at the end of a day (Pacific), in each currency, from the ledger and the settlements
+ * (docs/domain/money-reports.md). Without a day, and for a day to come, it is today.
+ */
+export async function liabilityOn(ctx: Ctx, asked: string | undefined): Promise<Liability> {
+  if (!maySeeMoneyReports(ctx.actor)) throw new Problem("forbidden");
+  const today = dayPacific(ctx.now);
+  const day = asked !== undefined && asked < today ? asked : today;
+  return computed(ctx.db, ctx.now, day === today ? `${day} today` : day);
+}
+
+/** The sums read every entry of the ledger, so they are cached until something is written. */
+const computed = cachedUntilWrite("liability", (db, key) => compute(db, key.slice(0, 10), key.endsWith("today")));
+
+async function compute(db: Database, day: string, isToday: boolean): Promise<Liability> {
+  const until = endOfDayPacific(day);
+  const balances = await accountBalances(db, until);
+  const settled = await settledUntil(db, until);
+  const kinds = await cashByKind(db, until);
+  const funded = isToday ? await cashInClaims(db) : null;
+  const balanceOf = (account: LedgerAccount, currency: Currency): number =>
+    balances.find((one) => one.account === account && one.currency === currency)?.amount ?? 0;
+  const earnedOf = (currency: Currency): number =>
+    kinds
+      .filter((one) => one.currency === currency && (one.kind === "issue" || one.kind === "revoke"))
+      .reduce((sum, { amount }) => sum + amount, 0);
+  const used = new Set(balances.map(({ currency }) => currency));
+  const totals = (["USD", "CAD"] as const)
+    .filter((currency) => currency === "USD" || used.has(currency))
+    .map((currency): LiabilityOf => {
+      const credit = balanceOf("riderCredit", currency);
+      const cash = balanceOf("riderCash", currency);
+      const dealers = balanceOf("dealerParts", currency) - (settled.get(currency) ?? 0);
+      return {
+        currency,
+        credit,
+        cash,
+        dealers,
+        owed: credit + cash + dealers,
+        cashEarned: earnedOf(currency),
+        cashFunded: funded ? (funded.get(currency) ?? 0) : null,
+        cashPaid: balanceOf("paidOut", currency),
+        cashWithheld: balanceOf("withheldTax", currency),
+        expired: balanceOf("expired", currency),
+      };
+    });
+  return {
+    day,
+    isToday,
+    totals,
+    expiring: expiringOf(await creditByExpiry(db, until)),
+    breakage: breakageOf(await expiredBySeason(db, until)),
+    balances: balances.toSorted((a, b) => b.currency.localeCompare(a.currency)),
+  };
+}
+
+/** Adds up open credit by the Pacific month in which it expires, the next month first; what never expires is last. */
+function expiringOf(rows: Awaited<ReturnType<typeof creditByExpiry>>): Liability["expiring"] {
+  const months = Map.groupBy(
+    rows,
+    ({ currency, expiresAt }) => `${currency} ${expiresAt ? dayPacific(expiresAt).slice(0, 7) : ""}`,
+  );
+  return [...months]
+    .flatMap(([key, own]) => {
+      const amount = own.reduce((sum, one) => sum + one.amount, 0);
+      const month = key.slice(4);
+      return own[0] && amount !== 0 ? [{ currency: own[0].currency, month: month === "" ? null : month, amount }] : [];
+    })
+    .toSorted((a, b) => (a.month ?? "9").localeCompare(b.month ?? "9") || b.currency.localeCompare(a.currency));
+}
+
+/** Returns what lapsed by season and currency, the latest season first. */
+function breakageOf(rows: Awaited<ReturnType<typeof expiredBySeason>>): Liability["breakage"] {
+  const seasons = Map.groupBy(rows, ({ currency, season }) => `${season} ${currency}`);
+  return [...seasons.values()]
+    .flatMap((own) => {
+      const of = (wallet: "credit" | "cash"): number =>
+        own.filter((one) => one.wallet === wallet).reduce((sum, { amount }) => sum + amount, 0);
+      const [first] = own;
+      return first ? [{ currency: first.currency, season: first.season, credit: of("credit"), cash: of("cash") }] : [];
+    })
+    .filter(({ credit, cash }) => credit !== 0 || cash !== 0)
+    .toSorted((a, b) => b.season - a.season || b.currency.localeCompare(a.currency));
+}

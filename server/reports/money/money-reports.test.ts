@@ -1,0 +1,346 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { decodeText, parseTable } from "#shared/csv.ts";
+import { addDays, dayPacific, endOfDayPacific } from "#shared/dates.ts";
+import { claimCan } from "#shared/payouts.ts";
+import { seededRandom } from "../../demo/random.ts";
+import { events } from "../../events/tables.ts";
+import { expireAwards } from "../../ledger/expiry/expire-awards.ts";
+import { expectSoundLedger } from "../../ledger/invariants.ts";
+import { issueAward } from "../../ledger/issue-award.ts";
+import { awards, entries, movements } from "../../ledger/tables.ts";
+import { takeBack } from "../../ledger/take-back.ts";
+import { moveClaim } from "../../payouts/move-claim.ts";
+import { openClaims } from "../../payouts/open-claims.ts";
+import { refreshClaims } from "../../payouts/refresh-claims.ts";
+import { payoutClaims } from "../../payouts/tables.ts";
+import type { AdminActor } from "../../platform/context.ts";
+import { redemptions } from "../../redemptions/tables.ts";
+import { reverseSettlement } from "../../settlements/reverse-settlement.ts";
+import { settleParts } from "../../settlements/settle-parts.ts";
+import { settlements } from "../../settlements/tables.ts";
+import { createWorld, type World } from "../../testing/app.ts";
+import { buildAdmin, buildDealer, buildEvent, buildRider } from "../../testing/build.ts";
+import { deskOrder } from "../../testing/credit.ts";
+import { pictureForm } from "../../testing/files/picture-form.ts";
+import { abroadInfo, homeInfo } from "../../testing/payout-world.ts";
+import { seedOf } from "../../testing/seed.ts";
+
+// These tests make a random world over sixteen months and count each figure again, naively, from every row.
+
+const steps = process.env.DEEP ? 400 : 110;
+const random = seededRandom(seedOf("MODEL_SEED"));
+const from = "2025-09-01";
+const daysInAll = 480;
+
+let world: World;
+let admin: Awaited<ReturnType<typeof buildAdmin>>;
+/** The rows of the whole world, read once. */
+let ledger: Awaited<ReturnType<typeof readLedger>>;
+
+const readLedger = async () => ({
+  lines: await world.db.select().from(entries),
+  kinds: new Map((await world.db.select().from(movements)).map((row) => [row.id, row])),
+  awards: new Map((await world.db.select().from(awards)).map((row) => [row.id, row])),
+  seasons: new Map((await world.db.select().from(events)).map(({ id, season }) => [id, season])),
+  claims: new Map((await world.db.select().from(payoutClaims)).map((row) => [row.id, row])),
+  settled: await world.db.select().from(settlements),
+});
+
+beforeAll(async () => {
+  world = await createWorld(`${from}T18:00:00Z`);
+  admin = await buildAdmin(world);
+  const riders: Awaited<ReturnType<typeof buildRider>>[] = [];
+  for (const at of [0, 1, 2]) {
+    const rider = await buildRider(world, { firstName: ["Jett", "Ana", "Bo"][at], lastName: `Marlowe${at}` });
+    riders.push(rider);
+  }
+  const dealers = [await buildDealer(world), await buildDealer(world, { country: "CA", state: "QC" })];
+  const races: { id: string; currency: "USD" | "CAD" }[] = [];
+  for (const [firstDate, country, state] of [
+    ["2025-09-10", "US", "MI"],
+    ["2026-06-06", "US", "MI"],
+    ["2026-07-04", "CA", "ON"],
+  ] as const) {
+    const { id } = await buildEvent(world, { firstDate, lastDate: firstDate, country, state });
+    races.push({ id, currency: country === "CA" ? "CAD" : "USD" });
+  }
+  const staff = (): AdminActor => admin.actor;
+  const ctx = () => world.ctx(staff());
+  // The first rider is a US person, the second declares not to be one, and the third never enters anything.
+  const pros = await Promise.all(riders.slice(0, 2).map((rider) => world.as(rider)));
+  for (const rider of riders.slice(0, 2)) {
+    await world.db.write((tx) =>
+      issueAward(tx, ctx(), { riderId: rider.id, wallet: "cash", currency: "USD", amount: 100_00 }),
+    );
+  }
+  await pros[0]?.put("/api/rider/payment-info", homeInfo());
+  await pros[0]?.post(`/api/rider/rider/${riders[0]?.id ?? ""}/upload-id-files?kind=w9`, await pictureForm("w9.png"));
+  await pros[1]?.put("/api/rider/payment-info", abroadInfo());
+
+  const acts: Record<string, () => Promise<unknown>> = {
+    async win() {
+      const { id: riderId } = random.pick(riders);
+      const race = random.chance(0.7) ? random.pick(races) : null;
+      const currency = race?.currency ?? random.pick(["USD", "CAD"] as const);
+      const wallet = random.pick(["credit", "cash"] as const);
+      const input = { riderId, wallet, currency, amount: random.whole(1_00, 900_00), eventId: race?.id ?? null };
+      await world.db.write((tx) => issueAward(tx, ctx(), { ...input, bonus: race === null }));
+    },
+    async redeem() {
+      const at = random.whole(0, 1);
+      const order = deskOrder(random.pick(riders).id, random.whole(1, 200_00), {
+        currency: at === 0 ? "USD" : "CAD",
+        secondOne: true,
+      });
+      await (await world.as(random.pick([dealers[at]!]))).post("/api/dealer/redeem", order, { key: randomUUID() });
+    },
+    async refund() {
+      const all = await world.db.select().from(redemptions);
+      if (all.length === 0) return;
+      const { id } = random.pick(all.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime()));
+      const browser = await world.as(admin);
+      await browser.delete(`/api/admin/credit-redemption/${id}`, { reason: "returned" }, { key: randomUUID() });
+    },
+    async correct() {
+      const some = (await world.db.select().from(awards)).filter(({ currentValue }) => currentValue > 0);
+      if (some.length === 0) return;
+      const { id: awardId, riderId } = random.pick(
+        some.toSorted((a, b) => a.issuedAt.getTime() - b.issuedAt.getTime()),
+      );
+      const amount = random.whole(1, 300_00);
+      await world.db.write(async (tx) => {
+        await takeBack(tx, ctx(), { awardId, amount, reason: "corrected" });
+        await refreshClaims(tx, ctx(), [riderId]);
+      });
+    },
+    claim: () => openClaims(ctx()),
+    async move() {
+      const act = random.pick(["approve", "approve", "send", "send", "send", "undoSend", "void"] as const);
+      const all = (await world.db.select().from(payoutClaims)).filter(({ status }) =>
+        claimCan[act].states.includes(status),
+      );
+      if (all.length === 0) return;
+      const claim = random.pick(all.toSorted((a, b) => a.openedAt.getTime() - b.openedAt.getTime()));
+      await moveClaim(ctx(), claim.id, { act, reason: "Asked by phone", __v: claim.version }, randomUUID());
+    },
+    settle: () => settleParts(ctx(), { until: dayPacific(world.clock.now()) }, randomUUID()),
+    async reverse() {
+      const all = (await world.db.select().from(settlements)).filter(({ reversedAt }) => reversedAt === null);
+      if (all.length === 0) return;
+      const settled = random.pick(all.toSorted((a, b) => a.settledAt.getTime() - b.settledAt.getTime()));
+      await reverseSettlement(ctx(), settled.id, "Bounced", randomUUID());
+    },
+    expire: () => expireAwards(ctx()),
+  };
+  const names = [
+    "win",
+    "win",
+    "win",
+    "redeem",
+    "redeem",
+    "refund",
+    "correct",
+    "claim",
+    "move",
+    "move",
+    "move",
+    "settle",
+    "reverse",
+    "expire",
+  ];
+  for (let at = 0; at < steps; at++) {
+    const day = addDays(from, 1 + Math.floor((daysInAll * at) / steps));
+    world.clock.set(`${day}T${random.pick(["07", "08", "18"])}:30:00Z`);
+    // The rules may refuse a random act: nothing is due, the credit does not suffice.
+    await acts[random.pick(names)]?.().catch(() => undefined);
+  }
+  await acts.expire?.();
+  // The history ends with a standing settlement and sent claims, so that no figure is zero by chance.
+  for (let at = 0; at < 12; at++) await acts.win?.();
+  for (let at = 0; at < 6; at++) await acts.redeem?.().catch(() => undefined);
+  await acts.settle?.().catch(() => undefined);
+  await acts.claim?.();
+  for (let at = 0; at < 30; at++) await acts.move?.().catch(() => undefined);
+  await expectSoundLedger(world.db);
+  ledger = await readLedger();
+}, 120_000);
+afterAll(() => world.close());
+
+const staffBrowser = () => world.as(admin);
+const days = () => ["2025-09-02", "2025-12-31", "2026-03-01", "2026-08-15", dayPacific(world.clock.now())];
+const currencies = ["USD", "CAD"] as const;
+const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
+const linesUntil = (day: string) => ledger.lines.filter(({ at }) => at <= endOfDayPacific(day));
+
+describe("the liability on any day", () => {
+  it("is not empty, so that the tests below prove something", () => {
+    const kinds = new Set([...ledger.kinds.values()].map(({ kind }) => kind));
+    expect([...kinds].toSorted()).toEqual(
+      expect.arrayContaining(["expire", "issue", "pay", "redeem", "refund", "revoke", "unpay"]),
+    );
+    expect(ledger.settled.some(({ reversedAt }) => reversedAt !== null)).toBe(true);
+    expect(ledger.settled.some(({ reversedAt }) => reversedAt === null)).toBe(true);
+  });
+
+  it("is to the cent what all rows of the ledger add up to", async () => {
+    const browser = await staffBrowser();
+    for (const day of days()) {
+      const { body } = await browser.get(`/api/admin/reports/liability?day=${day}`);
+      const lines = linesUntil(day);
+      for (const currency of currencies) {
+        const total = body.totals.find((one) => one.currency === currency);
+        const own = lines.filter((line) => line.currency === currency);
+        if (own.length === 0) continue;
+        const of = (account: string) => sum(own.filter((line) => line.account === account).map(({ amount }) => amount));
+        const end = endOfDayPacific(day);
+        const settled = ledger.settled.filter((one) => one.currency === currency && one.settledAt <= end);
+        const paidToDealers = sum(
+          settled.map(({ amount, reversedAt }) => (reversedAt !== null && reversedAt <= end ? 0 : amount)),
+        );
+        const earned = own.filter(
+          ({ account, movementId }) =>
+            account === "riderCash" && ["issue", "revoke"].includes(ledger.kinds.get(movementId)?.kind ?? ""),
+        );
+        expect(total, `${day} ${currency}`).toMatchObject({
+          credit: of("riderCredit"),
+          cash: of("riderCash"),
+          dealers: of("dealerParts") - paidToDealers,
+          owed: of("riderCredit") + of("riderCash") + of("dealerParts") - paidToDealers,
+          cashEarned: sum(earned.map(({ amount }) => amount)),
+          cashPaid: of("paidOut"),
+          cashWithheld: of("withheldTax"),
+          expired: of("expired"),
+        });
+        const accounts = body.balances.filter((one) => one.currency === currency);
+        expect(sum(accounts.map(({ amount }) => amount))).toBe(0);
+        const expiring = body.expiring.filter((one) => one.currency === currency);
+        expect(sum(expiring.map(({ amount }) => amount))).toBe(of("riderCredit"));
+        const lapsed = body.breakage.filter((one) => one.currency === currency);
+        expect(sum(lapsed.map(({ credit, cash }) => credit + cash))).toBe(of("expired"));
+      }
+    }
+  });
+
+  it("says in which month the open credit expires, and of which season the lapsed money was", async () => {
+    const browser = await staffBrowser();
+    for (const day of days()) {
+      const { body } = await browser.get(`/api/admin/reports/liability?day=${day}`);
+      const months = new Map<string, number>();
+      const seasons = new Map<string, number>();
+      for (const { account, amount, awardId, movementId, currency } of linesUntil(day)) {
+        const award = ledger.awards.get(awardId ?? "");
+        if (!award) continue;
+        const add = (map: Map<string, number>, key: string, more: number) => map.set(key, (map.get(key) ?? 0) + more);
+        if (account === "riderCredit" && award.expiresAt) {
+          add(months, `${currency} ${dayPacific(award.expiresAt).slice(0, 7)}`, amount);
+        }
+        if (["expire", "reinstate"].includes(ledger.kinds.get(movementId)?.kind ?? "")) {
+          const season = ledger.seasons.get(award.eventId ?? "") ?? Number(dayPacific(award.issuedAt).slice(0, 4));
+          add(seasons, `${currency} ${season} ${award.wallet}`, -amount);
+        }
+      }
+      const shownMonths = body.expiring.map(({ currency, month, amount }) => [`${currency} ${month}`, amount]);
+      expect(Object.fromEntries(shownMonths)).toEqual(
+        Object.fromEntries([...months].filter(([, amount]) => amount !== 0)),
+      );
+      const shownSeasons = body.breakage.flatMap(({ currency, season, credit, cash }) => [
+        [`${currency} ${season} credit`, credit],
+        [`${currency} ${season} cash`, cash],
+      ]);
+      expect(Object.fromEntries(shownSeasons.filter(([, amount]) => amount !== 0))).toEqual(
+        Object.fromEntries([...seasons].filter(([, amount]) => amount !== 0)),
+      );
+    }
+  });
+
+  it("knows cash in claims only for today, and says so for another day", async () => {
+    const browser = await staffBrowser();
+    const today = (await browser.get("/api/admin/reports/liability")).body;
+    const inClaims = [...ledger.awards.values()].filter(
+      ({ wallet, claimId, claimPaidAt }) => wallet === "cash" && claimId !== null && claimPaidAt === null,
+    );
+    for (const { currency, cashFunded } of today.totals) {
+      expect(cashFunded).toBe(sum(inClaims.filter((one) => one.currency === currency).map((one) => one.currentValue)));
+    }
+    const past = (await browser.get("/api/admin/reports/liability?day=2026-03-01")).body;
+    expect(past.totals[0].cashFunded).toBe(null);
+    const later = (await browser.get("/api/admin/reports/liability?day=2027-12-31")).body;
+    expect([later.day, later.isToday]).toEqual([dayPacific(world.clock.now()), true]);
+  });
+});
+
+describe("the journal", () => {
+  it("balances in each month and each currency, and its file has every entry of the ledger once", async () => {
+    const browser = await staffBrowser();
+    const seen = { debit: 0, credit: 0, lines: 0 };
+    for (let month = "2025-09"; month <= dayPacific(world.clock.now()).slice(0, 7); month = nextMonth(month)) {
+      const { totals } = (await browser.get(`/api/admin/reports/journal?month=${month}`)).body;
+      const file = (await browser.open(`/api/admin/reports/journal?month=${month}&format=csv`)).body;
+      const rows = (parseTable(decodeText(new TextEncoder().encode(file)).text)?.rows ?? []).slice(1);
+      for (const currency of currencies) {
+        const own = totals.filter((one) => one.currency === currency);
+        expect(sum(own.map(({ debit }) => debit)), month).toBe(sum(own.map(({ credit }) => credit)));
+        const ofFile = rows.filter(({ cells }) => cells[7] === currency);
+        for (const { account, debit, credit } of own) {
+          const lines = ofFile.filter(({ cells }) => cells[3] === account);
+          expect(sum(lines.map(({ cells }) => centsOf(cells[5])))).toBe(debit);
+          expect(sum(lines.map(({ cells }) => centsOf(cells[6])))).toBe(credit);
+        }
+      }
+      seen.lines += rows.filter(
+        ({ cells }) => !["Settled with dealer", "Settlement reversed"].includes(cells[2] ?? ""),
+      ).length;
+    }
+    expect(seen.lines).toBe(ledger.lines.length);
+  });
+
+  it("is refused to others, and for a month that does not exist", async () => {
+    const browser = await staffBrowser();
+    expect((await browser.get("/api/admin/reports/journal?month=2026-13")).status).toBe(400);
+    expect((await world.visitor().get("/api/admin/reports/journal")).status).toBe(401);
+  });
+});
+
+const centsOf = (cell: string | undefined): number => Math.round(Number(cell === "" ? 0 : cell) * 100);
+const nextMonth = (month: string): string => {
+  const [year = 0, at = 0] = month.split("-").map(Number);
+  return at === 12 ? `${year + 1}-01` : `${year}-${String(at + 1).padStart(2, "0")}`;
+};
+
+describe("the taxes of a year", () => {
+  it("are what the claims that stayed sent paid in it, by form, income and currency", async () => {
+    const browser = await staffBrowser();
+    let found = 0;
+    for (const year of ["2025", "2026", "2027"]) {
+      const { taxes, sums } = (await browser.get(`/api/admin/taxes?year=${year}`)).body;
+      // A payment counts in the year in which its claim was sent, unless it was undone.
+      const expected = new Map<string, { net: number; withheld: number }>();
+      for (const { id, status, sentAt, basis, currency, riderId, eventId, net, withheld } of ledger.claims.values()) {
+        if (status !== "sent" || sentAt === null || dayPacific(sentAt).slice(0, 4) !== year) continue;
+        const form = currency === "CAD" ? "none" : basis === "usPerson" ? "1099" : "1042-S";
+        const key = [riderId, form, eventId === null ? "bonus" : "race", currency].join(" ");
+        const before = expected.get(key) ?? { net: 0, withheld: 0 };
+        expected.set(key, { net: before.net + net, withheld: before.withheld + withheld });
+        expect(id).toBeTruthy();
+      }
+      const shown = new Map<string, { net: number; withheld: number }>();
+      for (const { riderId, form, income, currency, net, withheld, gross } of taxes) {
+        expect(gross).toBe(net + withheld);
+        const key = [riderId, form, income, currency].join(" ");
+        const before = shown.get(key) ?? { net: 0, withheld: 0 };
+        shown.set(key, { net: before.net + net, withheld: before.withheld + withheld });
+      }
+      expect(Object.fromEntries(shown)).toEqual(Object.fromEntries(expected));
+      for (const total of sums) {
+        const own = taxes.filter((row) => row.currency === total.currency && row.form === total.form);
+        expect([total.gross, total.withheld]).toEqual([
+          sum(own.map(({ gross }) => gross)),
+          sum(own.map(({ withheld }) => withheld)),
+        ]);
+      }
+      found += taxes.length;
+    }
+    expect(found).toBeGreaterThan(1);
+  });
+});

@@ -1,0 +1,115 @@
+import { endOfDayPacific, dayPacific, startOfDayPacific } from "#shared/dates.ts";
+import { nameKey } from "#shared/name-key.ts";
+import type { TaxForm, TaxNeed } from "#shared/money-reports.ts";
+import type { TaxRow, TaxSum } from "#shared/money-reports.schema.ts";
+import type { taxList } from "#shared/taxes.list.ts";
+import { paymentsWithin } from "../../ledger/reads/payments-of-year.ts";
+import { needsOfRiders } from "../../payouts/desk/needs-of-riders.ts";
+import { paymentInfosOf } from "../../payouts/staff-reads.ts";
+import type { Ctx } from "../../platform/context.ts";
+import type { ListRead } from "../../platform/http/lists/list-call.ts";
+import { Problem } from "../../platform/problem.ts";
+import { maySeeMoneyReports } from "./policy.ts";
+
+type Asked = ListRead<typeof taxList>;
+type Payment = Awaited<ReturnType<typeof paymentsWithin>>[number];
+
+/**
+ * Returns what riders were paid in a calendar year (Pacific), by form, type of income and rate of withholding
+ * (docs/domain/money-reports.md), with what a preparer misses. A rider of whom something is missing comes first.
+ */
+export async function listTaxes(ctx: Ctx, { filters, limit, offset }: Asked) {
+  if (!maySeeMoneyReports(ctx.actor)) throw new Problem("forbidden");
+  const thisYear = dayPacific(ctx.now).slice(0, 4);
+  const year = filters.year !== undefined && /^20\d\d$/.test(filters.year) ? filters.year : thisYear;
+  const period = { from: startOfDayPacific(`${year}-01-01`), to: endOfDayPacific(`${year}-12-31`) };
+  const payments = await paymentsWithin(ctx.db, period);
+  const name = nameKey(filters.riderName ?? "");
+  const all = (await rowsOf(ctx, payments)).filter((row) => ` ${nameKey(row.riderName)}`.includes(` ${name}`));
+  const rows = all.filter(
+    ({ form, missing }) =>
+      (filters.form === undefined || form === filters.form) &&
+      (filters.missing === undefined || missing.length > 0 === (filters.missing === "yes")),
+  );
+  return { rows: rows.slice(offset, offset + limit), total: rows.length, sums: sumsOf(rows), year };
+}
+
+const formOf = ({ basis, currency }: Pick<Payment, "basis" | "currency">): TaxForm => {
+  if (currency !== "USD") return "none";
+  return basis === "usPerson" ? "1099" : "1042-S";
+};
+
+async function rowsOf(ctx: Ctx, payments: readonly Payment[]): Promise<TaxRow[]> {
+  const ids = [...new Set(payments.map(({ riderId }) => riderId))];
+  const infos = await paymentInfosOf(ctx.db, ids);
+  const needs = await needsOfRiders(ctx.db, ids);
+  const groups = Map.groupBy(payments, (one) =>
+    [one.riderId, formOf(one), one.eventId === null ? "bonus" : "race", one.currency, one.rate, one.basis].join(" "),
+  );
+  const rows = [...groups].flatMap(([_id, own]): TaxRow[] => {
+    const [first] = own;
+    if (!first) return [];
+    const sumOf = (account: Payment["account"]): number =>
+      own.filter((one) => one.account === account).reduce((sum, { amount }) => sum + amount, 0);
+    const [net, withheld] = [sumOf("paidOut"), sumOf("withheldTax")];
+    const to = infos.get(first.riderId) ?? own.find(({ paidTo }) => paidTo !== null)?.paidTo ?? null;
+    return [
+      {
+        _id,
+        riderId: first.riderId,
+        riderName: `${first.firstName} ${first.lastName}`,
+        legalName: to?.legalName ?? null,
+        addressLine1: to?.addressLine1 ?? null,
+        addressLine2: to?.addressLine2 ?? null,
+        city: to?.city ?? null,
+        state: to?.state ?? null,
+        zipcode: to?.zipcode ?? null,
+        country: to?.country ?? null,
+        basis: first.basis,
+        form: formOf(first),
+        income: first.eventId === null ? "bonus" : "race",
+        currency: first.currency,
+        payments: new Set(own.map(({ claimId }) => claimId)).size,
+        gross: net + withheld,
+        rate: first.rate / 10_000,
+        withheld,
+        net,
+        missing: missingOf(needs.get(first.riderId) ?? [], to !== null),
+      },
+    ];
+  });
+  return rows.toSorted(
+    (a, b) =>
+      Number(b.missing.length > 0) - Number(a.missing.length > 0) ||
+      a.riderName.localeCompare(b.riderName) ||
+      a._id.localeCompare(b._id),
+  );
+}
+
+function missingOf(needs: readonly string[], hasAddress: boolean): TaxNeed[] {
+  const missing: TaxNeed[] = hasAddress ? [] : ["address"];
+  if (needs.includes("w9")) missing.push("w9");
+  if (needs.includes("declaration")) missing.push("declaration");
+  return missing;
+}
+
+function sumsOf(rows: readonly TaxRow[]): TaxSum[] {
+  const groups = Map.groupBy(rows, ({ currency, form }) => `${currency} ${form}`);
+  return [...groups.values()].flatMap((own) => {
+    const [first] = own;
+    if (!first) return [];
+    const sumOf = (name: "gross" | "withheld" | "net"): number => own.reduce((sum, row) => sum + row[name], 0);
+    const ridersOf = (some: readonly TaxRow[]): number => new Set(some.map(({ riderId }) => riderId)).size;
+    return [
+      {
+        currency: first.currency,
+        form: first.form,
+        riders: ridersOf(own),
+        gross: sumOf("gross"),
+        withheld: sumOf("withheld"),
+        net: sumOf("net"),
+        missing: ridersOf(own.filter(({ missing }) => missing.length > 0)),
+      },
+    ];
+  });
+}

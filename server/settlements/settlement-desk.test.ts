@@ -1,0 +1,158 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { expectSoundLedger } from "../ledger/invariants.ts";
+import { createWorld, type Client, type World } from "../testing/app.ts";
+import { buildAdmin, buildDealer, buildRider } from "../testing/build.ts";
+import { deskOrder, giveCredit } from "../testing/credit.ts";
+import { mailTo } from "../testing/mail.ts";
+
+type Dealer = Awaited<ReturnType<typeof buildDealer>>;
+
+let world: World;
+let rider: Awaited<ReturnType<typeof buildRider>>;
+let dealer: Dealer;
+let other: Dealer;
+let staff: Client;
+
+beforeEach(async () => {
+  world = await createWorld("2026-10-05T18:00:00Z");
+  rider = await buildRider(world);
+  dealer = await buildDealer(world, { name: "Zeigler Motorsports" });
+  other = await buildDealer(world, { name: "Moto Laval", country: "CA", state: "QC" });
+  staff = await world.as(await buildAdmin(world));
+  await giveCredit(world, rider.id, 900_00);
+  await giveCredit(world, rider.id, 900_00, { currency: "CAD" });
+});
+afterEach(async () => {
+  await expectSoundLedger(world.db);
+  await world.close();
+});
+
+async function redeem(amount: number, at = dealer, currency: "USD" | "CAD" = "USD"): Promise<string> {
+  const body = deskOrder(rider.id, amount, { currency, secondOne: true });
+  return (await (await world.as(at)).post("/api/dealer/redeem", body, { key: randomUUID() })).body.redemption._id;
+}
+const due = async (query = "") => (await staff.get(`/api/admin/parts-accounts?${query}`)).body;
+const settle = (body: object, key = randomUUID()) =>
+  staff.post("/api/admin/settlements", { until: "2026-10-05", ...body }, { key });
+const reverse = (id: string, { by = staff, key = randomUUID() as string, reason = "The transfer bounced." } = {}) =>
+  by.post(`/api/admin/settlement/${id}/reverse`, { reason }, { key });
+const shown = (amount: number, of = dealer, currency = "USD") => ({ dealerId: of.id, currency, amount });
+
+describe("what is due to dealers", () => {
+  it("is listed by dealer and currency, what is due first before the rest, with sums by currency", async () => {
+    await redeem(40_00);
+    world.clock.set("2026-10-07T18:00:00Z");
+    await redeem(30_00, other, "CAD");
+    const { accounts, sums } = await due();
+    expect(accounts).toMatchObject([
+      {
+        dealerName: "Zeigler Motorsports",
+        currency: "USD",
+        amount: 40_00,
+        overdue: 0,
+        dueAt: "2026-11-05T07:59:59.999Z",
+      },
+      { dealerName: "Moto Laval", currency: "CAD", amount: 30_00 },
+    ]);
+    expect(sums).toEqual([
+      { currency: "USD", dealers: 1, amount: 40_00, overdue: 0 },
+      { currency: "CAD", dealers: 1, amount: 30_00, overdue: 0 },
+    ]);
+    expect((await due("country=CA")).accounts).toMatchObject([{ currency: "CAD" }]);
+    expect((await due("dealerName=zeig")).pagination.total).toBe(1);
+    expect((await due("until=2026-10-06")).pagination.total).toBe(1);
+    world.clock.set("2026-11-05T08:00:00Z");
+    staff = await world.as(await buildAdmin(world));
+    expect((await due("due=overdue")).accounts).toMatchObject([{ overdue: 40_00 }]);
+  });
+});
+
+describe("a settlement in a batch", () => {
+  it("settles the dealers that were chosen, in the amounts that were shown, with a reference", async () => {
+    await redeem(40_00);
+    await redeem(30_00, other, "CAD");
+    const { body } = await settle({ dealers: [shown(40_00)], reference: "ACH 0417" });
+    expect(body.settlements).toMatchObject([{ amount: 40_00, reference: "ACH 0417", reversedAt: null }]);
+    expect((await due()).accounts).toMatchObject([{ currency: "CAD", amount: 30_00 }]);
+    expect((await staff.get("/api/admin/settlements?reference=ACH 0417")).body.pagination.total).toBe(1);
+  });
+
+  it("is refused whole if an amount is no longer what was shown", async () => {
+    await redeem(40_00);
+    await redeem(30_00, other, "CAD");
+    await redeem(5_00);
+    const answer = await settle({ dealers: [shown(30_00, other, "CAD"), shown(40_00)] });
+    expect([answer.status, answer.body.error.code]).toEqual([409, "amounts_changed"]);
+    expect((await due()).sums).toMatchObject([{ amount: 45_00 }, { amount: 30_00 }]);
+    // Another dealer's amount in this dealer's name is not what was shown, either.
+    expect((await settle({ dealers: [shown(30_00)] })).status).toBe(409);
+    expect((await settle({ dealers: [shown(45_00, dealer, "CAD")] })).status).toBe(409);
+  });
+
+  it("settles a dealer that is named twice only once", async () => {
+    await redeem(40_00);
+    expect((await settle({ dealers: [shown(40_00), shown(40_00)] })).status).toBe(400);
+    expect((await due()).sums).toMatchObject([{ amount: 40_00 }]);
+  });
+});
+
+describe("a settlement that is reversed", () => {
+  it("keeps its record, makes its lines due again, and is a line of the dealer's statement", async () => {
+    await redeem(40_00);
+    const { settlements } = (await settle({ dealerId: dealer.id })).body;
+    world.clock.set("2026-10-09T18:00:00Z");
+    await redeem(10_00);
+    const key = randomUUID();
+    const answer = await reverse(settlements[0]._id, { key });
+    expect(answer.body.settlement).toMatchObject({ amount: 40_00, reverseReason: "The transfer bounced." });
+    expect((await reverse(settlements[0]._id, { key })).body).toEqual(answer.body);
+    expect((await due()).accounts).toMatchObject([{ amount: 50_00, lineCount: 2, since: "2026-10-05T18:00:00.000Z" }]);
+    const path = `/api/admin/dealer/${dealer.id}` as const;
+    const statement = (await staff.get(`${path}/statement?month=2026-10`)).body;
+    expect(statement).toMatchObject({ due: 50_00, settled: 0, closing: 50_00 });
+    expect(statement.settlements.map(({ amount }) => amount)).toEqual([40_00, -40_00]);
+    // The dealer sees the reversal without staff's reason.
+    const seen = (await (await world.as(dealer)).get(`/api/dealer/dealer/${dealer.id}/statement?month=2026-10`)).body;
+    expect(seen.settlements).toMatchObject([
+      { amount: 40_00 },
+      { amount: -40_00, reverseReason: null, reference: null },
+    ]);
+    expect((await staff.get(`${path}/parts-account`)).body).toMatchObject({
+      due: 50_00,
+      settledThisYear: 0,
+      lastSettlement: null,
+    });
+    // The lines can be settled again, and the next month begins with the right balance.
+    await settle({ dealerId: dealer.id, until: "2026-10-09" });
+    world.clock.set("2026-11-02T18:00:00Z");
+    expect((await staff.get(`${path}/statement?month=2026-11`)).body).toMatchObject({ opening: 0, closing: 0 });
+    expect((await staff.get("/api/admin/settlements?settlementState=reversed")).body.pagination.total).toBe(1);
+  });
+
+  it("is reversed once, by staff alone, with a reason", async () => {
+    await redeem(40_00);
+    const [settled] = (await settle({ dealerId: dealer.id })).body.settlements;
+    expect((await reverse(settled._id, { by: await world.as(dealer) })).status).toBe(403);
+    expect((await reverse(settled._id, { reason: " " })).status).toBe(400);
+    expect((await reverse(settled._id)).status).toBe(200);
+    expect((await reverse(settled._id)).body.error.code).toBe("settlement_reversed");
+    expect((await due()).sums).toMatchObject([{ amount: 40_00 }]);
+    expect((await reverse(randomUUID())).status).toBe(404);
+  });
+});
+
+describe("the statement by email", () => {
+  it("goes to the dealer's logins once a day, and not for a month to come", async () => {
+    await redeem(40_00);
+    const path = `/api/admin/dealer/${dealer.id}/statement-mail` as const;
+    expect((await staff.post(path, { month: "2026-10" })).body).toEqual({ sentTo: 1 });
+    await staff.post(path, { month: "2026-10" });
+    const mails = (await mailTo(world, dealer.email)).filter(({ cause }) => cause.startsWith("statement:"));
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.text).toContain("$40.00");
+    expect((await staff.post(path, { month: "2026-11" })).status).toBe(422);
+    expect((await staff.post(path, { month: "2026-13" })).status).toBe(400);
+    expect((await (await world.as(dealer)).post(path, { month: "2026-10" })).status).toBe(403);
+  });
+});

@@ -1,0 +1,187 @@
+import { currencyFilter } from "./currency-filter.ts";
+import { listOf } from "./list.ts";
+import type { DeskClaim, WaitingRider } from "./payout-desk.schema.ts";
+
+const methods = {
+  debitCard: { en: "Debit card", fr: "Carte de débit" },
+  check: { en: "Check", fr: "Chèque" },
+} as const;
+
+/** Staff's work list of payout claims, first those that are due first. */
+export const deskClaimList = listOf<DeskClaim>()({
+  key: "claims",
+  file: "payouts",
+  title: { en: "Payout claims", fr: "Demandes de versement" },
+  count: { en: ["# payout", "# payouts"], fr: ["# versement", "# versements"] },
+  filters: {
+    state: {
+      kind: "choice",
+      chips: true,
+      label: { en: "Status", fr: "État" },
+      default: "pending",
+      choices: {
+        open: { en: "All open", fr: "Tous à verser" },
+        pending: { en: "In review", fr: "À l’étude" },
+        approved: { en: "Approved", fr: "Approuvés" },
+        overdue: { en: "Overdue", fr: "En retard" },
+        sent: { en: "Sent", fr: "Envoyés" },
+        void: { en: "Void", fr: "Annulés" },
+      },
+    },
+    currency: currencyFilter,
+    type: { kind: "choice", label: { en: "Method", fr: "Mode" }, all: { en: "All", fr: "Tous" }, choices: methods },
+    country: { kind: "country", label: { en: "Country", fr: "Pays" }, all: { en: "All", fr: "Tous" } },
+    riderName: { kind: "text", label: { en: "Rider", fr: "Pilote" } },
+    dueBefore: { kind: "day", label: { en: "Due by", fr: "À verser d’ici le" } },
+  },
+  columns: [
+    {
+      key: "rider",
+      kind: "text",
+      label: { en: "Rider", fr: "Pilote" },
+      card: "title",
+      value: ({ riderName }) => riderName,
+    },
+    { key: "event", kind: "text", label: { en: "Race", fr: "Course" }, value: ({ eventTitle }) => eventTitle },
+    { key: "type", kind: "choice", label: { en: "Method", fr: "Mode" }, choices: methods, value: ({ type }) => type },
+    {
+      key: "earned",
+      kind: "date",
+      label: { en: "Earned", fr: "Gagné le" },
+      only: "file",
+      value: ({ earnedAt }) => earnedAt,
+    },
+    {
+      key: "due",
+      kind: "date",
+      label: { en: "Due", fr: "À verser le" },
+      sort: true,
+      card: "detail",
+      value: ({ dueAt }) => dueAt,
+    },
+    {
+      key: "sent",
+      kind: "date",
+      label: { en: "Sent", fr: "Envoyé le" },
+      value: ({ sentAt }) => sentAt,
+    },
+    // The screen says what is missing, or in which payment file the claim is.
+    {
+      key: "needs",
+      kind: "text",
+      only: "screen",
+      label: { en: "Notes", fr: "Remarques" },
+      card: "detail",
+      value: ({ needs, file, returnedAt, voidReason }) =>
+        [...needs, file?.number, returnedAt, voidReason].filter(Boolean).join(" ") || null,
+    },
+    {
+      key: "gross",
+      kind: "money",
+      label: { en: "Gross", fr: "Brut" },
+      value: ({ gross, currency }) => ({ cents: gross, currency }),
+    },
+    {
+      key: "withheld",
+      kind: "money",
+      label: { en: "Tax", fr: "Impôt" },
+      value: ({ withheld, currency }) => (withheld ? { cents: withheld, currency } : null),
+    },
+    {
+      key: "net",
+      kind: "money",
+      label: { en: "Net", fr: "Montant net" },
+      card: "figure",
+      value: ({ net, gross, currency }) => ({ cents: net ?? gross, currency }),
+    },
+    {
+      key: "currency",
+      kind: "text",
+      only: "file",
+      label: { en: "Currency", fr: "Devise" },
+      value: ({ currency }) => currency,
+    },
+  ],
+  order: { by: "due" },
+  empty: {
+    title: { en: "No matching payouts", fr: "Aucun versement correspondant" },
+    hint: {
+      en: "A payout opens automatically when a rider who earned cash has complete payment info.",
+      fr: "Un versement s’ouvre automatiquement dès que les renseignements de paiement d’un pilote qui a gagné de l’argent sont complets.",
+    },
+  },
+  failed: { en: "The payouts didn’t load", fr: "Impossible de charger les versements" },
+});
+
+/** Cash that cannot be paid because its rider's payment info is incomplete; what expires first comes first. */
+export const waitingRiderList = listOf<WaitingRider>()({
+  key: "waiting",
+  file: "waiting-for-riders",
+  title: { en: "Waiting for riders", fr: "En attente des pilotes" },
+  count: { en: ["# rider", "# riders"], fr: ["# pilote", "# pilotes"] },
+  filters: {
+    need: {
+      kind: "choice",
+      chips: true,
+      label: { en: "Missing", fr: "Il manque" },
+      all: { en: "Anything", fr: "Tout" },
+      choices: {
+        paymentInfo: { en: "Payment info", fr: "Renseignements de paiement" },
+        w9: { en: "W-9", fr: "W-9" },
+        declaration: { en: "Declaration", fr: "Déclaration" },
+      },
+    },
+    currency: currencyFilter,
+    riderName: { kind: "text", label: { en: "Rider", fr: "Pilote" } },
+  },
+  columns: [
+    {
+      key: "rider",
+      kind: "text",
+      label: { en: "Rider", fr: "Pilote" },
+      card: "title",
+      value: ({ riderName }) => riderName,
+    },
+    { key: "country", kind: "country", label: { en: "Country", fr: "Pays" }, value: ({ country }) => country },
+    // The screen says it in words.
+    {
+      key: "needs",
+      kind: "text",
+      label: { en: "Missing", fr: "Il manque" },
+      card: "detail",
+      value: ({ needs }) => needs.join(", "),
+    },
+    { key: "since", kind: "date", label: { en: "Earned", fr: "Gagné le" }, value: ({ since }) => since },
+    {
+      key: "expires",
+      kind: "date",
+      label: { en: "Expires", fr: "Expire le" },
+      card: "detail",
+      value: ({ expiresAt }) => expiresAt,
+    },
+    { key: "asked", kind: "date", label: { en: "Asked", fr: "Demandé le" }, value: ({ askedAt }) => askedAt },
+    {
+      key: "amount",
+      kind: "money",
+      label: { en: "Cash", fr: "Argent" },
+      card: "figure",
+      value: ({ amount, currency }) => ({ cents: amount, currency }),
+    },
+    {
+      key: "currency",
+      kind: "text",
+      only: "file",
+      label: { en: "Currency", fr: "Devise" },
+      value: ({ currency }) => currency,
+    },
+  ],
+  order: { by: "expires" },
+  empty: {
+    title: { en: "No one is missing anything", fr: "Il ne manque rien à personne" },
+    hint: {
+      en: "Riders with cash and incomplete payment info show up here.",
+      fr: "Les pilotes qui ont de l’argent à recevoir et des renseignements incomplets s’affichent ici.",
+    },
+  },
+  failed: { en: "The riders didn’t load", fr: "Impossible de charger les pilotes" },
+});

@@ -1,0 +1,51 @@
+import * as z from "zod/mini";
+import { idField } from "./fields.ts";
+import { currencies } from "./money.ts";
+import { claimStatuses, paymentNeeds } from "./payouts.ts";
+import { payoutClaim } from "./payouts.schema.ts";
+
+const currency = z.enum(currencies);
+const instant = z.iso.datetime();
+
+/** This is a claim on staff's work list. */
+export const deskClaim = z.extend(payoutClaim, {
+  /** The rider still has to provide these; a claim with one other than the license cannot be approved. */
+  needs: z.array(z.enum(paymentNeeds)),
+  /** The claim is with the payer, in this file. */
+  file: z.nullable(z.object({ _id: z.string(), number: z.string() })),
+});
+export type DeskClaim = z.infer<typeof deskClaim>;
+
+/** These are the totals of the claims that the other filters match, by status; `net` is in cents. */
+export const deskSum = z.object({
+  currency,
+  status: z.enum(claimStatuses),
+  isOverdue: z.boolean(),
+  count: z.number(),
+  net: z.number(),
+});
+export type DeskSum = z.infer<typeof deskSum>;
+
+/** This is cash that waits for its rider. */
+export const waitingRider = z.object({
+  /** The id is `riderId currency`: a rider has a row for each currency. */
+  _id: z.string(),
+  riderId: z.string(),
+  riderName: z.string(),
+  country: z.nullable(z.string()),
+  currency,
+  amount: z.number(),
+  needs: z.array(z.enum(paymentNeeds)),
+  /** The oldest of the cash was issued at this time, and the first of it expires at this time. */
+  since: instant,
+  expiresAt: z.nullable(instant),
+  /** Staff last asked the rider by email at this time. */
+  askedAt: z.nullable(instant),
+});
+export type WaitingRider = z.infer<typeof waitingRider>;
+
+export const askRidersInput = z.object({
+  riderIds: z.array(idField).check(z.minLength(1, "required"), z.maxLength(500, "too_long")),
+});
+/** These riders were asked; the others were asked today, miss nothing, or cannot be reached. */
+export const askRidersAnswer = z.object({ asked: z.array(z.string()) });

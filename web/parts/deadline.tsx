@@ -1,0 +1,27 @@
+import { Plural } from "@lingui/react/macro";
+import { dayPacific, daysBetween } from "#shared/dates.ts";
+import { useToday } from "../platform/today.ts";
+import { useFormat } from "../platform/use-format.ts";
+
+/** A deadline with the days that are left of it; it is red once it has passed. */
+export function Deadline({ at, runs = true }: { at: string | null; runs?: boolean }) {
+  const format = useFormat();
+  const today = useToday();
+  if (at === null) return <>–</>;
+  const left = daysBetween(today, dayPacific(new Date(at)));
+  return (
+    <span className="whitespace-nowrap">
+      <span className={runs && left < 0 ? "font-semibold text-bad" : ""}>{format.date(at)}</span>
+      {runs ? (
+        <span className={left < 0 ? "text-bad" : "text-ink-2"}>
+          {" "}
+          {left < 0 ? (
+            <Plural value={-left} one="(# day late)" other="(# days late)" />
+          ) : (
+            <Plural value={left} _0="(today)" one="(# day left)" other="(# days left)" />
+          )}
+        </span>
+      ) : null}
+    </span>
+  );
+}

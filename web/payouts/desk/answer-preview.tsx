@@ -1,0 +1,178 @@
+import { useState } from "react";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import type { AnswerVerdict } from "#shared/payouts.ts";
+import type { AnswerPreview, PlannedAnswerRow } from "#shared/payout-files.schema.ts";
+import { createAttempts } from "../../parts/form-state.ts";
+import { useFormat } from "../../platform/use-format.ts";
+import { useSubmit } from "../../platform/use-submit.ts";
+import { Button } from "../../ui/button.tsx";
+import { FieldError } from "../../ui/form/field.tsx";
+import { DataTable, type Column } from "../../ui/table/data-table.tsx";
+import { useToast } from "../../ui/toast.tsx";
+import { applyAnswer } from "./desk-api.ts";
+
+/** Shows what the payer's answer would do before anything is recorded: refused rows first. */
+export function AnswerPreviewPart({
+  fileId,
+  currency,
+  preview,
+  onClose,
+  onDone,
+}: {
+  fileId: string;
+  currency: "USD" | "CAD";
+  preview: AnswerPreview;
+  onClose: () => void;
+  onDone: () => void;
+}) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const toast = useToast();
+  const form = useSubmit();
+  const [attempt] = useState(() => createAttempts());
+  const words = useVerdictWords();
+  const of = (verdict: AnswerVerdict) => preview.rows.filter((row) => row.verdict === verdict);
+  const [paid, failed, changed, known] = [of("paid"), of("failed"), of("changed"), of("known")];
+  const money = format.money(
+    paid.reduce((sum, { amount }) => sum + (amount ?? 0), 0),
+    currency,
+  );
+  const refused = preview.rows.length - paid.length - failed.length - changed.length - known.length;
+  const acts = paid.length + failed.length + changed.length;
+  const rows = preview.rows.toSorted((a, b) => rank(a.verdict) - rank(b.verdict) || a.row.line - b.row.line);
+  const columns: Column<PlannedAnswerRow>[] = [
+    { key: "line", head: t`Line`, align: "end", card: "hide", cell: ({ row }) => format.number(row.line) },
+    { key: "reference", head: t`Reference`, card: "title", cell: ({ row }) => row.reference || "–" },
+    { key: "rider", head: t`Rider`, card: "detail", cell: ({ riderName }) => riderName ?? "–" },
+    {
+      key: "verdict",
+      head: t`What happens`,
+      card: "detail",
+      cell: ({ verdict }) => (
+        <span className={rank(verdict) < goodRank ? "font-semibold text-bad" : ""}>{words[verdict]}</span>
+      ),
+    },
+    {
+      key: "amount",
+      head: t`Amount in the answer`,
+      align: "end",
+      card: "figure",
+      cell: ({ row }) => `${row.amount} ${row.currency}`,
+    },
+  ];
+  const take = () =>
+    form.run(async () => {
+      const answer = await attempt((key) => applyAnswer(fileId, preview, key));
+      const sum = format.money(answer.amount, currency);
+      const count = answer.sent;
+      toast({
+        text: (
+          <Plural value={count} one={`# payout marked as sent: ${sum}.`} other={`# payouts marked as sent: ${sum}.`} />
+        ),
+        tone: "good",
+      });
+      onDone();
+    });
+  return (
+    <section className="panel grid gap-4 p-5" aria-label={t`Payer’s answer`}>
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div>
+          <h2 className="text-t4">
+            <Trans>Payer’s answer</Trans>
+          </h2>
+          <p className="text-ink-2">
+            <Plural value={paid.length} one={`# paid, ${money}`} other={`# paid, ${money}`} />
+            {" · "}
+            <Plural value={failed.length} one="# not paid" other="# not paid" />
+            {changed.length > 0 ? (
+              <>
+                {" · "}
+                <b className="text-bad">
+                  <Plural value={changed.length} one="# in conflict" other="# in conflict" />
+                </b>
+              </>
+            ) : null}
+            {refused > 0 ? (
+              <>
+                {" · "}
+                <b className="text-bad">
+                  <Plural value={refused} one="# refused" other="# refused" />
+                </b>
+              </>
+            ) : null}
+            {known.length > 0 ? (
+              <>
+                {" · "}
+                <Plural value={known.length} one="# recorded already" other="# recorded already" />
+              </>
+            ) : null}
+            {preview.unanswered > 0 ? (
+              <>
+                {" · "}
+                <Plural value={preview.unanswered} one="# without an answer" other="# without an answer" />
+              </>
+            ) : null}
+            . <Trans>Nothing is saved yet.</Trans>
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <Button onClick={onClose} disabled={form.busy}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button
+            kind="brand"
+            busy={form.busy}
+            busyLabel={<Trans>Saving…</Trans>}
+            reason={acts === 0 ? <Trans>This answer changes nothing.</Trans> : undefined}
+            onClick={() => void take()}
+          >
+            {paid.length > 0 ? (
+              <Plural value={paid.length} one="Mark # payout as sent" other="Mark # payouts as sent" />
+            ) : (
+              <Trans>Record answer</Trans>
+            )}
+          </Button>
+        </div>
+      </div>
+      <FieldError id="answer-error" error={form.message} />
+      <DataTable<PlannedAnswerRow>
+        dense
+        caption={t`Rows of the answer`}
+        rows={rows}
+        rowKey={({ row }) => String(row.line)}
+        columns={columns}
+      />
+    </section>
+  );
+}
+
+/** Refused rows come first, then conflicts, then what happens, then what is recorded already. */
+const goodRank = 2;
+const rank = (verdict: AnswerVerdict): number => {
+  if (verdict === "changed") return 1;
+  if (verdict === "failed") return goodRank;
+  if (verdict === "paid") return goodRank + 1;
+  return verdict === "known" ? goodRank + 2 : 0;
+};
+
+function useVerdictWords(): Record<AnswerVerdict, string> {
+  const { t } = useLingui();
+  return {
+    paid: t`Marked as sent`,
+    failed: t`Recorded as not paid; the payout stays approved`,
+    known: t`Recorded already`,
+    changed: t`Paid, but the payout changed meanwhile: in conflict`,
+    row_unreadable: t`Refused: the row can’t be read`,
+    other_file: t`Refused: the row is from another file`,
+    unknown_line: t`Refused: the file has no such line`,
+    other_claim: t`Refused: the row names another payout`,
+    other_amount: t`Refused: the amount isn’t the file’s`,
+    line_twice: t`Refused: the answer names this line twice`,
+    reference_twice: t`Refused: this payment is used for another payout`,
+    reference_missing: t`Refused: the payer’s reference is missing`,
+    status_unknown: t`Refused: the status is neither “paid” nor “failed”`,
+    day_invalid: t`Refused: the payment day is missing or in the future`,
+    withdrawn: t`Refused: the payout was taken out of the file`,
+    answered_otherwise: t`Refused: another answer is recorded for this line`,
+  };
+}

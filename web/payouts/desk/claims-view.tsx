@@ -1,0 +1,215 @@
+import { useState, type ReactNode } from "react";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { readListSearch } from "#shared/list.ts";
+import { claimCan, type ClaimAct } from "#shared/payouts.ts";
+import type { deskClaimList } from "#shared/payout-desk.list.ts";
+import type { DeskClaim, DeskSum } from "#shared/payout-desk.schema.ts";
+import { BulkProgress } from "../../parts/bulk/bulk-progress.tsx";
+import { startBulk } from "../../parts/bulk/bulk-run.ts";
+import { ListScreen } from "../../parts/list-screen.tsx";
+import type { ListData, ListSource } from "../../parts/list-source.ts";
+import { textOf } from "../../platform/api/problem.ts";
+import { useListWhere } from "../../parts/list/use-list-where.ts";
+import { useFormat } from "../../platform/use-format.ts";
+import { useSubmit } from "../../platform/use-submit.ts";
+import { Button } from "../../ui/button.tsx";
+import { FieldError } from "../../ui/form/field.tsx";
+import { Sum } from "../../ui/sum.tsx";
+import { ClaimDetails } from "../admin/rider-payouts-part.tsx";
+import { ClaimNotes, DueDay } from "./claim-notes.tsx";
+import { FileDialog } from "./file-dialog.tsx";
+import { getAllClaims, moveOneOfMany, type getDeskClaims } from "./desk-api.ts";
+import { ManyDialog } from "./many-dialog.tsx";
+
+type Source = ListSource<typeof deskClaimList, Awaited<ReturnType<typeof getDeskClaims>>>;
+type Data = ListData<Awaited<ReturnType<typeof getDeskClaims>>>;
+
+/** The acts that are done to many claims at once; a file for the payer is one of them. */
+type Many = { act: ClaimAct | "file"; claims: readonly DeskClaim[]; clear: () => void };
+
+/** The list of claims by state and due day, with the acts on one, on several, and on all that match. */
+export function ClaimsView({ source, data }: { source: Source; data: Data }) {
+  const { t } = useLingui();
+  const { search, reload } = useListWhere();
+  const form = useSubmit();
+  const [many, setMany] = useState<Many | null>(null);
+  const sums = data.answer?.sums ?? [];
+  const state = typeof search.state === "string" ? search.state : "pending";
+  const titles: Record<ClaimAct, string> = {
+    approve: t`Approve payouts`,
+    send: t`Mark payouts as sent`,
+    undoSend: t`Undo “sent”`,
+    void: t`Void payouts`,
+  };
+  const run = async ({ act, claims, clear }: Many, reason: string) => {
+    if (act === "file") return;
+    clear();
+    const byId = new Map(claims.map((claim) => [claim._id, claim]));
+    await startBulk({
+      list: source.list.key,
+      title: titles[act],
+      items: claims.map(({ _id, riderName, eventTitle }) => ({
+        id: _id,
+        label: [riderName, eventTitle].filter(Boolean).join(", "),
+      })),
+      async act({ id }) {
+        const claim = byId.get(id);
+        if (claim) await moveOneOfMany(claim, act, reason);
+        return null;
+      },
+      textOf,
+    });
+    void reload();
+  };
+  const all = (act: Many["act"]) =>
+    form.run(async () => {
+      const claims = await getAllClaims(readListSearch(source.list, search));
+      setMany({ act, claims: claims.filter((claim) => fits(claim, act)), clear: () => {} });
+    });
+  const total = data.answer?.pagination.total ?? 0;
+  return (
+    <>
+      <ListScreen
+        level={2}
+        source={source}
+        data={data}
+        counts={{ state: countsOf(sums) }}
+        actions={
+          <>
+            {state === "pending" && total > 0 ? (
+              <Button kind="brand" busy={form.busy} onClick={() => void all("approve")}>
+                <Plural value={total} one="Approve #…" other="Approve all #…" />
+              </Button>
+            ) : null}
+            {state === "approved" && total > 0 ? (
+              <Button kind="brand" icon="document" busy={form.busy} onClick={() => void all("file")}>
+                <Trans>Payment file…</Trans>
+              </Button>
+            ) : null}
+          </>
+        }
+        cells={{
+          due: (claim) => <DueDay claim={claim} />,
+          needs: (claim) => <ClaimNotes claim={claim} />,
+        }}
+        pane={(claim) => (
+          <div key={claim._id} className="grid gap-4">
+            <ClaimNotes claim={claim} link />
+            <ClaimDetails claim={claim} onChanged={() => void reload()} />
+          </div>
+        )}
+        bulk={(claims, clear) => (
+          <ManyButtons
+            claims={claims}
+            onAct={(act) => setMany({ act, claims: claims.filter((one) => fits(one, act)), clear })}
+          />
+        )}
+      >
+        <Totals sums={sums} />
+        <FieldError id="desk-error" error={form.message} />
+        <BulkProgress list={source.list.key} />
+      </ListScreen>
+      {many && many.act !== "file" ? (
+        <ManyDialog
+          act={many.act}
+          claims={many.claims}
+          onClose={() => setMany(null)}
+          onAct={(reason) => {
+            setMany(null);
+            void run(many, reason);
+          }}
+        />
+      ) : null}
+      {many?.act === "file" ? (
+        <FileDialog claims={many.claims} onClose={() => setMany(null)} onDone={many.clear} />
+      ) : null}
+    </>
+  );
+}
+
+/** Returns whether the act is possible for the claim in its state. */
+function fits(claim: DeskClaim, act: Many["act"]): boolean {
+  if (act === "file") return claim.status === "approved" && claim.file === null;
+  if (!claimCan[act].states.includes(claim.status)) return false;
+  return claim.file === null || act === "approve" || act === "undoSend";
+}
+
+function countsOf(sums: readonly DeskSum[]): Record<string, number> {
+  const counts: Record<string, number> = { open: 0, pending: 0, approved: 0, overdue: 0, sent: 0, void: 0 };
+  const add = (name: string, count: number) => (counts[name] = (counts[name] ?? 0) + count);
+  for (const { status, isOverdue, count } of sums) {
+    add(status, count);
+    if (status === "pending" || status === "approved") add("open", count);
+    if (isOverdue) add("overdue", count);
+  }
+  return counts;
+}
+
+/** The amounts of the open claims by currency, side by side. */
+function Totals({ sums }: { sums: readonly DeskSum[] }) {
+  const format = useFormat();
+  const amountOf = (fits: (sum: DeskSum) => boolean): string | null => {
+    const parts = (["USD", "CAD"] as const).flatMap((currency) => {
+      const own = sums.filter((sum) => sum.currency === currency && fits(sum));
+      return own.length > 0
+        ? [
+            format.money(
+              own.reduce((all, { net }) => all + net, 0),
+              currency,
+            ),
+          ]
+        : [];
+    });
+    return parts.length > 0 ? parts.join(" · ") : null;
+  };
+  const figures: [string, ReactNode, string | null][] = [
+    ["pending", <Trans key="pending">In review</Trans>, amountOf(({ status }) => status === "pending")],
+    ["approved", <Trans key="approved">Approved</Trans>, amountOf(({ status }) => status === "approved")],
+    ["overdue", <Trans key="overdue">Overdue</Trans>, amountOf(({ isOverdue }) => isOverdue)],
+  ];
+  if (figures.every(([, , amount]) => amount === null)) return null;
+  return (
+    <dl className="flex flex-wrap gap-x-8 gap-y-2">
+      {figures.map(([key, label, amount]) =>
+        amount === null ? null : (
+          <Sum key={key} size="text-t3" label={label}>
+            {amount}
+          </Sum>
+        ),
+      )}
+    </dl>
+  );
+}
+
+function ManyButtons({ claims, onAct }: { claims: readonly DeskClaim[]; onAct: (act: Many["act"]) => void }) {
+  const can = (act: Many["act"]) => claims.some((claim) => fits(claim, act));
+  return (
+    <>
+      {can("approve") ? (
+        <Button kind="brand" onClick={() => onAct("approve")}>
+          <Trans>Approve…</Trans>
+        </Button>
+      ) : null}
+      {can("file") ? (
+        <Button kind="brand" icon="document" onClick={() => onAct("file")}>
+          <Trans>Payment file…</Trans>
+        </Button>
+      ) : null}
+      {can("send") ? (
+        <Button onClick={() => onAct("send")}>
+          <Trans>Mark as sent…</Trans>
+        </Button>
+      ) : null}
+      {can("undoSend") ? (
+        <Button icon="undo" onClick={() => onAct("undoSend")}>
+          <Trans>Undo “sent”…</Trans>
+        </Button>
+      ) : null}
+      {can("void") ? (
+        <Button onClick={() => onAct("void")}>
+          <Trans>Void…</Trans>
+        </Button>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { useState } from "react";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import type { DeskClaim } from "#shared/payout-desk.schema.ts";
+import { maxFileLines } from "#shared/payouts.ts";
+import { ActDialog } from "../../parts/act-dialog.tsx";
+import { createAttempts } from "../../parts/form-state.ts";
+import { useGo } from "../../platform/location.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { pageAddress } from "../../ui/page-address.ts";
+import { useToast } from "../../ui/toast.tsx";
+import { createFile } from "./desk-api.ts";
+import { useNetOf } from "./many-dialog.tsx";
+
+/** Asks before approved payouts go into a file for the payer; each currency has a file of its own. */
+export function FileDialog({
+  claims,
+  onClose,
+  onDone,
+}: {
+  claims: readonly DeskClaim[];
+  onClose: () => void;
+  onDone: () => void;
+}) {
+  const { t } = useLingui();
+  const go = useGo();
+  const toast = useToast();
+  const netOf = useNetOf();
+  const [attempt] = useState(() => createAttempts());
+  const inUse = (["USD", "CAD"] as const).filter((currency) => claims.some((claim) => claim.currency === currency));
+  const [chosen, setChosen] = useState<"USD" | "CAD" | null>(null);
+  const currency = chosen ?? inUse[0] ?? "USD";
+  const own = claims.filter((claim) => claim.currency === currency).slice(0, maxFileLines);
+  const money = netOf(own);
+  if (own.length === 0) {
+    return (
+      <Dialog open alert title={t`Nothing for a payment file`} onClose={onClose}>
+        <p className="mt-2 text-ink-2">
+          <Trans>Every approved payout of this list is in a payment file already.</Trans>
+        </p>
+        <div className="mt-4 flex justify-end">
+          <Button onClick={onClose} autoFocus>
+            <Trans>OK</Trans>
+          </Button>
+        </div>
+      </Dialog>
+    );
+  }
+  return (
+    <ActDialog
+      open
+      title={
+        <Plural value={own.length} one="Make a payment file of # payout?" other="Make a payment file of # payouts?" />
+      }
+      safe={<Trans>Not yet</Trans>}
+      act={<Trans>Make file for {money}</Trans>}
+      onClose={onClose}
+      onAct={async () => {
+        const { payoutFile } = await attempt((key) => createFile(own, key));
+        onDone();
+        toast({ text: t`Payment file ${payoutFile.number} is ready to download.`, tone: "good" });
+        await go(pageAddress("/auth/admin/payout-file/{fileId}", { params: { fileId: payoutFile._id } }));
+      }}
+    >
+      {inUse.length > 1 ? (
+        <p className="flex flex-wrap items-center gap-3">
+          {inUse.map((one) => (
+            <label key={one} className="inline-flex min-h-11 items-center gap-2">
+              <input type="radio" name="file-currency" checked={one === currency} onChange={() => setChosen(one)} />
+              {netOf(claims.filter((claim) => claim.currency === one))}
+            </label>
+          ))}
+        </p>
+      ) : null}
+      <p>
+        <Trans>
+          The payouts stay approved until you record the payer’s answer. Meanwhile no one can send or void them in
+          another way.
+        </Trans>
+      </p>
+    </ActDialog>
+  );
+}

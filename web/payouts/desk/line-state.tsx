@@ -1,0 +1,46 @@
+import { Trans } from "@lingui/react/macro";
+import type { PayoutFileLine } from "#shared/payout-files.schema.ts";
+import { Badge } from "../../ui/badge.tsx";
+
+/** The state of a line of a payment file, and whether its payout changed while the payer has it. */
+export function LineState({ line: { state, isChanged } }: { line: Pick<PayoutFileLine, "state" | "isChanged"> }) {
+  if (isChanged) {
+    return (
+      <Badge tone="warn">
+        <Trans>Changed since</Trans>
+      </Badge>
+    );
+  }
+  switch (state) {
+    case "out":
+      return (
+        <Badge fill="half">
+          <Trans>With the payer</Trans>
+        </Badge>
+      );
+    case "paid":
+      return (
+        <Badge fill="paid">
+          <Trans>Paid</Trans>
+        </Badge>
+      );
+    case "failed":
+      return (
+        <Badge tone="warn">
+          <Trans>Not paid</Trans>
+        </Badge>
+      );
+    case "withdrawn":
+      return (
+        <Badge fill="hatched">
+          <Trans>Taken out</Trans>
+        </Badge>
+      );
+    case "conflict":
+      return (
+        <Badge tone="bad">
+          <Trans>In conflict</Trans>
+        </Badge>
+      );
+  }
+}

@@ -1,0 +1,98 @@
+import type { ReactNode } from "react";
+import { Plural, Trans } from "@lingui/react/macro";
+import { holdsBack, type ClaimAct } from "#shared/payouts.ts";
+import type { DeskClaim } from "#shared/payout-desk.schema.ts";
+import { ActDialog } from "../../parts/act-dialog.tsx";
+import { useFormat } from "../../platform/use-format.ts";
+
+/** Returns the net amounts by currency, side by side. */
+export function useNetOf(): (claims: readonly DeskClaim[]) => string {
+  const format = useFormat();
+  return (claims) =>
+    (["USD", "CAD"] as const)
+      .flatMap((currency) => {
+        const own = claims.filter((claim) => claim.currency === currency);
+        const net = own.reduce((sum, claim) => sum + (claim.net ?? claim.gross), 0);
+        return own.length > 0 ? [format.money(net, currency)] : [];
+      })
+      .join(" · ");
+}
+
+/** Asks before an act on many payouts, with the money, the people and what will not work. */
+export function ManyDialog({
+  act,
+  claims,
+  onClose,
+  onAct,
+}: {
+  act: ClaimAct;
+  claims: readonly DeskClaim[];
+  onClose: () => void;
+  onAct: (reason: string) => void;
+}) {
+  const netOf = useNetOf();
+  const count = claims.length;
+  const money = netOf(claims);
+  const stuck = act === "approve" ? claims.filter(({ needs }) => needs.some(holdsBack)).length : 0;
+  const words = wordsOf(act, count);
+  return (
+    <ActDialog
+      open
+      title={words.title}
+      safe={words.safe}
+      act={words.act}
+      danger={act === "void" || act === "undoSend"}
+      needsReason={act === "void" || act === "undoSend"}
+      reasonHint={act === "void" ? <Trans>The riders and the promoters read it with the payout.</Trans> : undefined}
+      onClose={onClose}
+      onAct={(reason) => Promise.resolve(onAct(reason))}
+    >
+      <p>
+        <b className="text-ink">{money}</b>
+      </p>
+      <p>{words.follows}</p>
+      {stuck > 0 ? (
+        <p className="font-semibold text-bad">
+          <Plural
+            value={stuck}
+            one="# payout can’t be approved, because something is missing."
+            other="# payouts can’t be approved, because something is missing."
+          />
+        </p>
+      ) : null}
+    </ActDialog>
+  );
+}
+
+function wordsOf(act: ClaimAct, count: number): Record<"title" | "safe" | "act" | "follows", ReactNode> {
+  switch (act) {
+    case "approve":
+      return {
+        title: <Plural value={count} one="Approve # payout?" other="Approve # payouts?" />,
+        safe: <Trans>Not yet</Trans>,
+        act: <Plural value={count} one="Approve # payout" other="Approve # payouts" />,
+        follows: <Trans>Amount, tax, and address are fixed. Nothing is sent yet.</Trans>,
+      };
+    case "send":
+      return {
+        title: <Plural value={count} one="Mark # payout as sent?" other="Mark # payouts as sent?" />,
+        safe: <Trans>Not yet</Trans>,
+        act: <Plural value={count} one="Mark # as sent" other="Mark # as sent" />,
+        follows: <Trans>Each rider gets an email that the money is on its way. You can undo it.</Trans>,
+      };
+    case "undoSend":
+      return {
+        title: <Plural value={count} one="Undo “sent” for # payout?" other="Undo “sent” for # payouts?" />,
+        safe: <Trans>They were sent</Trans>,
+        act: <Plural value={count} one="Undo # payout" other="Undo # payouts" />,
+        follows: <Trans>The approval stays, unless the payment info changed since.</Trans>,
+      };
+    case "void":
+      return {
+        title: <Plural value={count} one="Void # payout?" other="Void # payouts?" />,
+        safe: <Trans>Keep them</Trans>,
+        act: <Plural value={count} one="Void # payout" other="Void # payouts" />,
+        follows: <Trans>The cash stays the riders’: it’s earned again, and new payouts can be opened for it.</Trans>,
+      };
+  }
+}

@@ -1,0 +1,135 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { addMonths, isDay } from "#shared/dates.ts";
+import { accountNames } from "#shared/money-reports.ts";
+import type { Journal } from "#shared/money-reports.schema.ts";
+import { LoadFailed } from "../../parts/load-failed.tsx";
+import type { LoadedPart } from "../../parts/load-part.ts";
+import { apiUrl } from "../../platform/api/api.ts";
+import { useSearch } from "../../platform/location.ts";
+import { usePageTitle } from "../../platform/page-title.ts";
+import { todayPacific } from "../../platform/today.ts";
+import { useFormat } from "../../platform/use-format.ts";
+import { SelectField } from "../../ui/form/choice-field.tsx";
+import { EmptyState } from "../../ui/states.tsx";
+import { DataTable, type Column } from "../../ui/table/data-table.tsx";
+import { liabilitySearch } from "./money-search.ts";
+
+/** This many months are offered; an older one can be in the address. */
+const offeredMonths = 36;
+
+type Total = Journal["totals"][number];
+
+/** The journal of a month: what each account was debited and credited, and the file of every entry. */
+export function JournalPart({
+  part: { answer, problem },
+  month: asked,
+}: {
+  part: LoadedPart<Journal>;
+  month: string | undefined;
+}) {
+  const { t } = useLingui();
+  const format = useFormat();
+  usePageTitle(t`Journal`);
+  const { filter, reload } = useSearch(liabilitySearch);
+  const current = todayPacific().slice(0, 7);
+  const month = answer?.month ?? (asked !== undefined && isDay(`${asked}-01`) ? asked : current);
+  const recent = Array.from({ length: offeredMonths }, (_, back) => addMonths(`${current}-01`, -back).slice(0, 7));
+  const offered = recent.includes(month) ? recent : [month, ...recent];
+  const columns: Column<Total>[] = [
+    { key: "account", head: t`Account`, card: "title", cell: ({ account }) => accountNames[account][format.locale] },
+    { key: "currency", head: t`Currency`, card: "detail", cell: ({ currency }) => currency },
+    {
+      key: "debit",
+      head: t`Debit`,
+      align: "end",
+      card: "detail",
+      cell: ({ debit, currency }) => format.money(debit, currency),
+    },
+    {
+      key: "credit",
+      head: t({ message: "Credit", context: "bookkeeping" }),
+      align: "end",
+      card: "figure",
+      cell: ({ credit, currency }) => format.money(credit, currency),
+    },
+  ];
+  return (
+    <div className="grid gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-t5">
+          <Trans>Journal</Trans>
+        </h1>
+        <a
+          className="button"
+          data-kind="brand"
+          data-size="usual"
+          href={apiUrl("GET /api/admin/reports/journal", { query: { month, format: "csv" } })}
+          download
+        >
+          <Trans>CSV of every entry</Trans>
+        </a>
+      </div>
+      <p className="max-w-prose text-ink-2">
+        <Trans>
+          Double entry for your bookkeeping: the ledger of awards, redemptions, and payouts, and the settlements with
+          dealers. Months are in Pacific time.
+        </Trans>
+      </p>
+      <SelectField
+        label={<Trans>Month</Trans>}
+        name="month"
+        className="max-w-[16rem]"
+        value={month}
+        choices={offered.map((value) => ({ value, label: format.month(value) }))}
+        onChange={(event) => void filter({ month: event.target.value })}
+      />
+      {answer ? (
+        <DataTable<Total>
+          dense
+          caption={t`Journal`}
+          rows={answer.totals}
+          rowKey={({ account, currency }) => `${account} ${currency}`}
+          columns={columns}
+          empty={
+            <EmptyState icon="document" title={<Trans>Nothing happened in this month</Trans>}>
+              <Trans>Awards, redemptions, payouts, and settlements show up here.</Trans>
+            </EmptyState>
+          }
+        />
+      ) : (
+        <div className="panel">
+          <LoadFailed title={<Trans>The journal didn’t load</Trans>} problem={problem} onRetry={reload} />
+        </div>
+      )}
+      {answer && answer.totals.length > 0 ? <Sums totals={answer.totals} /> : null}
+    </div>
+  );
+}
+
+/** Both sides of the journal, which are equal in each currency. */
+function Sums({ totals }: { totals: readonly Total[] }) {
+  const format = useFormat();
+  return (
+    <ul className="grid gap-1">
+      {(["USD", "CAD"] as const).map((currency) => {
+        const own = totals.filter((total) => total.currency === currency);
+        if (own.length === 0) return null;
+        const debit = format.money(
+          own.reduce((sum, total) => sum + total.debit, 0),
+          currency,
+        );
+        const credit = format.money(
+          own.reduce((sum, total) => sum + total.credit, 0),
+          currency,
+        );
+        return (
+          <li key={currency}>
+            <Trans>
+              {currency}: debits <b>{debit}</b>, credits <b>{credit}</b>
+            </Trans>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,102 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import type { TaxNeed } from "#shared/money-reports.ts";
+import type { TaxSum } from "#shared/money-reports.schema.ts";
+import { taxList } from "#shared/taxes.list.ts";
+import { ListScreen } from "../../parts/list-screen.tsx";
+import { listSource } from "../../parts/list-source.ts";
+import { api, apiUrl } from "../../platform/api/api.ts";
+import type { Loading, ScreenProps } from "../../platform/screen.ts";
+import { todayPacific } from "../../platform/today.ts";
+import { useFormat } from "../../platform/use-format.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { pageAddress } from "../../ui/page-address.ts";
+import { Sum } from "../../ui/sum.tsx";
+
+export { taxesSearch as search } from "./money-search.ts";
+
+const source = listSource(taxList, {
+  ask: (query, signal) => api("GET /api/admin/taxes", { query, signal }),
+  file: (query) => apiUrl("GET /api/admin/taxes", { query }),
+});
+export const loader = (loading: Loading<"/auth/admin/taxes">) => source.load(loading);
+
+/** As long as documents of payments are kept, their year can be chosen. */
+const offeredYears = 8;
+
+/** What riders were paid in a calendar year, for whoever prepares the tax forms; what is missing comes first. */
+export function Screen({ data }: ScreenProps<typeof loader>) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const thisYear = Number(todayPacific().slice(0, 4));
+  const years = Array.from({ length: offeredYears }, (_, back) => String(thisYear - 1 - back));
+  const names: Record<TaxNeed, string> = {
+    address: t`name and address`,
+    w9: t`W-9`,
+    declaration: t`declaration of nonresidence`,
+  };
+  const { answer } = data;
+  return (
+    <ListScreen
+      source={source}
+      data={data}
+      choices={{ year: years.map((year) => ({ value: year, label: year })) }}
+      intro={
+        <p className="max-w-prose text-ink-2">
+          <Trans>
+            Cash marked as sent in the calendar year, Pacific time. A payout whose sending was undone doesn’t count. The
+            file has the names and addresses for your preparer; taxpayer numbers are in the W-9s.
+          </Trans>
+        </p>
+      }
+      cells={{
+        missing: ({ missing }) => {
+          const words = format.list(missing.map((need) => names[need]));
+          return missing.length > 0 ? <Badge tone="bad">{words}</Badge> : <Trans>Nothing</Trans>;
+        },
+      }}
+      href={({ riderId }) =>
+        pageAddress("/auth/admin/rider/{riderId?}", { params: { riderId }, search: { tab: "payouts" } })
+      }
+    >
+      {answer ? <Totals sums={answer.sums} /> : null}
+    </ListScreen>
+  );
+}
+
+/** The sums of the shown lines by currency and form, never added up over currencies. */
+function Totals({ sums }: { sums: readonly TaxSum[] }) {
+  const format = useFormat();
+  const locale = format.locale;
+  if (sums.length === 0) return null;
+  return (
+    <ul className="panel grid gap-3 px-4 py-3">
+      {sums.map(({ currency, form, riders, gross, withheld, net, missing }) => (
+        <li key={`${currency} ${form}`}>
+          <dl className="flex flex-wrap gap-x-8 gap-y-2">
+            <Sum size="text-t3" label={<Trans>Form</Trans>}>
+              {taxList.filters.form.choices[form][locale]} · {currency}
+            </Sum>
+            <Sum size="text-t3" label={<Trans>Riders</Trans>}>
+              {format.number(riders)}
+              {missing > 0 ? (
+                <span className="text-t2 font-normal text-bad">
+                  {" "}
+                  <Plural value={missing} one="(# incomplete)" other="(# incomplete)" />
+                </span>
+              ) : null}
+            </Sum>
+            <Sum size="text-t3" label={<Trans>Gross</Trans>}>
+              {format.money(gross, currency)}
+            </Sum>
+            <Sum size="text-t3" label={<Trans>Withheld</Trans>}>
+              {format.money(withheld, currency)}
+            </Sum>
+            <Sum size="text-t3" label={<Trans>Net</Trans>}>
+              {format.money(net, currency)}
+            </Sum>
+          </dl>
+        </li>
+      ))}
+    </ul>
+  );
+}

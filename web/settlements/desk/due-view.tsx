@@ -1,0 +1,145 @@
+import { useState } from "react";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import type { partsDueList } from "#shared/settlements.list.ts";
+import type { PartsDueRow } from "#shared/settlements.schema.ts";
+import { ActDialog } from "../../parts/act-dialog.tsx";
+import { createAttempts } from "../../parts/form-state.ts";
+import { Deadline } from "../../parts/deadline.tsx";
+import { ListScreen } from "../../parts/list-screen.tsx";
+import type { Answer, ListData, ListSource } from "../../parts/list-source.ts";
+import { api } from "../../platform/api/api.ts";
+import { useWhere } from "../../platform/location.ts";
+import { useFormat } from "../../platform/use-format.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
+import { pageAddress } from "../../ui/page-address.ts";
+import { Sum } from "../../ui/sum.tsx";
+import { useToast } from "../../ui/toast.tsx";
+
+interface DueAnswer extends Answer {
+  accounts: PartsDueRow[];
+  sums: { currency: "USD" | "CAD"; dealers: number; amount: number; overdue: number }[];
+  until: string;
+}
+
+/** What is due by dealer, settled for the dealers that are selected. A row opens the dealer's parts account. */
+export function DueView({
+  source,
+  data,
+}: {
+  source: ListSource<typeof partsDueList, DueAnswer>;
+  data: ListData<DueAnswer>;
+}) {
+  const format = useFormat();
+  const [chosen, setChosen] = useState<{ rows: readonly PartsDueRow[]; clear: () => void } | null>(null);
+  const { answer } = data;
+  return (
+    <>
+      <ListScreen
+        level={2}
+        source={source}
+        data={data}
+        cells={{ due: ({ dueAt }) => <Deadline at={dueAt} /> }}
+        href={({ dealerId }) =>
+          pageAddress("/auth/admin/dealer/{dealerId?}", { params: { dealerId }, search: { tab: "parts" } })
+        }
+        bulk={(rows, clear) => {
+          const payable = rows.filter(({ amount }) => amount >= 0);
+          return (
+            <Button
+              kind="brand"
+              reason={payable.length === 0 ? <Trans>Refunds exceed what’s due. It’s carried over.</Trans> : undefined}
+              onClick={() => setChosen({ rows: payable, clear })}
+            >
+              <Trans>Settle…</Trans>
+            </Button>
+          );
+        }}
+      >
+        {answer && answer.sums.length > 0 ? (
+          <dl className="flex flex-wrap gap-x-8 gap-y-2">
+            {answer.sums.map(({ currency, amount, overdue }) => (
+              <div key={currency} className="flex gap-x-8">
+                <Sum size="text-t3" label={<Trans>Due, {currency}</Trans>}>
+                  {format.money(amount, currency)}
+                </Sum>
+                {overdue > 0 ? (
+                  <Sum size="text-t3" label={<Trans>Overdue, {currency}</Trans>}>
+                    {format.money(overdue, currency)}
+                  </Sum>
+                ) : null}
+              </div>
+            ))}
+          </dl>
+        ) : null}
+      </ListScreen>
+      {chosen && answer ? (
+        <SettleDialog rows={chosen.rows} until={answer.until} onClose={() => setChosen(null)} onDone={chosen.clear} />
+      ) : null}
+    </>
+  );
+}
+
+/** Asks before dealers are settled in a batch: the amounts as they are shown, and the reference of the payment. */
+function SettleDialog({
+  rows,
+  until,
+  onClose,
+  onDone,
+}: {
+  rows: readonly PartsDueRow[];
+  until: string;
+  onClose: () => void;
+  onDone: () => void;
+}) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const toast = useToast();
+  const { reload } = useWhere();
+  const [reference, setReference] = useState("");
+  const [attempt] = useState(() => createAttempts());
+  const day = format.date(until);
+  const money = (["USD", "CAD"] as const)
+    .flatMap((currency) => {
+      const own = rows.filter((row) => row.currency === currency);
+      return own.length > 0
+        ? [
+            format.money(
+              own.reduce((sum, { amount }) => sum + amount, 0),
+              currency,
+            ),
+          ]
+        : [];
+    })
+    .join(" · ");
+  return (
+    <ActDialog
+      open
+      title={<Plural value={rows.length} one="Settle # dealer?" other="Settle # dealers?" />}
+      safe={<Trans>Not yet</Trans>}
+      act={<Trans>Settle {money}</Trans>}
+      onClose={onClose}
+      onAct={async () => {
+        const dealers = rows.map(({ dealerId, currency, amount }) => ({ dealerId, currency, amount }));
+        await attempt((key) => api("POST /api/admin/settlements", { body: { until, dealers, reference }, key }));
+        onDone();
+        toast({ text: t`${money} was settled.`, tone: "good" });
+        await reload();
+      }}
+    >
+      <p>
+        <Trans>
+          The lines through {day} are marked as settled. Credit the dealers’ parts accounts with these amounts.
+        </Trans>
+      </p>
+      <TextField
+        label={<Trans>Reference</Trans>}
+        hint={<Trans>The number of the payment in your accounts. Dealers don’t see it.</Trans>}
+        name="reference"
+        maxLength={80}
+        value={reference}
+        onChange={(event) => setReference(event.target.value)}
+      />
+    </ActDialog>
+  );
+}
