@@ -80,6 +80,9 @@ it.each(walks)(
   },
 );
 
+/** The front page's heading is its figure, and the kiosk is read from a distance. */
+const ownHeading = /^(?:\/fr)?(?:\/kiosk|\/?)$/;
+
 async function look(page: Page, address: string, locale: Locale, device: Device): Promise<string[]> {
   const faults: string[] = [];
   await page.setViewportSize(devices[device].viewport);
@@ -104,12 +107,14 @@ async function look(page: Page, address: string, locale: Locale, device: Device)
     lang: document.documentElement.lang,
     title: document.title,
     headings: document.querySelectorAll("h1").length,
+    headingSize: getComputedStyle(document.querySelector("h1") ?? document.body).fontSize,
     path: location.pathname,
     sideways: document.documentElement.scrollWidth - document.documentElement.clientWidth,
   }));
   if (state.path !== address.split("?")[0]) faults.push(`led to ${state.path}`);
   if (!state.title.endsWith(locale === "fr" ? "bourses de contingence" : "contingency cash"))
     faults.push(`is titled "${state.title}"`);
+  if (state.headingSize !== "30px" && !ownHeading.test(state.path)) faults.push(`has an h1 of ${state.headingSize}`);
   if (state.headings !== 1) faults.push(`has ${state.headings} main headings`);
   if (state.lang !== htmlLang(locale)) faults.push(`says it is in "${state.lang}"`);
   if (state.sideways > 0) faults.push(`scrolls ${state.sideways} px sideways`);

@@ -216,6 +216,7 @@ describe("the dealer finder", () => {
     const asked = () => page.evaluate(() => window.positionAsked);
     await page.goto("/dealers");
     await expectWords(page, /^\d+ dealers$/);
+    await expectWords(page, "by name. Enter your ZIP or postal code to see who’s closest.");
     await waitForHydration(page);
     expect(await asked()).toBe(0);
     await press(page, "Use my location");

@@ -1,3 +1,4 @@
+import { properCase } from "#shared/dealers-file/proper-case.ts";
 import { nameKey } from "#shared/name-key.ts";
 import { dealerLogins, dealers } from "../dealers/tables.ts";
 import { findPostalCode } from "../dealers/postal.ts";
@@ -10,6 +11,8 @@ import { insertAll, type DemoContext } from "./demo-context.ts";
 
 type DealerRow = typeof dealers.$inferInsert;
 
+const cased = (text: string | undefined): string | null => properCase(orNull(text) ?? "") || null;
+
 /** Returns the real dealers of both countries, with the errors that their list has. */
 function realDealers(demo: DemoContext): DealerRow[] {
   const ctx = demo.at(demo.today, 0);
@@ -18,11 +21,11 @@ function realDealers(demo: DemoContext): DealerRow[] {
     return {
       id: ctx.id(),
       dealerNumber: orNull(row.dealerId),
-      name: cell(row, "name"),
+      name: properCase(cell(row, "name")),
       nameKey: nameKey(cell(row, "name")),
-      addressLine1: orNull(row.addressLine1),
-      addressLine2: orNull(row.addressLine2),
-      city: orNull(row.city),
+      addressLine1: cased(row.addressLine1),
+      addressLine2: cased(row.addressLine2),
+      city: cased(row.city),
       state: orNull(row.state) ?? (zipcode && findPostalCode(zipcode)?.region) ?? null,
       zipcode,
       country: cell(row, "country"),

@@ -26,6 +26,11 @@ const only = (text: string) => {
 };
 
 describe("a dealer list", () => {
+  it("may be all in capitals, which the finder does not show", () => {
+    const { values } = only("Name,Address,City,State,ZIP\nJIM'S KTM OF ELKO,285 SPRUCE RD NE,ELKO,NV,89801\n");
+    expect(values).toMatchObject({ name: "Jim's KTM of Elko", addressLine1: "285 Spruce Rd NE", city: "Elko" });
+  });
+
   it("is read by its headers, in any order and with extra columns", () => {
     const read = table(
       utf8(

@@ -4,6 +4,7 @@ import { isPlace } from "../geo.ts";
 import { readWebAddress } from "../web-address.ts";
 import { dealerFileFields, type DealerColumn, type DealerColumns, type DealerFileField } from "./dealer-columns.ts";
 import { countryCodeOf, readFileCode, stateOf } from "./file-places.ts";
+import { properCase } from "./proper-case.ts";
 import { readYesNo } from "./read-yes-no.ts";
 import { splitAddress } from "./split-address.ts";
 
@@ -93,6 +94,9 @@ export function readDealerRow({ line, cells, broken }: TableRow, columns: Dealer
   }
   if (values.name === undefined) fault("name_missing", "");
   readWhole(row, cell("wholeAddress") || cell("cityAndState"));
+  for (const field of ["name", "addressLine1", "addressLine2", "city"] as const) {
+    if (values[field] !== undefined) values[field] = properCase(values[field]);
+  }
   readRegion(row, cell);
   readContacts(row, cell);
   readPlace(row, cell("latitude"), cell("longitude"));

@@ -85,6 +85,7 @@ export function FinderView({
           <Found
             total={answer.dealers.length}
             order={circle ? "distance" : dealers === answer.dealers ? "name" : "home"}
+            isAnywhere={isAnywhere}
             dealers={list.items}
             picked={list.picked}
             onPick={list.pick}
@@ -100,6 +101,7 @@ export function FinderView({
 function Found({
   total,
   order,
+  isAnywhere,
   dealers,
   picked,
   onPick,
@@ -108,6 +110,8 @@ function Found({
 }: {
   total: number;
   order: "distance" | "home" | "name";
+  /** This is true while nothing was entered yet. */
+  isAnywhere: boolean;
   dealers: readonly FoundDealer[];
   picked: string | null;
   onPick: (dealerId: string) => void;
@@ -134,8 +138,8 @@ function Found({
   }
   return (
     <>
-      <div className="flex flex-wrap items-center gap-x-3 md:mb-2">
-        <p role="status">
+      <div className="flex items-center gap-x-6 md:mb-2">
+        <p role="status" className="min-w-0 flex-1">
           <b>
             <Plural value={total} one="# dealer" other="# dealers" />
           </b>{" "}
@@ -144,15 +148,19 @@ function Found({
               <Trans>nearest first</Trans>
             ) : order === "home" ? (
               <Trans>your state or province first</Trans>
+            ) : isAnywhere ? (
+              <Trans>by name. Enter your ZIP or postal code to see who’s closest.</Trans>
             ) : (
               <Trans>by name</Trans>
             )}
           </span>
         </p>
-        <span className="flex-1" />
-        <ShareLink>
-          <Trans>Share this search</Trans>
-        </ShareLink>
+        {/* Before a search there is nothing to share. */}
+        {isAnywhere ? null : (
+          <ShareLink>
+            <Trans>Share this search</Trans>
+          </ShareLink>
+        )}
       </div>
       <h2 className="sr-only">
         <Trans>Dealers</Trans>

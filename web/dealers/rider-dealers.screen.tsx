@@ -72,7 +72,7 @@ function Own({
   star: (dealer: DealerListItem) => React.ReactNode;
 }) {
   return (
-    <section className="mb-4 md:mb-8" aria-labelledby="own-dealers">
+    <section className="mb-4 md:mb-8 lg:mt-6" aria-labelledby="own-dealers">
       <h2 id="own-dealers" className="mb-1 md:mb-2">
         <Trans>My dealers</Trans>
       </h2>

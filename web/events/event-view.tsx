@@ -110,7 +110,7 @@ function Head({ event }: { event: EventRecord }) {
     <div className="mt-2 flex flex-wrap items-end justify-between gap-x-6 gap-y-2 md:mt-3 md:gap-y-4">
       <div className="min-w-0">
         <h1 className="leading-none">{event.title}</h1>
-        <p className="mt-1.5 text-ink-2 md:mt-2 md:text-t3">
+        <p className="mt-1.5 text-pretty text-ink-2 md:mt-2 md:text-t3">
           <b className="text-ink">
             {weekday ? (
               <Trans>
@@ -156,7 +156,7 @@ function Head({ event }: { event: EventRecord }) {
         <Button icon="print" className="max-md:hidden" onClick={() => window.print()}>
           <Trans>Payout sheet</Trans>
         </Button>
-        <span className="flex items-center pl-3">
+        <span className="flex items-center">
           <ShareLink title={event.title}>
             <Trans>Share</Trans>
           </ShareLink>
@@ -169,8 +169,8 @@ function Head({ event }: { event: EventRecord }) {
 function PostedLine({ event }: { event: EventRecord }) {
   const format = useFormat();
   const { postedCash, postedCredit, currency } = event;
-  const cash = <b className="text-ink">{format.money(postedCash, currency)}</b>;
-  const credit = <b className="text-ink">{format.money(postedCredit, currency)}</b>;
+  const cash = <b className="text-ink">{format.moneyShort(postedCash, currency)}</b>;
+  const credit = <b className="text-ink">{format.moneyShort(postedCredit, currency)}</b>;
   if (postedCash + postedCredit === 0) return null;
   return (
     <p className="text-ink-2">

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { formatDeviceDateTime } from "#shared/format-dates.ts";
 import { usePageTitle } from "../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
 import { useFormat } from "../platform/use-format.ts";
@@ -16,7 +17,7 @@ export function Screen({ data: card }: ScreenProps<typeof loader>) {
   const format = useFormat();
   usePageTitle(t`Rider card`);
   const { name, amaNumber } = card;
-  const asOf = format.dateTime(card.asOf);
+  const asOf = formatDeviceDateTime(new Date(card.asOf), format.locale);
   return (
     <div className="mx-auto max-w-[480px]">
       {card.lastSynced ? (

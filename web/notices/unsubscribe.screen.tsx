@@ -91,7 +91,7 @@ function NoLink(): ReactNode {
         <Trans>This link doesn’t work</Trans>
       </h1>
       <div className="mt-6 grid gap-4">
-        <Note tone="warn" icon="link">
+        <Note tone="warn" icon="alert">
           <Trans>This link is incomplete, or the account no longer exists. Nothing was changed.</Trans>
         </Note>
         <p className="text-ink-2">

@@ -57,7 +57,7 @@ export function SerieView({
             <Icon name="down" />
             <Trans>Add all rounds to calendar</Trans>
           </a>
-          <span className="flex items-center pl-3">
+          <span className="flex items-center">
             <ShareLink title={serie.name}>
               <Trans>Share</Trans>
             </ShareLink>

@@ -1,5 +1,7 @@
-import { Plural, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { SeriesListAnswer } from "#shared/series.schema.ts";
+import { Fold } from "../parts/fold/fold.tsx";
 import { usePlaceNames } from "../places/place-names.ts";
 import { AsOf } from "../platform/cache/as-of.tsx";
 import { useSearch } from "../platform/location.ts";
@@ -22,6 +24,8 @@ export function SeriesFinder({ data: { answer, problem }, area }: { data: Series
   const format = useFormat();
   const names = usePlaceNames();
   const { search, filter } = useSearch(seriesSearch);
+  // A phone folds the filters by place, unless one is set.
+  const [isSet] = useState(Boolean(search.country || search.state || search.city || search.zipcode));
   const name = useTypedFilter(seriesSearch, "name");
   const city = useTypedFilter(seriesSearch, "city");
   const code = useTypedFilter(seriesSearch, "zipcode");
@@ -33,9 +37,8 @@ export function SeriesFinder({ data: { answer, problem }, area }: { data: Series
   return (
     <>
       <AsOf at={answer?.lastSynced ?? null} />
-      <search className="mt-6 mb-6 grid grid-cols-2 gap-3 lg:grid-cols-3">
+      <search className="my-4 grid gap-x-3 gap-y-1 md:my-6 md:gap-y-3 lg:grid-cols-3">
         <TextField
-          className="max-sm:col-span-2"
           label={t`Series`}
           name="name"
           type="search"
@@ -45,41 +48,54 @@ export function SeriesFinder({ data: { answer, problem }, area }: { data: Series
           onChange={(event) => name.set(event.target.value)}
           onBlur={name.flush}
         />
-        <SelectField
-          label={t`Country`}
-          name="country"
-          empty={t`Both countries`}
-          choices={[
-            { value: "US", label: t`United States` },
-            { value: "CA", label: t`Canada` },
-          ]}
-          value={search.country ?? ""}
-          onChange={(event) => void filter({ country: event.target.value, state: "" })}
-        />
-        <SelectField
-          label={t`State or province`}
-          name="state"
-          empty={t`All states and provinces`}
-          choices={regions}
-          value={search.state ?? ""}
-          onChange={(event) => void filter({ state: event.target.value })}
-        />
-        <TextField
-          label={t`Round’s city`}
-          name="city"
-          value={city.value}
-          autoComplete="off"
-          onChange={(event) => city.set(event.target.value)}
-          onBlur={city.flush}
-        />
-        <PostalCodeField
-          label={t`Round’s ZIP or postal code`}
-          name="zipcode"
-          value={code.value}
-          error={codeError}
-          onChange={(event) => code.set(event.target.value)}
-          onBlur={code.flush}
-        />
+        <Fold
+          id="series-filters"
+          first={isSet}
+          className="lg:col-span-2"
+          heading={
+            <span id="series-filters-heading" className="font-semibold md:hidden">
+              <Trans>Country, state, city</Trans>
+            </span>
+          }
+        >
+          <div className="grid grid-cols-2 gap-3">
+            <SelectField
+              label={t`Country`}
+              name="country"
+              empty={t`Both countries`}
+              choices={[
+                { value: "US", label: t`United States` },
+                { value: "CA", label: t`Canada` },
+              ]}
+              value={search.country ?? ""}
+              onChange={(event) => void filter({ country: event.target.value, state: "" })}
+            />
+            <SelectField
+              label={t`State or province`}
+              name="state"
+              empty={t`All states and provinces`}
+              choices={regions}
+              value={search.state ?? ""}
+              onChange={(event) => void filter({ state: event.target.value })}
+            />
+            <TextField
+              label={t`Round’s city`}
+              name="city"
+              value={city.value}
+              autoComplete="off"
+              onChange={(event) => city.set(event.target.value)}
+              onBlur={city.flush}
+            />
+            <PostalCodeField
+              label={t`Round’s ZIP or postal code`}
+              name="zipcode"
+              value={code.value}
+              error={codeError}
+              onChange={(event) => code.set(event.target.value)}
+              onBlur={code.flush}
+            />
+          </div>
+        </Fold>
       </search>
       {answer ? <Found answer={answer} area={area} /> : null}
     </>

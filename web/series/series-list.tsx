@@ -41,18 +41,19 @@ export function SeriesList({ series, area }: { series: readonly SeriesListItem[]
         <li key={item._id} className="border-t border-line first:border-0">
           <Link
             href={serieHref(area, item._id)}
-            className="grid min-h-16 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-2 py-3 no-underline hover:bg-brand-wash md:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)_6.5rem]"
+            className="grid min-h-16 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 py-0.5 no-underline md:gap-y-2 md:py-3 hover:bg-brand-wash md:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)_6.5rem]"
           >
             <span className="min-w-0">
               <span className="block text-t3 font-semibold">{item.name}</span>
-              <span className="text-ink-2">
+              {/* On a phone the line of the season says how many rounds there are, and which is next. */}
+              <span className={`text-ink-2 ${item.roundDays.length > 0 ? "max-md:hidden" : ""}`}>
                 {item.firstDate ? format.dateRange(item.firstDate, item.lastDate) : item.season}
               </span>
             </span>
             <span className="px-1.5 max-md:order-last max-md:col-span-2">
               <SeasonLine days={item.roundDays} today={today} />
             </span>
-            <span className="figure text-right text-t4">
+            <span className={`figure text-right text-t4 ${item.roundDays.length > 0 ? "max-md:hidden" : ""}`}>
               <Plural value={item.eventCount} one="# round" other="# rounds" />
             </span>
           </Link>

@@ -144,10 +144,10 @@ function Expires({ award: { status, expiresAt } }: { award: AwardRecord }) {
   const format = useFormat();
   if (status === "Reversed" || status === "Funded" || status === "Paid" || status === "Spent") return null;
   if (!expiresAt) return <Trans>Never</Trans>;
-  const day = format.dayMonth(expiresAt);
+  const day = format.date(expiresAt);
   return (
     <>
-      <span className="max-[760px]:hidden">{format.date(expiresAt)}</span>
+      <span className="max-[760px]:hidden">{day}</span>
       <span className="min-[761px]:hidden">
         {status === "Expired" ? <Trans>on {day}</Trans> : <Trans>until {day}</Trans>}
       </span>

@@ -19,7 +19,7 @@ export function BalanceCard({ balance, now, isSecond }: { balance: Balance; now:
       className={`card rounded-[10px_10px_36px_36px] p-5 pb-6 ${isSecond ? "mt-4" : "on-brand"}`}
       aria-label={format.money(balance.amount, balance.currency)}
     >
-      <Heading className="text-t3 font-semibold">
+      <Heading className="leading-none">
         <Trans>Credit available</Trans>
       </Heading>
       <div className="my-3 overflow-hidden [container-type:inline-size]">

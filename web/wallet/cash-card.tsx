@@ -38,7 +38,7 @@ export function CashCard({
   const figure = format.money(keyOf(main), main.currency);
   return (
     <section className="card on-brand rounded-[10px_10px_36px_36px] p-5 pb-6" aria-label={figure}>
-      <h1 className="text-t3 font-semibold">
+      <h1 className="leading-none">
         {!isOpen ? (
           <Trans>Cash paid to you</Trans>
         ) : waits ? (

@@ -47,11 +47,16 @@ function Line({ redemption }: { redemption: RedemptionRecord }) {
   return (
     <>
       <span className="min-w-0">
-        <span className="block truncate text-t3 font-semibold">{[dealerName, place].filter(Boolean).join(", ")}</span>
-        <span className="block text-t2 text-pretty text-ink-2">
-          {when} ·{" "}
-          <span className="whitespace-nowrap">
-            <Trans>Code {code}</Trans>
+        <span className="block truncate text-t3 font-semibold">
+          {dealerName}
+          {place ? <span className="max-md:hidden">, {place}</span> : null}
+        </span>
+        {/* A phone shows the town and the code on the receipt, which the row opens. */}
+        <span className="block text-t2 text-ink-2">
+          {when}
+          <span className="whitespace-nowrap max-md:hidden">
+            {" "}
+            · <Trans>Code {code}</Trans>
           </span>
         </span>
       </span>

@@ -182,7 +182,12 @@ function Shown({ data, search }: { data: Data; search: Search }) {
   const pages =
     pagination.total > 0 ? (
       <div className="mt-4">
-        <PageLinks {...pagination} href={(page) => where.href({ page })} />
+        {/* Only the races are "results"; the other views show their sums above. */}
+        <PageLinks
+          {...pagination}
+          total={data.show === "results" ? pagination.total : undefined}
+          href={(page) => where.href({ page })}
+        />
       </div>
     ) : null;
   const lastSynced = "lastSynced" in data.answer ? data.answer.lastSynced : null;

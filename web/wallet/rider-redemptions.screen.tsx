@@ -45,7 +45,7 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   usePageTitle(t`Redemptions`);
   return (
-    <div className="max-w-[880px]">
+    <div className="max-w-[960px]">
       <h1 className="text-t5">
         <Trans>Redemptions</Trans>
       </h1>

@@ -1,5 +1,6 @@
 import { useEffect, useState, type ReactNode } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { formatDeviceDateTime } from "#shared/format-dates.ts";
 import type { PaymentInfoAnswer } from "#shared/payouts.schema.ts";
 import type { RiderResult, WalletAnswer } from "#shared/wallet.schema.ts";
 import { withTimeout } from "../platform/api/read.ts";
@@ -63,7 +64,7 @@ export function Screen({ data: { wallet, info, asked, ConsentNote, Welcome } }: 
   const format = useFormat();
   usePageTitle(t`Home`);
   useStoreForOffline(wallet.lastSynced === null, storeOthers);
-  const asOf = format.dateTime(wallet.asOf);
+  const asOf = formatDeviceDateTime(new Date(wallet.asOf), format.locale);
   const consent =
     ConsentNote && wallet.missingConsent ? (
       <div className="mb-4 text-t2">
@@ -73,9 +74,11 @@ export function Screen({ data: { wallet, info, asked, ConsentNote, Welcome } }: 
   return (
     <div className="mx-auto max-w-[1144px] text-t3">
       {wallet.lastSynced ? (
-        <OfflineBanner>
-          <Trans>Balance as of {asOf}</Trans>
-        </OfflineBanner>
+        <div className="mb-4">
+          <OfflineBanner>
+            <Trans>Balance as of {asOf}</Trans>
+          </OfflineBanner>
+        </div>
       ) : null}
       <Announced wallet={wallet} />
       <div className="grid gap-x-10 lg:grid-cols-2 lg:items-start">

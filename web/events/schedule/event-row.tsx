@@ -54,12 +54,9 @@ export function EventRow({
       <span>
         <span className={`race-title ${event.canceled ? "line-through" : ""}`}>{event.title}</span>
         <span className="race-about">
-          <span className="md:block">{place}</span>
-          <span className="md:block md:text-t1 md:text-ink-3">
-            {about ? <span className="md:hidden"> · </span> : null}
-            {about}
-            {event.distance === undefined || event.distance === null ? null : <> · {format.distance(event.distance)}</>}
-          </span>
+          {event.distance === undefined || event.distance === null ? null : <>{format.distance(event.distance)} · </>}
+          {place}
+          {about ? <span className="text-ink-3 max-md:hidden"> · {about}</span> : null}
         </span>
       </span>
       <span>

@@ -65,8 +65,9 @@ export function MonthAgenda({
         </p>
       ) : null}
       {[...days].map(([day, on]) => (
-        <section key={day} aria-labelledby={idOf(day)} className="mt-6">
-          <h3 id={idOf(day)} tabIndex={-1} className="scroll-mt-4 text-t3 font-semibold">
+        <section key={day} aria-labelledby={idOf(day)} className="mt-4 md:mt-6">
+          {/* The rows show weekday and day on a phone. */}
+          <h3 id={idOf(day)} tabIndex={-1} className="scroll-mt-4 text-t3 font-semibold max-md:sr-only">
             {format.weekday(day)} {format.dayMonth(day)}
           </h3>
           <ul className="mt-1 border-t-2 border-ink">

@@ -28,6 +28,7 @@ export function NotCached({
       {title === undefined ? null : <Title title={title} />}
       <div className="panel" role="status">
         <EmptyState
+          icon="offline"
           title={<Trans>You need to be online</Trans>}
           action={
             <div className="flex flex-wrap gap-3">

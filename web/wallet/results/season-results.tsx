@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from "react";
 import { Plural, Trans } from "@lingui/react/macro";
 import type { ResultsSeason } from "#shared/wallet.schema.ts";
 import { useFormat } from "../../platform/use-format.ts";
+import { Icon } from "../../ui/icon.tsx";
 
 const SeasonChart = lazy(() => import("./season-chart.tsx").then((part) => ({ default: part.SeasonChart })));
 
@@ -34,8 +35,9 @@ export function SeasonResults({ season: totals }: { season: ResultsSeason }) {
         </span>
       </h2>
       {months.length > 0 ? (
-        <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
-          <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold">
+        <details className="group" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+          <summary className="inline-flex min-h-11 cursor-pointer items-center gap-2 font-semibold">
+            <Icon name="chevron" className="transition-transform group-open:rotate-180" />
             <Trans>By month</Trans>
           </summary>
           {isOpen ? (
