@@ -60,7 +60,7 @@ it("an admin adds an event, raises its budget for a held award, cancels it, and 
   await press(page, "Save 1 class");
   await expectToast(page, "Classes and payouts saved.");
   await openTab(page, /^Budget/);
-  await expectWords(page, "Nothing waits for approval");
+  await expectWords(page, "Nothing needs approval");
   await fillIn(page, { Budget: "100" });
   await press(page, "Save budget");
   await expectToast(page, "Budget saved.");

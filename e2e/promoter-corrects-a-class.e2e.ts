@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Page } from "playwright";
 import { demoPassword, personas } from "../server/demo/people/personas.ts";
 import { call } from "./support/calls.ts";
-import { arriveAs, expectToast, expectWords, follow, press } from "./support/verbs.ts";
+import { arriveAs, expectToast, expectWords, follow, followCrumb, press } from "./support/verbs.ts";
 import { expectNoBarriers } from "./support/whole.ts";
 import { useWorld } from "./support/world.ts";
 
@@ -55,7 +55,7 @@ describe("a promoter corrects a verified class", () => {
     await page.reload();
     await expectWords(undoable(page), /^You changed the results for 250 B\./);
     await expectNoBarriers(page);
-    await follow(page, "All classes");
+    await followCrumb(page);
     await page.getByRole("heading", { level: 2, name: "Classes" }).waitFor({ state: "attached" });
     await press(undoable(page), "Undo");
     await expectToast(page, "Undone. The results are what they were.");

@@ -6,7 +6,7 @@ import { runsLong } from "./support/long.ts";
 import { linkIn, readMail } from "./support/mail.ts";
 import { balanceOf, inMoney } from "./support/money.ts";
 import { realResults } from "./support/results-file.ts";
-import { expectAt, expectToast, expectWords, follow, press, signIn } from "./support/verbs.ts";
+import { expectAt, expectToast, expectWords, follow, followCrumb, press, signIn } from "./support/verbs.ts";
 import { expectNoBarriers } from "./support/whole.ts";
 import { useWorld } from "./support/world.ts";
 
@@ -127,7 +127,7 @@ describe("a promoter's upload of a real results file", () => {
       await press(page, "Mark as “did not run”");
       await page.getByRole("heading", { name: "This class didn’t run" }).waitFor();
       await expectNoBarriers(page);
-      await follow(page, "All classes");
+      await followCrumb(page);
       await expectWords(page.getByRole("row", { name: /450 Class/ }), "Did not run");
       await follow(page, "450 Class");
       await press(page, "Undo “did not run”");

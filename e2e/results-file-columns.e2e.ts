@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Page } from "playwright";
 import { runsLong } from "./support/long.ts";
-import { expectToast, expectWords, fillIn, follow, press, signIn } from "./support/verbs.ts";
+import { expectToast, expectWords, fillIn, follow, followCrumb, press, signIn } from "./support/verbs.ts";
 import { expectNoBarriers } from "./support/whole.ts";
 import { workbook, zipOfFiles } from "./support/workbook.ts";
 import { useWorld } from "./support/world.ts";
@@ -52,7 +52,7 @@ describe("a results file with unknown columns", () => {
     await press(page, "Save 2 as provisional");
     await expectToast(page, "2 rows saved.");
 
-    await follow(page, "All classes");
+    await followCrumb(page);
     await upload(page).setInputFiles(file(["1;Ann Lee;KTM;250 B", "2;Bo Ray;Honda;250 B", "3;Cy Fox;KTM;250 B"]));
     await expectWords(page, "Matched as in your last file with these headers.");
     await expectWords(row(page, /Cy Fox/), "Unmatched");

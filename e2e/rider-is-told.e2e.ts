@@ -246,7 +246,7 @@ describe("Program staff", () => {
     const page = await world.visit();
     await arriveAs(page, "admin");
     await page.goto("/auth/admin/mail");
-    await press(page, "Notify riders now");
+    await press(page, "Notify riders of expiring credit");
     await press(page, "Send notices");
     await expectToast(page, /^Riders notified: [1-9]/);
     const { text } = await readMail(page, "rider@demo.test", /of your credit expires/);

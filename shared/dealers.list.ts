@@ -157,7 +157,13 @@ export const dealerList = listOf<DealerRow>()({
       card: "detail",
       value: ({ city, state }) => [city, state].filter(Boolean).join(", ") || null,
     },
-    { key: "country", kind: "country", label: { en: "Country", fr: "Pays" }, value: ({ country }) => country },
+    {
+      key: "country",
+      kind: "country",
+      only: "file",
+      label: { en: "Country", fr: "Pays" },
+      value: ({ country }) => country,
+    },
     // The screen shows miles or kilometers.
     {
       key: "distance",

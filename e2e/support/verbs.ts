@@ -60,6 +60,10 @@ export const follow = (place: Page | Locator, name: string | RegExp): Promise<vo
     .first()
     .click();
 
+/** Follows the last link of the breadcrumb trail, from a class to its event. */
+export const followCrumb = (page: Page): Promise<void> =>
+  page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link").last().click();
+
 /** Expects a toast, and does not wait for it to disappear. */
 export async function expectToast(page: Page, text: string | RegExp): Promise<void> {
   await page.getByRole("status").filter({ hasText: text }).first().waitFor();

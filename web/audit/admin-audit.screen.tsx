@@ -40,11 +40,6 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
         action: actions,
       }}
       cells={{
-        at: ({ at }) => (
-          <time dateTime={at} className="whitespace-nowrap">
-            {format.dateTime(at)}
-          </time>
-        ),
         subject: ({ subject }) => <RecordLink subject={subject} />,
         who: ({ actor }) => (actor.name === null ? <ActorRole type={actor.type} /> : shownName(actor.name)),
       }}

@@ -32,7 +32,7 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
       counts={data.answer ? { state: { pending: data.answer.pending } } : {}}
       cells={{
         vin: ({ vin }) => <span className="font-mono whitespace-nowrap">{vin}</span>,
-        state: (bike) => <State {...bike} />,
+        state: (bike) => <State bike={bike} mixed={search.state === "all"} />,
         waiting: ({ waiting }) =>
           waiting.length > 0 ? format.list(waiting.map(({ amount, currency }) => format.money(amount, currency))) : "–",
       }}
@@ -57,10 +57,10 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
   );
 }
 
-/** Shows a badge for each state that is not normal. */
-function State({ state }: VinReportRow) {
+/** Shows a badge for each state that is not normal, in a list of several states. */
+function State({ bike: { state }, mixed }: { bike: VinReportRow; mixed: boolean }) {
   const { locale } = useFormat();
   const word = vinReportList.filters.state.choices[state][locale];
-  if (state === "valid") return word;
+  if (state === "valid" || !mixed) return word;
   return state === "pending" ? <Badge fill="dashed">{word}</Badge> : <Badge tone="bad">{word}</Badge>;
 }

@@ -28,12 +28,15 @@ export function BikeList({
         const { vin } = bike;
         const name = nameOf(bike);
         return (
-          <li key={bike._id} className="flex flex-wrap items-start justify-between gap-3 border-b border-line pb-3">
+          <li
+            key={bike._id}
+            className="flex flex-wrap items-start justify-between gap-3 border-b border-line pb-3 last:border-0 last:pb-0"
+          >
             <div className="grid min-w-0 gap-1">
               <span className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
                 {name === "" ? <Trans>Bike</Trans> : name}
                 {bike.year === null ? null : <span className="font-normal text-ink-2">{bike.year}</span>}
-                <BikeState state={bike.state} />
+                <BikeState state={bike.state} plain={staff} />
               </span>
               <span className="font-mono text-t1 break-all text-ink-2">{vin}</span>
               {bike.state === "pending" && !staff ? (
@@ -120,13 +123,11 @@ export function OwnBikes({
   );
 }
 
-function BikeState({ state }: { state: BikeRecord["state"] }) {
+/** Shows the state of the VIN. `plain` shows the normal state as text, for staff. */
+function BikeState({ state, plain }: { state: BikeRecord["state"]; plain: boolean }) {
   if (state === "valid") {
-    return (
-      <Badge fill="filled">
-        <Trans>VIN verified</Trans>
-      </Badge>
-    );
+    const words = <Trans>VIN verified</Trans>;
+    return plain ? <span className="font-normal text-ink-2">{words}</span> : <Badge fill="filled">{words}</Badge>;
   }
   if (state === "pending") {
     return (

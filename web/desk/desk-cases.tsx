@@ -61,22 +61,26 @@ export function DeskCase({
       }
       inList={inList}
     >
-      <p className="text-t1 text-ink-2">
-        {counter.dateTime(one.openedAt)} · {place}
-      </p>
-      <CaseDetail of={one} />
-      <p className="mt-2 max-w-prose text-ink-2">{i18n._(words.next)}</p>
-      {one.item ? (
-        <div className="mt-3 border-l-4 border-line pl-4">
-          <ItemFacts desk={desk} item={one.item} />
+      <div className="md:flex md:items-end md:justify-between md:gap-x-8">
+        <div className="min-w-0 flex-1">
+          <p className="text-t1 text-ink-2">
+            {counter.dateTime(one.openedAt)} · {place}
+          </p>
+          <CaseDetail of={one} />
+          <p className="mt-1 max-w-prose text-ink-2">{i18n._(words.next)}</p>
+          {one.item ? (
+            <div className="mt-3 border-l-4 border-line pl-4">
+              <ItemFacts desk={desk} item={one.item} />
+            </div>
+          ) : null}
         </div>
-      ) : null}
-      <div className="my-3 flex flex-wrap gap-3 md:mb-0">
-        {one.can.map((resolution) => (
-          <Button key={resolution} onClick={() => choose(resolution)}>
-            <ResolutionWords of={resolution} />
-          </Button>
-        ))}
+        <div className="my-3 flex flex-wrap gap-3 md:my-0">
+          {one.can.map((resolution) => (
+            <Button key={resolution} onClick={() => choose(resolution)}>
+              <ResolutionWords of={resolution} />
+            </Button>
+          ))}
+        </div>
       </div>
       <Dialog open={closing !== null} title={i18n._(words.title)} onClose={() => choose(null)}>
         <p className="my-3 text-ink-2">

@@ -42,14 +42,21 @@ export function DeskItem({
       }
       inList={inList}
     >
-      <ItemFacts desk={desk} item={item} />
-      <div className="my-3 flex flex-wrap gap-3 md:mb-0">
-        <SettleButtons {...{ desk, item, act }} />
-        {item.can.includes("acknowledge") ? (
-          <Button icon="check" onClick={() => void act(item._id, () => acknowledgeItem(desk, item._id), t`Dismissed.`)}>
-            <Trans>Dismiss</Trans>
-          </Button>
-        ) : null}
+      <div className="md:flex md:items-end md:justify-between md:gap-x-8">
+        <div className="min-w-0 flex-1">
+          <ItemFacts desk={desk} item={item} />
+        </div>
+        <div className="my-3 flex flex-wrap justify-end gap-3 max-md:justify-start md:my-0">
+          <SettleButtons {...{ desk, item, act }} />
+          {item.can.includes("acknowledge") ? (
+            <Button
+              icon="check"
+              onClick={() => void act(item._id, () => acknowledgeItem(desk, item._id), t`Dismissed.`)}
+            >
+              <Trans>Dismiss</Trans>
+            </Button>
+          ) : null}
+        </div>
       </div>
     </Waiting>
   );
@@ -68,7 +75,7 @@ export function ItemFacts({ desk, item }: { desk: Desk; item: KioskItemRecord })
   const place = desk === "admin" ? `${dealer.name}, ${device.name}` : device.name;
   return (
     <>
-      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 md:justify-start md:gap-x-6">
         <div className="min-w-0">
           <b className="block">{rider?.name ?? <Trans>Unknown rider</Trans>}</b>
           <span className="text-t1 text-ink-2">
@@ -84,7 +91,7 @@ export function ItemFacts({ desk, item }: { desk: Desk; item: KioskItemRecord })
           <span className="figure text-t4">{format.money(amount, currency)}</span>
         ) : null}
       </div>
-      <p className="mt-2 max-w-prose text-ink-2">{i18n._(words.next)}</p>
+      <p className="mt-1 max-w-prose text-ink-2">{i18n._(words.next)}</p>
     </>
   );
 }

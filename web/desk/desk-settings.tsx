@@ -95,7 +95,7 @@ export function DeskSettings({
         </Trans>
       </p>
       <div>
-        <Button type="submit" kind="brand" busy={form.busy}>
+        <Button type="submit" busy={form.busy}>
           <Trans>Save</Trans>
         </Button>
       </div>

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { KioskKeyRecord } from "#shared/kiosk-desk.schema.ts";
 import { useFormat } from "../platform/use-format.ts";
-import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { useConfirm } from "../ui/confirm.tsx";
+import "../parts/list.css";
 import { DataTable } from "../ui/table/data-table.tsx";
 import { destroyKey, rotateKeys } from "./api.ts";
 import { useDeskAct } from "./use-desk-act.ts";
@@ -61,6 +61,7 @@ export function KioskKeys({ keys, reload }: { keys: readonly KioskKeyRecord[]; r
         </Button>
       </div>
       <DataTable<KioskKeyRecord>
+        dense
         caption={t`PIN keys`}
         rows={keys}
         rowKey={({ _id }) => _id}
@@ -108,18 +109,10 @@ const nameOf = (id: string): string => id.slice(-8);
 function KeyState({ of: { retiredAt, destroyedAt } }: { of: KioskKeyRecord }) {
   if (destroyedAt) {
     return (
-      <Badge fill="bar">
+      <span className="text-ink-2">
         <Trans>Destroyed</Trans>
-      </Badge>
+      </span>
     );
   }
-  return retiredAt ? (
-    <Badge tone="info">
-      <Trans>Retired</Trans>
-    </Badge>
-  ) : (
-    <Badge tone="good">
-      <Trans>In use</Trans>
-    </Badge>
-  );
+  return retiredAt ? <Trans>Retired</Trans> : <Trans>In use</Trans>;
 }

@@ -29,9 +29,9 @@ export function WaitingList({
     })),
   ].toSorted((a, b) => b.at.localeCompare(a.at));
   return (
-    <ul className="grid gap-2 md:gap-3" aria-label={t`Needs your attention`}>
+    <ul className="grid gap-2" aria-label={t`Needs your attention`}>
       {entries.map(({ key, show }, at) => (
-        <li key={key} className="panel px-4 py-1 md:p-5">
+        <li key={key} className="panel px-4 py-1 md:px-5 md:py-3">
           {show({ first: at === 0 })}
         </li>
       ))}

@@ -29,10 +29,12 @@ export function Screen() {
       </h1>
       {answer ? (
         <div className="home-parts">
-          <NeedsYou lines={answer.lines} requests={answer.requests} />
+          <div className="grid content-start gap-8">
+            <NeedsYou lines={answer.lines} requests={answer.requests} />
+            <Recent acts={answer.recent} />
+          </div>
           <div className="grid content-start gap-8">
             <Races {...answer} />
-            <Recent acts={answer.recent} />
           </div>
         </div>
       ) : failed ? (

@@ -6,7 +6,7 @@ import { listSource } from "../parts/list-source.ts";
 import { api, apiUrl } from "../platform/api/api.ts";
 import { useWhere } from "../platform/location.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
-import { useFormat } from "../platform/use-format.ts";
+import { useStaffTime } from "../platform/use-staff-time.ts";
 import { useSubmit } from "../platform/use-submit.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
@@ -42,53 +42,49 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
       toast({ text: t`Sending again.` });
     });
   return (
-    <>
-      <ListScreen
-        source={source}
-        data={data}
-        counts={counts ? { state: counts } : {}}
-        nameOf={({ to }) => to}
-        cells={{
-          state: (item) => <State item={item} />,
-          ...(isAnyUndelivered ? { why: (item) => <Why item={item} /> } : {}),
-        }}
-        acts={(item: MailItem, close) =>
-          item.mayRetry ? (
-            <Button
-              onClick={() => void again([item]).then((sent) => sent && close())}
-              busy={form.busy}
-              aria-label={t`Send again to ${item.to}`}
-            >
-              <Trans>Send again</Trans>
-            </Button>
-          ) : null
-        }
-        bulk={(items, clear) => (
+    <ListScreen
+      source={source}
+      data={data}
+      actions={<ExpiryByHand onSent={reload} />}
+      counts={counts ? { state: counts } : {}}
+      nameOf={({ to }) => to}
+      cells={{
+        state: (item) => <State item={item} />,
+        ...(isAnyUndelivered ? { why: (item) => <Why item={item} /> } : {}),
+      }}
+      acts={(item: MailItem, close) =>
+        item.mayRetry ? (
           <Button
-            size="small"
+            onClick={() => void again([item]).then((sent) => sent && close())}
             busy={form.busy}
-            reason={
-              items.some(({ mayRetry }) => mayRetry) ? undefined : <Trans>These emails can’t be sent again.</Trans>
-            }
-            onClick={() => void again(items.filter(({ mayRetry }) => mayRetry)).then((sent) => sent && clear())}
+            aria-label={t`Send again to ${item.to}`}
           >
             <Trans>Send again</Trans>
           </Button>
-        )}
-      >
-        {bounced > 0 ? (
-          <Note tone="warn" icon="mail">
-            <Plural
-              value={bounced}
-              one="# email bounced, so the person didn’t get it. Ask for another address, or send it again once the mailbox works."
-              other="# emails bounced, so people didn’t get them. Ask for other addresses, or send them again once the mailboxes work."
-            />
-          </Note>
-        ) : null}
-        <FieldError id="mail-error" error={form.message} />
-      </ListScreen>
-      <ExpiryByHand onSent={reload} />
-    </>
+        ) : null
+      }
+      bulk={(items, clear) => (
+        <Button
+          size="small"
+          busy={form.busy}
+          reason={items.some(({ mayRetry }) => mayRetry) ? undefined : <Trans>These emails can’t be sent again.</Trans>}
+          onClick={() => void again(items.filter(({ mayRetry }) => mayRetry)).then((sent) => sent && clear())}
+        >
+          <Trans>Send again</Trans>
+        </Button>
+      )}
+    >
+      {bounced > 0 ? (
+        <Note tone="warn" icon="mail">
+          <Plural
+            value={bounced}
+            one="# email bounced, so the person didn’t get it. Ask for another address, or send it again once the mailbox works."
+            other="# emails bounced, so people didn’t get them. Ask for other addresses, or send them again once the mailboxes work."
+          />
+        </Note>
+      ) : null}
+      <FieldError id="mail-error" error={form.message} />
+    </ListScreen>
   );
 }
 
@@ -106,8 +102,8 @@ function Why({ item }: { item: MailItem }) {
 
 /** Shows the state of delivery; only an email that is not delivered has a badge. */
 function State({ item: { state, createdAt, sentAt, bouncedAt, nextTryAt, tries } }: { item: MailItem }) {
-  const format = useFormat();
-  const [sent, bounced, next] = [sentAt, bouncedAt, nextTryAt].map((at) => format.dateTime(at));
+  const staffTime = useStaffTime();
+  const [sent, bounced, next] = [sentAt, bouncedAt, nextTryAt].map((at) => staffTime(at));
   if (state === "sent") {
     return isSoonAfter(createdAt, sentAt) ? <Trans context="one email">Sent</Trans> : <Trans>Sent {sent}</Trans>;
   }

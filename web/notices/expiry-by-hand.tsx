@@ -35,19 +35,11 @@ export function ExpiryByHand({ onSent }: { onSent: () => Promise<unknown> }) {
     });
   };
   return (
-    <section aria-labelledby="by-hand" className="section mt-12 grid gap-3 pt-4">
-      <h2 id="by-hand" className="text-t4">
-        <Trans>Expiration notices</Trans>
-      </h2>
-      <p className="max-w-prose text-ink-2">
-        <Trans>These go out automatically. Send an extra one at season’s end or for a dealer promotion.</Trans>
-      </p>
-      <div>
-        <Button icon="mail" onClick={() => void send()} busy={form.busy} busyLabel={<Trans>Sending…</Trans>}>
-          <Trans>Notify riders now</Trans>
-        </Button>
-      </div>
+    <>
+      <Button icon="mail" onClick={() => void send()} busy={form.busy} busyLabel={<Trans>Sending…</Trans>}>
+        <Trans>Notify riders of expiring credit</Trans>
+      </Button>
       <FieldError id="by-hand-error" error={form.message} />
-    </section>
+    </>
   );
 }

@@ -1,14 +1,19 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { programmeZone } from "#shared/dates.ts";
+import { formatDateTimeIn } from "#shared/format-zoned.ts";
 import { historyFields } from "#shared/history.ts";
 import type { HistoryChange, HistoryItem } from "#shared/history.schema.ts";
 import { historyActions } from "#shared/history-words.ts";
 import type { Currency } from "#shared/money.ts";
 import { useFormat, type Formats } from "../platform/use-format.ts";
+import { useStaffTime } from "../platform/use-staff-time.ts";
 import { useShownName } from "../platform/use-shown-name.ts";
 import { Link } from "../ui/link.tsx";
 import type { PageAddress } from "../ui/page-address.ts";
 import { PageLinks } from "../ui/table/pagination.tsx";
 import { EmptyState } from "../ui/states.tsx";
+import { FoldedRows } from "./fold/folded-rows.tsx";
+import { firstRows, isLate } from "../ui/table/late-rows.ts";
 import { LoadFailed } from "./load-failed.tsx";
 import type { HistoryData } from "./load-history.ts";
 
@@ -41,22 +46,35 @@ export function RecordHistory({
       </EmptyState>
     );
   }
+  const list = (
+    <ol className="panel divide-y divide-line">
+      {history.map((item, at) => (
+        <li
+          key={item._id}
+          data-late={isLate(at, history.length)}
+          className="grid gap-1 px-5 py-4 max-md:px-4 max-md:py-2"
+        >
+          <h2 className="text-t3">{historyActions[item.action]?.[locale] ?? item.action}</h2>
+          <Byline item={item} />
+          <Changes item={item} currency={currency} />
+          {item.erased ? (
+            <p className="text-t1 text-ink-3">
+              <Trans>Personal data was removed from this entry.</Trans>
+            </p>
+          ) : null}
+        </li>
+      ))}
+    </ol>
+  );
   return (
     <div className="grid gap-4">
-      <ol className="panel divide-y divide-line">
-        {history.map((item) => (
-          <li key={item._id} className="grid gap-1 px-5 py-4">
-            <h2 className="text-t3">{historyActions[item.action]?.[locale] ?? item.action}</h2>
-            <Byline item={item} />
-            <Changes item={item} currency={currency} />
-            {item.erased ? (
-              <p className="text-t1 text-ink-3">
-                <Trans>Personal data was removed from this entry.</Trans>
-              </p>
-            ) : null}
-          </li>
-        ))}
-      </ol>
+      {isLate(firstRows, history.length) ? (
+        <FoldedRows name="history" total={history.length}>
+          {list}
+        </FoldedRows>
+      ) : (
+        list
+      )}
       <Link to="/auth/admin/audit" search={{ record: subjectId }} className="inline-flex min-h-11 items-center">
         <Trans>Open in the audit log</Trans>
       </Link>
@@ -68,7 +86,7 @@ export function RecordHistory({
 /** Says when an act was done, and by whom, or through which admin. */
 export function Byline({ item: { actor, admin, at } }: { item: HistoryItem }) {
   const { t } = useLingui();
-  const format = useFormat();
+  const staffTime = useStaffTime();
   const shownName = useShownName();
   const roles: Record<HistoryItem["actor"]["type"], string> = {
     rider: t`Rider`,
@@ -83,7 +101,7 @@ export function Byline({ item: { actor, admin, at } }: { item: HistoryItem }) {
   const who = actor.name === null ? role : `${shownName(actor.name)} (${role})`;
   return (
     <p className="text-ink-2">
-      <time dateTime={at}>{format.dateTime(at)}</time>
+      <time dateTime={at}>{staffTime(at)}</time>
       {" · "}
       {admin === null ? (
         who
@@ -101,9 +119,9 @@ function Changes({ item: { changes }, currency }: { item: HistoryItem; currency:
   const shown = useValueWords({ changes }, currency);
   if (changes.length === 0) return null;
   return (
-    <dl className="grid gap-x-4 sm:grid-cols-[12rem_minmax(0,1fr)]">
+    <dl className="flex flex-wrap gap-x-8">
       {changes.map((change) => (
-        <div key={change.field} className="contents">
+        <div key={change.field} className="flex min-w-0 flex-wrap gap-x-2">
           <dt className="text-ink-2">{historyFields[change.field].label[format.locale]}</dt>
           <dd className="min-w-0 break-words">
             <Change before={valueText(change, change.before, shown)} after={valueText(change, change.after, shown)} />
@@ -154,5 +172,7 @@ export function valueText(
     return currency === null ? format.number(value / 100) : format.money(value, currency);
   }
   if (kind === "day" && /^\d{4}-\d\d-\d\d$/.test(value)) return format.date(value);
-  return kind === "instant" && !Number.isNaN(Date.parse(value)) ? format.dateTime(value) : value;
+  return kind === "instant" && !Number.isNaN(Date.parse(value))
+    ? formatDateTimeIn(programmeZone, new Date(value), format.locale)
+    : value;
 }

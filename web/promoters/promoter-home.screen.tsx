@@ -5,7 +5,6 @@ import type { ClassesVerified } from "#shared/events.ts";
 import type { LateEvent } from "#shared/late-results.schema.ts";
 import { getMyEvents } from "../events/api.ts";
 import { ClassesVerifiedText } from "../races/classes-verified.tsx";
-import { EventRow } from "../events/schedule/event-row.tsx";
 import { useEventPlace } from "../events/use-event-place.ts";
 import { accountKey, readOwn } from "../platform/cache/account-cache.ts";
 import { api } from "../platform/api/api.ts";
@@ -20,9 +19,11 @@ import { useFormat } from "../platform/use-format.ts";
 import { WaitingQuestions } from "../questions/waiting-questions.tsx";
 import { loadDrafts } from "../results/typing/drafts.ts";
 import { DraftsWaiting } from "../results/typing/drafts-waiting.tsx";
+import { FoldedRows } from "../parts/fold/folded-rows.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { Link } from "../ui/link.tsx";
 import { EmptyState, Note } from "../ui/states.tsx";
+import { EventLines } from "./event-lines.tsx";
 import { inOrderOfWork } from "./order-of-work.ts";
 
 export const loader = async ({ signal }: Loading) => {
@@ -96,8 +97,8 @@ export function Screen({ data: { events, allSeries, late, today, lastSynced } }:
           </ul>
         </section>
       ) : null}
-      <Events title={<Trans>Upcoming</Trans>} events={upcoming} />
-      <Events title={<Trans>Done</Trans>} events={done} />
+      <Events title={t`Upcoming`} events={upcoming} />
+      <Events title={t`Done`} events={done} />
       <MySeries allSeries={allSeries} />
     </>
   );
@@ -183,18 +184,14 @@ function Reminded({ reminders, lastReminderAt }: LateEvent) {
   );
 }
 
-function Events({ title, events }: { title: React.ReactNode; events: readonly Event[] }) {
+function Events({ title, events }: { title: string; events: readonly Event[] }) {
   if (events.length === 0) return null;
   return (
-    <section className="mt-10">
-      <h2 className="text-t4">{title}</h2>
-      <ul className="section mt-3">
-        {events.map((event) => (
-          <li key={event._id} className="border-t border-line first:border-0">
-            <EventRow event={event} area="promoter" dated />
-          </li>
-        ))}
-      </ul>
+    <section className="mt-8">
+      <h2 className="mb-3 text-t4">{title}</h2>
+      <FoldedRows name={title} total={events.length}>
+        <EventLines caption={title} events={events} folds />
+      </FoldedRows>
     </section>
   );
 }
@@ -202,15 +199,15 @@ function Events({ title, events }: { title: React.ReactNode; events: readonly Ev
 function MySeries({ allSeries }: { allSeries: MyEventsAnswer["allSeries"] }) {
   if (allSeries.length === 0) return null;
   return (
-    <section className="mt-10">
+    <section className="mt-8">
       <h2 className="text-t4">
         <Trans>My series</Trans>
       </h2>
-      <ul className="section mt-3">
+      <ul className="panel mt-3">
         {allSeries.map((series) => (
           <li
             key={series._id}
-            className="flex min-h-13 flex-wrap items-center gap-x-4 border-t border-line py-2 first:border-0"
+            className="flex flex-wrap items-center gap-x-4 border-t border-line px-3 first:border-0 max-md:px-4"
           >
             <Link href={serieHref("promoter", series._id)} className="inline-flex min-h-11 items-center font-semibold">
               {series.name}

@@ -65,7 +65,7 @@ function Day({ close }: { close: Cached<DayClose> }) {
         caption={t`Daily close`}
         rows={close.rows}
         rowKey={(row) => row.key}
-        columns={useColumns(money)}
+        columns={useColumns(money, totals.refunds > 0)}
         empty={
           <EmptyState title={<Trans>No redemptions or refunds on this day</Trans>}>
             <Trans>Each employee gets a line here. Refunds count on the day they’re made.</Trans>
@@ -139,13 +139,20 @@ function FromKiosks({ close: { unconfirmed, notSent, currency } }: { close: DayC
   );
 }
 
-function useColumns(money: (cents: number) => string): Column<ReportRow>[] {
+/** Returns the columns; on a day without refunds those of the refunds are left out. */
+function useColumns(money: (cents: number) => string, refunds: boolean): Column<ReportRow>[] {
   const { t } = useLingui();
   const { number } = useFormat();
-  return [
+  const all: Column<ReportRow>[] = [
     { key: "employee", head: t`Employee`, cell: ({ label }) => <span className="font-semibold">{label}</span> },
     { key: "redemptions", head: t`Redemptions`, align: "end", cell: (row) => number(row.redemptions) },
-    { key: "redeemed", head: t`Redeemed`, align: "end", cell: (row) => money(row.redeemed) },
+    {
+      key: "redeemed",
+      head: t`Redeemed`,
+      align: "end",
+      card: refunds ? undefined : "figure",
+      cell: (row) => (refunds ? money(row.redeemed) : <span className="font-semibold">{money(row.redeemed)}</span>),
+    },
     { key: "refunds", head: t`Refunds`, align: "end", cell: (row) => (row.refunds === 0 ? null : number(row.refunds)) },
     {
       key: "refunded",
@@ -161,4 +168,5 @@ function useColumns(money: (cents: number) => string): Column<ReportRow>[] {
       cell: (row) => <span className="font-semibold">{money(row.net)}</span>,
     },
   ];
+  return refunds ? all : all.filter(({ key }) => key !== "refunds" && key !== "refunded" && key !== "net");
 }

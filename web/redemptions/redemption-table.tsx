@@ -41,8 +41,10 @@ export function RedemptionTable({
     { key: "code", head: t`Code`, card: "hide", cell: (row) => <Code code={row.code} /> },
     { key: "employee", head: t`Employee`, card: "hide", cell: (row) => row.employeeName },
     { key: "amount", head: t`Amount`, align: "end", card: "figure", cell: (row) => <RedemptionAmount row={row} /> },
-    { key: "state", head: t`Refunded`, card: "detail", cell: (row) => <RedemptionState row={row} /> },
   ];
+  if (redemptions.some(({ refunds }) => refunds.length > 0)) {
+    columns.push({ key: "state", head: t`Refunded`, card: "detail", cell: (row) => <RedemptionState row={row} /> });
+  }
   return (
     <DataTable
       dense

@@ -88,6 +88,8 @@ export function ReportTable({ report, empty }: { report: DealerReport; empty: Re
       sort: "before",
       head: years.before,
       align: "end",
+      // A phone has these in the chart.
+      card: "hide",
       cell: (row) => <span className="text-ink-2">{money(row.before ?? 0)}</span>,
     });
   }

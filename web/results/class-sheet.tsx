@@ -2,8 +2,6 @@ import { lazy, Suspense, useState } from "react";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { ResultsPreview, ResultsSheet, SheetClass } from "#shared/results.schema.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
-import { Link } from "../ui/link.tsx";
-import type { PageAddress } from "../ui/page-address.ts";
 import { ActBar } from "./act-bar.tsx";
 import type { EventManager } from "./api.ts";
 import type { ClassHref } from "./board/class-board.tsx";
@@ -11,6 +9,7 @@ import { ClassState } from "./class-state.tsx";
 import { ClassSums } from "./class-sums.tsx";
 import { EmptyClass } from "./empty-class.tsx";
 import { nextClass } from "./next-class.ts";
+import { useFocusBack } from "./use-focus-back.ts";
 import { recallDraft } from "./typing/drafts.ts";
 import { SheetTable } from "./rows/sheet-table.tsx";
 import { Removal } from "./removal.tsx";
@@ -23,7 +22,6 @@ type Props = {
   of: SheetClass;
   /** This is true when the link requested the grid. */
   typed: boolean;
-  backHref: PageAddress;
   classHref: ClassHref;
   onSheet: (sheet: ResultsSheet) => void;
   onPreview: (preview: ResultsPreview) => void;
@@ -35,19 +33,17 @@ const TypedGrid = lazy(async () => ({ default: (await import("./typing/typed-gri
 
 /** Shows one class: its results, typed or uploaded, corrected and verified. */
 export function ClassSheet(props: Props) {
-  const { sheet, of, backHref, typed } = props;
+  const { sheet, of, typed } = props;
+  const heading = useFocusBack(of.verifiedAt);
   // If there is unsent input on the device, the grid opens with it.
   const [typing, setTyping] = useState(() => typed || recallDraft(sheet.event._id, of._id) !== null);
   return (
     <div className="sheet">
-      <p className="text-ink-2">
-        <Link href={backHref}>
-          <Trans>All classes</Trans>
-        </Link>
-      </p>
-      <div className="mt-1 mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h1>{of.name}</h1>
-        <ClassState of={of} />
+      <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h1 ref={heading} tabIndex={-1}>
+          {of.name}
+        </h1>
+        {of.rows.length > 0 ? <ClassState of={of} /> : null}
       </div>
       {typing && sheet.event.open ? (
         <Suspense>

@@ -1,14 +1,16 @@
 import { Trans } from "@lingui/react/macro";
 import type { SheetClass } from "#shared/results.schema.ts";
 import { Badge } from "../ui/badge.tsx";
+import { Icon } from "../ui/icon.tsx";
 
-/** Shows the status of a class's results. Provisional results are not confirmed, so their badge is dashed. */
+/** Shows the status of a class's results. Only provisional results have a badge, because they still need a person. */
 export function ClassState({ of }: { of: SheetClass }) {
   if (of.verifiedAt) {
     return (
-      <Badge fill="filled">
+      <span className="inline-flex items-center gap-1">
+        <Icon name="check" size={16} className="text-good" />
         <Trans>Verified</Trans>
-      </Badge>
+      </span>
     );
   }
   if (of.rows.length > 0) {
@@ -18,16 +20,9 @@ export function ClassState({ of }: { of: SheetClass }) {
       </Badge>
     );
   }
-  if (of.didNotRunAt) {
-    return (
-      <Badge>
-        <Trans context="class">Did not run</Trans>
-      </Badge>
-    );
-  }
   return (
-    <Badge>
-      <Trans>No results yet</Trans>
-    </Badge>
+    <span className="text-ink-2">
+      {of.didNotRunAt ? <Trans context="class">Did not run</Trans> : <Trans>No results yet</Trans>}
+    </span>
   );
 }

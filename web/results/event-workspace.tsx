@@ -153,7 +153,6 @@ export function EventWorkspace({
           sheet={sheet}
           of={of}
           typed={where.search.type === "1"}
-          backHref={hrefs()}
           classHref={classHref}
           onSheet={show}
           onPreview={onPreview}

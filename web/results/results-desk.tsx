@@ -8,6 +8,7 @@ import { BoardActs } from "./board/board-acts.tsx";
 import { ClassBoard, type ClassHref } from "./board/class-board.tsx";
 import { DraftsWaiting } from "./typing/drafts-waiting.tsx";
 import { Removal } from "./removal.tsx";
+import { useFocusBack } from "./use-focus-back.ts";
 import { UploadPanel } from "./upload-panel.tsx";
 
 const UndoList = lazy(async () => ({ default: (await import("./correcting/undo-list.tsx")).UndoList }));
@@ -37,10 +38,13 @@ export function ResultsDesk({
   const { t } = useLingui();
   const { event, classes } = sheet;
   const [message, setMessage] = useState<string | null>(null);
+  const heading = useFocusBack(classes.filter(({ verifiedAt }) => verifiedAt !== null).length);
   const filled = classes.filter(({ rows }) => rows.length > 0);
   return (
     <section className="board" aria-label={t`Results`}>
-      <NotNow event={event} />
+      <div className="mb-4 empty:hidden">
+        <NotNow event={event} />
+      </div>
       <DraftsWaiting manager={manager} eventId={event._id} />
       {sheet.undos.length > 0 ? (
         <Suspense>
@@ -53,7 +57,7 @@ export function ResultsDesk({
           <WaitingFiles event={event} onSheet={onSheet} />
         </Suspense>
       ) : null}
-      <h2 className="sr-only">
+      <h2 ref={heading} tabIndex={-1} className="sr-only">
         <Trans>Classes</Trans>
       </h2>
       <BoardActs manager={manager} sheet={sheet} onSheet={onSheet} onPreview={onPreview} onMessage={setMessage} />

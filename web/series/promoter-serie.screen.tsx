@@ -4,9 +4,9 @@ import type { SeriesRecord } from "#shared/series.schema.ts";
 import { ClassResults } from "../events/class-results.tsx";
 import { StatusBadge } from "../races/status-badge.tsx";
 import { loadEvent } from "../events/load-event.ts";
-import { PayoutTable } from "../events/payouts/payout-table.tsx";
+import { StaffPayouts } from "../events/payouts/staff-payouts.tsx";
 import { FoldedRows } from "../parts/fold/folded-rows.tsx";
-import { ScheduleList } from "../events/schedule/schedule-list.tsx";
+import { EventLines } from "../promoters/event-lines.tsx";
 import { EventClaims } from "../payouts/event-claims.tsx";
 import { useWhere } from "../platform/location.ts";
 import { usePageTitle } from "../platform/page-title.ts";
@@ -52,7 +52,7 @@ export function Screen({ data: { serie, closing } }: ScreenProps<typeof loader>)
   return (
     <SerieView answer={serie} area="promoter">
       <FoldedRows name="rounds" total={serie.events.length}>
-        <ScheduleList events={serie.events} area="promoter" />
+        <EventLines caption={t`Rounds`} events={serie.events} inSeries folds />
       </FoldedRows>
       {serie.serie.payMode === "event" ? null : <FinalStandings serie={serie.serie} closing={closing} />}
     </SerieView>
@@ -129,7 +129,7 @@ function Closing({ closing }: { closing: EventRecord }) {
           <Trans>Classes and payouts</Trans>
         </ButtonLink>
       </p>
-      <PayoutTable event={closing} />
+      <StaffPayouts event={closing} />
       {closing.classes.map((row) => (row.results.length > 0 ? <ClassResults key={row._id} row={row} /> : null))}
       {closing.classes.some(({ verifiedAt }) => verifiedAt !== null) ? (
         <section className="mt-10" aria-labelledby="series-payouts">

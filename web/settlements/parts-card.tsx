@@ -43,7 +43,7 @@ export function PartsDue({ account: { due, overdue, nextDueAt, currency, lineCou
         {due < 0 ? (
           <Trans>Refunds after settlement. They come off your next settlement.</Trans>
         ) : nextDueAt && overdue === 0 ? (
-          <Trans>The oldest will be settled by {by}.</Trans>
+          <Trans>The oldest redemption will be settled by {by}.</Trans>
         ) : due === 0 ? (
           <Trans>Nothing is due.</Trans>
         ) : (

@@ -49,10 +49,12 @@ export const proxyCalls = [
     navigation: true,
     summary: "Stops acting as someone else",
     async handle({ ctx, c }) {
-      const { proxy, type } = ctx.actor;
+      const { proxy, type, id } = ctx.actor;
       const token = readSessionCookie(c);
       if (proxy && token) await endProxy(ctx, token);
-      return c.redirect(inLocale(landingOf(proxy ? "admin" : type), navigationLocale(c, ctx)), 302);
+      // The admin goes back to the record of the person, where the next act usually is.
+      const to = proxy && type !== "admin" ? `${landingOf("admin")}/${type}/${id}` : landingOf(type);
+      return c.redirect(inLocale(to, navigationLocale(c, ctx)), 302);
     },
   }),
 ];

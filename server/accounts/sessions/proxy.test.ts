@@ -29,7 +29,7 @@ describe("An admin", () => {
       proxyHost: { accountId: admin.accountId, name: `${admin.firstName} ${admin.lastName}` },
     });
     const back = await browser.navigate("/proxy-remove");
-    expect([back.status, back.headers.get("location")]).toEqual([302, "/auth/admin"]);
+    expect([back.status, back.headers.get("location")]).toEqual([302, `/auth/admin/${type}/${someone.id}`]);
     expect((await browser.get("/api/session")).body).toMatchObject({ type: "admin", proxyHost: null });
   });
 

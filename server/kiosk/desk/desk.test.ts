@@ -238,6 +238,8 @@ describe("the dealer's settings for its counters", () => {
     expect((await tablet.snapshot()).body.counter.employees).toEqual(["Émile", "Priya"]);
     expect((await tablet.sync([])).body.counter.employees).toEqual(["Émile", "Priya"]);
     const [priya] = employees;
+    await desk.put(`/api/dealer/employee/${priya._id}` as const, { name: "Priya Nair" });
+    expect((await tablet.sync([])).body.counter.employees).toEqual(["Émile", "Priya Nair"]);
     await desk.put(`/api/dealer/employee/${priya._id}` as const, { listed: false });
     expect((await tablet.sync([])).body.counter.employees).toEqual(["Émile"]);
     const stranger = await world.as(await buildDealer(world));

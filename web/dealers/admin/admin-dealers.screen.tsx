@@ -72,8 +72,11 @@ function Dealers({ data, search }: { data: NonNullable<Loaded["data"]>; search: 
         }
         cells={{
           active: ({ active }) => <DealerState active={active} />,
-          distance: ({ distance }) => <Distance miles={distance} />,
-          logins: ({ logins }) => (logins === 0 ? <span className="text-ink-3">{t`None`}</span> : logins),
+          ...(search.zipcode
+            ? { distance: ({ distance }: { distance: number | null }) => <Distance miles={distance} /> }
+            : {}),
+          logins: ({ logins }) =>
+            logins === 0 ? <span className="text-ink-3">{t({ context: "logins", message: "None" })}</span> : logins,
           kiosks: ({ kiosks }) => (kiosks === 0 ? "–" : kiosks),
           kioskSeen: (row) => <KioskSeen row={row} />,
           redeemed: ({ redeemed, currency }) => <Money cents={redeemed} currency={currency} />,

@@ -48,7 +48,7 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
         posted: ({ posted, currency }) => (posted === 0 ? "–" : format.money(posted, currency)),
         status: (event) => (
           <span className="flex flex-wrap gap-1">
-            {event.resultsStatus === "upcoming" ? <Trans>Upcoming</Trans> : <StatusBadge event={event} />}
+            <EventStatus event={event} />
             {event.overBudget ? (
               <Badge tone="warn">
                 <Trans>Over budget</Trans>
@@ -59,4 +59,12 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
       }}
     />
   );
+}
+
+/** Shows a badge only for a race that needs attention or was canceled. */
+function EventStatus({ event }: { event: Parameters<typeof StatusBadge>[0]["event"] }) {
+  if (event.resultsStatus === "upcoming") return <Trans>Upcoming</Trans>;
+  if (event.resultsStatus === "due") return <Trans>Awaiting results</Trans>;
+  if (event.resultsStatus === "verified") return <Trans>Results verified</Trans>;
+  return <StatusBadge event={event} />;
 }

@@ -49,7 +49,7 @@ export function EventBudget({
       ) : (
         <Note icon="check">
           <b>
-            <Trans>Nothing waits for approval</Trans>
+            <Trans>Nothing needs approval</Trans>
           </b>
           {answered ? (
             <p className="mt-1">

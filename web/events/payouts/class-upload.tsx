@@ -6,6 +6,7 @@ import type { EventRecord } from "#shared/events.schema.ts";
 import { classesOpenTo } from "#shared/events.ts";
 import { api } from "../../platform/api/api.ts";
 import { useWhere } from "../../platform/location.ts";
+import { Fold } from "../../parts/fold/fold.tsx";
 import { todayPacific } from "../../platform/today.ts";
 import { useFormat } from "../../platform/use-format.ts";
 import { useSubmit } from "../../platform/use-submit.ts";
@@ -65,17 +66,15 @@ export function ClassUpload({ event, who }: { event: EventRecord; who: "promoter
   const first = format.date(event.firstDate);
 
   return (
-    <section className="mt-10">
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-        <h2>
+    <Fold
+      id="upload-classes"
+      className="mt-6 md:mt-10"
+      heading={
+        <h2 id="upload-classes-heading" className="md:mb-3">
           <Trans>Upload classes</Trans>
         </h2>
-        {event.classes.length > 0 ? (
-          <Button icon="down" onClick={download}>
-            <Trans>Download as CSV</Trans>
-          </Button>
-        ) : null}
-      </div>
+      }
+    >
       {open ? (
         <Upload
           label={t`Excel or CSV, one class per row`}
@@ -99,9 +98,16 @@ export function ClassUpload({ event, who }: { event: EventRecord; who: "promoter
           )}
         </Note>
       )}
+      {event.classes.length > 0 ? (
+        <p className="mt-3">
+          <Button icon="down" onClick={download}>
+            <Trans>Download as CSV</Trans>
+          </Button>
+        </p>
+      ) : null}
       {looked ? (
         <ClassUploadPreview event={event} answer={looked.answer} busy={form.busy} onTake={() => void take(looked)} />
       ) : null}
-    </section>
+    </Fold>
   );
 }

@@ -8,7 +8,7 @@ import { currentIn } from "../../platform/api/problem.ts";
 import { useWhere } from "../../platform/location.ts";
 import { Button } from "../../ui/button.tsx";
 import { todayPacific } from "../../platform/today.ts";
-import { PayoutTable } from "./payout-table.tsx";
+import { StaffPayouts } from "./staff-payouts.tsx";
 import { WaitingPayoutsNote, withWaiting } from "./waiting-payouts.tsx";
 
 // The grid loads only when it is opened, because most visits only read the payouts.
@@ -55,7 +55,7 @@ export function EditablePayouts({
   return (
     <>
       <WaitingPayoutsNote payouts={payouts} />
-      <PayoutTable event={event} />
+      <StaffPayouts event={event} />
       {classesOpenTo(who, event, todayPacific()) ? (
         <Button className="mt-5" icon="edit" onClick={() => setEditing(true)}>
           {event.classes.length > 0 ? <Trans>Edit in a grid</Trans> : <Trans>Enter classes</Trans>}

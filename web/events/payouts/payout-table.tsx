@@ -9,7 +9,7 @@ import { payoutTypeWords } from "../event-words.ts";
 import { paidAt, payingRanges } from "../../races/paying-ranges.ts";
 
 /** What the table shows of an event, or of the payouts of a series, which have no starters. */
-type Shown = Pick<EventRecord, "currency"> & {
+export type ShownPayouts = Pick<EventRecord, "currency"> & {
   rules?: Pick<EventRecord["rules"], "minRidersPerClass">;
   classes: readonly ShownClass[];
 };
@@ -27,7 +27,7 @@ const maxColumns = 8;
  * Shows the payout of each place of each class; a range pays each of its places. With `chosen`, a phone shows only that
  * class; paper and wide screens show all of them.
  */
-export function PayoutTable({ event, chosen }: { event: Shown; chosen?: string }) {
+export function PayoutTable({ event, chosen }: { event: ShownPayouts; chosen?: string }) {
   const { classes } = event;
   const columns = payingRanges(classes);
   if (classes.length === 0) {
@@ -62,7 +62,7 @@ function WideTable({
   columns,
   chosen,
 }: {
-  event: Shown;
+  event: ShownPayouts;
   columns: readonly PlaceRange[];
   chosen: string | undefined;
 }) {
@@ -119,7 +119,8 @@ function WideTable({
   );
 }
 
-function Nothing() {
+/** Shows a dash for a place that pays nothing. */
+export function Nothing() {
   const { t } = useLingui();
   return (
     <span className="text-ink-3">
@@ -129,7 +130,7 @@ function Nothing() {
   );
 }
 
-function ClassName({ row, event }: { row: ShownClass; event: Shown }) {
+function ClassName({ row, event }: { row: ShownClass; event: ShownPayouts }) {
   const { i18n } = useLingui();
   return (
     <>
@@ -151,7 +152,7 @@ function ClassName({ row, event }: { row: ShownClass; event: Shown }) {
 }
 
 /** Shows "5 starters, 6 needed: did not pay" where a rider looks for the money. */
-function Starters({ row, needed }: { row: ShownClass; needed: number }) {
+export function Starters({ row, needed, first = false }: { row: ShownClass; needed: number; first?: boolean }) {
   const { t } = useLingui();
   const { starters, verifiedAt, payoutType } = row;
   if (starters === null) return null;
@@ -160,7 +161,7 @@ function Starters({ row, needed }: { row: ShownClass; needed: number }) {
   }
   return (
     <>
-      {" · "}
+      {first ? null : " · "}
       <b className="text-warn">
         {verifiedAt
           ? t`${plural(starters, {
@@ -173,7 +174,7 @@ function Starters({ row, needed }: { row: ShownClass; needed: number }) {
   );
 }
 
-function ClassCard({ row, event }: { row: ShownClass; event: Shown }) {
+function ClassCard({ row, event }: { row: ShownClass; event: ShownPayouts }) {
   const format = useFormat();
   const { t } = useLingui();
   const posted = format.moneyShort(row.posted, event.currency);

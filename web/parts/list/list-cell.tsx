@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { programmeZone } from "#shared/dates.ts";
+import { formatDateTimeIn } from "#shared/format-zoned.ts";
 import { countryName } from "#shared/countries.ts";
 import type { ListColumn } from "#shared/list.ts";
 import type { Formats } from "../../platform/use-format.ts";
@@ -43,9 +45,10 @@ export function cellOf<Row>(column: ListColumn<Row>, row: Row, format: Formats):
 /** Shows a short date with the exact time in its title. */
 function Instant({ at, kind, format }: { at: string | null; kind: "date" | "dateTime" | "time"; format: Formats }) {
   if (at === null) return "–";
-  const text = kind === "date" ? format.date(at) : kind === "time" ? format.time(at) : format.dateTime(at);
+  const exact = formatDateTimeIn(programmeZone, new Date(at), format.locale);
+  const text = kind === "date" ? format.date(at) : kind === "time" ? format.time(at) : exact;
   return (
-    <time dateTime={at} title={format.dateTime(at)} className="whitespace-nowrap">
+    <time dateTime={at} title={exact} className="whitespace-nowrap">
       {text}
     </time>
   );

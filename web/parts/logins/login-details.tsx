@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { loginCan, type LoginAct } from "#shared/logins.ts";
-import { useFormat } from "../../platform/use-format.ts";
+import { useStaffTime } from "../../platform/use-staff-time.ts";
 import { textOf } from "../../platform/api/problem.ts";
 import { Button } from "../../ui/button.tsx";
 import { useToast } from "../../ui/toast.tsx";
@@ -30,7 +30,7 @@ export function LoginDetails({
 }) {
   const { t } = useLingui();
   const toast = useToast();
-  const format = useFormat();
+  const staffTime = useStaffTime();
   const [editing, setEditing] = useState(false);
   const [asked, setAsked] = useState<Exclude<LoginAct, "resend"> | null>(null);
   const [busy, setBusy] = useState(false);
@@ -86,7 +86,7 @@ export function LoginDetails({
         </div>
         <div>
           <dt>{t`Last login`}</dt>
-          <dd>{login.lastLoginAt === null ? <LastLogin at={null} /> : format.dateTime(login.lastLoginAt)}</dd>
+          <dd>{login.lastLoginAt === null ? <LastLogin at={null} /> : staffTime(login.lastLoginAt)}</dd>
         </div>
         <div>
           <dt>{t`Status`}</dt>

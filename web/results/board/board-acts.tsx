@@ -34,6 +34,8 @@ export function BoardActs({
   const empty = classes.filter((of) => of.rows.length === 0 && !of.didNotRunAt && !drafts.has(of._id));
   const hasRows = classes.some(({ rows }) => rows.length > 0);
   if (classes.length === 0) return null;
+  // Before the race there is no progress and nothing to do here.
+  if (!event.open && !hasRows) return <div className="mt-4" />;
   return (
     <div className="board-bar">
       <Progress sheet={sheet} />

@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { EventRecord } from "#shared/events.schema.ts";
+import { postedOfPlaces } from "#shared/events.ts";
 import type { ResultsSheet, SheetClass } from "#shared/results.schema.ts";
 import { useFormat } from "../../platform/use-format.ts";
 import { Sum } from "../../ui/sum.tsx";
@@ -30,6 +31,24 @@ export function BoardTiles({
   const sent = record?.cash ?? null;
   const hasCash = classes.some(({ payoutType }) => payoutType === "cash");
   if (total === 0) return null;
+  const openQuestions =
+    questions === null ? null : (
+      <Sum label={t`Open questions`}>
+        {questions > 0 ? <a href="#questions">{format.number(questions)}</a> : format.number(questions)}
+      </Sum>
+    );
+  if (!event.open && rows.length === 0) {
+    const posted = (type: SheetClass["payoutType"]) =>
+      classes.reduce((sum, of) => (of.payoutType === type ? sum + postedOfPlaces(of.places) : sum), 0);
+    return (
+      <dl className="board-tiles">
+        <Sum label={t`Classes`}>{format.number(total)}</Sum>
+        <Sum label={t`Posted dealer credit`}>{format.money(posted("dealerCredit"), event.currency)}</Sum>
+        {hasCash ? <Sum label={t`Posted cash`}>{format.money(posted("cash"), event.currency)}</Sum> : null}
+        {openQuestions}
+      </dl>
+    );
+  }
   return (
     <dl className="board-tiles">
       <Sum label={t`Classes received`}>
@@ -59,11 +78,7 @@ export function BoardTiles({
           </Small>
         </Sum>
       ) : null}
-      {questions === null ? null : (
-        <Sum label={t`Open questions`}>
-          {questions > 0 ? <a href="#questions">{format.number(questions)}</a> : format.number(questions)}
-        </Sum>
-      )}
+      {openQuestions}
     </dl>
   );
 }

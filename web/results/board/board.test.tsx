@@ -97,7 +97,7 @@ describe("the line above the board", () => {
   });
 
   it("has no actions before the race", () => {
-    expect(bar({ open: false })).not.toContain("Verify");
+    expect(bar({ open: false })).not.toContain("Verify 2");
     expect(bar({ open: false })).not.toContain("did not run");
   });
 });
@@ -141,6 +141,21 @@ describe("the figures", () => {
     expect(text).toContain("Dealer credit $200.00 to 1 rider");
     expect(text).toContain("Open questions 1");
     expect(text).not.toContain("Cash");
+  });
+});
+
+describe("the figures before the race", () => {
+  it("are what is posted, and the board has no columns without values", () => {
+    const sheet = { ...sheetOf({ open: false }), classes: sheetOf().classes.map((of) => ({ ...of, rows: [] })) };
+    const text = textOf(html(<BoardTiles sheet={sheet} record={null} questions={0} />));
+    expect(text).toContain("Classes 6");
+    expect(text).toContain("Posted dealer credit $1,200.00");
+    expect(text).not.toContain("received");
+    const board = textOf(
+      html(<ClassBoard sheet={sheet} classHref={(id) => asPageAddress(`/e?class=${id}`)} {...silent} />),
+    );
+    expect(board).not.toContain("Starters");
+    expect(board).not.toContain("Awards");
   });
 });
 

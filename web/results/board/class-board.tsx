@@ -33,7 +33,8 @@ export function ClassBoard({ sheet, classHref, ...acts }: Props) {
   const { t } = useLingui();
   const format = useFormat();
   const { currency, open } = sheet.event;
-  const columns: Column<SheetClass>[] = [
+  const hasRows = sheet.classes.some(({ rows }) => rows.length > 0);
+  const all: Column<SheetClass>[] = [
     { key: "name", head: t`Class`, cell: (row) => row.name },
     { key: "state", head: t`Results`, card: "detail", cell: (row) => <State of={row} /> },
     {
@@ -47,7 +48,7 @@ export function ClassBoard({ sheet, classHref, ...acts }: Props) {
       key: "purse",
       head: t`Posted`,
       align: "end",
-      card: "hide",
+      card: hasRows ? "hide" : "figure",
       cell: (row) =>
         row.payoutType === "noPayout" ? (
           <span className="text-ink-2">{t`No payout`}</span>
@@ -67,6 +68,9 @@ export function ClassBoard({ sheet, classHref, ...acts }: Props) {
       cell: (row) => <Acts of={row} sheet={sheet} open={open} classHref={classHref} {...acts} />,
     },
   ];
+  // Before the first results nobody started and nothing is awarded; before the race the state says nothing, either.
+  const empty = open ? ["starters", "pays"] : ["starters", "pays", "state"];
+  const columns = hasRows ? all : all.filter(({ key }) => !empty.includes(key));
   return (
     <DataTable
       caption={t`Event classes`}

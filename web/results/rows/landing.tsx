@@ -6,15 +6,15 @@ import { Icon } from "../../ui/icon.tsx";
 
 export type Landing = PreviewRow["landing"];
 
-/** Shows the match status of a row, as a word and a shape. */
+/** Shows the match status of a row; only what still needs a person has a badge. */
 export function LandingBadge({ landing }: { landing: Landing }) {
   switch (landing) {
     case "matched":
       return (
-        <Badge tone="good">
-          <Icon name="check" size={16} />
+        <span className="inline-flex items-center gap-1">
+          <Icon name="check" size={16} className="text-good" />
           <Trans>Matched</Trans>
-        </Badge>
+        </span>
       );
     case "suggested":
       return (
@@ -25,10 +25,9 @@ export function LandingBadge({ landing }: { landing: Landing }) {
       );
     case "unmatched":
       return (
-        <Badge>
-          <Icon name="person" size={16} />
+        <span className="text-ink-2">
           <Trans>Unmatched</Trans>
-        </Badge>
+        </span>
       );
     case "class_open":
       return (

@@ -40,9 +40,9 @@ export function Outcome({ row, wallet, currency }: { row: Row; wallet: "credit" 
     return <span className="text-ink-3">—</span>;
   if (row.earns > 0) {
     return (
-      <span className="block">
-        <span className="block font-semibold tabular-nums">{format.money(row.earns, currency)}</span>
-        <span className="block text-t1 text-ink-2">
+      <span className="whitespace-nowrap">
+        <span className="font-semibold tabular-nums">{format.money(row.earns, currency)}</span>{" "}
+        <span className="text-t1 text-ink-2">
           {row.landing === "suggested" ? (
             <Trans>if confirmed</Trans>
           ) : wallet === "cash" ? (
@@ -55,14 +55,11 @@ export function Outcome({ row, wallet, currency }: { row: Row; wallet: "credit" 
     );
   }
   // The missing account is already shown with the rider (NoAccount).
-  return (
-    <span className="block">
-      <span className="block text-ink-3 max-md:hidden">—</span>
-      {row.reason && hasOutcome(row) ? (
-        <span className="block max-w-48 text-t1 whitespace-normal text-ink-2 md:ml-auto">
-          {why(row.reason, row.values)}
-        </span>
-      ) : null}
+  return row.reason && hasOutcome(row) ? (
+    <span className="block max-w-56 text-t1 whitespace-normal text-ink-2 md:ml-auto">
+      {why(row.reason, row.values)}
     </span>
+  ) : (
+    <span className="text-ink-3 max-md:hidden">—</span>
   );
 }

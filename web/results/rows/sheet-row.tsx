@@ -161,9 +161,11 @@ function SheetActs({ row, eventId, manager, name, onSheet, onMessage }: ActsProp
           <Button size="small" busy={correction.busy} onClick={() => setRider(row.rider?._id ?? null)}>
             <Trans>Same rider</Trans>
           </Button>
-          <Button size="small" kind="link" onClick={() => setRider(null)}>
-            <Trans>No</Trans>
-          </Button>
+          <span className="max-md:hidden">
+            <Button size="small" kind="link" onClick={() => setRider(null)}>
+              <Trans>No</Trans>
+            </Button>
+          </span>
         </>
       ) : null}
       {row.landing === "unmatched" && row.reason === "unmatched" ? (

@@ -151,7 +151,7 @@ export function GridCells({
   const isOpen = naming !== null && suggestions.length > 0;
   return (
     <>
-      <table ref={table} className="table panel mt-3 overflow-clip" role="table">
+      <table ref={table} className="table typed-rows panel mt-3 overflow-clip" role="table">
         <caption className="sr-only">{t`Results being entered`}</caption>
         <thead role="rowgroup">
           <tr role="row">

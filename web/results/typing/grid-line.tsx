@@ -56,6 +56,7 @@ export const GridLine = memo(function GridLine({
             key={field}
             role="cell"
             data-label={labels[field]}
+            data-field={field}
             className={field === "place" || field === "number" ? "md:w-20" : ""}
           >
             <input
@@ -89,7 +90,7 @@ export const GridLine = memo(function GridLine({
             />
           </td>
         ))}
-        <td role="cell" data-align="end" data-card="plain">
+        <td role="cell" data-field="remove" data-align="end" data-card="plain">
           {isBlank(row) ? null : (
             <Button
               size="small"

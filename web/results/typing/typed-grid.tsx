@@ -4,7 +4,6 @@ import type { ChangedAnswer, ResultsSheet, SheetClass } from "#shared/results.sc
 import { isTemporary, isProblem } from "../../platform/api/problem.ts";
 import { useFormat } from "../../platform/use-format.ts";
 import { Button } from "../../ui/button.tsx";
-import { ToggleChips } from "../../ui/table/filter-chips.tsx";
 import { Note } from "../../ui/states.tsx";
 import { ActBar } from "../act-bar.tsx";
 import { useDraftsStored } from "./drafts.ts";
@@ -126,15 +125,12 @@ export function TypedGrid({
           onTheirs={leave}
         />
       ) : null}
-      <ToggleChips
-        label={t`Columns`}
-        chips={[
-          { key: "few", label: t`Usual columns`, on: !wide },
-          { key: "all", label: t`All columns`, on: wide },
-        ]}
-        onChoose={(key) => setWide(key === "all")}
-      />
-      <GridNotes note={note} pasting={pasting} />
+      <div className="flex flex-wrap items-center justify-between gap-x-6">
+        <GridNotes note={note} pasting={pasting} />
+        <Button size="small" kind="link" onClick={() => setWide(!wide)}>
+          {wide ? <Trans>Show fewer columns</Trans> : <Trans>Show all columns</Trans>}
+        </Button>
+      </div>
       <GridCells
         grid={grid}
         manager={manager}

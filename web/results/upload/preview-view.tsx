@@ -174,7 +174,7 @@ function PreviewTable({
           few.reset();
         }}
       />
-      <table className="table panel mt-3 overflow-clip" role="table">
+      <table className="table preview-rows panel mt-3 overflow-clip" role="table">
         <caption className="sr-only">
           <Trans>Rows in the file</Trans>
         </caption>

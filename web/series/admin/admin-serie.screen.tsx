@@ -2,7 +2,7 @@ import { lazy, Suspense } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { raceStyles } from "#shared/events.ts";
 import { raceStyleWords } from "../../events/event-words.ts";
-import { PayoutTable } from "../../events/payouts/payout-table.tsx";
+import { StaffPayouts } from "../../events/payouts/staff-payouts.tsx";
 import { loadHistory } from "../../parts/load-history.ts";
 import { historyTab, RecordScreen } from "../../parts/record-screen.tsx";
 import { useSearch } from "../../platform/location.ts";
@@ -127,7 +127,7 @@ export function Screen({ data: { answer, choices, history } }: ScreenProps<typeo
               answer={answer}
               onChanged={reload}
               grid={(props) => <PayoutGrid key={props.target.currency} {...props} />}
-              table={(payouts) => <PayoutTable event={payouts} />}
+              table={(payouts) => <StaffPayouts event={payouts} />}
             />
           ) : tab === "names" ? (
             <ClassNames answer={answer} onChanged={reload} />

@@ -7,7 +7,7 @@ import { Link } from "../../ui/link.tsx";
 import { RoundBadge, useResultsText } from "./round-state.tsx";
 
 const iconButton =
-  "grid size-11 cursor-pointer place-items-center rounded-1 disabled:cursor-default disabled:opacity-25";
+  "grid size-11 xl:h-9 cursor-pointer place-items-center rounded-1 disabled:cursor-default disabled:opacity-25";
 
 /** One round: its number, what it is, who runs it and what it posts, with its acts. */
 export function RoundRow({
@@ -33,7 +33,7 @@ export function RoundRow({
   const place = [event.venue, event.city, event.state].filter(Boolean).join(", ");
   const waiting = format.money(waits, currency);
   return (
-    <li data-round={event._id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">
+    <li data-round={event._id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 xl:min-h-10 xl:py-0">
       <span className="w-10 shrink-0">
         <span className="sr-only">{round === null ? t`No number` : t`Round ${round}`}</span>
         <span aria-hidden="true">
@@ -42,7 +42,7 @@ export function RoundRow({
           </Plate>
         </span>
       </span>
-      <div className="min-w-0 flex-1 basis-52">
+      <div className="min-w-0 flex-1 basis-52 xl:flex xl:flex-wrap xl:items-baseline xl:gap-x-4">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Link to="/auth/admin/event/{eventId?}" params={{ eventId: event._id }} className="font-semibold">
             {title}

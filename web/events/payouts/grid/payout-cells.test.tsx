@@ -21,7 +21,7 @@ const sheet: PayoutSheet = {
 };
 const faults = faultsOf(sheet, limits);
 const nothing = () => {};
-const acts = { change: nothing, same: nothing, move: nothing, remove: nothing, focus: nothing };
+const acts = { change: nothing, same: nothing, move: nothing, remove: nothing, focus: nothing, open: nothing };
 
 function render(locale: "en" | "fr", node: React.ReactNode): string {
   const i18n = setupI18n({ locale, messages: { [locale]: {} } });
@@ -33,6 +33,7 @@ const grid = (
     sheet={sheet}
     faults={faults}
     currency="USD"
+    openKey="b"
     acts={acts}
     onPaste={nothing}
     onFillDown={nothing}
@@ -60,6 +61,16 @@ describe("the payout grid", () => {
   it("sums each class and all of them; a range counts once for each of its places", () => {
     const sums = [...render("en", grid).matchAll(/payout-sum"[^>]*>([^<]*)</g)].map(([, sum]) => sum);
     expect(sums).toEqual(["Posted", "$200", "$320", "$0", "$520"]);
+  });
+
+  it("is a list on a phone, in which one class is open and the others say what they pay", () => {
+    const lines = render("en", grid).split("<tr").slice(2, 5);
+    expect(lines.map((line) => line.includes("data-open"))).toEqual([false, true, false]);
+    const words = lines.map((line) =>
+      /<button[^>]*aria-expanded.*?<\/button>/.exec(line)?.[0].replaceAll(/<[^>]*>/g, " "),
+    );
+    expect(words[1]).toMatch(/450 B +\$320 +Dealer credit · 300 · 10/);
+    expect(words[2]).toMatch(/Trophy +\$0 +No payout/);
   });
 
   it("points from a cell in error to its error, which names row and place", () => {

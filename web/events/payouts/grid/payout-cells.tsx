@@ -1,4 +1,5 @@
 import { useMemo, useRef, type ClipboardEvent, type FocusEvent, type KeyboardEvent } from "react";
+import { flushSync } from "react-dom";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Currency } from "#shared/money.ts";
 import { isOneCell, pastedCells } from "../../../platform/pasted-cells.ts";
@@ -10,12 +11,13 @@ import { postedOf, type PayoutFaults, type PayoutSheet } from "./payout-sheet.ts
 
 /**
  * Shows the cells of the payout grid. Tab and the arrow keys move between them, Enter moves down, Ctrl+D fills down,
- * Ctrl+Z undoes, and a block of a spreadsheet can be pasted. On a phone each class is a card.
+ * Ctrl+Z undoes, and a block of a spreadsheet can be pasted. On a phone each class is a line, and one is open.
  */
 export function PayoutCells({
   sheet,
   faults,
   currency,
+  openKey,
   acts,
   onPaste,
   onFillDown,
@@ -25,6 +27,8 @@ export function PayoutCells({
   sheet: PayoutSheet;
   faults: PayoutFaults;
   currency: Currency;
+  /** This is the class that a phone shows open; the others are closed. */
+  openKey: string | undefined;
   acts: PayoutActs;
   onPaste: (at: PayoutCell, cells: string[][]) => void;
   onFillDown: (at: PayoutCell) => void;
@@ -57,7 +61,12 @@ export function PayoutCells({
       const cell = table.current?.querySelector<HTMLElement>(
         `[data-cell="${CSS.escape(cellId({ key: row.key, column }))}"]`,
       );
-      if (cell) return cell.focus();
+      if (cell) {
+        const next = { key: row.key, column };
+        // A phone shows the cells of a class only while it is open.
+        flushSync(() => acts.focus(next));
+        return cell.focus();
+      }
       at += down;
       to += right;
     }
@@ -138,6 +147,7 @@ export function PayoutCells({
               currency={currency}
               faults={faults.get(row.key)}
               models={models}
+              open={row.key === openKey}
               last={at === rows.length - 1}
               acts={acts}
             />

@@ -69,8 +69,11 @@ export function PayoutGrid({
     setStep(null);
     grid.change(next, tag);
   };
-  const goTo = (to: PayoutCell) =>
+  const goTo = (to: PayoutCell) => {
+    // A phone shows the cells of a class only while it is open.
+    flushSync(() => setCell(to));
     box.current?.querySelector<HTMLElement>(`[data-cell="${CSS.escape(cellId(to))}"]`)?.focus();
+  };
 
   function move(key: string, by: 1 | -1): void {
     const from = sheet.rows.findIndex((row) => row.key === key);
@@ -130,6 +133,10 @@ export function PayoutGrid({
     move,
     remove: (key) => void remove(key),
     focus: setCell,
+    open: (key) => {
+      const row = sheet.rows.find((one) => one.key === key);
+      goTo({ key, column: row?.payoutType === "noPayout" ? "type" : 0 });
+    },
   });
 
   async function close(): Promise<void> {
@@ -226,6 +233,7 @@ export function PayoutGrid({
         sheet={sheet}
         faults={faults}
         currency={target.currency}
+        openKey={sheet.rows.some(({ key }) => key === cell?.key) ? cell?.key : sheet.rows[0]?.key}
         acts={acts}
         onPaste={paste}
         onFillDown={fillDown}
@@ -244,7 +252,7 @@ export function PayoutGrid({
         </p>
       ) : null}
       <div className="mt-6 flex flex-wrap items-center gap-3 border-t border-line pt-4">
-        <p className="mr-auto" role="status">
+        <p className="mr-auto max-md:w-full" role="status">
           <b>
             <Trans>{posted} posted</Trans>
           </b>{" "}
@@ -290,6 +298,7 @@ function useSteadyActs(acts: PayoutActs): PayoutActs {
       move: (...of) => latest.current.move(...of),
       remove: (...of) => latest.current.remove(...of),
       focus: (...of) => latest.current.focus(...of),
+      open: (...of) => latest.current.open(...of),
     }),
     [],
   );

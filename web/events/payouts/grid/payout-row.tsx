@@ -22,6 +22,8 @@ export type PayoutActs = {
   move: (key: string, by: 1 | -1) => void;
   remove: (key: string) => void;
   focus: (cell: PayoutCell) => void;
+  /** Opens the row on a phone, where only one row is open, and focuses its first amount. */
+  open: (key: string) => void;
 };
 
 /** Shows a class of the grid: its name, its payout type, the payout of each place, and their sum. */
@@ -32,6 +34,7 @@ export const PayoutLine = memo(function PayoutLine({
   currency,
   faults,
   models,
+  open,
   last,
   acts,
 }: {
@@ -42,6 +45,8 @@ export const PayoutLine = memo(function PayoutLine({
   faults: ReadonlyMap<FaultAt, PayoutFault> | undefined;
   /** These are the names of the classes, by key; the menu offers to pay the same as one of them. */
   models: ReadonlyMap<string, string>;
+  /** This is true for the row that a phone shows with its cells. */
+  open: boolean;
   last: boolean;
   acts: PayoutActs;
 }) {
@@ -50,6 +55,7 @@ export const PayoutLine = memo(function PayoutLine({
   const line = at + 1;
   const name = row.name || t`New class`;
   const pays = row.payoutType !== "noPayout";
+  const posted = format.moneyShort(postedOfRow(columns, row), currency);
   const faultOf = (column: FaultAt) =>
     faults?.has(column)
       ? { "aria-invalid": true, "aria-describedby": faultId(row.key, column) }
@@ -61,11 +67,20 @@ export const PayoutLine = memo(function PayoutLine({
     onFocus: () => acts.focus({ key: row.key, column }),
   });
   return (
-    <tr role="row">
+    <tr role="row" data-open={open ? "" : undefined}>
+      <td role="cell" className="payout-fold">
+        <button type="button" aria-expanded={false} onClick={() => acts.open(row.key)}>
+          <b>{name}</b>
+          <span className="payout-fold-sum">{posted}</span>
+          <span className={faults ? "text-bad" : "text-ink-2"}>
+            {[i18n._(payoutTypeWords[row.payoutType]), ...(pays ? row.amounts.filter(Boolean) : [])].join(" · ")}
+          </span>
+        </button>
+      </td>
       <td role="cell" className="payout-line-number" aria-hidden="true">
         {line}
       </td>
-      <td role="cell" className="payout-name" data-label={t`Class`}>
+      <td role="cell" className="payout-name">
         <input
           className="payout-cell"
           aria-label={t`Class, row ${line}`}
@@ -78,7 +93,7 @@ export const PayoutLine = memo(function PayoutLine({
           onChange={({ target: { value } }) => acts.change(row.key, { name: value }, `${row.key} name`)}
         />
       </td>
-      <td role="cell" className="payout-type" data-label={t`Payout type`}>
+      <td role="cell" className="payout-type">
         <select
           className="payout-cell"
           aria-label={t`Payout type, row ${line}`}
@@ -124,7 +139,7 @@ export const PayoutLine = memo(function PayoutLine({
         );
       })}
       <td role="cell" className="payout-sum" data-label={t`Posted`}>
-        {format.moneyShort(postedOfRow(columns, row), currency)}
+        {posted}
       </td>
       <td role="cell" className="payout-acts">
         <RowMenu label={t`More for ${name}`}>

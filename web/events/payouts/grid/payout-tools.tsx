@@ -162,7 +162,7 @@ export function AddPlaces({ sheet, onSheet }: { sheet: PayoutSheet; onSheet: (sh
       <TextField
         label={t`More places`}
         hint={t`4, or 11-15`}
-        className="max-w-48"
+        className="max-w-48 max-md:max-w-36"
         value={typed}
         error={error}
         onChange={(event) => setTyped(event.target.value)}

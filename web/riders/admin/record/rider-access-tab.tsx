@@ -7,6 +7,7 @@ import { LoadFailed } from "../../../parts/load-failed.tsx";
 import { loadPart, type LoadedPart } from "../../../parts/load-part.ts";
 import { textOf } from "../../../platform/api/problem.ts";
 import { useFormat } from "../../../platform/use-format.ts";
+import { useStaffTime } from "../../../platform/use-staff-time.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { useConfirm } from "../../../ui/confirm.tsx";
@@ -41,6 +42,7 @@ export function RiderAccessTab({
   const ask = useConfirm();
   const toast = useToast();
   const format = useFormat();
+  const staffTime = useStaffTime();
   const [changing, setChanging] = useState(false);
   if (!answer) {
     return <LoadFailed title={<Trans>The sessions didn’t load</Trans>} problem={problem} onRetry={onChanged} />;
@@ -103,11 +105,7 @@ export function RiderAccessTab({
           <Trans>Sessions</Trans>
         </h2>
         <p className="text-ink-2">
-          {lastLoginAt === null ? (
-            <Trans>Never logged in.</Trans>
-          ) : (
-            <Trans>Last login {format.dateTime(lastLoginAt)}.</Trans>
-          )}
+          {lastLoginAt === null ? <Trans>Never logged in.</Trans> : <Trans>Last login {staffTime(lastLoginAt)}.</Trans>}
         </p>
         {sessions.length === 0 ? (
           <p className="mt-2">

@@ -12,6 +12,8 @@ import { Button } from "../../../ui/button.tsx";
 import { useConfirm } from "../../../ui/confirm.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Form } from "../../../ui/form/form.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { Menu } from "../../../ui/menu.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
 import { useToast } from "../../../ui/toast.tsx";
 import { addBikeForRider, removeBikeOfRider } from "../admin-api.ts";
@@ -58,35 +60,45 @@ export function RiderBikesTab({ rider, onChanged }: { rider: RiderRecord; onChan
           <BikeList
             bikes={bikes}
             staff
-            act={(bike) => (
-              <span className="flex flex-wrap gap-2">
-                {bike.state === "valid" ? null : (
-                  <Button
-                    size="small"
-                    kind={bike.state === "pending" ? "brand" : "outline"}
-                    aria-label={t`Verify ${bike.vin}`}
-                    onClick={() => setDeciding({ bike, decision: "verify" })}
+            act={(bike) => {
+              const name = bike.vin;
+              return (
+                <span className="flex flex-wrap gap-2">
+                  {bike.state === "valid" ? null : (
+                    <Button
+                      size="small"
+                      kind={bike.state === "pending" ? "brand" : "outline"}
+                      aria-label={t`Verify ${bike.vin}`}
+                      onClick={() => setDeciding({ bike, decision: "verify" })}
+                    >
+                      <Trans>Verify…</Trans>
+                    </Button>
+                  )}
+                  <Menu
+                    label={t`More for ${name}`}
+                    align="end"
+                    buttonClass="grid min-h-9 min-w-11 place-items-center"
+                    items={
+                      <>
+                        {bike.state === "invalid" ? null : (
+                          <button type="button" onClick={() => setDeciding({ bike, decision: "reject" })}>
+                            <Trans>Reject…</Trans>
+                          </button>
+                        )}
+                        <button type="button" onClick={() => setMoving(bike)}>
+                          <Trans>Move…</Trans>
+                        </button>
+                        <button type="button" onClick={() => void remove(bike)}>
+                          <Trans>Remove…</Trans>
+                        </button>
+                      </>
+                    }
                   >
-                    <Trans>Verify…</Trans>
-                  </Button>
-                )}
-                {bike.state === "invalid" ? null : (
-                  <Button
-                    size="small"
-                    aria-label={t`Reject ${bike.vin}`}
-                    onClick={() => setDeciding({ bike, decision: "reject" })}
-                  >
-                    <Trans>Reject…</Trans>
-                  </Button>
-                )}
-                <Button size="small" aria-label={t`Move ${bike.vin}`} onClick={() => setMoving(bike)}>
-                  <Trans>Move…</Trans>
-                </Button>
-                <Button size="small" icon="trash" aria-label={t`Remove ${bike.vin}`} onClick={() => void remove(bike)}>
-                  <Trans>Remove…</Trans>
-                </Button>
-              </span>
-            )}
+                    <Icon name="dots" />
+                  </Menu>
+                </span>
+              );
+            }}
           />
         )}
       </section>

@@ -58,7 +58,7 @@ export function RiderOverview({
             </p>
           ) : null}
         </RecordSection>
-        <RecordSection title={<Trans>Contact</Trans>} facts={factsOf(contact)} {...formOf(contact)} />
+        <RecordSection title={<Trans context="person">Contact</Trans>} facts={factsOf(contact)} {...formOf(contact)} />
         <RecordSection title={<Trans>Racing</Trans>} facts={factsOf(racing)} {...formOf(racing)} />
         <RiderConsent rider={rider} facts={facts} onChanged={onChanged} />
         <RecordSection title={<Trans>Staff note</Trans>} facts={factsOf(note)} {...formOf(note)}>
