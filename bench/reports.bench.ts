@@ -141,11 +141,58 @@ function reportsOf(world: BenchWorld): Record<string, Report> {
       sql: "select count(*) from settlements",
       values: [],
     },
+    ...staffReports(admin),
     "what a season posts": {
       path: "/api/aggregates/contingency",
       who: undefined,
       sql: "select country, sum(posted_cash + posted_credit) from events where season = ? group by 1",
       values: [new Date().getFullYear()],
+    },
+  };
+}
+
+/**
+ * Returns the reports of staff, each for a season and the one before. They are asked for with `noCache`, and the SQL
+ * reads the same two seasons (docs/domain/reports.md).
+ */
+function staffReports(who: Person): Record<string, Report> {
+  const year = new Date().getFullYear();
+  const [from, to] = [`${year - 1}-01-01`, `${year}-12-31`];
+  const [since, until] = [Date.parse(`${from}T08:00:00Z`), Date.parse(`${to}T08:00:00Z`)];
+  const call = (name: string): string =>
+    `/api/admin/aggregates/${name}?noCache=1&startDate=${year}-01-01&endDate=${year}-12-31`;
+  const brands = `select e.id, r.brand, count(*), sum(r.place = 1), sum(exists (select 1 from places p
+    where p.class_id = r.class_id and r.place between p.from_place and p.to_place and p.amount > 0))
+    from events e join results r on r.event_id = e.id
+    where e.last_date between ? and ? and e.canceled_at is null and r.verified_at is not null group by 1, 2`;
+  const earned = (type: string): Report => ({
+    path: `/api/admin/aggregates/${type === "cash" ? "top-pro-riders" : "top-amateur-riders"}?noCache=1`,
+    who,
+    sql: `select r.rider_id, e.country, sum(r.earned), count(*), sum(r.place = 1) from results r join events e on e.id = r.event_id
+      join classes c on c.id = r.class_id where r.season = ? and r.earned > 0 and c.payout_type = ? group by 1, 2`,
+    values: [year, type],
+  });
+  return {
+    "staff: summary of two seasons": {
+      path: call("summary"),
+      who,
+      sql: `select strftime('%Y-%m', x.at / 1000, 'unixepoch'), x.currency, m.kind, sum(x.amount) from entries x
+        join movements m on m.id = x.movement_id where x.account in ('riderCredit', 'dealerParts') and x.at between ? and ? group by 1, 2, 3`,
+      values: [since, until],
+    },
+    "staff: market share by month": { path: call("market-share-month"), who, sql: brands, values: [from, to] },
+    "staff: market share by series": { path: call("market-share-series"), who, sql: brands, values: [from, to] },
+    "staff: top pro riders": earned("cash"),
+    "staff: top amateur riders": earned("dealerCredit"),
+    "staff: amateur rider stats": {
+      ...earned("dealerCredit"),
+      path: "/api/admin/aggregates/amateur-rider-stats?noCache=1",
+    },
+    "staff: top dealers": {
+      path: "/api/admin/aggregates/top-dealers?noCache=1",
+      who,
+      sql: "select dealer_id, currency, sum(amount), count(*) from entries where account = 'dealerParts' and at >= ? group by 1, 2",
+      values: [Date.parse(`${year}-01-01T08:00:00Z`)],
     },
   };
 }

@@ -26,6 +26,7 @@ import { counterCalls } from "./redemptions/counter-routes.ts";
 import { redemptionCalls } from "./redemptions/routes.ts";
 import { moneyReportCalls } from "./reports/money/routes.ts";
 import { reportCalls } from "./reports/routes.ts";
+import { staffReportCalls } from "./reports/staff-report-calls.ts";
 import { identityChangeCalls } from "./requests/identity-routes.ts";
 import { requestCalls } from "./requests/routes.ts";
 import { dueCalls } from "./results/settling/due-routes.ts";
@@ -89,6 +90,7 @@ export const calls = [
   ...dealerCalls,
   ...reportCalls,
   ...moneyReportCalls,
+  ...staffReportCalls,
   ...kioskCalls,
 ];
 

@@ -32,6 +32,8 @@ export const adminSerieAnswer = z.object({
   /** The rounds in their order: by number, then by date. */
   rounds: z.array(adminRound),
   standings: z.nullable(eventListItem),
+  /** Our brand's share of the verified entries that name a brand, 0–1; null if none names one. */
+  marketShare: z.nullable(z.number()),
   payouts: z.nullable(seriesPayouts),
   classNames: z.array(className),
   /** The names of the classes of all rounds. */

@@ -155,6 +155,10 @@ const routes = {
   "/auth/admin/audit": {
     screen: () => import("./audit/admin-audit.screen.tsx"),
   },
+  "/auth/admin/summary": { shape: "report", screen: () => import("./reports/summary.screen.tsx") },
+  "/auth/admin/market-share-month": { shape: "report", screen: () => import("./reports/share-month.screen.tsx") },
+  "/auth/admin/market-share-series": { shape: "report", screen: () => import("./reports/share-series.screen.tsx") },
+  "/auth/admin/rankings": { shape: "report", screen: () => import("./reports/rankings.screen.tsx") },
   "/auth/admin/profile": {
     shape: "form",
     screen: () => import("./accounts/admin-profile.screen.tsx"),

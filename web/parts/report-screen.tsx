@@ -12,7 +12,15 @@ import { DateField } from "../ui/form/text-field.tsx";
 import "./report.css";
 
 /** This is a figure of a report, as formatted text. */
-export type ReportFigure = { key: string; label: ReactNode; value: string };
+export type ReportFigure = {
+  key: string;
+  label: ReactNode;
+  value: string;
+  /** This is the change against the period of comparison, in words. */
+  change?: string;
+  /** This sentence defines the figure. */
+  about?: string;
+};
 
 /**
  * Shows the frame of a report: the dimension that it counts by, its period (`?from=` and `?to=`, both days included) or
@@ -29,6 +37,7 @@ export function ReportScreen({
   by,
   byLabel,
   figures = [],
+  filters,
   comparison,
   fileHref,
   chart,
@@ -46,6 +55,8 @@ export function ReportScreen({
   by?: { value: string; choices: readonly { key: string; label: string; href: PageAddress }[] };
   byLabel?: string;
   figures?: readonly ReportFigure[];
+  /** These are further fields beside the period, for example the season. */
+  filters?: ReactNode;
   /** This is the same figure in the previous period, in words. */
   comparison?: ReactNode;
   onPeriod: (name: "from" | "to", day: string) => void;
@@ -96,6 +107,7 @@ export function ReportScreen({
           <Tabs label={byLabel} tabs={by.choices.map((one) => ({ ...one, on: by.value === one.key }))} />
         ) : null}
         <div className="flex flex-wrap items-end gap-3 md:gap-4">
+          {filters}
           {singleDay ? (
             <DateField label={<Trans>Day</Trans>} max={singleDay.max} {...day("from")} />
           ) : (
@@ -111,9 +123,15 @@ export function ReportScreen({
       ) : (
         <div role="status">
           <dl className="panel grid grid-cols-2 gap-x-8 gap-y-1 px-4 py-3 sm:gap-y-3 sm:p-5 sm:grid-cols-[repeat(auto-fit,minmax(10rem,1fr))]">
-            {figures.map(({ key, label, value }) => (
+            {figures.map(({ key, label, value, change, about }) => (
               <Sum key={key} label={label}>
                 {value}
+                {change ? (
+                  <span className="block text-t1 font-normal tracking-normal text-ink-2 [font-stretch:100%]">
+                    {change}
+                  </span>
+                ) : null}
+                {about ? <FigureAbout>{about}</FigureAbout> : null}
               </Sum>
             ))}
           </dl>
@@ -123,5 +141,17 @@ export function ReportScreen({
       {chart}
       {children}
     </div>
+  );
+}
+
+/** Shows the definition of a figure on a press. */
+function FigureAbout({ children }: { children: ReactNode }) {
+  return (
+    <details className="off-paper text-t1 font-normal tracking-normal whitespace-normal [font-stretch:100%] text-ink-2">
+      <summary className="cursor-pointer underline">
+        <Trans>What it is</Trans>
+      </summary>
+      {children}
+    </details>
   );
 }

@@ -9,6 +9,7 @@ import { presentSerie } from "../present.ts";
 import { readSeries } from "../series-store.ts";
 import { findSeries } from "../standings-store.ts";
 import { roundsInSeries } from "./admin-store.ts";
+import { marketShares } from "./market-share.ts";
 
 /** Reads a series as staff see it: its rounds with their promoters, its payouts, and the class names of its files. */
 export async function readAdminSerie(ctx: Ctx, seriesId: string): Promise<AdminSerieAnswer> {
@@ -21,6 +22,7 @@ export async function readAdminSerie(ctx: Ctx, seriesId: string): Promise<AdminS
     otherClassNames(ctx.db, seriesId),
   ]);
   if (!row || !stored) throw new Problem("not_found");
+  const shares = await marketShares(ctx.db, [{ id: seriesId, season: row.season }]);
   const events = new Map(listed.events.map((event) => [event._id, event]));
   const { payoutMaxPerPlace, payoutMaxPlaces } = await programmeOfSeason(ctx.db, row.season);
   return {
@@ -31,6 +33,7 @@ export async function readAdminSerie(ctx: Ctx, seriesId: string): Promise<AdminS
       return event ? [{ event, round, promoter, classes: classes.length, verified, waits, alsoIn }] : [];
     }),
     standings: listed.standings,
+    marketShare: shares.get(seriesId) ?? null,
     payouts: stored.payouts,
     classNames,
     classes: [...new Set(rounds.flatMap((round) => round.classes))].toSorted((a, b) => a.localeCompare(b, ctx.locale)),

@@ -1,7 +1,8 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, ne, sql, type SQL } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, ne, sql, type SQL } from "drizzle-orm";
 import { codePatterns } from "#shared/near.ts";
 import { nameKey } from "#shared/name-key.ts";
 import type { seriesList } from "#shared/series.list.ts";
+import { events } from "../../events/tables.ts";
 import type { Reader } from "../../platform/db/database.ts";
 import type { ListRead } from "../../platform/http/lists/list-call.ts";
 import { promoters } from "../../promoters/tables.ts";
@@ -75,15 +76,21 @@ export async function listAdminSeries(reader: Reader, { filters, order, limit, o
   return { rows, total: Number(sum?.total ?? 0) };
 }
 
-/** Returns the verified entries of these series that name a brand, by brand. A rider who did not start is no entry. */
+/**
+ * Returns the verified entries of these series that name a brand, by brand, without canceled rounds and the closing
+ * event. A rider who did not start is no entry.
+ */
 export async function entriesByBrand(reader: Reader, seriesIds: readonly string[]) {
   if (seriesIds.length === 0) return [];
   return reader
     .select({ seriesId: seriesEvents.seriesId, brand: results.brand, entries: count() })
     .from(seriesEvents)
+    .innerJoin(events, eq(events.id, seriesEvents.eventId))
     .innerJoin(results, eq(results.eventId, seriesEvents.eventId))
     .where(
       and(
+        eq(events.kind, "event"),
+        isNull(events.canceledAt),
         inArray(seriesEvents.seriesId, [...seriesIds]),
         isNotNull(results.verifiedAt),
         isNotNull(results.brand),

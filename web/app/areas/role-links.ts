@@ -32,6 +32,10 @@ export const sideGroups: Record<Role, readonly SideGroup[]> = {
       key: "reports",
       label: msg`Reports`,
       entries: [
+        { path: "/auth/admin/summary", label: msg`Summary`, icon: "chart" },
+        { path: "/auth/admin/market-share-month", label: msg`Market share by month`, icon: "chart" },
+        { path: "/auth/admin/market-share-series", label: msg`Market share by series`, icon: "chart" },
+        { path: "/auth/admin/rankings", label: msg`Top riders and dealers`, icon: "flag" },
         { path: "/auth/admin/riders", label: msg`Riders`, icon: "person" },
         { path: "/auth/admin/rider-vin-report", label: msg`Rider VIN report`, icon: "bike" },
         { path: "/auth/admin/dealers", label: msg`Dealers`, icon: "pin" },

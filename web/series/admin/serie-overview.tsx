@@ -10,7 +10,7 @@ import { Note } from "../../ui/states.tsx";
 
 /** The details of a series to read, with what needs somebody above them. */
 export function SerieOverview({
-  answer: { serie, rounds },
+  answer: { serie, rounds, marketShare },
   raceStyles,
   editHref,
 }: {
@@ -48,13 +48,21 @@ export function SerieOverview({
             <Trans>Edit</Trans>
           </ButtonLink>
         </div>
-        <Details serie={serie} raceStyles={raceStyles} />
+        <Details serie={serie} marketShare={marketShare} raceStyles={raceStyles} />
       </section>
     </>
   );
 }
 
-function Details({ serie, raceStyles }: { serie: SeriesRecord; raceStyles: readonly Choice[] }) {
+function Details({
+  serie,
+  marketShare,
+  raceStyles,
+}: {
+  serie: SeriesRecord;
+  marketShare: number | null;
+  raceStyles: readonly Choice[];
+}) {
   const { t } = useLingui();
   const format = useFormat();
   const payModes = {
@@ -78,6 +86,12 @@ function Details({ serie, raceStyles }: { serie: SeriesRecord; raceStyles: reado
       {category.description}
     </Link>
   ) : null;
+  const ofSeason = { from: `${serie.season}-01-01`, to: `${serie.season}-12-31` };
+  const share = (
+    <Link to="/auth/admin/market-share-series" search={ofSeason}>
+      {marketShare === null ? t`Not known` : format.share(marketShare)}
+    </Link>
+  );
   const facts: [string, React.ReactNode][] = [
     [t`Season`, serie.season],
     [t`Pay mode`, payModes[serie.payMode]],
@@ -85,6 +99,7 @@ function Details({ serie, raceStyles }: { serie: SeriesRecord; raceStyles: reado
     [t`Category`, categoryLink],
     [t`Discipline`, raceStyles.find(({ value }) => value === raceStyle)?.label ?? null],
     [t`First and last day`, days.length > 0 ? days.join(" – ") : null],
+    [t`Market share of entries`, share],
     [t`Posted`, posted.length > 0 ? format.list(posted) : null],
     [t`Description`, description],
   ];

@@ -1,0 +1,44 @@
+import { addDays, addMonths, dayPacific } from "#shared/dates.ts";
+import type { Ctx } from "../platform/context.ts";
+import { Problem } from "../platform/problem.ts";
+
+/** These are the days of a report, both included, and the day as of which it counts. */
+export interface Period {
+  startDate: string;
+  endDate: string;
+  asOf: string;
+}
+
+/** Returns the days of a report: by default the current season up to today. */
+export function periodOf(
+  ctx: Pick<Ctx, "now">,
+  asked: { startDate?: string | undefined; endDate?: string | undefined },
+): Period {
+  const asOf = dayPacific(ctx.now);
+  const endDate = asked.endDate ?? asOf;
+  const startDate = asked.startDate ?? `${endDate.slice(0, 4)}-01-01`;
+  if (startDate > endDate) throw new Problem("date_order", { fields: { endDate: "date_order" } });
+  return { startDate, endDate, asOf };
+}
+
+/** Returns the same days a season earlier, as of a year ago; a month that ended then ends there, too (February 29). */
+export function seasonEarlier({ startDate, endDate, asOf }: Period): Period {
+  const isMonthEnd = addDays(endDate, 1).endsWith("-01");
+  const end = isMonthEnd ? addDays(addMonths(addDays(endDate, 1), -12), -1) : addMonths(endDate, -12);
+  return { startDate: addMonths(startDate, -12), endDate: end, asOf: addMonths(asOf, -12) };
+}
+
+/** Returns the months of a period ("2026-11") with their days inside it. */
+export function monthsOf({ startDate, endDate }: Pick<Period, "startDate" | "endDate">) {
+  const months: { month: string; startDate: string; endDate: string }[] = [];
+  for (let first = startDate; first <= endDate;) {
+    const next = addMonths(`${first.slice(0, 7)}-01`, 1);
+    const last = addDays(next, -1);
+    months.push({ month: first.slice(0, 7), startDate: first, endDate: last < endDate ? last : endDate });
+    first = next;
+  }
+  return months;
+}
+
+/** Returns the month twelve months later. */
+export const yearAfter = (month: string): string => addMonths(`${month}-01`, 12).slice(0, 7);

@@ -1,0 +1,357 @@
+import { randomUUID } from "node:crypto";
+import { eq, isNull } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { addDays, addMonths, dayPacific } from "#shared/dates.ts";
+import { classes, events, places } from "../events/tables.ts";
+import { expectSoundLedger } from "../ledger/invariants.ts";
+import { awards, entries, movements } from "../ledger/tables.ts";
+import { redemptions } from "../redemptions/tables.ts";
+import { results } from "../results/tables.ts";
+import { seriesEvents } from "../rounds/tables.ts";
+import { series } from "../series/tables.ts";
+import { newId } from "../platform/ids.ts";
+import { createWorld, type Client, type World } from "../testing/app.ts";
+import { buildAdmin, buildClass, buildDealer, buildEvent, buildResult, buildRider } from "../testing/build.ts";
+import { deskOrder, giveCredit } from "../testing/credit.ts";
+import { actsOf } from "../testing/race.ts";
+import { seedOf } from "../testing/seed.ts";
+
+// A random world of two seasons in both countries: results of several brands, corrections, a canceled race, spending and
+// refunds. Each figure is compared with a naive recount of all rows. MODEL_SEED repeats a run.
+const seed = seedOf("MODEL_SEED");
+const now = "2026-10-20T18:00:00Z";
+const brands = ["KTM", "KTM", "Yamaha", "Honda", null, ""];
+const pays = [20_000, 15_000, 10_000];
+
+let state = seed;
+/** Returns a number from 0 up to `limit`, the same for the same seed. */
+function below(limit: number): number {
+  state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+  return Math.floor((state / 2 ** 32) * limit);
+}
+
+let world: World;
+let admin: Client;
+let rows: Awaited<ReturnType<typeof readAll>>;
+const path = "/api/admin/aggregates" as const;
+const season = { startDate: "2026-01-01", endDate: "2026-10-20" };
+const query = "startDate=2026-01-01&endDate=2026-10-20" as const;
+
+beforeAll(async () => {
+  world = await createWorld("2025-02-01T18:00:00Z");
+  const staff = await buildAdmin(world);
+  const registeredAt = new Date("2024-12-01T12:00:00Z");
+  const riderIds: string[] = [];
+  for (let n = 0; n < 5; n += 1) riderIds.push((await buildRider(world, { registeredAt })).id);
+  const counters = {
+    US: await buildDealer(world),
+    CA: await buildDealer(world, { country: "CA", state: "QC", city: "Laval" }),
+  };
+  const cup = newId();
+  const started = { promoterId: null, createdAt: world.clock.now() };
+  await world.db.write((tx) =>
+    tx.insert(series).values({ id: cup, name: "Cup 2026", nameKey: "cup 2026", season: 2026, ...started }),
+  );
+  for (let n = 0; n < 10; n += 1) {
+    const year = n < 4 ? 2025 : 2026;
+    const firstDate = addDays(`${year}-02-10`, (n < 4 ? n * 50 : (n - 4) * 38) + below(20));
+    const country = below(3) === 0 ? "CA" : "US";
+    const posted = { postedCash: 45_000, postedCredit: 90_000, budget: 1_000_000 };
+    const event = await buildEvent(world, { firstDate, season: year, country, ...posted });
+    if (n % 2 === 0 && year === 2026) {
+      await world.db.write((tx) => tx.insert(seriesEvents).values({ seriesId: cup, eventId: event.id }));
+    }
+    world.clock.set(`${addDays(firstDate, 3)}T18:00:00Z`);
+    // A login lasts 30 days.
+    admin = await world.as(staff);
+    const acts = actsOf(world, admin, event.id);
+    for (const position of [0, 1, 2]) {
+      const payoutType = position === 0 ? "cash" : "dealerCredit";
+      const klass = await buildClass(world, { eventId: event.id, position, payoutType, pays });
+      for (let place = 1; place <= 8; place += 1) {
+        const riderId =
+          place <= riderIds.length && below(4) > 0 ? riderIds[(place + n + position) % riderIds.length] : null;
+        const brand = brands[below(brands.length)] ?? null;
+        const status = place === 8 ? "dns" : "finished";
+        await buildResult(world, {
+          eventId: event.id,
+          classId: klass.id,
+          place: place === 8 ? null : place,
+          riderId,
+          brand,
+          status,
+        });
+      }
+      // One class of the last race stays provisional.
+      if (n < 9 || position < 2) expect((await acts.verify(klass.id)).status).toBe(200);
+    }
+    const sheets = await world.db.select().from(results).where(eq(results.eventId, event.id));
+    const corrected = sheets.find(({ place, riderId }) => place === 2 && riderId !== null);
+    if (corrected && n % 3 === 0) expect((await acts.correct(corrected.id, { brand: "Yamaha" })).status).toBe(200);
+    const currency = country === "US" ? "USD" : "CAD";
+    for (const riderId of riderIds.slice(0, 3)) {
+      const order = deskOrder(riderId, 1_000 + below(4_000), { currency });
+      await (await world.as(counters[country])).post("/api/dealer/redeem", order, { key: randomUUID() });
+    }
+    const [spent] = await world.db.select().from(redemptions).where(isNull(redemptions.refundedAt)).limit(1);
+    if (spent && n % 2 === 1) {
+      world.clock.advance({ days: 2 });
+      const back = await admin.delete(
+        `/api/admin/credit-redemption/${spent.id}`,
+        { reason: "returned" },
+        { key: randomUUID() },
+      );
+      expect(back.status).toBe(200);
+    }
+    if (n === 6) {
+      await world.db.write((tx) =>
+        tx.update(events).set({ canceledAt: world.clock.now() }).where(eq(events.id, event.id)),
+      );
+    }
+  }
+  // A race whose results are not due yet posts nothing that is available.
+  await buildEvent(world, { firstDate: "2026-10-15", postedCredit: 777_00 });
+  world.clock.set(now);
+  admin = await world.as(staff);
+  await giveCredit(world, riderIds[0] ?? "", 5_000);
+  rows = await readAll();
+});
+afterAll(() => world.close());
+
+async function readAll() {
+  const { db } = world;
+  return {
+    events: await db.select().from(events),
+    classes: await db.select().from(classes),
+    places: await db.select().from(places),
+    results: await db.select().from(results),
+    awards: await db.select().from(awards),
+    entries: await db.select().from(entries),
+    movements: await db.select().from(movements),
+    rounds: await db.select().from(seriesEvents),
+  };
+}
+
+type Days = { startDate: string; endDate: string };
+const within = ({ startDate, endDate }: Days, day: string): boolean => startDate <= day && day <= endDate;
+const currencyOf = (country: string): "USD" | "CAD" => (country === "US" ? "USD" : "CAD");
+
+/** Recounts the figures of a summary from all rows, as of a day. */
+function naiveSummary(days: Days, asOf: string) {
+  const amounts = () => ({ USD: 0, CAD: 0 });
+  const sums = { available: amounts(), earned: amounts(), creditIssued: amounts(), redeemed: amounts() };
+  let raced = 0;
+  const riders = new Set<string>();
+  for (const event of rows.events) {
+    if (event.canceledAt || !within(days, event.lastDate)) continue;
+    const own = rows.results.filter(
+      ({ eventId, verifiedAt }) => eventId === event.id && verifiedAt && dayPacific(verifiedAt) <= asOf,
+    );
+    const earned = own.reduce((sum, one) => sum + one.earned, 0);
+    const received = event.resultsReceivedAt && dayPacific(event.resultsReceivedAt) <= asOf;
+    if (addDays(event.lastDate, 14) > asOf && !received && earned === 0) continue;
+    raced += 1;
+    sums.available[currencyOf(event.country)] += event.postedCash + event.postedCredit;
+    sums.earned[currencyOf(event.country)] += earned;
+    for (const { riderId, status } of own) if (riderId && status !== "dns") riders.add(riderId);
+  }
+  for (const entry of rows.entries) {
+    if (!within(days, dayPacific(entry.at))) continue;
+    const kind = rows.movements.find(({ id }) => id === entry.movementId)?.kind ?? "";
+    if (entry.account === "dealerParts") sums.redeemed[entry.currency] += entry.amount;
+    if (entry.account === "riderCredit" && ["issue", "revoke", "setOff"].includes(kind)) {
+      sums.creditIssued[entry.currency] += entry.amount;
+    }
+  }
+  return { ...sums, riders: riders.size, events: raced };
+}
+
+/** Recounts the shares of some results. */
+function naiveShares(own: typeof rows.results) {
+  const share = (some: typeof rows.results) => ({
+    ours: some.filter(({ brand }) => brand === "KTM").length,
+    named: some.filter(({ brand }) => brand).length,
+    unnamed: some.filter(({ brand }) => !brand).length,
+  });
+  const started = own.filter(({ status }) => status !== "dns");
+  const pay = (one: (typeof own)[number]): boolean =>
+    rows.places.some(
+      ({ classId, fromPlace, toPlace }) =>
+        classId === one.classId && one.place !== null && fromPlace <= one.place && one.place <= toPlace,
+    );
+  return {
+    entries: share(started),
+    paying: share(started.filter(pay)),
+    wins: share(started.filter(({ place }) => place === 1)),
+  };
+}
+
+const verifiedIn = (days: Days, also: (eventId: string) => boolean = () => true) =>
+  rows.results.filter(({ eventId, verifiedAt }) => {
+    const event = rows.events.find(({ id }) => id === eventId);
+    return verifiedAt && event && !event.canceledAt && within(days, event.lastDate) && also(eventId);
+  });
+
+describe("the summary", () => {
+  it("agrees with a recount, now and a season earlier as it stood then", async () => {
+    const { body } = await admin.get(`${path}/summary?${query}`);
+    expect(body).toMatchObject(naiveSummary(season, "2026-10-20"));
+    expect(body.before).toMatchObject(naiveSummary({ startDate: "2025-01-01", endDate: "2025-10-20" }, "2025-10-20"));
+    expect(body.earned.USD).toBeGreaterThan(0);
+    expect(body.earned.CAD).toBeGreaterThan(0);
+    expect(body.redeemed.USD).toBeGreaterThan(0);
+    expect(body.earnRate.USD).toBeCloseTo(body.earned.USD / body.available.USD);
+    expect(body.redemptionRate.CAD).toBeCloseTo(body.redeemed.CAD / body.creditIssued.CAD);
+    await expectSoundLedger(world.db);
+  });
+
+  it("has months that agree with a recount and add up to the figures above", async () => {
+    const { body } = await admin.get(`${path}/summary?${query}`);
+    expect(body.months).toHaveLength(10);
+    for (const key of ["available", "earned", "creditIssued", "redeemed", "eventsByCurrency"] as const) {
+      for (const currency of ["USD", "CAD"] as const) {
+        const sum = body.months.reduce((total, month) => total + month[key][currency], 0);
+        expect(sum, `${key} ${currency}`).toBe(body[key][currency]);
+      }
+    }
+    for (const { month, ...figures } of body.months) {
+      const last = addDays(addMonths(`${month}-01`, 1), -1);
+      const days = { startDate: `${month}-01`, endDate: last < season.endDate ? last : season.endDate };
+      expect(figures, month).toMatchObject(naiveSummary(days, "2026-10-20"));
+    }
+  });
+
+  it("says that a rate is not known when there is nothing to divide by", async () => {
+    const { body } = await admin.get(`${path}/summary?startDate=2020-01-01&endDate=2020-02-01`);
+    expect(body).toMatchObject({
+      riders: 0,
+      earnRate: { USD: null, CAD: null },
+      redemptionRate: { USD: null, CAD: null },
+    });
+  });
+
+  it("earned agrees with the ledger, apart from what a correction could not take back", async () => {
+    const { body } = await admin.get(`${path}/summary?${query}`);
+    const own = new Set(rows.awards.filter(({ eventId, bonus }) => eventId && !bonus).map(({ id }) => id));
+    const races = new Map(rows.events.map((event) => [event.id, event]));
+    const sums = { USD: 0, CAD: 0 };
+    for (const { awardId, movementId, amount, currency } of rows.entries) {
+      const award = rows.awards.find(({ id }) => id === awardId);
+      const race = races.get(award?.eventId ?? "");
+      const kind = rows.movements.find(({ id }) => id === movementId)?.kind ?? "";
+      if (!awardId || !own.has(awardId) || !race || race.canceledAt || !within(season, race.lastDate)) continue;
+      if (["issue", "revoke"].includes(kind)) sums[currency] += amount;
+    }
+    expect(body.earned).toEqual(sums);
+  });
+});
+
+describe("market share", () => {
+  it("by month agrees with a recount, and the months add up", async () => {
+    const { body } = await admin.get(`${path}/market-share-month?${query}`);
+    expect(body.totals).toEqual(naiveShares(verifiedIn(season)));
+    expect(body.before.totals).toEqual(naiveShares(verifiedIn({ startDate: "2025-01-01", endDate: "2025-10-20" })));
+    for (const measure of ["entries", "paying", "wins"] as const) {
+      for (const part of ["ours", "named", "unnamed"] as const) {
+        const sum = body.months.reduce((total, month) => total + month[measure][part], 0);
+        expect(sum).toBe(body.totals[measure][part]);
+      }
+      expect(body.brands.reduce((sum, brand) => sum + brand[measure], 0)).toBe(body.totals[measure].named);
+    }
+    expect(body.brands[0]).toMatchObject({ ours: true, entries: body.totals.entries.ours });
+    expect(body.totals.entries.unnamed).toBeGreaterThan(0);
+  });
+
+  it("by series agrees with a recount, and with the share in the list of series", async () => {
+    const { body } = await admin.get(`${path}/market-share-series?${query}`);
+    const inCup = new Set(rows.rounds.map(({ eventId }) => eventId));
+    const [cup, ...others] = body.series;
+    expect(others).toEqual([]);
+    expect(cup).toMatchObject({ name: "Cup 2026", ...naiveShares(verifiedIn(season, (id) => inCup.has(id))) });
+    expect(body.noSeries).toEqual(naiveShares(verifiedIn(season, (id) => !inCup.has(id))));
+    const [listed] = (await admin.get("/api/admin/series")).body.allSeries;
+    expect(listed?.marketShare).toBeCloseTo((cup?.entries.ours ?? 0) / (cup?.entries.named ?? 1));
+  });
+});
+
+describe("rankings", () => {
+  for (const [kind, payoutType] of [
+    ["pro", "cash"],
+    ["amateur", "dealerCredit"],
+  ] as const) {
+    it(`of ${kind} riders agree with a recount, and their figures with the sum`, async () => {
+      const answer =
+        kind === "pro"
+          ? (await admin.get(`${path}/top-pro-riders?currentYear=2026`)).body.topProRiders
+          : (await admin.get(`${path}/top-amateur-riders?currentYear=2026`)).body.topAmateurRiders;
+      const earned = new Map<string, number>();
+      for (const one of verifiedIn({ startDate: "2026-01-01", endDate: "2026-12-31" })) {
+        const klass = rows.classes.find(({ id }) => id === one.classId);
+        if (one.earned === 0 || klass?.payoutType !== payoutType || !one.riderId) continue;
+        const country = rows.events.find(({ id }) => id === one.eventId)?.country ?? "US";
+        const key = `${currencyOf(country)} ${one.riderId}`;
+        earned.set(key, (earned.get(key) ?? 0) + one.earned);
+      }
+      expect(new Map(answer.map((row) => [`${row.currency} ${row._id}`, row.earned]))).toEqual(earned);
+      const usd = answer.filter(({ currency }) => currency === "USD").map((row) => row.earned);
+      expect(usd).toEqual(usd.toSorted((a, b) => b - a));
+      const stats = (await admin.get(`${path}/${kind === "pro" ? "pro" : "amateur"}-rider-stats?currentYear=2026`))
+        .body;
+      expect(stats.earned.USD).toBe(usd.reduce((sum, one) => sum + one, 0));
+      expect(stats.riders).toBe(new Set(answer.map(({ _id }) => _id)).size);
+    });
+  }
+
+  it("of dealers count redemptions less refunds", async () => {
+    const { body } = await admin.get(`${path}/top-dealers?currentYear=2026`);
+    const year = naiveSummary({ startDate: "2026-01-01", endDate: "2026-12-31" }, "2026-10-20").redeemed;
+    for (const currency of ["USD", "CAD"] as const) {
+      const own = body.topDealers.filter((row) => row.currency === currency);
+      expect(own.reduce((sum, row) => sum + row.redeemed, 0)).toBe(year[currency]);
+    }
+    expect(body.currentYear).toBe(2026);
+  });
+});
+
+describe("a report", () => {
+  it("is a file without formulas, in both formats", async () => {
+    const { body } = await admin.open(`${path}/summary?${query}&format=csv`);
+    expect(body).toContain("Month,Currency,Available");
+    expect(body.trim().split("\n")).toHaveLength(21);
+    await world.db.write((tx) => tx.update(series).set({ name: "=1+1" }));
+    const { body: share } = await admin.open(`${path}/market-share-series?${query}&format=csv`);
+    expect(share).toContain("'=1+1");
+    expect((await admin.excel(`${path}/market-share-month?format=xlsx`)).status).toBe(200);
+    for (const name of ["top-pro-riders", "top-dealers"] as const) {
+      expect((await admin.open(`${path}/${name}?format=csv`)).status).toBe(200);
+    }
+  });
+
+  it("is cached until something is written", async () => {
+    const first = (await admin.get(`${path}/top-dealers`)).body;
+    expect((await admin.get(`${path}/top-dealers`)).body).toEqual(first);
+    const [rider] = rows.awards;
+    const dealer = await buildDealer(world);
+    await giveCredit(world, rider?.riderId ?? "", 9_000);
+    const desk = await world.as(dealer);
+    const order = deskOrder(rider?.riderId ?? "", 9_000);
+    expect((await desk.post("/api/dealer/redeem", order, { key: randomUUID() })).status).toBe(200);
+    for (const asked of ["", "?noCache=1"] as const) {
+      const { topDealers } = (await admin.get(`${path}/top-dealers${asked}`)).body;
+      expect(topDealers.find(({ _id }) => _id === dealer.id)?.redeemed).toBe(9_000);
+    }
+  });
+
+  it("refuses days in the wrong order or that do not exist, and anyone but staff", async () => {
+    expect((await admin.get(`${path}/summary?startDate=2026-05-01&endDate=2026-04-01`)).status).toBe(422);
+    expect((await admin.get(`${path}/summary?startDate=2026-02-30`)).status).toBe(400);
+    expect((await admin.get(`${path}/top-dealers?currentYear=soon`)).status).toBe(400);
+    for (const stranger of [
+      world.visitor(),
+      await world.as(await buildRider(world)),
+      await world.as(await buildDealer(world)),
+    ]) {
+      expect([401, 403]).toContain((await stranger.get(`${path}/summary`)).status);
+    }
+  });
+});

@@ -1,0 +1,35 @@
+import { Trans } from "@lingui/react/macro";
+import { SelectField } from "../ui/form/choice-field.tsx";
+
+const seasonsBack = 10;
+
+/** Returns this season and the ten before, newest first, and the chosen one if it is none of them. */
+function seasonsFor(today: string, chosen: string): string[] {
+  const now = Number(today.slice(0, 4));
+  const seasons = Array.from({ length: seasonsBack + 1 }, (_, back) => String(now - back));
+  return chosen === "" || seasons.includes(chosen) ? seasons : [chosen, ...seasons];
+}
+
+/** Chooses a season. An empty value means that the period is not one season. */
+export function SeasonField({
+  value,
+  today,
+  onSeason,
+  empty,
+}: {
+  value: string;
+  today: string;
+  onSeason: (season: string) => void;
+  empty?: string;
+}) {
+  return (
+    <SelectField
+      label={<Trans>Season</Trans>}
+      name="season"
+      value={value}
+      {...(empty === undefined || value !== "" ? {} : { empty })}
+      onChange={(event) => onSeason(event.target.value)}
+      choices={seasonsFor(today, value).map((season) => ({ value: season, label: season }))}
+    />
+  );
+}

@@ -1,0 +1,22 @@
+import { useLingui } from "@lingui/react/macro";
+import type { Share, Shares } from "#shared/staff-reports.schema.ts";
+import { useFormat } from "../platform/use-format.ts";
+import type { Column } from "../ui/table/data-table.tsx";
+import { rateOf } from "./share-report.tsx";
+
+/** Returns the columns of a share: the rate, the numbers behind it, and how many results name no brand. */
+export function useShareColumns<Row extends Shares & { before: Shares | null }>(measure: keyof Shares): Column<Row>[] {
+  const { t } = useLingui();
+  const format = useFormat();
+  const rate = (share: Share | undefined): string => {
+    const value = share && rateOf(share);
+    return typeof value === "number" ? format.share(value) : "–";
+  };
+  return [
+    { key: "share", head: t`Our share`, align: "end", card: "figure", cell: (row) => <b>{rate(row[measure])}</b> },
+    { key: "ours", head: t`Ours`, align: "end", cell: (row) => format.number(row[measure].ours) },
+    { key: "named", head: t`Name a brand`, align: "end", cell: (row) => format.number(row[measure].named) },
+    { key: "unnamed", head: t`Name none`, align: "end", cell: (row) => format.number(row[measure].unnamed) },
+    { key: "before", head: t`A season earlier`, align: "end", cell: (row) => rate(row.before?.[measure]) },
+  ];
+}

@@ -1,0 +1,133 @@
+import { useMemo, type ReactNode } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { BrandRow, Share, ShareByMonth, ShareBySeries, Shares } from "#shared/staff-reports.schema.ts";
+import { ReportScreen } from "../parts/report-screen.tsx";
+import { DataTable } from "../ui/table/data-table.tsx";
+import { reportFileHref } from "./reports-api.ts";
+import { useChange } from "./use-change.ts";
+import { usePeriodReport } from "./use-period-report.tsx";
+
+export type Measure = keyof Shares;
+
+export const rateOf = ({ ours, named }: Share): number | null => (named > 0 ? ours / named : null);
+
+/** Shows the frame of both reports on market share: the three shares, the numbers behind them, and other brands. */
+export function ShareReport({
+  title,
+  report,
+  answer,
+  chart,
+  children,
+}: {
+  title: string;
+  report: "market-share-month" | "market-share-series";
+  answer: ShareByMonth | ShareBySeries;
+  chart?: ReactNode;
+  children: ReactNode;
+}) {
+  const { t } = useLingui();
+  const { frame, where, format, years } = usePeriodReport(title, answer);
+  const { totals, before } = answer;
+  const change = useChange(years(before).before);
+  const range = format.dateRange(before.startDate, before.endDate);
+  const words = useMeasures();
+  const figureOf = (measure: Measure) => {
+    const share = totals[measure];
+    const rate = rateOf(share);
+    const [ours, named, unnamed] = [share.ours, share.named, share.unnamed].map((value) => format.number(value));
+    const behind = t`${ours} of ${named}; ${unnamed} more name no brand`;
+    return {
+      key: measure,
+      label: words[measure].label,
+      about: words[measure].about,
+      value: rate === null ? t`Not known` : format.share(rate),
+      change: `${behind} · ${change.rate(rate, rateOf(before.totals[measure]))}`,
+    };
+  };
+  return (
+    <ReportScreen
+      {...frame}
+      byLabel={t`Share of`}
+      by={{
+        value: measureOf(where.search.by),
+        choices: (["entries", "paying", "wins"] as const).map((key) => ({
+          key,
+          label: words[key].label,
+          href: where.href({ by: key === "entries" ? null : key }),
+        })),
+      }}
+      fileHref={reportFileHref(report, answer)}
+      figures={[figureOf("entries"), figureOf("paying"), figureOf("wins")]}
+      comparison={<Trans>Compared with the same days a season earlier, {range}.</Trans>}
+      chart={chart}
+    >
+      {children}
+      <Brands brands={answer.brands} totals={totals} />
+    </ReportScreen>
+  );
+}
+
+export const measureOf = (by: string | undefined): Measure => (by === "paying" || by === "wins" ? by : "entries");
+
+function useMeasures(): Record<Measure, { label: string; about: string }> {
+  const { t } = useLingui();
+  return useMemo(
+    () => ({
+      entries: {
+        label: t`Entries`,
+        about: t`Of the verified results that name a brand, the part that names ours; riders who did not start are no entries.`,
+      },
+      paying: {
+        label: t`Paying places`,
+        about: t`Of the results on a paying place that name a brand, the part that names ours, whether the rider earned something or not.`,
+      },
+      wins: {
+        label: t`Wins`,
+        about: t`Of the first places of all classes that name a brand, the part that names ours.`,
+      },
+    }),
+    [t],
+  );
+}
+
+/** Shows other brands beside ours. */
+function Brands({ brands, totals }: { brands: readonly BrandRow[]; totals: Shares }) {
+  const { t } = useLingui();
+  const { format } = usePeriodReport("", null);
+  const cell = (measure: Measure) => (row: BrandRow) => {
+    const whole = totals[measure].named;
+    const count = format.number(row[measure]);
+    return whole > 0 ? `${format.share(row[measure] / whole)} · ${count}` : count;
+  };
+  return (
+    <section aria-labelledby="brands">
+      <h2 id="brands" className="mb-3 text-t4">
+        <Trans>Brands that results name</Trans>
+      </h2>
+      <DataTable
+        dense
+        caption={t`Brands that results name`}
+        rows={brands}
+        rowKey={({ brand }) => brand}
+        columns={[
+          {
+            key: "brand",
+            head: t`Brand`,
+            card: "title",
+            cell: ({ brand, ours }) => (
+              <span className={ours ? "font-semibold" : ""}>{ours ? t`${brand} (ours)` : brand}</span>
+            ),
+          },
+          { key: "entries", head: t`Entries`, align: "end", cell: cell("entries") },
+          { key: "paying", head: t`Paying places`, align: "end", cell: cell("paying") },
+          { key: "wins", head: t`Wins`, align: "end", cell: cell("wins") },
+        ]}
+        empty={
+          <p className="p-5">
+            <Trans>No results of these days name a brand.</Trans>
+          </p>
+        }
+      />
+    </section>
+  );
+}

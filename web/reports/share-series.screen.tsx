@@ -1,0 +1,66 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { ShareSeries } from "#shared/staff-reports.schema.ts";
+import type { Loading, ScreenProps } from "../platform/screen.ts";
+import { Link } from "../ui/link.tsx";
+import { DataTable } from "../ui/table/data-table.tsx";
+import { getShareBySeries } from "./reports-api.ts";
+import { useShareColumns } from "./share-columns.tsx";
+import { measureOf, rateOf, ShareReport } from "./share-report.tsx";
+import { usePeriodReport } from "./use-period-report.tsx";
+
+export { periodSearch as search } from "./reports-search.ts";
+
+export const loader = ({ search, signal }: Loading<"/auth/admin/market-share-series">) =>
+  getShareBySeries(search, signal);
+
+/** Shows our share of each series; a bar compares them, and the name opens the series. */
+export function Screen({ data: answer }: ScreenProps<typeof loader>) {
+  const { t } = useLingui();
+  const { where } = usePeriodReport("", answer);
+  const measure = measureOf(where.search.by);
+  const columns = useShareColumns<ShareSeries>(measure);
+  const rest: ShareSeries = { ...answer.noSeries, _id: "", name: t`No series`, season: 0, before: null };
+  const hasRest = rest.entries.named + rest.entries.unnamed > 0;
+  return (
+    <ShareReport title={t`Market share by series`} report="market-share-series" answer={answer}>
+      <DataTable
+        dense
+        caption={t`Market share by series`}
+        rows={hasRest ? [...answer.series, rest] : answer.series}
+        rowKey={({ _id }) => _id}
+        columns={[
+          {
+            key: "series",
+            head: t`Series`,
+            card: "title",
+            cell: (row) => (
+              <>
+                {row._id === "" ? (
+                  row.name
+                ) : (
+                  <Link to="/auth/admin/serie/{seriesId?}" params={{ seriesId: row._id }} className="font-semibold">
+                    {row.name}
+                  </Link>
+                )}
+                <span
+                  aria-hidden="true"
+                  className="mt-1 block h-1 rounded-1 bg-brand"
+                  style={{ width: `${Math.round((rateOf(row[measure]) ?? 0) * 100)}%` }}
+                />
+              </>
+            ),
+          },
+          ...columns,
+        ]}
+        empty={
+          <p className="p-5">
+            <Trans>No races of these days have verified results.</Trans>
+          </p>
+        }
+      />
+      <p className="text-t2 text-ink-2">
+        <Trans>An event that belongs to two series is in both rows, and once in the figures above.</Trans>
+      </p>
+    </ShareReport>
+  );
+}

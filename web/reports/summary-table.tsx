@@ -1,0 +1,70 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { Currency } from "#shared/money.ts";
+import type { SummaryAnswer, SummaryFigures } from "#shared/staff-reports.schema.ts";
+import { useFormat } from "../platform/use-format.ts";
+import { DataTable, type Column } from "../ui/table/data-table.tsx";
+
+type Row = SummaryFigures & { key: string; label: string };
+
+/** Shows the months of a summary, and their sum in the last row. */
+export function SummaryTable({ answer, currency }: { answer: SummaryAnswer; currency: Currency }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const rows: Row[] = [
+    ...answer.months.map((row) => ({ ...row, key: row.month, label: format.month(row.month) })),
+    { ...answer, key: "total", label: t`Total` },
+  ];
+  const amount = (key: "available" | "earned" | "creditIssued" | "redeemed", head: string): Column<Row> => ({
+    key,
+    head,
+    align: "end",
+    cell: (row) => format.money(row[key][currency], currency),
+  });
+  const rate = (key: "earnRate" | "redemptionRate", head: string): Column<Row> => ({
+    key,
+    head,
+    align: "end",
+    cell: (row) => {
+      const value = row[key][currency];
+      return value === null ? "–" : format.share(value);
+    },
+  });
+  const count = (key: "ridersByCurrency" | "eventsByCurrency", head: string): Column<Row> => ({
+    key,
+    head,
+    align: "end",
+    cell: (row) => format.number(row[key][currency]),
+  });
+  return (
+    <div>
+      <DataTable
+        dense
+        caption={t`Summary by month`}
+        rows={rows}
+        rowKey={({ key }) => key}
+        columns={[
+          {
+            key: "month",
+            head: t`Month`,
+            card: "title",
+            cell: ({ label }) => <span className="font-semibold">{label}</span>,
+          },
+          amount("available", t`Available`),
+          amount("earned", t`Earned`),
+          rate("earnRate", t`Earn rate`),
+          amount("creditIssued", t`Credit issued`),
+          amount("redeemed", t`Redeemed`),
+          rate("redemptionRate", t`Redemption rate`),
+          count("ridersByCurrency", t`Riders`),
+          count("eventsByCurrency", t`Events`),
+        ]}
+      />
+      <p className="mt-2 text-t2 text-ink-2">
+        <Trans>
+          A rider who starts in several months is in each of them, and once in the total. Races count in the month of
+          their last day, redemptions in the month in which they were made.
+        </Trans>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+import { useMemo } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { SummaryAnswer } from "#shared/staff-reports.schema.ts";
+import { LoadFailed } from "../parts/load-failed.tsx";
+import { loadPart } from "../parts/load-part.ts";
+import { ReportScreen } from "../parts/report-screen.tsx";
+import type { Loading, ScreenProps } from "../platform/screen.ts";
+import { Plot } from "../ui/chart/plot.tsx";
+import type { PlotSeries } from "../ui/chart/plot-series.ts";
+import { getSummary, reportFileHref } from "./reports-api.ts";
+import { SummaryTable } from "./summary-table.tsx";
+import { useChange } from "./use-change.ts";
+import { usePeriodReport } from "./use-period-report.tsx";
+
+export { periodSearch as search } from "./reports-search.ts";
+
+export const loader = ({ search, signal }: Loading<"/auth/admin/summary">) =>
+  loadPart(() => getSummary(search, signal), signal);
+
+/** Shows what races made available, what riders earned of it, and what they redeemed, in one currency at a time. */
+export function Screen({ data: { answer, problem } }: ScreenProps<typeof loader>) {
+  const { t } = useLingui();
+  const { frame, where } = usePeriodReport(t`Summary`, answer);
+  if (answer) return <Summary answer={answer} />;
+  return (
+    <ReportScreen
+      {...frame}
+      fileHref={reportFileHref("summary", { startDate: "", endDate: "" })}
+      failed={<LoadFailed title={<Trans>The report didn’t load</Trans>} problem={problem} onRetry={where.reload} />}
+    />
+  );
+}
+
+function Summary({ answer }: { answer: SummaryAnswer }) {
+  const { t } = useLingui();
+  const { frame, where, format, years } = usePeriodReport(t`Summary`, answer);
+  const currency = where.search.by === "CAD" ? "CAD" : "USD";
+  const { before, months } = answer;
+  const names = years(before);
+  const change = useChange(names.before);
+  const money = (cents: number): string => format.money(cents, currency);
+  const rate = (value: number | null): string => (value === null ? t`Not known` : format.share(value));
+  const amounts = (key: "available" | "earned" | "redeemed", label: string, about: string) => ({
+    key,
+    label,
+    about,
+    value: money(answer[key][currency]),
+    change: change.amount(answer[key][currency], before[key][currency]),
+  });
+  const rates = (key: "earnRate" | "redemptionRate", label: string, about: string) => ({
+    key,
+    label,
+    about,
+    value: rate(answer[key][currency]),
+    change: change.rate(answer[key][currency], before[key][currency]),
+  });
+  const counts = (key: "ridersByCurrency" | "eventsByCurrency", label: string, about: string) => ({
+    key,
+    label,
+    about,
+    value: format.number(answer[key][currency]),
+    change: change.amount(answer[key][currency], before[key][currency]),
+  });
+  const earned = money(answer.earned[currency]);
+  const redeemed = money(answer.redeemed[currency]);
+  const { locale } = format;
+  const [nowName, beforeName, redeemedName] = [
+    t`Earned ${names.now}`,
+    t`Earned ${names.before}`,
+    t`Redeemed ${names.now}`,
+  ];
+  const series = useMemo(
+    (): PlotSeries[] => [
+      { key: "earned", label: nowName, shape: "line" },
+      { key: "redeemed", label: redeemedName, shape: "thin" },
+      { key: "before", label: beforeName, shape: "dotted" },
+    ],
+    [nowName, beforeName, redeemedName],
+  );
+  const points = useMemo(
+    () =>
+      months.map((row) => ({
+        key: row.month,
+        label: format.month(row.month),
+        short: format.shortMonth(row.month),
+        values: [row.earned[currency], row.redeemed[currency], row.before.earned[currency]],
+      })),
+    [months, currency, format],
+  );
+  const short = useMemo(() => (cents: number) => format.moneyShort(cents, currency), [format, currency]);
+  const range = format.dateRange(before.startDate, before.endDate);
+  return (
+    <ReportScreen
+      {...frame}
+      byLabel={t`Country and currency`}
+      by={{
+        value: currency,
+        choices: [
+          { key: "USD", label: t`United States, US dollars`, href: where.href({ by: null }) },
+          { key: "CAD", label: t`Canada, Canadian dollars`, href: where.href({ by: "CAD" }) },
+        ],
+      }}
+      fileHref={reportFileHref("summary", answer)}
+      figures={[
+        amounts(
+          "available",
+          t`Available`,
+          t`What the races of these days posted, cash and credit, once their results are due or in.`,
+        ),
+        amounts(
+          "earned",
+          t`Earned`,
+          t`What the verified results of these races have earned, after corrections, without bonuses.`,
+        ),
+        rates("earnRate", t`Earn rate`, t`Earned divided by available.`),
+        amounts("redeemed", t`Redeemed`, t`Credit redeemed at dealers on these days, less the refunds of these days.`),
+        rates(
+          "redemptionRate",
+          t`Redemption rate`,
+          t`Redeemed divided by the credit issued on these days, bonuses included; above 100% if riders spend older credit.`,
+        ),
+        counts(
+          "ridersByCurrency",
+          t`Riders`,
+          t`Riders with an account who started a race of these days, each counted once.`,
+        ),
+        counts("eventsByCurrency", t`Events`, t`Events of these days, not canceled, whose results are due or in.`),
+      ]}
+      comparison={<Trans>Compared with the same days a season earlier, {range}, as they stood a year ago.</Trans>}
+      chart={
+        points.length > 1 ? (
+          <Plot
+            key={`${currency} ${locale}`}
+            caption={t`Earned and redeemed by month`}
+            summary={t`Lines by month: ${earned} earned and ${redeemed} redeemed in all. The table below has each month.`}
+            series={series}
+            points={points}
+            format={money}
+            short={short}
+            fileName={`summary-${answer.startDate}-${answer.endDate}-${currency}`}
+          />
+        ) : null
+      }
+    >
+      <SummaryTable answer={answer} currency={currency} />
+    </ReportScreen>
+  );
+}

@@ -1,0 +1,24 @@
+import { useLingui } from "@lingui/react/macro";
+import { useFormat } from "../platform/use-format.ts";
+
+/** Returns how a figure changed against a season earlier, in words: "+12.0% on 2025". */
+export function useChange(before: string) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const signed = (value: number, text: string): string => (value > 0 ? `+${text}` : text);
+  return {
+    /** The change of an amount or a count, in percent; without anything a season earlier there is none to say. */
+    amount: (now: number, then: number): string => {
+      if (then === 0) return t`nothing in ${before}`;
+      const change = signed(now - then, format.share((now - then) / then));
+      return t`${change} on ${before}`;
+    },
+    /** The change of a rate, in points of percent; null is a rate that is not known. */
+    rate: (now: number | null, then: number | null): string => {
+      if (now === null || then === null) return t`not known for ${before}`;
+      const points = (now - then) * 100;
+      const change = signed(points, format.number(Math.round(points * 10) / 10));
+      return t`${change} points on ${before}`;
+    },
+  };
+}

@@ -1,0 +1,118 @@
+import { lazy, Suspense, useRef, useState, type KeyboardEvent } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Button } from "../button.tsx";
+import type { PlotPoint, PlotSeries } from "./plot-series.ts";
+import "./plot.css";
+
+// uPlot is loaded only where a chart is shown.
+const PlotCanvas = lazy(async () => ({ default: (await import("./plot-canvas.tsx")).PlotCanvas }));
+
+type Props = {
+  caption: string;
+  /** This sentence tells screen readers what the chart shows. */
+  summary: string;
+  /** The series and points keep their identity while the data are the same. */
+  series: readonly PlotSeries[];
+  points: readonly PlotPoint[];
+  /** Formats a value in the readout, and one at the axis. */
+  format: (value: number) => string;
+  short: (value: number) => string;
+  /** This is the name of the picture's file, without its ending. */
+  fileName: string;
+};
+
+const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 };
+
+/**
+ * Shows lines over months. A pointer, a finger or the arrow keys choose a point, whose values are written below the
+ * chart. The page shows the same data as a table.
+ */
+export function Plot({ caption, summary, series, points, format, short, fileName }: Props) {
+  const { t } = useLingui();
+  const [at, setAt] = useState<number | null>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const last = points.length - 1;
+  const chosen = at === null ? undefined : points[at];
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = steps[event.key];
+    const next =
+      event.key === "Home"
+        ? 0
+        : event.key === "End"
+          ? last
+          : step === undefined
+            ? null
+            : (at ?? (step > 0 ? -1 : last + 1)) + step;
+    if (event.key === "Escape") setAt(null);
+    if (next === null) return;
+    event.preventDefault();
+    setAt(Math.min(last, Math.max(0, next)));
+  };
+  return (
+    <figure className="plot panel p-5">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <figcaption className="text-t3 font-semibold">{caption}</figcaption>
+        <span className="off-paper">
+          <Button icon="down" onClick={() => savePicture(canvas.current, caption, fileName)}>
+            <Trans>Picture</Trans>
+          </Button>
+        </span>
+      </div>
+      <div
+        role="slider"
+        tabIndex={0}
+        aria-valuemin={0}
+        aria-valuemax={Math.max(0, last)}
+        aria-valuenow={at ?? 0}
+        aria-valuetext={chosen ? chosen.label : caption}
+        className="plot-keys"
+        aria-label={t`${summary} Use the arrow keys to move along the chart.`}
+        onKeyDown={onKeyDown}
+      >
+        <Suspense fallback={<div className="plot-canvas" style={{ minHeight: 280 }} />}>
+          <PlotCanvas {...{ series, points, short, at, canvas }} onPoint={setAt} />
+        </Suspense>
+      </div>
+      <p className="plot-readout off-paper" role="status">
+        {chosen ? (
+          <>
+            <b>{chosen.label}</b>
+            {series.map(({ key, label }, index) => {
+              const value = chosen.values[index] ?? null;
+              return (
+                <span key={key}>
+                  {label}: <b>{value === null ? "–" : format(value)}</b>
+                </span>
+              );
+            })}
+          </>
+        ) : (
+          <Trans>Point at the chart, or use the arrow keys, to read a month.</Trans>
+        )}
+      </p>
+    </figure>
+  );
+}
+
+/** Saves the chart as a PNG with its caption, on the color of the page. */
+function savePicture(drawn: HTMLCanvasElement | null, caption: string, fileName: string): void {
+  if (!drawn) return;
+  const head = 44 * devicePixelRatio;
+  const picture = document.createElement("canvas");
+  picture.width = drawn.width;
+  picture.height = drawn.height + head;
+  const context = picture.getContext("2d");
+  if (!context) return;
+  const { backgroundColor, color, fontFamily } = getComputedStyle(drawn.closest(".panel") ?? document.body);
+  context.fillStyle = backgroundColor;
+  context.fillRect(0, 0, picture.width, picture.height);
+  context.fillStyle = color;
+  context.font = `600 ${16 * devicePixelRatio}px ${fontFamily}`;
+  context.textBaseline = "middle";
+  context.fillText(caption, 16 * devicePixelRatio, head / 2);
+  context.drawImage(drawn, 0, head);
+  const link = document.createElement("a");
+  link.href = picture.toDataURL("image/png");
+  link.download = `${fileName}.png`;
+  link.click();
+}
