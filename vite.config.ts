@@ -78,7 +78,7 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
         injectRegister: false,
         manifest: false,
         injectManifest: {
-          globPatterns: ["**/*.{js,css,html,woff2,png,webmanifest}"],
+          globPatterns: ["**/*.{js,css,html,woff2,png}"],
           // Staff work online: their screens are fetched when they are opened, and take no space on tablets and phones.
           // Devices that scan rider cards store the decoder on their own.
           globIgnores: ["assets/admin-*.js", "assets/words/admin-*.js", "assets/qr-decoder-*.js"],
@@ -96,6 +96,7 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
         "/api": toApi,
         "/healthz": toApi,
         "/readyz": toApi,
+        "^/(manifest|kiosk)(\\.fr)?\\.webmanifest": toApi,
         "^/proxy-(rider|dealer|promoter|remove)": toApi,
       },
     },

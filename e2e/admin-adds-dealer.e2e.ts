@@ -54,4 +54,14 @@ it("an admin adds a dealer and invites a person, who chooses a password and is a
 
   await staff.reload();
   await expectWords(staff.getByRole("row", { name: /Casey Hale/ }), "Active");
+
+  // The pane of a login stays open after an act, with the result.
+  await press(staff.getByRole("row", { name: /Casey Hale/ }), "Casey Hale");
+  const pane = staff.getByRole("dialog", { name: "Casey Hale" });
+  await press(pane, "Deactivate…");
+  const question = staff.getByRole("alertdialog", { name: "Deactivate Casey Hale’s login?" });
+  await fillIn(question, { Reason: "Left the shop" });
+  await press(question, "Deactivate");
+  await expectWords(pane, "Deactivated");
+  await pane.getByRole("button", { name: "Activate…" }).waitFor();
 });

@@ -1,9 +1,14 @@
-import { it } from "vitest";
+import { randomUUID } from "node:crypto";
+import { expect, it } from "vitest";
+import { call } from "./support/calls.ts";
 import { arriveAs, expectToast, expectWords, fillIn, follow, press } from "./support/verbs.ts";
 import { expectNoBarriers } from "./support/whole.ts";
 import { useWorld } from "./support/world.ts";
 
 const world = useWorld();
+
+/** This is a picture of one pixel. */
+const logoFile = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==";
 
 it("an admin changes a rule and the brand’s name after a preview, and a rider sees both", async () => {
   const staff = await world.visit();
@@ -30,6 +35,21 @@ it("an admin changes a rule and the brand’s name after a preview, and a rider 
   await press(preview, "Save 1 change");
   await expectToast(staff, "Settings saved.");
 
+  await expectWords(brand, "Holeshot Racing");
+  await press(brand, "Edit");
+  await brand
+    .locator('input[type="file"]')
+    .setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: Buffer.from(logoFile, "base64") });
+  const logo = await brand.getByRole("img", { name: "The logo as it will be saved" }).getAttribute("src");
+  await press(brand, "Review changes");
+  await press(preview, "Save 1 change");
+  await expectToast(staff, "Settings saved.");
+  const shown = staff
+    .getByRole("region", { name: "Brand", exact: true })
+    .getByRole("img", { name: "Logo", exact: true });
+  await expect.poll(() => shown.getAttribute("src")).toBe(logo);
+  expect((await staff.request.get(logo ?? "")).status(), "everybody gets the logo").toBe(200);
+
   await follow(staff.getByRole("navigation", { name: "Sections of the settings" }), "Rules");
   const cash = staff.getByRole("region", { name: "Cash and parts accounts" });
   await press(cash, "Edit");
@@ -46,21 +66,41 @@ it("an admin changes a rule and the brand’s name after a preview, and a rider 
   await expectWords(cash, "45 days");
   await expectWords(cash, "Default: 30 days");
 
+  // Another admin saves while this one types: both versions are shown, and neither is lost.
+  await press(cash, "Edit");
+  await fillIn(cash, { "Cash is due after verification": "50" });
+  const { rules } = await call(staff.request, "GET", "/api/programme");
+  const path = `/api/admin/programme/${rules.season}` as const;
+  const { programme } = await call(staff.request, "GET", path);
+  const meanwhile = { __v: programme.__v, settings: { cashPayoutDays: 40 } };
+  const { changes } = await call(staff.request, "POST", `${path}/preview`, { data: meanwhile });
+  await call(staff.request, "PUT", path, { data: { ...meanwhile, confirm: changes.checksum }, key: randomUUID() });
+  world.expectFault(/409/);
+  await press(cash, "Review changes");
+  await expectWords(cash, /Saved version:\s*40/);
+  await expectWords(cash, /Your version:\s*50/);
+  await expectNoBarriers(staff);
+  await press(cash, "Save mine instead");
+  await press(preview, "Save 1 change");
+  await expectToast(staff, "Settings saved.");
+  await expectWords(cash, "50 days");
+
   const rider = await world.visit();
   await rider.goto("/about/rules");
-  await expectWords(rider, "45 days");
+  await expectWords(rider, "50 days");
   await expectWords(rider.getByRole("contentinfo"), "Holeshot Racing");
   await rider.goto("/fr/about/rules");
-  await expectWords(rider, "45 jours");
+  await expectWords(rider, "50 jours");
 
   await follow(staff.getByRole("navigation", { name: "Sections of the settings" }), "History");
   await expectWords(staff, "In force since");
   await expectWords(staff, "45 days");
+  await expectWords(staff, "50 days");
   await expectNoBarriers(staff);
 
   await staff.getByRole("button", { name: /^Copy to/ }).click();
   await expectWords(preview, "Holeshot Racing");
-  await press(preview, "Save 2 changes");
+  await press(preview, "Save 3 changes");
   await expectToast(staff, /^Copied to/);
   await expectWords(staff, "In force since");
 });

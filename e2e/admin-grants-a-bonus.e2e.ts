@@ -59,11 +59,11 @@ it("a bonus above the limit waits for a second admin, then the rider has it and 
   await arriveAs(colleague, "colleague");
   await readMail(colleague, "colleague@demo.test", /A bonus of \$900\.00 needs a second admin/);
   await colleague.goto("/auth/admin/approvals");
-  await press(colleague, "Dana Kowalczyk");
-  const pane = colleague.getByRole("dialog", { name: "Dana Kowalczyk" });
+  await follow(colleague.getByRole("navigation", { name: "Approvals" }), /Dana Kowalczyk.*\$900\.00/);
+  const pane = colleague.getByRole("region", { name: "Dana Kowalczyk" });
   await expectWords(pane, "Ran the sign-up desk all season");
   await expectNoBarriers(colleague);
-  await press(pane, "Confirm…");
+  await colleague.keyboard.press("a");
   const question = colleague.getByRole("alertdialog", { name: "Grant Dana Kowalczyk $900.00?" });
   await expectWords(question, inMoney(before + 900_00));
   await doubleTap(question.getByRole("button", { name: "Grant $900.00" }));

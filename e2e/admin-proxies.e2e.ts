@@ -34,6 +34,10 @@ describe("an admin who acts for somebody", () => {
     await expectWords(page, "You are currently Proxying rider Dana Kowalczyk");
     expect(await page.getByRole("button", { name: "Set PIN" }).isDisabled()).toBe(true);
     await expectWords(page, "Only the account’s owner can do this.");
+    for (const path of ["/events", "/about/rules", "/auth/rider/dealers"]) {
+      await page.goto(path);
+      await expectWords(page, "You are currently Proxying rider Dana Kowalczyk");
+    }
     await page.goto("/fr/auth/rider");
     await page.getByRole("status").filter({ hasText: "Dana Kowalczyk" }).waitFor();
     await page.goto("/auth/rider");

@@ -132,6 +132,7 @@ describe("a rider's profile", () => {
     expect((await stranger.request.get(src)).status()).toBe(401);
 
     await press(part, "Remove photo");
+    await press(page.getByRole("alertdialog"), "Remove photo");
     await expectToast(page, "Photo removed.");
     expect(await part.locator("img").count()).toBe(0);
   });

@@ -28,7 +28,7 @@ it("The kiosk's files are exactly those that its document loads, immediately or 
       "web/main.tsx": words("portal"),
     },
   );
-  expect([...files].filter((file) => !/webmanifest|theme|html/.test(file)).toSorted()).toEqual([
+  expect([...files].filter((file) => !/theme|html/.test(file)).toSorted()).toEqual([
     "common.js",
     "font.woff2",
     "kiosk.css",

@@ -14,7 +14,7 @@ interface Chunk {
 }
 
 /** No chunk names these files of the kiosk. */
-const others = ["kiosk.html", "theme.js", "kiosk.webmanifest", "kiosk.fr.webmanifest"];
+const others = ["kiosk.html", "theme.js"];
 
 /** Returns the kiosk's files: its document with everything that it loads, at once or later, in both languages. */
 export function kioskFiles(

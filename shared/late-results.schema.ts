@@ -27,9 +27,15 @@ export const lateEvent = z.object({
 });
 export type LateEvent = z.infer<typeof lateEvent>;
 
-/** Staff remind the promoters of these late events; the answer names those that were reminded. */
+/** Why an event of a reminder was left out. */
+const notRemindedWhys = ["not_late", "unreachable", "today"] as const;
+
+/** Staff remind the promoters of these late events; the answer names those that were reminded and why others were not. */
 export const remindLateInput = z.object({
   eventIds: z.array(idField).check(z.minLength(1, "required"), z.maxLength(100, "too_long")),
 });
-export const remindLateAnswer = z.object({ reminded: z.array(z.string()) });
+export const remindLateAnswer = z.object({
+  reminded: z.array(z.string()),
+  left: z.array(z.object({ _id: z.string(), why: z.enum(notRemindedWhys) })),
+});
 export type RemindLateAnswer = z.infer<typeof remindLateAnswer>;

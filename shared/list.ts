@@ -42,6 +42,8 @@ export type ListFilter = FilterKind & {
   label: Label;
   /** These filters are reset when this one changes: another country has other states. */
   resets?: readonly string[];
+  /** The filter is behind a button on every screen, until it is set. */
+  behind?: true;
   /** Only these roles see the filter; the server accepts it from all roles. */
   roles?: readonly Role[];
 };

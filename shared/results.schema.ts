@@ -57,6 +57,8 @@ const sheetRow = z.extend(rowTexts, {
   ...outcome,
   /** The result earned this amount, including all corrections. */
   earned: cents,
+  /** Staff pay a factory rider for this result. */
+  factoryPaid: z.boolean(),
   verifiedAt: instant,
 });
 export type SheetRow = z.infer<typeof sheetRow>;
@@ -391,9 +393,6 @@ export const correctedAnswer = z.extend(sheetAnswer, {
 });
 export type CorrectedAnswer = z.infer<typeof correctedAnswer>;
 
-/**
- * The answer to a saved or a deleted sheet, like that to a correction. The id for `undo-correction` is also null for
- * provisional results that only changed.
- */
+/** Answers a saved or deleted sheet; the id to undo it is also null for provisional results that only changed. */
 export const changedAnswer = z.extend(correctedAnswer, { asks: z.nullable(sheetEffects) });
 export type ChangedAnswer = z.infer<typeof changedAnswer>;

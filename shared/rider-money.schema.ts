@@ -59,6 +59,7 @@ export const moneyActInput = z.discriminatedUnion("act", [
   z.object({ act: z.literal("extend"), awardId: idField, until: dayField }),
   z.object({ act: z.literal("removeRaces"), resultIds: raceIds }),
   z.object({ act: z.literal("factory"), resultId: idField, pay: z.boolean("required") }),
+  z.object({ act: z.literal("markFactory"), factory: z.boolean("required") }),
   z.extend(z.pick(settleDueInput, { how: true, amount: true }), {
     act: z.literal("settleDue"),
     adjustmentId: idField,

@@ -93,8 +93,13 @@ export const riderList = listOf<RiderListItem>()({
         none: { en: "No credit", fr: "Aucun crédit" },
       },
     },
+    name: { kind: "text", max: 120, label: name, behind: true },
+    email: { kind: "text", max: 120, keyboard: "email", label: { en: "Email", fr: "Courriel" }, behind: true },
+    amaNumber: { kind: "text", max: 20, label: amaNumber, behind: true },
+    vin: { kind: "text", max: 20, label: { en: "VIN", fr: "NIV" }, behind: true },
     factory: {
       kind: "choice",
+      behind: true,
       label: { en: "Factory rider", fr: "Pilote d’usine" },
       all: { en: "All riders", fr: "Tous les pilotes" },
       choices: {
@@ -102,8 +107,8 @@ export const riderList = listOf<RiderListItem>()({
         no: { en: "All others", fr: "Tous les autres" },
       },
     },
-    afterDate: { kind: "day", label: { en: "Registered from", fr: "Inscription du" } },
-    beforeDate: { kind: "day", label: { en: "Registered to", fr: "Inscription au" } },
+    afterDate: { kind: "day", behind: true, label: { en: "Registered from", fr: "Inscription du" } },
+    beforeDate: { kind: "day", behind: true, label: { en: "Registered to", fr: "Inscription au" } },
     // The page sets it for the file of the selected rows; nobody chooses it.
     riderIds: {
       kind: "option",

@@ -43,7 +43,7 @@ CREATE VIEW search_terms AS
     (SELECT id, regexp_replace(phone1, '[^0-9]', '', 'g') AS digits FROM riders WHERE merged_into_id IS NULL) AS phones WHERE digits <> ''
   UNION ALL SELECT 'rider', id, CASE WHEN digits LIKE '1%' AND length(digits) = 11 THEN substr(digits, 2) ELSE digits END FROM
     (SELECT id, regexp_replace(phone2, '[^0-9]', '', 'g') AS digits FROM riders WHERE merged_into_id IS NULL) AS phones WHERE digits <> ''
-  UNION ALL SELECT 'rider', riders.id, accounts.email_key FROM riders, accounts WHERE accounts.id = riders.account_id AND merged_into_id IS NULL
+  UNION ALL SELECT 'rider', riders.id, accounts.email_key FROM riders, accounts WHERE accounts.id = riders.account_id AND merged_into_id IS NULL AND erased_at IS NULL
   UNION ALL SELECT 'rider', riders.id, rider_emails.email_key FROM riders, rider_emails WHERE rider_emails.rider_id = riders.id AND merged_into_id IS NULL
   -- The number and the name of an account that was merged into another one lead to the one that remains.
   UNION ALL SELECT 'rider', merged_into_id, words.word FROM riders, unnest(string_to_array(name_key, ' ')) AS words (word)
@@ -58,7 +58,7 @@ CREATE VIEW search_terms AS
   UNION ALL SELECT 'dealer', dealers.id, accounts.email_key FROM dealers, dealer_logins, accounts
     WHERE dealer_logins.dealer_id = dealers.id AND accounts.id = dealer_logins.account_id
   UNION ALL SELECT 'promoter', id, words.word FROM promoters, unnest(string_to_array(name_key, ' ')) AS words (word) WHERE words.word <> ''
-  UNION ALL SELECT 'promoter', promoters.id, accounts.email_key FROM promoters, accounts WHERE accounts.id = promoters.account_id
+  UNION ALL SELECT 'promoter', promoters.id, accounts.email_key FROM promoters, accounts WHERE accounts.id = promoters.account_id AND accounts.email_key NOT LIKE '%@deleted.invalid'
   UNION ALL SELECT 'promoter', id, CASE WHEN digits LIKE '1%' AND length(digits) = 11 THEN substr(digits, 2) ELSE digits END FROM
     (SELECT id, regexp_replace(phone, '[^0-9]', '', 'g') AS digits FROM promoters) AS phones WHERE digits <> ''
   UNION ALL SELECT 'event', id, words.word FROM events, unnest(string_to_array(title_key, ' ')) AS words (word) WHERE kind = 'event' AND words.word <> ''

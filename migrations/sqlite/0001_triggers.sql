@@ -47,7 +47,7 @@ CREATE VIEW search_terms AS
   UNION ALL SELECT 'rider', id, CASE WHEN length(digits) = 11 AND digits LIKE '1%' THEN substr(digits, 2) ELSE digits END FROM
     (SELECT id, merged_into_id, replace(replace(replace(replace(replace(replace(phone2, ' ', ''), '-', ''), '(', ''), ')', ''), '.', ''), '+', '') AS digits FROM riders)
     WHERE merged_into_id IS NULL AND digits <> ''
-  UNION ALL SELECT 'rider', riders.id, accounts.email_key FROM riders, accounts WHERE accounts.id = riders.account_id AND merged_into_id IS NULL
+  UNION ALL SELECT 'rider', riders.id, accounts.email_key FROM riders, accounts WHERE accounts.id = riders.account_id AND merged_into_id IS NULL AND erased_at IS NULL
   UNION ALL SELECT 'rider', riders.id, rider_emails.email_key FROM riders, rider_emails WHERE rider_emails.rider_id = riders.id AND merged_into_id IS NULL
   -- The number and the name of an account that was merged into another one lead to the one that remains.
   UNION ALL SELECT 'rider', merged_into_id, words.value FROM riders, json_each('["' || replace(name_key, ' ', '","') || '"]') AS words
@@ -63,7 +63,7 @@ CREATE VIEW search_terms AS
   UNION ALL SELECT 'dealer', dealers.id, accounts.email_key FROM dealers, dealer_logins, accounts
     WHERE dealer_logins.dealer_id = dealers.id AND accounts.id = dealer_logins.account_id
   UNION ALL SELECT 'promoter', promoters.id, words.value FROM promoters, json_each('["' || replace(name_key, ' ', '","') || '"]') AS words WHERE words.value <> ''
-  UNION ALL SELECT 'promoter', promoters.id, accounts.email_key FROM promoters, accounts WHERE accounts.id = promoters.account_id
+  UNION ALL SELECT 'promoter', promoters.id, accounts.email_key FROM promoters, accounts WHERE accounts.id = promoters.account_id AND accounts.email_key NOT LIKE '%@deleted.invalid'
   UNION ALL SELECT 'promoter', id, CASE WHEN length(digits) = 11 AND digits LIKE '1%' THEN substr(digits, 2) ELSE digits END FROM
     (SELECT id, replace(replace(replace(replace(replace(replace(phone, ' ', ''), '-', ''), '(', ''), ')', ''), '.', ''), '+', '') AS digits FROM promoters)
     WHERE digits <> ''

@@ -11,7 +11,7 @@ import { lockRow } from "../platform/db/lock.ts";
 import { firstAnswer, once } from "../platform/idempotency.ts";
 import { queueMail } from "../platform/mail/outbox.ts";
 import { Problem } from "../platform/problem.ts";
-import { orAsk } from "../results/correcting/ask-first.ts";
+import { orAsk } from "../platform/db/dry-run.ts";
 import { checksumOf } from "../results/correcting/effects.ts";
 import { reassessRider } from "../results/settling/reassess.ts";
 import { riders } from "../riders/tables.ts";

@@ -16,6 +16,7 @@ import { paydays } from "./paydays.ts";
 import type { Racer } from "./people/racer.ts";
 import { addResults } from "./results.ts";
 import type { DemoRider } from "./people/riders.ts";
+import { riderQuestions } from "./people/rider-questions.ts";
 import type { DemoContext } from "./demo-context.ts";
 import { walkIns } from "./walk-ins.ts";
 
@@ -24,6 +25,8 @@ export interface DemoWorld {
   riders: readonly DemoRider[];
   events: readonly DemoEvent[];
   admin: { id: string; accountId: string };
+  /** The promoter of promoter@demo.test. */
+  personaPromoter: string;
   /** The portal was opened on this day. */
   opened: string;
 }
@@ -54,6 +57,7 @@ export async function liveThrough(
     ...monthlySettlements(demo, world.opened, world.admin),
     ...paydays(demo, world),
     ...invitedPeople(demo, world),
+    ...riderQuestions(demo, world),
   ].toSorted((a, b) => a.day.localeCompare(b.day));
   let yesterday = "";
   for (const { day, happen } of moments) {

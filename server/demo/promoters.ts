@@ -67,7 +67,7 @@ export async function addPromoters(
     await tx.insert(promoterLogins).values({ id: ctx.id(), ...login, createdAt: ctx.now });
     return { id, accountId };
   }
-  return {
+  const added = {
     bermAndGate: await add("bermAndGate"),
     stadium: await add("stadium"),
     nationals: await add("nationals"),
@@ -75,7 +75,15 @@ export async function addPromoters(
     woods: await add("woods"),
     mini: await add("mini"),
   };
+  // A second person works on the events of promoter@demo.test.
+  const { name, email } = secondPerson;
+  const accountId = await addAccount(tx, ctx, { type: "promoter", email, locale: "en" });
+  const login = { promoterId: added.bermAndGate.id, accountId, name, nameKey: nameKey(name) };
+  await tx.insert(promoterLogins).values({ id: ctx.id(), ...login, createdAt: ctx.now });
+  return added;
 }
+
+const secondPerson = { name: "Robin Estes", email: "robin@demo.test" };
 
 /** These are the rounds of promoter@demo.test: one is verified, one late, one due, and one to come (calendar.ts). */
 const ownRounds = [

@@ -17,6 +17,8 @@ import { awards } from "../ledger/tables.ts";
 import { payoutClaims } from "../payouts/tables.ts";
 import { beginLoading, demoState } from "../platform/demo-mark.ts";
 import { outboxMail } from "../platform/tables.ts";
+import { promoterLogins } from "../promoters/tables.ts";
+import { questions } from "../questions/tables.ts";
 import { redemptions } from "../redemptions/tables.ts";
 import { results } from "../results/tables.ts";
 import { guardianConsents, riders } from "../riders/tables.ts";
@@ -237,6 +239,14 @@ describe("the demo world", () => {
         "Walt Jansen: deactivated",
       ]),
     );
+  });
+
+  it("has a promoter with two logins, and questions of riders: two that wait and one that is settled", async () => {
+    const logins = await world.db.select().from(promoterLogins);
+    const counts = [...Map.groupBy(logins, ({ promoterId }) => promoterId).values()].map(({ length }) => length);
+    expect(Math.max(...counts)).toBe(2);
+    const states = (await world.db.select().from(questions)).map(({ state }) => state);
+    expect(states.toSorted()).toEqual(["closed", "open", "open"]);
   });
 
   it("sends no email about past events", async () => {

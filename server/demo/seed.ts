@@ -31,7 +31,7 @@ export async function seedDemo(ctx: Ctx): Promise<void> {
     const riders = await addRiders(tx, demo, ready, dealers);
     const events = await addEvents(tx, demo, opened, promoters);
     await addAdmin(tx, demo, opened, { persona: "colleague", phone: "5555550163" });
-    return { dealers, promoters, riders, events, admin, opened };
+    return { dealers, riders, events, admin, personaPromoter: promoters.bermAndGate.id, opened };
   });
   await liveThrough(ctx, demo, people, world);
   await ctx.db.write(endLoading);

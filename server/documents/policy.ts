@@ -10,21 +10,23 @@ interface DocumentFacts {
 const isProxied = (actor: Actor): boolean => "proxy" in actor && actor.proxy !== undefined && actor.proxy !== null;
 
 /**
- * Returns true when the actor may see the document: riders see their own, staff all. License and W-9 are not shown
- * while proxying, because that would look like an access by the rider. Only staff see timecards.
+ * Returns true when the actor may see the document: riders see their own, staff all. None is shown while proxying,
+ * because that would look like an access by the rider. Only staff see timecards.
  */
 export function maySeeDocument(actor: Actor, { riderId, kind, retiredAt }: DocumentFacts): boolean {
   if (actor.type === "admin") return true;
   // A retired document is retained for the books; the rider sees the one that replaced it.
   if (kind === "timecard" || retiredAt) return false;
-  if (actor.type !== "rider" || actor.id !== riderId) return false;
-  return !(isProxied(actor) && isCashDocument(kind));
+  return isOwn(actor, riderId) && !isProxied(actor);
 }
 
 /**
  * Returns true when the actor may upload and remove the document: riders do so with their own, staff with timecards.
  */
-export function mayUploadDocument(actor: Actor, document: DocumentFacts): boolean {
+export function mayUploadDocument(actor: Actor, { riderId, kind, retiredAt }: DocumentFacts): boolean {
   if (actor.type === "admin") return true;
-  return document.kind !== "timecard" && maySeeDocument(actor, document);
+  if (kind === "timecard" || retiredAt || !isOwn(actor, riderId)) return false;
+  return !(isProxied(actor) && isCashDocument(kind));
 }
+
+const isOwn = (actor: Actor, riderId: string): boolean => actor.type === "rider" && actor.id === riderId;

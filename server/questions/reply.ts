@@ -8,7 +8,7 @@ import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { lockRow } from "../platform/db/lock.ts";
 import { Problem } from "../platform/problem.ts";
-import { orAsk, type OrAsk } from "../results/correcting/ask-first.ts";
+import { orAsk, type OrAsk } from "../platform/db/dry-run.ts";
 import { correctResult } from "../results/sheet/save-result.ts";
 import { mailMessage } from "./question.mail.ts";
 import { mayReadQuestion } from "./policy.ts";

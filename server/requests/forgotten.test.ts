@@ -4,6 +4,7 @@ import { PgTable } from "drizzle-orm/pg-core";
 import { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { termsVersion } from "#shared/terms.ts";
+import { accounts } from "../accounts/tables.ts";
 import { kioskThumbs } from "../kiosk/tables.ts";
 import { expectSoundLedger } from "../ledger/invariants.ts";
 import { erasedMailbox, forgetMail } from "../platform/mail/outbox.ts";
@@ -272,8 +273,16 @@ describe("An erased rider", () => {
     // The number belongs to Robin Marchand as well.
     expect(await tracesIn()).toEqual(["riders.amaNumber", "search_words.word"]);
     const words = await world.db.select().from(searchWords).where(eq(searchWords.recordId, rider.id));
-    const found = words.filter(({ word }) => !word.endsWith("@deleted.invalid"));
-    expect(found, "staff find nothing by what was erased").toEqual([]);
+    expect(words, "staff find nothing by what was erased, nor by the address that replaces it").toEqual([]);
+    const [{ email } = { email: "" }] = await world.db
+      .select({ email: accounts.email })
+      .from(accounts)
+      .where(eq(accounts.id, rider.accountId));
+    expect(email).toMatch(/@deleted\.invalid$/);
+    for (const filter of ["query", "email"]) {
+      expect((await staff.get(`/api/admin/riders?${filter}=${email}`)).body.riders, filter).toEqual([]);
+    }
+    expect((await staff.get(`/api/admin/find?q=${email}`)).body.found).toEqual([]);
   });
 
   it("appears in no row of the audit log, which keeps the acts", async () => {

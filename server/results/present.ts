@@ -81,6 +81,7 @@ export function presentRow(
     rider: presentRider(riders.get(row.riderId ?? row.suggestedRiderId ?? "")),
     ...presentOutcome(actor, eligibility),
     earned: row.earned,
+    factoryPaid: maySeePrivateReasons(actor) && row.riderId !== null && row.factoryPaidTo === row.riderId,
     verifiedAt: row.verifiedAt?.toISOString() ?? null,
   };
 }

@@ -8,10 +8,11 @@ import { createPageAnswer } from "./answer-page.ts";
 import { createPageRenderer } from "./page-renderer.ts";
 import { robotsText, sitemapXml, standingPages } from "./sitemap.ts";
 import { publicRecords } from "./sitemap-store.ts";
+import { kioskManifest, portalManifest } from "./web-manifest.ts";
 
 /**
- * Registers everything that is not the API: the pages, robots.txt and the sitemap. Without a build, it registers only
- * robots.txt and the sitemap.
+ * Registers everything that is not the API: the pages, the manifests of the installed apps, robots.txt and the sitemap.
+ * Without a build, it registers no pages.
  */
 export function registerSite(
   app: Hono<HttpEnv>,
@@ -25,6 +26,22 @@ export function registerSite(
     const listed = [...standingPages(), ...(await publicRecords(db))];
     return c.body(sitemapXml(publicUrl, listed), 200, { "content-type": "application/xml; charset=utf-8" });
   });
+  for (const [name, manifestOf] of [
+    ["manifest", portalManifest],
+    ["kiosk", kioskManifest],
+  ] as const) {
+    for (const [locale, ending] of [
+      ["en", ""],
+      ["fr", ".fr"],
+    ] as const) {
+      app.get(`/${name}${ending}.webmanifest`, (c) =>
+        c.json(manifestOf(c.var.ctx.programme, locale), 200, {
+          "content-type": "application/manifest+json",
+          "cache-control": "public, max-age=300",
+        }),
+      );
+    }
+  }
   if (!dist) return;
   registerPages(
     app,

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -45,6 +46,41 @@ const dataOf = (html: string): Record<string, unknown>[] =>
   [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
     ([, text = ""]) => JSON.parse(text) as Record<string, unknown>,
   );
+
+describe("the manifests of the installed apps", () => {
+  it("have the title and the colors of the season, in both languages", async () => {
+    const manifest = async (path: string): Promise<unknown> => (await get(path)).body;
+    expect((await get("/manifest.webmanifest")).headers.get("content-type")).toBe("application/manifest+json");
+    expect(await manifest("/manifest.webmanifest")).toMatchObject({
+      name: "contingency cash",
+      start_url: "/?source=installed",
+    });
+    const staff = await world.as(await buildAdmin(world));
+    const season = world.clock.now().getUTCFullYear();
+    const settings = {
+      title: { en: "Podium Pay", fr: "Prime podium" },
+      colours: { brand: "#ff6600", brand2: "#102040", onBrand: "#0f1814", onBrand2: "#ffffff" },
+    };
+    const saved = await staff.put(`/api/admin/programme/${season}`, { __v: 0, settings }, { key: randomUUID() });
+    expect(saved.status).toBe(200);
+    expect(await manifest("/manifest.webmanifest")).toMatchObject({ name: "Podium Pay", theme_color: "#102040" });
+    expect(await manifest("/manifest.fr.webmanifest")).toMatchObject({
+      name: "Prime podium",
+      lang: "fr-CA",
+      start_url: "/fr?source=installed",
+    });
+    expect(await manifest("/kiosk.webmanifest")).toMatchObject({
+      name: "Podium Pay kiosk",
+      background_color: "#102040",
+      scope: "/kiosk",
+    });
+    expect(await manifest("/kiosk.fr.webmanifest")).toMatchObject({
+      name: "Borne Prime podium",
+      theme_color: "#102040",
+      scope: "/fr/kiosk",
+    });
+  });
+});
 
 describe("the head of a page", () => {
   it("has a title, its address in both languages, and a description", async () => {

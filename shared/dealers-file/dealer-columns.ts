@@ -70,12 +70,14 @@ export const dealerTemplate = {
 /** The spellings of each header in English and French, as `headerKey` returns them. */
 const spellings: Readonly<Record<DealerColumn, string>> = {
   dealerId: `dealer number|dealer no|dealer #|dealer id|dealerid|dealer code|dealer|number|no|#|id|code|account|
-    account #|account no|account number|customer #|customer no|customer number|numero|no de concessionnaire|
+    account #|account no|account number|account id|acct|acct #|acct no|customer #|customer no|customer number|customer id|
+    client|client no|no client|no de client|numero de client|numero|no de concessionnaire|
     numero de concessionnaire|code de concessionnaire|no de compte|numero de compte`,
   name: `name|dealer name|dealership|dealership name|store|store name|business|business name|company|company name|
     account name|customer name|shop|shop name|dba|nom|concessionnaire|nom du concessionnaire|commerce|entreprise|
     nom de l entreprise|raison sociale`,
   addressLine1: `address|address 1|address line 1|addressline1|address1|street|street address|street 1|addr|addr 1|
+    ship to street|ship to address|shipping street|shipping address|physical address|street name|adresse civique|no et rue|
     adresse|adresse 1|rue|adresse municipale`,
   addressLine2: `address 2|address line 2|addressline2|address2|suite|unit|street 2|addr 2|adresse 2|adresse suite|
     bureau|local`,
@@ -85,7 +87,8 @@ const spellings: Readonly<Record<DealerColumn, string>> = {
   zipcode: `zip|zip code|zipcode|zip postal|zip postal code|zip or postal code|postal|postal code|postalcode|postcode|
     code postal|cp`,
   country: "country|country code|nation|pays|code du pays",
-  phone: `phone|phone number|phone no|phone 1|telephone|tel|main phone|business phone|store phone|
+  phone: `phone|phone number|phone no|phone 1|ph|telephone|telephone 1|tel|main phone|main number|main line|
+    telephone principal|business phone|store phone|
     numero de telephone|no de telephone`,
   websiteUrl: "website|website url|websiteurl|web|web site|url|site|homepage|site web|site internet",
   email: "email|e mail|email address|mail|contact email|store email|courriel|adresse courriel",

@@ -119,6 +119,78 @@ describe("a dealer list", () => {
     });
   });
 
+  it("of a supplier, in French and in another order, keeps its accents, phones and client numbers", () => {
+    const rows = rowsOf(
+      table(
+        utf8(
+          "Téléphone;Ville;Raison sociale;Courriel;No client;Adresse municipale;C.P.;Prov.;Site Internet\n" +
+            "(450) 555-0142;Saint-Jérôme;Moto Évasion Laurentides;info@evasion.example;C-1042;12, rue Labelle;J7Z 5K2;QC;www.evasion.example\n" +
+            '450.555.0143 poste 12;Trois-Rivières;Élite Récréatif;;C-1043;"4500, boul. Gene-H.-Kruger, bureau 3";g9a4n3;Québec;\n' +
+            "1 819 555 0144;Val-d'Or;Sports Boréal inc.;ventes@boreal.example;C-1044;88 3e Avenue;J9P1R9;Qc;https://boreal.example/moto\n",
+        ),
+      ),
+    );
+    expect(rows.flatMap(({ faults, notes }) => [...faults, ...notes])).toEqual([]);
+    expect(
+      rows.map(({ values }) => [values.dealerId, values.city, values.state, values.zipcode, values.phone]),
+    ).toEqual([
+      ["C-1042", "Saint-Jérôme", "QC", "J7Z 5K2", "(450) 555-0142"],
+      ["C-1043", "Trois-Rivières", "QC", "G9A 4N3", "450.555.0143"],
+      ["C-1044", "Val-d'Or", "QC", "J9P 1R9", "1 819 555 0144"],
+    ]);
+  });
+
+  it("with city, state and ZIP code in one column takes no other number for the ZIP code", () => {
+    const text = (header: string) =>
+      `${header}\n` +
+      'High Desert Moto,700 NE Division St,"Bend, OR 97701",541.555.0110,77001\n' +
+      'Lowcountry Cycle Works,12 Ashley Phosphate Rd,"N. Charleston, SC 29418-1234",+1 843-555-0111,77002\n' +
+      `St. John Power Sports,9 Water St.,"St. John's, NL A1C 1A1",(709)555-0112 x4,77003\n` +
+      `O'Neill Brothers,PO Box 5,"Newark NJ 7105",9735550113,77004\n`;
+    const expected = [
+      ["700 NE Division St", "Bend", "OR", "97701", "541.555.0110"],
+      ["12 Ashley Phosphate Rd", "N. Charleston", "SC", "29418", "+1 843-555-0111"],
+      ["9 Water St.", "St. John's", "NL", "A1C 1A1", "(709)555-0112"],
+      ["PO Box 5", "Newark", "NJ", "07105", "9735550113"],
+    ];
+    for (const header of [
+      'Account Name,Ship To Street,"City, ST Zip",Main Number,Acct',
+      'Who,Where to,"City, ST Zip",Call,Ref',
+    ]) {
+      const rows = rowsOf(table(utf8(text(header))));
+      expect(
+        rows.flatMap(({ faults }) => faults),
+        header,
+      ).toEqual([]);
+      const read = rows.map(({ values: v }) => [v.addressLine1, v.city, v.state, v.zipcode, v.phone]);
+      expect(read, header).toEqual(expected);
+    }
+    const [first] = rowsOf(table(utf8(text('Account Name,Ship To Street,"City, ST Zip",Main Number,Acct'))));
+    expect(first?.values.dealerId).toBe("77001");
+  });
+
+  it("may have a title and notes above its header, in a workbook", () => {
+    const row = (line: number, ...cells: string[]) => ({ line, cells });
+    const read = readDealerSheets([
+      {
+        rows: [
+          row(1, "Dealer network 2026", "", "", ""),
+          row(2, "As of May 1, confidential", "", "", ""),
+          row(4, "Dealer Code", "Dealership", "Full Address", "Telephone"),
+          row(5, "90011", "Copper Canyon Cycles", "2450 W Broadway Rd, Mesa, AZ 85202", "480-555-0177"),
+        ],
+      },
+    ]);
+    if (!read.ok) throw new Error(read.problem);
+    expect(rowsOf(read)).toMatchObject([
+      {
+        line: 5,
+        faults: [],
+        values: { dealerId: "90011", name: "Copper Canyon Cycles", city: "Mesa", state: "AZ", zipcode: "85202" },
+      },
+    ]);
+  });
+
   it("without a header is read by its contents", () => {
     const read = table(
       utf8("Lake Cycle,49503,616-555-0100,hi@lake.example\nZeigler,49009,269-555-0100,hi@zeigler.example\n"),

@@ -71,7 +71,15 @@ const share = (cells: readonly string[], is: (cell: string) => boolean): number 
   return filled.length === 0 ? 0 : filled.filter(is).length / filled.length;
 };
 
-const isPhone = (cell: string): boolean => /^[\d\s().+-]{10,20}$/.test(cell) && cell.replaceAll(/\D/g, "").length >= 10;
+const extension = /[\s,]*(?:x|ext\.?|poste|#)\s*\d{1,6}$/i;
+const isPhone = (cell: string): boolean => {
+  const number = cell.trim().replace(extension, "");
+  return /^[\d\s().+-]{10,20}$/.test(number) && number.replaceAll(/\D/g, "").length >= 10;
+};
+
+/** "815 Throckmorton Street", "12-B, rue Labelle", "PO Box 5", "C.P. 12" */
+const isStreet = (cell: string): boolean =>
+  /^(?:\d+[\w-]*,?\s+.*\p{L}{2}|(?:p\.? ?o\.? box|c\.? ?p\.?)\s)/iu.test(cell.trim());
 
 /** The contents by which a column is recognized if no header says what it is. */
 const contents: readonly [DealerColumn, (cell: string) => boolean][] = [
@@ -79,6 +87,7 @@ const contents: readonly [DealerColumn, (cell: string) => boolean][] = [
   ["websiteUrl", (cell) => /^(?:https?:\/\/|www\.)\S+$/i.test(cell.trim())],
   ["phone", isPhone],
   ["wholeAddress", (cell) => splitAddress(cell) !== null && readsCode(cell)],
+  ["addressLine1", isStreet],
   ["zipcode", (cell) => readFileCode(cell) !== null],
   ["state", (cell) => stateOf(cell) !== undefined],
 ];
@@ -95,11 +104,21 @@ function guessColumns(header: readonly string[], body: readonly TableRow[]): Dea
   };
   header.forEach((cell, at) => take(meaningOf(dealerColumnOf(cell), cellsAt(at)), at));
   for (const [kind, is] of contents) {
-    if (columns[kind] !== undefined || (kind === "wholeAddress" && columns.addressLine1 !== undefined)) continue;
+    if (columns[kind] !== undefined || isKnownElsewhere(kind, columns)) continue;
     const at = header.findIndex((_, one) => !isTaken(one) && share(cellsAt(one), is) >= 0.9);
     if (at >= 0) take(kind, at);
   }
   return withName(columns, header.length, cellsAt);
+}
+
+/**
+ * Returns true for a field that another column contains already: a number beside "Bend, OR 97701" is no ZIP code, but the
+ * number of the dealer.
+ */
+function isKnownElsewhere(kind: DealerColumn, { addressLine1, wholeAddress, cityAndState }: DealerColumns): boolean {
+  if (kind === "wholeAddress") return addressLine1 !== undefined || cityAndState !== undefined;
+  if (kind === "addressLine1") return wholeAddress !== undefined;
+  return (kind === "zipcode" || kind === "state") && (wholeAddress !== undefined || cityAndState !== undefined);
 }
 
 /**

@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { vinPatternList, type VinPatternRow } from "#shared/vin-patterns.list.ts";
+import { BulkProgress } from "../parts/bulk/bulk-progress.tsx";
+import { trackBulk } from "../parts/bulk/bulk-run.ts";
 import { ListScreen } from "../parts/list-screen.tsx";
 import { listSource } from "../parts/list-source.ts";
 import { api, apiUrl } from "../platform/api/api.ts";
@@ -25,13 +27,15 @@ const source = listSource(vinPatternList, {
 const verifiedWords = vinPatternList.filters.verified.choices;
 export const loader = (loading: Loading<"/auth/admin/vin-patterns">) => source.load(loading);
 
+const track = (title: string, total: number) => trackBulk({ list: vinPatternList.key, title, total });
+
 /** The VIN patterns that make bikes valid, with their acts: each says what follows before it happens. */
 export function Screen({ data }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   const { locale } = useFormat();
   const { reload } = useWhere();
   const toast = useToast();
-  const acts = usePatternActs();
+  const acts = usePatternActs(track);
   const [pane, setPane] = useState<"add" | "import" | null>(null);
   const close = () => setPane(null);
   const { busy } = acts;
@@ -112,7 +116,7 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
         )}
       >
         <FieldError id="patterns-error" error={acts.message} />
-        {acts.progress ? <p role="status">{acts.progress}</p> : null}
+        <BulkProgress list={vinPatternList.key} />
       </ListScreen>
       <SidePane title={t`Add pattern`} open={pane === "add"} onClose={close}>
         <PatternForm

@@ -1,4 +1,4 @@
-import { Plural, Trans } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { CategoryRecord } from "#shared/categories.schema.ts";
 import { useGo } from "../platform/location.ts";
 import { useSubmit } from "../platform/use-submit.ts";
@@ -9,6 +9,7 @@ import { removeCategory, turnCategory } from "./api.ts";
 
 /** What can be done with a category: making it inactive, and deleting it while no series is in it. */
 export function CategoryActs({ category, onChanged }: { category: CategoryRecord; onChanged: () => void }) {
+  const { t } = useLingui();
   const ask = useConfirm();
   const toast = useToast();
   const go = useGo();
@@ -17,7 +18,9 @@ export function CategoryActs({ category, onChanged }: { category: CategoryRecord
 
   const turn = () =>
     form.run(async () => {
-      await turnCategory(category, !active);
+      const turned = await turnCategory(category, !active);
+      const undo = () => void form.run(() => turnCategory(turned.category, active).then(onChanged));
+      toast({ text: active ? t`${description} is inactive.` : t`${description} is active.`, undo });
       onChanged();
     });
   async function remove(): Promise<void> {

@@ -1,9 +1,12 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { mailList } from "#shared/mail.list.ts";
 import type { MailItem } from "#shared/notices.schema.ts";
+import { BulkProgress } from "../parts/bulk/bulk-progress.tsx";
+import { startBulk } from "../parts/bulk/bulk-run.ts";
 import { ListScreen } from "../parts/list-screen.tsx";
 import { listSource } from "../parts/list-source.ts";
 import { api, apiUrl } from "../platform/api/api.ts";
+import { textOf } from "../platform/api/problem.ts";
 import { useWhere } from "../platform/location.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
 import { useStaffTime } from "../platform/use-staff-time.ts";
@@ -34,13 +37,25 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
   const counts = data.answer?.counts;
   const bounced = counts?.bounced ?? 0;
   const isAnyUndelivered = data.answer?.mail.some(({ sentAt, error }) => !sentAt && error) ?? false;
-  const again = (items: readonly MailItem[]) =>
+  const again = (item: MailItem) =>
     form.run(async () => {
-      // The emails are retried one after the other, so that a failure leaves the others unsent and visible.
-      for (const { _id } of items) await retryMail(_id);
+      await retryMail(item._id);
       await reload();
       toast({ text: t`Sending again.` });
     });
+  const allAgain = async (items: readonly MailItem[]) => {
+    await startBulk({
+      list: mailList.key,
+      title: t`Send again`,
+      items: items.map(({ _id, to }) => ({ id: _id, label: to })),
+      act: async ({ id }) => {
+        await retryMail(id);
+        return null;
+      },
+      textOf,
+    });
+    void reload();
+  };
   return (
     <ListScreen
       source={source}
@@ -55,7 +70,7 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
       acts={(item: MailItem, close) =>
         item.mayRetry ? (
           <Button
-            onClick={() => void again([item]).then((sent) => sent && close())}
+            onClick={() => void again(item).then((sent) => sent && close())}
             busy={form.busy}
             aria-label={t`Send again to ${item.to}`}
           >
@@ -68,7 +83,10 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
           size="small"
           busy={form.busy}
           reason={items.some(({ mayRetry }) => mayRetry) ? undefined : <Trans>These emails can’t be sent again.</Trans>}
-          onClick={() => void again(items.filter(({ mayRetry }) => mayRetry)).then((sent) => sent && clear())}
+          onClick={() => {
+            clear();
+            void allAgain(items.filter(({ mayRetry }) => mayRetry));
+          }}
         >
           <Trans>Send again</Trans>
         </Button>
@@ -83,6 +101,7 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
           />
         </Note>
       ) : null}
+      <BulkProgress list={mailList.key} />
       <FieldError id="mail-error" error={form.message} />
     </ListScreen>
   );

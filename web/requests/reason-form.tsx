@@ -38,6 +38,7 @@ export function ReasonForm({
         label={approves ? <Trans>Reason for the change</Trans> : <Trans>Reason</Trans>}
         hint={<Trans>We’ll include this in the email.</Trans>}
         name={field}
+        autoFocus
         rows={3}
         maxLength={500}
         value={reason}

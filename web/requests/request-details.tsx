@@ -148,6 +148,7 @@ function Answer({ request, onDecided }: { request: RequestRecord; onDecided: () 
         <div className="flex flex-wrap gap-3">
           <Button
             kind="brand"
+            aria-keyshortcuts="a"
             busy={form.busy}
             busyLabel={<Trans>Saving…</Trans>}
             reason={openMoney.length > 0 ? <StillOpen money={openMoney} /> : undefined}
@@ -163,7 +164,7 @@ function Answer({ request, onDecided }: { request: RequestRecord; onDecided: () 
               <Trans>Mark as done</Trans>
             )}
           </Button>
-          <Button onClick={() => setAnswering("decline")}>
+          <Button aria-keyshortcuts="r" onClick={() => setAnswering("decline")}>
             <Trans>Decline…</Trans>
           </Button>
         </div>

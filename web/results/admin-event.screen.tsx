@@ -22,6 +22,7 @@ import { useResultTools } from "./correcting/use-result-tools.ts";
 import { EventExtras } from "./event-extras.tsx";
 import { EventWorkspace } from "./event-workspace.tsx";
 import { loadWorkspace } from "./load-workspace.ts";
+import { FactoryDialogContext, type FactoryAsked } from "./rows/factory-act.tsx";
 import { workspaceSearch } from "./workspace-search.ts";
 
 export { workspaceSearch as search } from "./workspace-search.ts";
@@ -31,7 +32,12 @@ const NewEvent = lazy(async () => ({ default: (await import("../events/admin/new
 const Overview = lazy(async () => ({ default: (await import("../events/admin/event-overview.tsx")).EventOverview }));
 const Budget = lazy(async () => ({ default: (await import("../events/admin/event-budget.tsx")).EventBudget }));
 const Claims = lazy(async () => ({ default: (await import("../payouts/event-claims.tsx")).EventClaims }));
+const FactoryDialog = lazy(async () => ({
+  default: (await import("../wallet/admin/award-act-dialogs.tsx")).FactoryDialog,
+}));
 const RecordHistory = lazy(async () => ({ default: (await import("../parts/record-history.tsx")).RecordHistory }));
+
+const factoryDialog = (asked: FactoryAsked) => <FactoryDialog {...asked} />;
 
 const noChoices: EventChoices = { promoters: [], series: [] };
 
@@ -55,7 +61,13 @@ export const loader = async ({ params, search, signal }: Loading<"/auth/admin/ev
 export function Screen({ data }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   usePageTitle(data ? (data.event?.answer?.event.title ?? data.workspace.sheet.event.title) : t`Add an event`);
-  if (data) return <Found key={data.workspace.sheet.event._id} {...data} />;
+  if (data) {
+    return (
+      <FactoryDialogContext value={factoryDialog}>
+        <Found key={data.workspace.sheet.event._id} {...data} />
+      </FactoryDialogContext>
+    );
+  }
   return (
     <Suspense fallback={<SkeletonRows />}>
       <NewEvent />

@@ -151,6 +151,11 @@ function Group({ season, group, onSaved }: { season: SeasonSettings; group: Sett
   );
 }
 
+/** Returns true for a value that is shown in words of ours; a name, an address or a color is data in both languages. */
+const isWords = (kind: Setting["kind"], value: unknown): boolean =>
+  value === null || value === "" || !dataKinds.has(kind) || (Array.isArray(value) && value.length === 0);
+const dataKinds: ReadonlySet<Setting["kind"]> = new Set(["text", "email", "phone", "textList", "color", "links"]);
+
 /** Shows a setting, and its default where the season differs from it. */
 function Value({
   season: { settings },
@@ -171,7 +176,7 @@ function Value({
           <img src={value} alt={t`Logo`} className="h-9 w-auto" />
         </span>
       ) : (
-        <span translate="no">{settingText(name, value, locale)}</span>
+        <span translate={isWords(kind, value) ? undefined : "no"}>{settingText(name, value, locale)}</span>
       )}
       {isDefault ? null : (
         <span className="block text-t1 text-ink-3">

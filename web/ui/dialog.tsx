@@ -40,13 +40,15 @@ export function Dialog({
       className={pane ? "dialog dialog-pane" : "dialog"}
       role={alert ? "alertdialog" : undefined}
       aria-labelledby={titleId}
+      // React passes these events of a dialog inside this one on to this one, too.
       onCancel={(event) => {
+        if (event.target !== box.current) return;
         event.preventDefault();
         onClose();
       }}
-      onClose={() => {
+      onClose={(event) => {
         // The browser closes the dialog on a second Escape without a cancel event, so `onClose` is called here, too.
-        if (open) onClose();
+        if (open && event.target === box.current) onClose();
       }}
       onClick={(event) => {
         if (!alert && event.target === box.current) onClose();

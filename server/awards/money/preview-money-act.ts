@@ -9,6 +9,7 @@ import type { Ctx } from "../../platform/context.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { dryRun } from "../../platform/db/dry-run.ts";
 import { Problem } from "../../platform/problem.ts";
+import { markFactory } from "../../riders/mark-factory.ts";
 import { removeRaces } from "../../results/correcting/remove-races.ts";
 import { overrideFactory } from "../../results/rules/override-factory.ts";
 import { ownerOfResult, riderOfDue } from "../../results/settling/staff-reads.ts";
@@ -91,6 +92,9 @@ async function run(dry: Ctx, tx: Tx, riderId: string, input: MoneyActInput): Pro
       return {};
     case "factory":
       await overrideFactory(dry, input.resultId, { pay: input.pay, reason }, key);
+      return {};
+    case "markFactory":
+      await markFactory(dry, riderId, { factory: input.factory, reason });
       return {};
     case "settleDue": {
       const { how, amount, adjustmentId } = input;

@@ -199,6 +199,19 @@ describe("a preview says what follows", () => {
     expect(said).toMatchObject({ before: [{ credit: 0 }, {}], after: [{ credit: 150_00 }, {}] });
   });
 
+  it("of marking a rider as a factory rider, and of removing the mark", async () => {
+    const race = await buildRace(world);
+    await buildResult(world, { eventId: race.event.id, classId: race.klass.id, riderId, place: 2 });
+    await race.verify();
+    await spend(40_00);
+    const mark = (factory: boolean) => () =>
+      staff.post(`/api/admin/rider/${riderId}/mark-factory`, { factory, reason: "Signed" }, key());
+    const marked = await foretold({ act: "markFactory", factory: true }, mark(true));
+    expect(marked).toMatchObject({ before: [{ credit: 110_00 }, {}], after: [{ credit: 0, creditDue: 40_00 }, {}] });
+    const removed = await foretold({ act: "markFactory", factory: false }, mark(false));
+    expect(removed).toMatchObject({ after: [{ credit: 110_00, creditDue: 0 }, {}] });
+  });
+
   it("of a claim: opened, approved, sent, undone and void", async () => {
     await world.win(500_00);
     await world.win(100_00);

@@ -3,7 +3,7 @@ import type { BikeEffects } from "#shared/bike-decisions.schema.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { Reader, Tx } from "../../platform/db/database.ts";
 import { firstAnswer, once, type Attempt } from "../../platform/idempotency.ts";
-import { orAsk } from "../../results/correcting/ask-first.ts";
+import { orAsk } from "../../platform/db/dry-run.ts";
 import { applyPlan } from "./apply-plan.ts";
 import { effectsOf } from "./bike-effects.ts";
 import type { BikePlan } from "./plan-bikes.ts";

@@ -2,25 +2,45 @@ import type { Ctx } from "../context.ts";
 import type { Database, Tx } from "./database.ts";
 
 /**
- * Runs verbs in a transaction that is rolled back, and returns what `act` returned: a preview cannot differ from the
- * act, because it is the act. `act` gets a context whose writes run in that transaction and whose reads see its changes.
+ * Either the change was made and `done` is its outcome, or nothing was written and `asks` has the effects to confirm.
+ */
+export type OrAsk<Done, Asked> = { done: Done; asks: null } | { done: null; asks: Asked };
+
+/**
+ * Runs a change that may call `ask`, which ends it with the effects to confirm. The change must run in a transaction,
+ * so that `ask` rolls it back: the effects cannot differ from what the change does, because the change computed them.
+ */
+export async function orAsk<Done, Asked>(
+  change: (ask: (asked: Asked) => never) => Promise<Done>,
+): Promise<OrAsk<Done, Asked>> {
+  const rolledBack = new Error("rolled back");
+  const stopped: { asks: Asked | null } = { asks: null };
+  try {
+    const done = await change((asks) => {
+      stopped.asks = asks;
+      throw rolledBack;
+    });
+    return { done, asks: null };
+  } catch (error) {
+    if (error !== rolledBack) throw error;
+    // Only `ask` throws this error, after it stored the effects.
+    // oxlint-disable-next-line no-unsafe-type-assertion
+    return { done: null, asks: stopped.asks as Asked };
+  }
+}
+
+/**
+ * Runs verbs in a transaction that is always rolled back, and returns what `act` returned: a preview cannot differ from
+ * the act, because it is the act. `act` gets a context whose writes run in that transaction and whose reads see its
+ * changes.
  */
 export async function dryRun<Answer>(ctx: Ctx, act: (dry: Ctx, tx: Tx) => Promise<Answer>): Promise<Answer> {
-  const rolledBack: { answer: Answer | null; error: Error } = {
-    answer: null,
-    error: new Error("rolled back: a preview"),
-  };
-  try {
-    await ctx.db.write(async (tx) => {
-      rolledBack.answer = await act({ ...ctx, db: inTransaction(ctx.db, tx) }, tx);
-      throw rolledBack.error;
-    });
-  } catch (error) {
-    if (error !== rolledBack.error) throw error;
-  }
-  // The transaction ends without this error only after `act` returned.
+  const { asks } = await orAsk<never, Answer>((ask) =>
+    ctx.db.write(async (tx) => ask(await act({ ...ctx, db: inTransaction(ctx.db, tx) }, tx))),
+  );
+  // The change never returns, so that it always asks.
   // oxlint-disable-next-line no-unsafe-type-assertion
-  return rolledBack.answer as Answer;
+  return asks as Answer;
 }
 
 /** Returns a database that reads and writes in a transaction that is already open. */

@@ -31,6 +31,13 @@ export async function remindByHand(ctx: Ctx, eventIds: readonly string[]): Promi
     for (const ofOne of Map.groupBy(due, ({ row }) => row.promoterId).values()) {
       await remindPromoter(tx, ctx, ofOne, true);
     }
-    return { reminded: due.map(({ row }) => row.id) };
+    const sent = new Set(due.map(({ row }) => row.id));
+    const late = new Map(rows.map((row) => [row.id, row]));
+    const left = [...new Set(eventIds)].flatMap((_id): RemindLateAnswer["left"] => {
+      const row = late.get(_id);
+      if (sent.has(_id)) return [];
+      return [{ _id, why: !row ? "not_late" : hasReachablePromoter(row) ? "today" : "unreachable" }];
+    });
+    return { reminded: [...sent], left };
   });
 }

@@ -173,7 +173,9 @@ describe("a reminder that staff send manually", () => {
     const [first, second] = [await raced({ title: "First" }), await raced({ title: "Second" })];
     await raced({ title: "Third" });
     expect((await press(first.id, second.id)).body.reminded.toSorted()).toEqual([first.id, second.id].toSorted());
-    expect((await press(first.id, second.id)).body.reminded).toEqual([]);
+    const again = (await press(first.id, second.id)).body;
+    expect(again.reminded).toEqual([]);
+    expect(again.left.map(({ why }: { why: string }) => why)).toEqual(["today", "today"]);
     expect(await subjects()).toEqual(["Results for 2 of your events are late"]);
     world.clock.set("2026-07-22T18:00:00Z");
     expect((await press(first.id)).body.reminded).toEqual([first.id]);
@@ -212,6 +214,8 @@ describe("a reminder that staff send manually", () => {
     ];
     const { status, body } = await press(...others.map(({ id }) => id));
     expect([status, body.reminded]).toEqual([200, []]);
+    const whys = body.left.map(({ why }: { why: string }) => why);
+    expect(whys).toEqual(["not_late", "not_late", "not_late", "unreachable", "unreachable"]);
     expect(await world.db.select().from(outboxMail)).toEqual([]);
   });
 

@@ -8,7 +8,8 @@ import type {
 } from "#shared/results.schema.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { Problem } from "../../platform/problem.ts";
-import { mustAsk, orAsk, withDeleted } from "../correcting/ask-first.ts";
+import { orAsk } from "../../platform/db/dry-run.ts";
+import { mustAsk, withDeleted } from "../correcting/ask-first.ts";
 import { rememberUndo, wasRemoved } from "../correcting/remember-undo.ts";
 import { afterChange } from "./after-change.ts";
 import { loadManagedEvent } from "./open-results.ts";

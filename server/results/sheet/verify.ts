@@ -5,7 +5,7 @@ import type { Ctx } from "../../platform/context.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { once } from "../../platform/idempotency.ts";
 import { Problem } from "../../platform/problem.ts";
-import { orAsk } from "../correcting/ask-first.ts";
+import { orAsk } from "../../platform/db/dry-run.ts";
 import { earningRows, effectsSince } from "../correcting/effects.ts";
 import { openEvent } from "./open-results.ts";
 import { mayPassBudget } from "../policy.ts";

@@ -1,4 +1,20 @@
-import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lte, not, notInArray, or, type SQL } from "drizzle-orm";
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  not,
+  notInArray,
+  notLike,
+  or,
+  sql,
+  type SQL,
+} from "drizzle-orm";
 import { endOfDayPacific, startOfDayPacific } from "#shared/dates.ts";
 import { emailKey } from "#shared/email.ts";
 import { nameKey } from "#shared/name-key.ts";
@@ -11,6 +27,7 @@ import { beginsWith } from "../../platform/db/begins-with.ts";
 import type { Reader } from "../../platform/db/database.ts";
 import { countRows } from "../../platform/db/paginate.ts";
 import type { ListRead } from "../../platform/http/lists/list-call.ts";
+import { erasedMailbox } from "../../platform/mail/outbox.ts";
 import { amaNumberIn, notMerged } from "../search-store.ts";
 import { riderEmails, riders } from "../tables.ts";
 import { factsOfRiders, type ListedFacts } from "./rider-facts.ts";
@@ -103,11 +120,16 @@ type How = "page" | "count";
  * for a count, the riders of the few are selected at once.
  */
 function whereOf(db: Reader, filters: Filters, now: Date, how: How): SQL | undefined {
-  const { query, country, state, kind, account, credit, factory, afterDate, beforeDate, riderIds } = filters;
+  const { query, name, email, amaNumber, vin, country, state, kind, account, credit, factory } = filters;
+  const { afterDate, beforeDate, riderIds } = filters;
   const open = () => (how === "page" ? hasCredit(riders.id, now) : inArray(riders.id, ridersWithCredit(db, now)));
   return and(
     notMerged,
     query ? riderMatches(db, query) : undefined,
+    name ? nameIs(name) : undefined,
+    email ? emailIs(db, email) : undefined,
+    amaNumber ? eq(riders.amaNumber, amaNumberIn(nameKey(amaNumber)) ?? amaNumber.trim()) : undefined,
+    vin ? vinIs(db, vin) : undefined,
     country ? eq(riders.country, country) : undefined,
     state ? eq(riders.state, state) : undefined,
     kind ? (kind === "pro" ? inArray(riders.id, ridersWithCash(db)) : not(hasCashAward(riders.id))) : undefined,
@@ -171,31 +193,38 @@ const vinLike = /^(?=[A-Z0-9]*\d)[A-HJ-NPR-Z0-9]{6,17}$/;
 
 /** Returns the condition for what staff typed: a name, an email address, an AMA number or a VIN, or the start of one. */
 function riderMatches(db: Reader, typed: string): SQL | undefined {
-  const key = nameKey(typed);
-  if (typed.includes("@")) {
-    const start = emailKey(typed);
-    return or(
-      inArray(
-        riders.accountId,
-        db.select({ id: accounts.id }).from(accounts).where(beginsWith(accounts.emailKey, start)),
-      ),
-      inArray(
-        riders.id,
-        db.select({ id: riderEmails.riderId }).from(riderEmails).where(beginsWith(riderEmails.emailKey, start)),
-      ),
-    );
-  }
-  const number = amaNumberIn(key);
-  const vin = typed.trim().toUpperCase();
-  const hasVin = vinLike.test(vin)
-    ? inArray(
-        riders.id,
-        db
-          .select({ riderId: bikes.riderId })
-          .from(bikes)
-          .where(and(beginsWith(bikes.vin, vin), isNull(bikes.retiredAt))),
-      )
-    : undefined;
-  if (number) return or(eq(riders.amaNumber, number), hasVin);
-  return or(beginsWith(riders.nameKey, key), beginsWith(riders.lastNameKey, key), hasVin);
+  if (typed.includes("@")) return emailIs(db, typed);
+  const number = amaNumberIn(nameKey(typed));
+  const hasVin = vinLike.test(typed.trim().toUpperCase()) ? vinIs(db, typed) : undefined;
+  return or(number ? eq(riders.amaNumber, number) : nameIs(typed), hasVin);
 }
+
+/** The name begins with the text, as "first last" or as "last first". */
+function nameIs(typed: string): SQL | undefined {
+  const key = nameKey(typed);
+  return or(beginsWith(riders.nameKey, key), beginsWith(riders.lastNameKey, key));
+}
+
+/** One of the rider's addresses begins with the text. The address that replaces the one of an erased rider is no match. */
+function emailIs(db: Reader, typed: string): SQL | undefined {
+  const start = emailKey(typed);
+  const addresses = accountsThat(
+    db,
+    sql`${beginsWith(accounts.emailKey, start)} and ${notLike(accounts.emailKey, `%${erasedMailbox}`)}`,
+  );
+  const others = db.select({ id: riderEmails.riderId }).from(riderEmails);
+  return or(
+    inArray(riders.accountId, addresses),
+    inArray(riders.id, others.where(beginsWith(riderEmails.emailKey, start))),
+  );
+}
+
+/** The VIN of one of the rider's bikes begins with the text. */
+const vinIs = (db: Reader, typed: string): SQL =>
+  inArray(
+    riders.id,
+    db
+      .select({ riderId: bikes.riderId })
+      .from(bikes)
+      .where(and(beginsWith(bikes.vin, typed.replaceAll(/[\s-]/g, "").toUpperCase()), isNull(bikes.retiredAt))),
+  );

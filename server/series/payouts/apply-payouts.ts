@@ -9,7 +9,7 @@ import { lockRow } from "../../platform/db/lock.ts";
 import { once } from "../../platform/idempotency.ts";
 import { Problem } from "../../platform/problem.ts";
 import { checksumOf } from "../../results/correcting/effects.ts";
-import { orAsk } from "../../results/correcting/ask-first.ts";
+import { dryRun } from "../../platform/db/dry-run.ts";
 import { eventEffects, type EventEffects } from "../../results/correcting/event-effects.ts";
 import { aliasMapOf } from "../../results/uploads/class-names.ts";
 import { sumEffects } from "../../results/correcting/sum-effects.ts";
@@ -24,11 +24,7 @@ import { series } from "../tables.ts";
  */
 export async function previewPayouts(ctx: Ctx, seriesId: string, chosen?: readonly string[]): Promise<PayoutsPreview> {
   if (!mayWriteSeries(ctx.actor)) throw new Problem("forbidden");
-  const { asks } = await orAsk<never, PayoutsPreview>((ask) =>
-    ctx.db.write(async (tx) => ask((await apply(tx, ctx, seriesId, chosen)).preview)),
-  );
-  if (!asks) throw new Error("a preview without an outcome");
-  return asks;
+  return dryRun(ctx, async (dry, tx) => (await apply(tx, dry, seriesId, chosen)).preview);
 }
 
 /**

@@ -12,7 +12,7 @@ import { lockRow } from "../../platform/db/lock.ts";
 import { readFile } from "../../platform/file-reading/read-file.ts";
 import { Problem } from "../../platform/problem.ts";
 import { checksumOf } from "../../results/correcting/effects.ts";
-import { orAsk } from "../../results/correcting/ask-first.ts";
+import { orAsk } from "../../platform/db/dry-run.ts";
 import { eventEffects, type EventEffects } from "../../results/correcting/event-effects.ts";
 import { setRounds } from "../../rounds/set-rounds.ts";
 import { sumEffects } from "../../results/correcting/sum-effects.ts";

@@ -13,8 +13,8 @@ export const waitingPages: Record<WaitingKind, WaitingPage> = {
     "/auth/admin/late-results-events",
     pageAddress("/auth/admin/late-results-events", { search: { sort: "-daysLate" } }),
   ),
-  overBudget: page("/auth/admin/approvals"),
-  bonuses: page("/auth/admin/approvals"),
+  overBudget: page("/auth/admin/approvals", pageAddress("/auth/admin/approvals", { search: { kind: "budget" } })),
+  bonuses: page("/auth/admin/approvals", pageAddress("/auth/admin/approvals", { search: { kind: "bonus" } })),
   adjustments: page("/auth/admin/adjustments"),
   claims: {
     entry: "/auth/admin/payouts",

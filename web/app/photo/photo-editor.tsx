@@ -4,6 +4,7 @@ import { Avatar } from "../areas/avatar.tsx";
 import { textOf } from "../../platform/api/problem.ts";
 import { useSubmit } from "../../platform/use-submit.ts";
 import { Button } from "../../ui/button.tsx";
+import { useConfirm } from "../../ui/confirm.tsx";
 import { FieldError } from "../../ui/form/field.tsx";
 import { useToast } from "../../ui/toast.tsx";
 
@@ -27,6 +28,7 @@ export function PhotoEditor({
 }) {
   const { t } = useLingui();
   const toast = useToast();
+  const ask = useConfirm();
   const input = useRef<HTMLInputElement>(null);
   const [picture, setPicture] = useState<ImageBitmap | null>(null);
   const [unread, setUnread] = useState<string | null>(null);
@@ -56,6 +58,14 @@ export function PhotoEditor({
   };
 
   const remove = async () => {
+    const sure = await ask({
+      title: t`Remove the photo of ${name}?`,
+      body: t`The file is deleted. Pages show the initials instead.`,
+      safe: t`Keep it`,
+      act: t`Remove photo`,
+      danger: true,
+    });
+    if (!sure) return;
     try {
       await onRemove();
       toast({ text: t`Photo removed.` });

@@ -1,8 +1,9 @@
-import { useState, type ReactNode } from "react";
-import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { useLingui } from "@lingui/react/macro";
 import type { BikeEffects } from "#shared/bike-decisions.schema.ts";
 import type { JudgedAnswer } from "#shared/vin-patterns.schema.ts";
 import { newKey } from "../../platform/api/api.ts";
+import { textOf } from "../../platform/api/problem.ts";
 import { useSubmit } from "../../platform/use-submit.ts";
 import { useConfirm } from "../../ui/confirm.tsx";
 import { BikeEffectsList, type Becoming } from "./bike-effects-list.tsx";
@@ -10,8 +11,16 @@ import { BikeEffectsList, type Becoming } from "./bike-effects-list.tsx";
 /** One call of a decision: without `confirm` it only says what would follow. */
 type Call = (confirm: string | undefined, key: string) => Promise<JudgedAnswer>;
 
+/** Shows how far a decision is, and at its end why the other bikes were not done. */
+export interface Tracked {
+  at: (done: number, total: number) => void;
+  end: (failed: { id: string; label: string; reason: string } | null) => void;
+}
+
 interface Decision {
   call: Call;
+  /** Begins to show how far a decision about many bikes is, also after the user left the page and came back. */
+  track?: (total: number) => Tracked | null;
   /** The state that the bikes get. */
   becoming: Becoming;
   /** The question, which names the thing, and the act in the words of these effects. */
@@ -32,15 +41,15 @@ export function useJudging() {
   const { t } = useLingui();
   const ask = useConfirm();
   const form = useSubmit();
-  const [progress, setProgress] = useState<ReactNode>(null);
 
-  async function judge({ call, becoming, title, act, danger, quiet, onDone }: Decision): Promise<boolean> {
+  async function judge({ call, track, becoming, title, act, danger, quiet, onDone }: Decision): Promise<boolean> {
     const state = { isDone: false };
     await form.run(async () => {
       let bikes = 0;
       let gives: BikeEffects["gives"] = [];
       let { asks } = await call(undefined, newKey());
       let isConfirmed = false;
+      let shown: Tracked | null = null;
       try {
         while (asks) {
           const isSure: boolean =
@@ -61,18 +70,16 @@ export function useJudging() {
             gives = [...gives, ...answer.done.gives];
           }
           const left = answer.asks?.bikes ?? 0;
-          const [at, total] = [bikes, bikes + left];
-          setProgress(
-            answer.done && left > 0 ? (
-              <Trans>
-                {at} of {total} bikes done…
-              </Trans>
-            ) : null,
-          );
+          if (answer.done && left > 0) {
+            shown ??= track?.(bikes + left) ?? null;
+            shown?.at(bikes, bikes + left);
+          }
           ({ asks } = answer);
         }
-      } finally {
-        setProgress(null);
+        shown?.end(null);
+      } catch (error) {
+        shown?.end({ id: "rest", label: t`The other bikes`, reason: textOf(error) });
+        throw error;
       }
       state.isDone = true;
       await onDone({ bikes, gives });
@@ -80,5 +87,5 @@ export function useJudging() {
     return state.isDone;
   }
 
-  return { judge, progress, busy: form.busy, message: form.message };
+  return { judge, busy: form.busy, message: form.message };
 }

@@ -5,13 +5,16 @@ import { useWhere } from "../../platform/location.ts";
 import { useSubmit } from "../../platform/use-submit.ts";
 import { usePurseText } from "../../races/purse-words.tsx";
 import { useToast } from "../../ui/toast.tsx";
-import { useJudging } from "../judging/use-judging.tsx";
+import { useJudging, type Tracked } from "../judging/use-judging.tsx";
 import { removePatterns, unverifyPatterns, verifyBikes, verifyPatterns } from "./patterns-api.ts";
 
 const idsOf = (rows: readonly VinPatternRow[]) => rows.map(({ _id }) => _id);
 
-/** Returns the acts on patterns: each says what follows for bikes and money before it happens. */
-export function usePatternActs() {
+/**
+ * Returns the acts on patterns: each says what follows for bikes and money before it happens. `track` begins to show how
+ * far an act on many bikes is.
+ */
+export function usePatternActs(track: (title: string, total: number) => Tracked | null) {
   const { t } = useLingui();
   const { reload } = useWhere();
   const { sum } = usePurseText();
@@ -28,6 +31,7 @@ export function usePatternActs() {
   /** Evaluates pending bikes again; with patterns, those that one of them fits. */
   const judgeBikes = (rows?: readonly VinPatternRow[]) =>
     judging.judge({
+      track: (total) => track(t`Verify bikes`, total),
       call: (confirm, key) => verifyBikes(rows && idsOf(rows), confirm, key),
       becoming: "valid",
       title: <Trans>Verify bikes by their patterns?</Trans>,
@@ -68,6 +72,7 @@ export function usePatternActs() {
   const unverify = (rows: readonly VinPatternRow[]) => {
     const name = nameOf(rows);
     return judging.judge({
+      track: (total) => track(t`Unverify ${name}`, total),
       call: (confirm, key) => unverifyPatterns(idsOf(rows), confirm, key),
       becoming: "pending",
       title: <Trans>Unverify {name}?</Trans>,
@@ -84,6 +89,7 @@ export function usePatternActs() {
   const remove = (rows: readonly VinPatternRow[]) => {
     const name = nameOf(rows);
     return judging.judge({
+      track: (total) => track(t`Delete ${name}`, total),
       call: (confirm, key) => removePatterns(idsOf(rows), confirm, key),
       becoming: "pending",
       title: <Trans>Delete {name}?</Trans>,
@@ -103,6 +109,5 @@ export function usePatternActs() {
     judgeBikes,
     busy: form.busy || judging.busy,
     message: form.message ?? judging.message,
-    progress: judging.progress,
   };
 }

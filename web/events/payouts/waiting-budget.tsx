@@ -44,10 +44,10 @@ export function WaitingBudget({ event, onDone }: { event: WaitingEvent; onDone: 
       </dl>
       {waiting ? <ChangedClasses event={event} /> : null}
       <div className="flex flex-wrap gap-3">
-        <Button kind="brand" onClick={() => setAsked("approve")}>
+        <Button kind="brand" aria-keyshortcuts="a" onClick={() => setAsked("approve")}>
           <Trans>Approve…</Trans>
         </Button>
-        <Button onClick={() => setAsked("reject")}>
+        <Button aria-keyshortcuts="r" onClick={() => setAsked("reject")}>
           <Trans>Reject…</Trans>
         </Button>
         <Link className="inline-flex min-h-11 items-center" href={eventHref("admin", event._id)}>

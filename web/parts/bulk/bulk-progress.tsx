@@ -10,7 +10,7 @@ export function BulkProgress({ list }: { list: string }) {
   const { t } = useLingui();
   const run = useBulkRun(list);
   if (!run) return null;
-  const { title, total, done, failed, ended, stopped } = run;
+  const { title, total, done, failed, ended, stopped, canStop } = run;
   const worked = done - failed.length;
   const left = total - done;
   return (
@@ -21,7 +21,7 @@ export function BulkProgress({ list }: { list: string }) {
           <Button kind="link" icon="close" onClick={closeBulk}>
             <Trans>Close</Trans>
           </Button>
-        ) : (
+        ) : !canStop ? null : (
           <Button onClick={stopBulk} disabled={stopped}>
             <Trans>Stop</Trans>
           </Button>

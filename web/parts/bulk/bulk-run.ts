@@ -5,18 +5,21 @@ interface BulkItem {
   id: string;
   label: string;
 }
+type Failed = BulkItem & { reason: string };
 
 /** A bulk act that runs or has ended: it continues while other pages are open, and its list shows it again. */
-interface BulkRun {
+export interface BulkRun {
   /** The name of the list that started it. */
   list: string;
   title: string;
   total: number;
   done: number;
-  failed: readonly (BulkItem & { reason: string })[];
+  failed: readonly Failed[];
   ended: boolean;
   /** True if the user stopped it; the items that are left were not touched. */
   stopped: boolean;
+  /** False for an act whose parts the server works through, which cannot be stopped in between. */
+  canStop: boolean;
 }
 
 let current: BulkRun | null = null;
@@ -34,15 +37,24 @@ const subscribe = (listener: () => void) => {
   };
 };
 
+/** Returns the bulk act that runs or has ended last, of any list. */
+export const bulkRun = (): BulkRun | null => current;
+
 /** Returns the bulk act of a list, or null. */
 export function useBulkRun(list: string): BulkRun | null {
-  const run = useSyncExternalStore(
-    subscribe,
-    () => current,
-    () => null,
-  );
+  const run = useSyncExternalStore(subscribe, bulkRun, () => null);
   return run?.list === list ? run : null;
 }
+
+type Begun = Pick<BulkRun, "list" | "title" | "total">;
+const begun = (of: Begun, canStop: boolean): BulkRun => ({
+  ...of,
+  done: 0,
+  failed: [],
+  ended: false,
+  stopped: false,
+  canStop,
+});
 
 /**
  * Carries out an act on each item, one after the other. `act` resolves to null, or to the reason why the item was left
@@ -62,7 +74,7 @@ export async function startBulk({
   textOf: (error: unknown) => string;
 }): Promise<void> {
   if (current && !current.ended) return;
-  show({ list, title, total: items.length, done: 0, failed: [], ended: false, stopped: false });
+  show(begun({ list, title, total: items.length }, true));
   for (const item of items) {
     if (!current || current.stopped) break;
     let reason: string | null;
@@ -76,6 +88,29 @@ export async function startBulk({
     show({ ...run, done: run.done + 1, failed });
   }
   if (current) show({ ...current, ended: true });
+}
+
+/**
+ * Shows how far an act is that the server works through in parts. Returns null while another bulk act runs. After `end`
+ * without a failure nothing is left to show.
+ */
+export function trackBulk(of: Begun): {
+  at: (done: number, total: number) => void;
+  end: (failed: Failed | null) => void;
+} | null {
+  if (current && !current.ended) return null;
+  show(begun(of, false));
+  return {
+    at: (done, total) => void (current && show({ ...current, done, total })),
+    end: (failed) =>
+      show(failed && current ? { ...current, done: current.done + 1, failed: [failed], ended: true } : null),
+  };
+}
+
+/** Shows the result of an act that is done already: how many items it concerned, and those that did not work. */
+export function reportBulk(of: Begun, failed: readonly Failed[]): void {
+  if (current && !current.ended) return;
+  show({ ...begun(of, false), done: of.total, failed, ended: true });
 }
 
 /** Stops after the item that is being worked on. */

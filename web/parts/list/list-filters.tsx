@@ -1,4 +1,4 @@
-import { useId, useMemo } from "react";
+import { useId, useMemo, useState } from "react";
 import { Trans } from "@lingui/react/macro";
 import { countryName } from "#shared/countries.ts";
 import type { AnyList, FilterName, ListFilter } from "#shared/list.ts";
@@ -36,6 +36,7 @@ export function ListFilters<L extends AnyList>({ list, choices = {}, counts = {}
     />
   );
   const [first, ...others] = fields;
+  const behind = others.filter(([, one]) => one.behind);
   return (
     <search className="grid gap-3">
       {chips.map(([name, one]) => (
@@ -46,7 +47,10 @@ export function ListFilters<L extends AnyList>({ list, choices = {}, counts = {}
           {fieldOf(first)}
           {others.length > 0 ? (
             <MoreFilters active={active.filter(([name]) => name !== first[0]).length}>
-              {others.map(fieldOf)}
+              {others.filter(([, one]) => !one.behind).map(fieldOf)}
+              {behind.length > 0 ? (
+                <FiltersBehind isOpen={behind.some(([name]) => search[name])}>{behind.map(fieldOf)}</FiltersBehind>
+              ) : null}
             </MoreFilters>
           ) : null}
         </div>
@@ -92,6 +96,19 @@ function MoreFilters({ active, children }: { active: number; children: React.Rea
         {active > 0 ? <Trans>Filters ({active})</Trans> : <Trans>Filters</Trans>}
       </label>
       {children}
+    </>
+  );
+}
+
+/** Shows the filters that few people need behind a button; those that are set are visible when the page opens. */
+function FiltersBehind({ isOpen, children }: { isOpen: boolean; children: React.ReactNode }) {
+  const [open, setOpen] = useState(isOpen);
+  return (
+    <>
+      {open ? children : null}
+      <Button kind="link" className="list-filters-behind" aria-expanded={open} onClick={() => setOpen(!open)}>
+        {open ? <Trans>Fewer filters</Trans> : <Trans>More filters</Trans>}
+      </Button>
     </>
   );
 }

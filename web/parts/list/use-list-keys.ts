@@ -1,36 +1,20 @@
-import { useEffect, useRef, type RefObject } from "react";
+import { useRef, type RefObject } from "react";
+import { usePageKeys } from "../use-page-keys.ts";
 import { listAct } from "./list-keys.ts";
 
 /**
  * Handles the keyboard of a list: `/` goes to the first filter, `j` and `k` or the arrow keys, Home and End move
  * through the rows, Enter opens the row, `x` or the space bar selects it and Escape clears the selection
- * (list-keys.ts). Keys that are typed into a field or a dialog are ignored.
+ * (list-keys.ts).
  */
 export function useListKeys(acts: {
   onSelect?: (key: string) => void;
   onClear?: () => void;
 }): RefObject<HTMLDivElement | null> {
   const box = useRef<HTMLDivElement>(null);
-  const latest = useRef(acts);
-  useEffect(() => {
-    latest.current = acts;
-  });
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const { current: place } = box;
-      if (!place || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (isTyping(event.target) || document.querySelector("dialog[open]")) return;
-      if (act(place, event.key, latest.current)) event.preventDefault();
-    };
-    document.addEventListener("keydown", onKey);
-    return () => document.removeEventListener("keydown", onKey);
-  }, []);
+  usePageKeys((key) => box.current !== null && act(box.current, key, acts));
   return box;
 }
-
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof Element &&
-  target.matches("input:not([type=checkbox]), select, textarea, [contenteditable], [role=menu] *");
 
 /** Performs the act of a key. Returns true when the key had an effect. */
 function act(

@@ -1,6 +1,8 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { lateList } from "#shared/late-results.list.ts";
-import type { LateEvent } from "#shared/late-results.schema.ts";
+import type { LateEvent, RemindLateAnswer } from "#shared/late-results.schema.ts";
+import { BulkProgress } from "../../parts/bulk/bulk-progress.tsx";
+import { reportBulk } from "../../parts/bulk/bulk-run.ts";
 import { ListScreen } from "../../parts/list-screen.tsx";
 import { listSource } from "../../parts/list-source.ts";
 import { api, apiUrl } from "../../platform/api/api.ts";
@@ -61,6 +63,7 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
         </Button>
       )}
     >
+      <BulkProgress list={lateList.key} />
       <FieldError id="remind-error" error={message} />
     </ListScreen>
   );
@@ -76,6 +79,11 @@ function useRemind() {
   const ask = useConfirm();
   const toast = useToast();
   const form = useSubmit();
+  const whys: Record<RemindLateAnswer["left"][number]["why"], string> = {
+    not_late: t`It isn’t late anymore.`,
+    unreachable: t`Its promoter can’t be reached by email.`,
+    today: t`Its promoter was reminded today.`,
+  };
   const remind = async (events: readonly LateEvent[]): Promise<boolean> => {
     const withPromoter = events.filter(({ promoter }) => promoter);
     const sure = await ask({
@@ -91,17 +99,18 @@ function useRemind() {
     if (!sure) return false;
     return form.run(async () => {
       const body = { eventIds: withPromoter.map(({ _id }) => _id) };
-      const { reminded } = await api("POST /api/admin/events-late/remind", { body });
+      const { reminded, left } = await api("POST /api/admin/events-late/remind", { body });
       await reload();
+      const names = new Map(withPromoter.map(({ _id, title }) => [_id, title]));
+      if (left.length > 0) {
+        const failed = left.map(({ _id, why }) => ({ id: _id, label: names.get(_id) ?? "", reason: whys[why] }));
+        return reportBulk({ list: lateList.key, title: t`Reminders`, total: withPromoter.length }, failed);
+      }
       const count = reminded.length;
-      toast(
-        count > 0
-          ? {
-              text: <Plural value={count} one="Reminder sent for # event." other="Reminders sent for # events." />,
-              tone: "good",
-            }
-          : { text: t`No reminder sent: they were reminded today, or no one can be reached.` },
-      );
+      toast({
+        text: <Plural value={count} one="Reminder sent for # event." other="Reminders sent for # events." />,
+        tone: "good",
+      });
     });
   };
   return { remind, busy: form.busy, message: form.message };

@@ -11,6 +11,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { removeResult, saveResult, type EventManager } from "../api.ts";
 import { useCorrection } from "../correcting/use-correction.tsx";
 import { EditRowDialog, type RowFaults } from "./edit-row-dialog.tsx";
+import { FactoryAct } from "./factory-act.tsx";
 import { FindRiderDialog } from "./find-rider-dialog.tsx";
 import { riderLine, useMatchText } from "./landing.tsx";
 import { hasOutcome } from "./outcome.tsx";
@@ -20,6 +21,7 @@ import { FindRiderButton } from "./row-parts.tsx";
 type Props = {
   row: SheetRow;
   eventId: string;
+  eventTitle: string;
   manager: EventManager;
   currency: Currency;
   wallet: "credit" | "cash";
@@ -130,7 +132,7 @@ function Award({ row, wallet, currency }: { row: SheetRow; wallet: "credit" | "c
 
 type ActsProps = Omit<Props, "currency" | "wallet" | "canChange"> & { name: string };
 
-function SheetActs({ row, eventId, manager, name, onSheet, onMessage }: ActsProps) {
+function SheetActs({ row, eventId, eventTitle, manager, name, onSheet, onMessage }: ActsProps) {
   const { t } = useLingui();
   const correction = useCorrection({ eventId, onSheet, onMessage });
   const [open, setOpen] = useState<"edit" | "find" | null>(null);
@@ -173,6 +175,7 @@ function SheetActs({ row, eventId, manager, name, onSheet, onMessage }: ActsProp
           <FindRiderButton onPress={() => setOpen("find")} />
         </span>
       ) : null}
+      {row.rider ? <FactoryAct row={row} rider={row.rider} {...{ eventId, eventTitle, onSheet, onMessage }} /> : null}
       <Button size="small" kind="link" icon="edit" aria-label={t`Edit ${name}`} onClick={() => setOpen("edit")} />
       <Correction
         row={row}

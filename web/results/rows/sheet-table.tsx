@@ -70,6 +70,7 @@ export function SheetTable({
               key={row._id}
               row={row}
               eventId={sheet.event._id}
+              eventTitle={sheet.event.title}
               manager={manager}
               currency={sheet.event.currency}
               wallet={of.payoutType === "cash" ? "cash" : "credit"}

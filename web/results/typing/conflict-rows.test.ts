@@ -23,6 +23,7 @@ const theirs = (id: string, place: string, number: string, firstName: string, la
   reason: null,
   values: null,
   earned: 0,
+  factoryPaid: false,
   verifiedAt: null,
 });
 const mine = (

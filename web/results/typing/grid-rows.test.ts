@@ -126,6 +126,7 @@ describe("the typed grid", () => {
       reason: null,
       values: null,
       earned: 0,
+      factoryPaid: false,
       verifiedAt: null,
     };
     const rows = [gridRowOf(sheetRow)];

@@ -7,6 +7,7 @@ import { SelectField } from "../../ui/form/choice-field.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { EmptyState } from "../../ui/states.tsx";
+import { useToast } from "../../ui/toast.tsx";
 import { addClassName, removeClassName } from "./serie-api.ts";
 
 /** The names that results files use for the classes of a series. They are remembered with each upload. */
@@ -20,6 +21,7 @@ export function ClassNames({
   const { t } = useLingui();
   const form = useSubmit();
   const removing = useSubmit();
+  const toast = useToast();
   const [alias, setAlias] = useState("");
   const [className, setClassName] = useState("");
   const add = () => {
@@ -34,9 +36,12 @@ export function ClassNames({
       await onChanged();
     });
   };
-  const remove = (name: string) =>
+  const remove = (name: AdminSerieAnswer["classNames"][number]) =>
     removing.run(async () => {
-      await removeClassName(serie._id, name);
+      const { alias: known } = name;
+      await removeClassName(serie._id, known);
+      const undo = () => void removing.run(() => addClassName(serie._id, name).then(onChanged));
+      toast({ text: t`We won’t read “${known}” as that class anymore.`, undo });
       await onChanged();
     });
   return (
@@ -74,7 +79,7 @@ export function ClassNames({
                   kind="link"
                   busy={removing.busy}
                   aria-label={t`Forget ${one.alias}`}
-                  onClick={() => void remove(one.alias)}
+                  onClick={() => void remove(one)}
                 >
                   <Trans>Forget</Trans>
                 </Button>

@@ -1,9 +1,9 @@
-import { choice, pageNumber, searchOf, text } from "../../platform/search.ts";
+import { choice, id, pageNumber, searchOf, text } from "../../platform/search.ts";
 
 const approvalKinds = ["bonus", "budget", "identity"] as const;
 
-/** The query of the page on which staff approve what a colleague, a promoter or a rider asked for. */
-export const approvalsSearch = searchOf({ kind: choice(approvalKinds) });
+/** The query of the page on which staff approve what a colleague, a promoter or a rider asked for: a kind, the open item. */
+export const approvalsSearch = searchOf({ kind: choice(approvalKinds), item: id() });
 
 /** The query of the list of adjustments due. */
 export const adjustmentsSearch = searchOf({

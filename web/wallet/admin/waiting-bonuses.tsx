@@ -78,11 +78,11 @@ export function BonusActs({
   return (
     <div className="flex flex-wrap items-center gap-3">
       {mayConfirm ? (
-        <Button kind={kind} onClick={() => setAsked("confirm")}>
+        <Button kind={kind} aria-keyshortcuts="a" onClick={() => setAsked("confirm")}>
           <Trans>Confirm…</Trans>
         </Button>
       ) : null}
-      <Button onClick={() => setAsked("decline")}>
+      <Button aria-keyshortcuts="r" onClick={() => setAsked("decline")}>
         {mayConfirm ? <Trans>Decline…</Trans> : <Trans>Withdraw…</Trans>}
       </Button>
       {mayConfirm ? null : (

@@ -1,16 +1,18 @@
 import { lazy, Suspense, useState, type ReactNode } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { RiderRecord } from "#shared/riders.schema.ts";
-import { ActDialog } from "../../../parts/act-dialog.tsx";
 import { textOf } from "../../../platform/api/problem.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { useConfirm } from "../../../ui/confirm.tsx";
 import { useToast } from "../../../ui/toast.tsx";
-import { markFactory, saveRider, sendReset as mailReset } from "../admin-api.ts";
+import { saveRider, sendReset as mailReset } from "../admin-api.ts";
 
 // A dialog loads when it is opened.
 const ActivationDialog = lazy(async () => ({
   default: (await import("../rider-activation-dialog.tsx")).RiderActivationDialog,
+}));
+const FactoryMarkDialog = lazy(async () => ({
+  default: (await import("./factory-mark-dialog.tsx")).FactoryMarkDialog,
 }));
 const ChangeEmailDialog = lazy(async () => ({
   default: (await import("./change-email-dialog.tsx")).ChangeEmailDialog,
@@ -87,39 +89,9 @@ export function useRiderActs(
         {open === "email" ? (
           <ChangeEmailDialog rider={rider} onClose={close} onChanged={() => void onChanged()} />
         ) : null}
-        <ActDialog
-          open={open === "factory"}
-          title={
-            factory ? (
-              <Trans>Remove the factory mark of {fullName}?</Trans>
-            ) : (
-              <Trans>Mark {fullName} as a factory rider?</Trans>
-            )
-          }
-          safe={<Trans>Not now</Trans>}
-          act={factory ? <Trans>Remove mark</Trans> : <Trans>Mark as factory rider</Trans>}
-          danger={!factory}
-          needsReason
-          onClose={close}
-          onAct={async (reason) => {
-            await markFactory(riderId, { factory: !factory, reason });
-            toast({ text: t`Saved.` });
-            await onChanged();
-          }}
-        >
-          {factory ? (
-            <p>
-              <Trans>Results that were held back because of the mark are judged again, and may earn awards now.</Trans>
-            </p>
-          ) : (
-            <p>
-              <Trans>
-                Results still count, but earn nothing. Awards that aren’t spent are taken back; what’s spent becomes
-                due.
-              </Trans>
-            </p>
-          )}
-        </ActDialog>
+        {open === "factory" ? (
+          <FactoryMarkDialog rider={rider} onClose={close} onDone={() => void onChanged()} />
+        ) : null}
       </Suspense>
     ),
   };

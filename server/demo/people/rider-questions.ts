@@ -1,0 +1,70 @@
+import { and, asc, eq, isNotNull } from "drizzle-orm";
+import { addDays } from "#shared/dates.ts";
+import type { PromoterActor, RiderActor } from "../../platform/context.ts";
+import { ask } from "../../questions/ask.ts";
+import { reply } from "../../questions/reply.ts";
+import { results } from "../../results/tables.ts";
+import type { DemoContext } from "../demo-context.ts";
+import type { DemoEvent } from "../events.ts";
+import type { Moment } from "../history.ts";
+import type { DemoRider } from "./riders.ts";
+
+interface Asked {
+  daysAgo: number;
+  text: string;
+  /** The answer of the promoter, a day later; without one the question waits. */
+  answer?: string;
+}
+
+const asked: readonly Asked[] = [
+  { daysAgo: 5, text: "I think I finished one place higher. The live timing had me ahead at the flag." },
+  { daysAgo: 2, text: "Is this paid as credit or as cash?" },
+  {
+    daysAgo: 12,
+    text: "My name is spelled wrong in the results. Does it matter?",
+    answer: "No, the result is matched to your account. We’ll spell it right next time.",
+  },
+];
+const signedIn = { emailVerified: true, deactivated: false, proxy: null };
+
+/** Riders ask about their results: two wait for an answer, and one has it. The personas ask nothing. */
+export function riderQuestions(
+  demo: DemoContext,
+  {
+    riders,
+    events,
+    personaPromoter,
+  }: { riders: readonly DemoRider[]; events: readonly DemoEvent[]; personaPromoter: string },
+): Moment[] {
+  const others = new Map(riders.flatMap((rider) => (rider.persona ? [] : [[rider.id, rider]])));
+  return asked.map(({ daysAgo, text, answer }, at) => {
+    const day = addDays(demo.today, -daysAgo);
+    // The latest races that were verified by then, each for one question.
+    const raced = events
+      .filter(({ progress, round, promoter }) => {
+        return progress === "verified" && addDays(round.lastDate, 8) < day && promoter.id !== personaPromoter;
+      })
+      .toSorted((a, b) => b.round.lastDate.localeCompare(a.round.lastDate) || a.id.localeCompare(b.id));
+    return {
+      day,
+      async happen() {
+        const { db } = demo.at(day);
+        const event = raced[at % raced.length];
+        if (!event) return;
+        const rows = await db
+          .select({ id: results.id, riderId: results.riderId })
+          .from(results)
+          .where(and(eq(results.eventId, event.id), isNotNull(results.riderId)))
+          .orderBy(asc(results.id));
+        const row = rows.find(({ riderId }) => riderId !== null && others.has(riderId));
+        const rider = others.get(row?.riderId ?? "");
+        if (!row || !rider) return;
+        const actor: RiderActor = { type: "rider", id: rider.id, accountId: rider.accountId, ...signedIn };
+        const questionId = await ask(demo.at(day, 12, actor), rider.id, { kind: "result", resultId: row.id, text });
+        if (answer === undefined) return;
+        const promoter: PromoterActor = { type: "promoter", ...event.promoter, ...signedIn };
+        await reply(demo.at(addDays(day, 1), 9, promoter), questionId, { text: answer, close: true });
+      },
+    };
+  });
+}

@@ -1,0 +1,148 @@
+import { useEffect, useId, useRef, useState, type ReactNode, type RefObject } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useGo } from "../../platform/location.ts";
+import { useFormat } from "../../platform/use-format.ts";
+import { Button } from "../../ui/button.tsx";
+import { Link } from "../../ui/link.tsx";
+import type { PageAddress } from "../../ui/page-address.ts";
+import { usePageKeys } from "../use-page-keys.ts";
+import { deskAct, shownItem } from "./desk-keys.ts";
+import "./desk.css";
+
+export interface QueueDeskItem {
+  key: string;
+  title: string;
+  /** What kind of decision it is: "Budget". */
+  kind: string;
+  /** Who asks for it. */
+  by: string;
+  /** How much money it is about; null if no money moves. */
+  money: string | null;
+  /** It waits since this time; null if nobody knows. */
+  since: string | null;
+  /** The facts and the acts. The buttons of the two decisions have `aria-keyshortcuts="a"` and `"r"`. */
+  details: ReactNode;
+}
+
+interface Props {
+  label: string;
+  items: readonly QueueDeskItem[];
+  /** The key of the item in the address. */
+  picked: string | undefined;
+  /** Returns the address of this page with an item; null leads back to the queue, on a phone. */
+  href: (key: string | null) => PageAddress;
+  empty: ReactNode;
+}
+
+/**
+ * The page of a queue in which somebody decides on one item after the other: the queue beside the item that is picked,
+ * and on a phone one of them. `a` approves, `r` refuses, `n` goes to the next item, `j` and `k` move in the queue. After
+ * a decision the next item is shown.
+ */
+export function QueueDesk({ label, items, picked, href, empty }: Props) {
+  const { t } = useLingui();
+  const titleId = useId();
+  const go = useGo();
+  const at = useShown(items, picked);
+  const item = items[at];
+  const pick = (to: number) => {
+    const next = items[to];
+    if (next) void go(href(next.key), { replace: picked !== undefined, keepScroll: true });
+  };
+  const pane = useRef<HTMLElement>(null);
+  usePageKeys((key) => {
+    const found = deskAct(key, { at, total: items.length });
+    if (found?.act === "pick") pick(found.at);
+    return found !== null && (found.act === "pick" || press(pane.current, found.shortcut));
+  });
+  const heading = useFocusOnChange(item?.key);
+  if (!item) return <div className="panel">{empty}</div>;
+  return (
+    <div className="queue" data-picked={picked === undefined ? undefined : ""}>
+      <nav aria-label={label} className="queue-list panel">
+        <ul>
+          {items.map((one, i) => (
+            <li key={one.key}>
+              <QueueRow item={one} href={href(one.key)} isShown={i === at} />
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <section ref={pane} className="queue-item panel" aria-labelledby={titleId}>
+        <Link className="queue-back" href={href(null)}>
+          <Trans>Back to the list</Trans>
+        </Link>
+        <div className="flex items-start justify-between gap-4">
+          <h2 ref={heading} id={titleId} tabIndex={-1} className="text-t4">
+            {item.title}
+          </h2>
+          {items.length > 1 ? (
+            <Button aria-keyshortcuts="n" onClick={() => pick((at + 1) % items.length)}>
+              {t({ message: "Next", context: "in a queue" })}
+            </Button>
+          ) : null}
+        </div>
+        <div key={item.key}>{item.details}</div>
+        <p className="queue-keys">
+          <Trans>
+            <kbd>a</kbd> approve · <kbd>r</kbd> refuse · <kbd>n</kbd> next
+          </Trans>
+        </p>
+      </section>
+    </div>
+  );
+}
+
+function QueueRow({ item, href, isShown }: { item: QueueDeskItem; href: PageAddress; isShown: boolean }) {
+  const format = useFormat();
+  const { title, kind, by, money, since } = item;
+  const asked = since === null ? null : format.relative(since);
+  return (
+    <Link className="queue-row" href={href} aria-current={isShown ? "true" : undefined}>
+      <b>{title}</b>
+      <span className="figure">{money}</span>
+      <small>
+        {kind} · {by}
+      </small>
+      <small>
+        {asked && since !== null ? (
+          <time dateTime={since} title={asked.exact}>
+            {asked.text}
+          </time>
+        ) : null}
+      </small>
+    </Link>
+  );
+}
+
+/** Returns the index of the shown item, and remembers it for when the item leaves the queue. */
+function useShown(items: readonly QueueDeskItem[], picked: string | undefined): number {
+  const keys = items.map(({ key }) => key);
+  const [last, setLast] = useState({ key: picked, at: 0 });
+  // Without a pick the first item is shown, also after a decision, because the queue starts with the oldest.
+  const at = shownItem(keys, picked, last.at);
+  const isThere = picked !== undefined && keys.includes(picked);
+  if (isThere && (last.key !== picked || last.at !== at)) setLast({ key: picked, at });
+  return at;
+}
+
+/** Presses the button that has the shortcut, if there is one; the focus returns to it when its dialog closes. */
+function press(pane: HTMLElement | null, shortcut: string): boolean {
+  const button = pane?.querySelector<HTMLButtonElement>(`button[aria-keyshortcuts="${shortcut}"]:not(:disabled)`);
+  button?.focus({ preventScroll: true });
+  button?.click();
+  return button !== null && button !== undefined;
+}
+
+/** Moves the focus to the heading of an item that comes after another one, because the focus was on what is gone. */
+function useFocusOnChange(key: string | undefined): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef(key);
+  useEffect(() => {
+    if (before.current === key) return;
+    const isFirst = before.current === undefined;
+    before.current = key;
+    if (!isFirst) heading.current?.focus({ preventScroll: true });
+  }, [key]);
+  return heading;
+}

@@ -1,0 +1,54 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { RiderRecord } from "#shared/riders.schema.ts";
+import { MoneyActDialog } from "../../../parts/money/money-act-dialog.tsx";
+import { useToast } from "../../../ui/toast.tsx";
+import { markFactory } from "../admin-api.ts";
+
+/** Asks before a rider is marked as a factory rider or the mark is removed, with the money that moves. */
+export function FactoryMarkDialog({
+  rider: { _id: riderId, fullName, factory },
+  onClose,
+  onDone,
+}: {
+  rider: RiderRecord;
+  onClose: () => void;
+  onDone: () => void;
+}) {
+  const { t } = useLingui();
+  const toast = useToast();
+  return (
+    <MoneyActDialog
+      riderId={riderId}
+      title={
+        factory ? (
+          <Trans>Remove the factory mark of {fullName}?</Trans>
+        ) : (
+          <Trans>Mark {fullName} as a factory rider?</Trans>
+        )
+      }
+      act={{ act: "markFactory", factory: !factory }}
+      reasonHint={<Trans>Only staff see it, in the history.</Trans>}
+      safe={<Trans>Not now</Trans>}
+      label={factory ? <Trans>Remove mark</Trans> : <Trans>Mark as factory rider</Trans>}
+      danger={!factory}
+      onSend={async (reason) => {
+        await markFactory(riderId, { factory: !factory, reason });
+        toast({ text: t`Saved.` });
+        onDone();
+      }}
+      onClose={onClose}
+    >
+      {factory ? (
+        <p>
+          <Trans>Results that were held back because of the mark are judged again, and may earn awards now.</Trans>
+        </p>
+      ) : (
+        <p>
+          <Trans>
+            Results still count, but earn nothing. Awards that aren’t spent are taken back; what’s spent becomes due.
+          </Trans>
+        </p>
+      )}
+    </MoneyActDialog>
+  );
+}
