@@ -9,7 +9,9 @@ import type { Locale } from "#shared/locale.ts";
 import { pages, type PageArea } from "#shared/pages.ts";
 import budgets from "../bench/budgets.json" with { type: "json" };
 import { pageRows } from "../web/routes.ts";
+import * as staffScreens from "../web/staff-screens.ts";
 import { readWords } from "./built-words.ts";
+import { screenFiles } from "./screen-files.ts";
 
 interface Chunk {
   file: string;
@@ -32,8 +34,8 @@ const limits: Record<PageArea, number> = {
 };
 
 /** Returns the manifest names of the parts of a page. The kiosk is a separate HTML document. */
-const partsOf = (layout: PageArea, screen: string): string[] =>
-  layout === "kiosk" ? ["kiosk.html"] : ["index.html", `app/${layout}-layout.tsx`, screen];
+const partsOf = (layout: PageArea, screen: readonly string[]): string[] =>
+  layout === "kiosk" ? ["kiosk.html"] : ["index.html", `app/${layout}-layout.tsx`, ...screen];
 
 const words = readWords(dist);
 const entries: Record<string, string> = { "index.html": "main.tsx", "kiosk.html": "tablet/main.tsx" };
@@ -56,9 +58,6 @@ function collect(key: string, files: Set<string>): void {
   for (const next of chunk.imports ?? []) collect(next, files);
 }
 
-/** Extracts the path of a screen's chunk from `() => import("./home/home.screen.tsx")`. */
-const screenOf = (load: () => unknown): string => /["']\.\/([^"']+)["']/.exec(load.toString())?.[1] ?? "";
-
 function kbOf(parts: readonly string[], locale: Locale): number {
   const files = new Set<string>();
   for (const part of parts) collect(part, files);
@@ -68,7 +67,7 @@ function kbOf(parts: readonly string[], locale: Locale): number {
 
 const measured = pages.map(({ path, area: layout }) => {
   const { screen } = pageRows[path];
-  const parts = partsOf(layout, screenOf(screen));
+  const parts = partsOf(layout, screenFiles(screen, staffScreens));
   return { path, layout, english: kbOf(parts, "en"), french: kbOf(parts, "fr"), limit: limits[layout] };
 });
 

@@ -9,8 +9,10 @@ import type { Locale } from "#shared/locale.ts";
 import { isServerRendered, pages } from "#shared/pages.ts";
 import { isRole } from "#shared/roles.ts";
 import type { pageRows as PageRows } from "../web/routes.ts";
+import type * as StaffScreens from "../web/staff-screens.ts";
 import { readWords } from "./built-words.ts";
 import { macros } from "./lingui-macros.ts";
+import { screenFiles } from "./screen-files.ts";
 
 const web = fileURLToPath(new URL("../web", import.meta.url));
 
@@ -31,6 +33,8 @@ async function writePages(outDir: string): Promise<void> {
   // A static import would bundle the screens into Vite's configuration.
   // oxlint-disable-next-line no-unsafe-type-assertion
   const { pageRows } = (await import(pathToFileURL(join(web, "routes.ts")).href)) as { pageRows: typeof PageRows };
+  // oxlint-disable-next-line no-unsafe-type-assertion
+  const staffScreens = (await import(pathToFileURL(join(web, "staff-screens.ts")).href)) as typeof StaffScreens;
   const collect = (key: string, into: Set<Chunk>): Set<Chunk> => {
     const chunk = manifest[key];
     if (!chunk || into.has(chunk)) return into;
@@ -43,14 +47,13 @@ async function writePages(outDir: string): Promise<void> {
     const chunks = [...keys.reduce((all, key) => collect(key, all), new Set<Chunk>())].filter((one) => !named.has(one));
     return { scripts: chunks.map(({ file }) => file), styles: chunks.flatMap(({ css = [] }) => css) };
   };
-  const screenOf = (load: () => unknown) => /["']\.\/([^"']+)["']/.exec(load.toString())?.[1] ?? "";
   const built = readWords(outDir);
   const wordsOf = (locale: Locale, parts: string[]) => parts.flatMap((part) => built[`web/${part}`]?.[locale] ?? []);
   const listed = pages.filter((page) => isServerRendered(page) || isRole(page.area));
   const files = listed.map((page) => {
     const { path, area: layout } = page;
     const { screen } = pageRows[path];
-    const parts = [`app/${layout}-layout.tsx`, screenOf(screen)];
+    const parts = [`app/${layout}-layout.tsx`, ...screenFiles(screen, staffScreens)];
     const all = ["main.tsx", ...parts];
     const { scripts, styles } = filesOf(...parts);
     // Only a server-rendered page shows before its scripts run, so only such a page loads its stylesheets first.

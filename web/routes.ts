@@ -13,6 +13,9 @@ import { registerSearch } from "./riders/riders-search.ts";
 import type { Loader, PageRow } from "./platform/screen.ts";
 import type { SearchSchema } from "./platform/search.ts";
 
+/** The screens of staff have a table of their own, which the first load of other pages does not contain. */
+const staffScreens = () => import("./staff-screens.ts");
+
 const routes = {
   "/": { search: nearSearch, screen: () => import("./home/home.screen.tsx") },
   "/events": {
@@ -58,110 +61,122 @@ const routes = {
   "/join": { search: joinSearch, screen: () => import("./requests/join.screen.tsx") },
   "/guardian-consent": { screen: () => import("./riders/guardian-consent.screen.tsx") },
   "/auth/email-verify": { screen: () => import("./accounts/email-verify.screen.tsx") },
-  "/auth/admin": { shape: "home", screen: () => import("./home/admin-home.screen.tsx") },
+  "/auth/admin": { shape: "home", screen: () => staffScreens().then((staff) => staff.homeScreen()) },
   "/auth/admin/riders": {
-    screen: () => import("./riders/admin/admin-riders.screen.tsx"),
+    screen: () => staffScreens().then((staff) => staff.ridersScreen()),
   },
   "/auth/admin/rider/{riderId?}": {
     shape: "record",
-    screen: () => import("./riders/admin/record/admin-rider.screen.tsx"),
+    screen: () => staffScreens().then((staff) => staff.riderScreen()),
   },
   "/auth/admin/riders-merge": {
     shape: "form",
-    screen: () => import("./riders/admin/merge/admin-riders-merge.screen.tsx"),
+    screen: () => staffScreens().then((staff) => staff.ridersMergeScreen()),
   },
   "/auth/admin/rider-vin-report": {
-    screen: () => import("./bikes/admin-vin-report.screen.tsx"),
+    screen: () => staffScreens().then((staff) => staff.vinReportScreen()),
   },
   "/auth/admin/vin-patterns": {
-    screen: () => import("./bikes/admin-vin-patterns.screen.tsx"),
+    screen: () => staffScreens().then((staff) => staff.vinPatternsScreen()),
   },
   "/auth/admin/dealers": {
-    screen: () => import("./dealers/admin/admin-dealers.screen.tsx"),
+    screen: () => staffScreens().then((staff) => staff.dealersScreen()),
   },
   "/auth/admin/dealer/{dealerId?}": {
     shape: "record",
-    screen: () => import("./dealers/admin/record/admin-dealer.screen.tsx"),
+    screen: () => staffScreens().then((staff) => staff.dealerScreen()),
   },
   "/auth/admin/dealer-logins": {
-    screen: () => import("./dealers/admin/logins/dealer-logins.screen.tsx"),
+    screen: () => staffScreens().then((staff) => staff.dealerLoginsScreen()),
   },
   "/auth/admin/kiosks": {
-    screen: () => import("./desk/admin-kiosks.screen.tsx"),
+    screen: () => staffScreens().then((staff) => staff.kiosksScreen()),
   },
   "/auth/admin/promoters": {
-    screen: () => import("./promoters/admin/admin-promoters.screen.tsx"),
+    screen: () => staffScreens().then((staff) => staff.promotersScreen()),
   },
   "/auth/admin/promoter/{promoterId?}": {
     shape: "record",
-    screen: () => import("./promoters/admin/admin-promoter.screen.tsx"),
+    screen: () => staffScreens().then((staff) => staff.promoterScreen()),
   },
   "/auth/admin/events": {
-    screen: () => import("./events/admin/admin-events.screen.tsx"),
+    screen: () => staffScreens().then((staff) => staff.eventsScreen()),
   },
   "/auth/admin/series": {
-    screen: () => import("./series/admin/admin-series.screen.tsx"),
+    screen: () => staffScreens().then((staff) => staff.seriesScreen()),
   },
   "/auth/admin/serie/{seriesId?}": {
     shape: "record",
-    screen: () => import("./series/admin/admin-serie.screen.tsx"),
+    screen: () => staffScreens().then((staff) => staff.serieScreen()),
   },
   "/auth/admin/categories": {
-    screen: () => import("./categories/admin-categories.screen.tsx"),
+    screen: () => staffScreens().then((staff) => staff.categoriesScreen()),
   },
   "/auth/admin/category/{categoryId?}": {
     shape: "record",
-    screen: () => import("./categories/admin-category.screen.tsx"),
+    screen: () => staffScreens().then((staff) => staff.categoryScreen()),
   },
   "/auth/admin/settings": {
     shape: "record",
-    screen: () => import("./settings/settings.screen.tsx"),
+    screen: () => staffScreens().then((staff) => staff.settingsScreen()),
   },
   "/auth/admin/mail": {
-    screen: () => import("./notices/admin-mail.screen.tsx"),
+    screen: () => staffScreens().then((staff) => staff.mailScreen()),
   },
   "/auth/admin/approvals": {
-    screen: () => import("./wallet/admin/admin-approvals.screen.tsx"),
+    screen: () => staffScreens().then((staff) => staff.approvalsScreen()),
   },
   "/auth/admin/adjustments": {
-    screen: () => import("./wallet/admin/admin-adjustments.screen.tsx"),
+    screen: () => staffScreens().then((staff) => staff.adjustmentsScreen()),
   },
   "/auth/admin/payouts": {
-    screen: () => import("./payouts/desk/admin-payouts.screen.tsx"),
+    screen: () => staffScreens().then((staff) => staff.payoutsScreen()),
   },
   "/auth/admin/payout-file/{fileId}": {
     shape: "record",
-    screen: () => import("./payouts/desk/admin-payout-file.screen.tsx"),
+    screen: () => staffScreens().then((staff) => staff.payoutFileScreen()),
   },
   "/auth/admin/settlements": {
-    screen: () => import("./settlements/desk/admin-settlements.screen.tsx"),
+    screen: () => staffScreens().then((staff) => staff.settlementsScreen()),
   },
   "/auth/admin/liability": {
     shape: "report",
-    screen: () => import("./reports/money/liability.screen.tsx"),
+    screen: () => staffScreens().then((staff) => staff.liabilityScreen()),
   },
   "/auth/admin/taxes": {
-    screen: () => import("./reports/money/taxes.screen.tsx"),
+    screen: () => staffScreens().then((staff) => staff.taxesScreen()),
   },
   "/auth/admin/requests": {
-    screen: () => import("./requests/admin-requests.screen.tsx"),
+    screen: () => staffScreens().then((staff) => staff.requestsScreen()),
   },
   "/auth/admin/late-results-events": {
-    screen: () => import("./results/late/admin-late.screen.tsx"),
+    screen: () => staffScreens().then((staff) => staff.lateScreen()),
   },
   "/auth/admin/questions": {
-    screen: () => import("./questions/admin-questions.screen.tsx"),
+    screen: () => staffScreens().then((staff) => staff.questionsScreen()),
   },
   "/auth/admin/audit": {
-    screen: () => import("./audit/admin-audit.screen.tsx"),
+    screen: () => staffScreens().then((staff) => staff.auditScreen()),
   },
-  "/auth/admin/summary": { shape: "report", screen: () => import("./reports/summary.screen.tsx") },
-  "/auth/admin/market-share-month": { shape: "report", screen: () => import("./reports/share-month.screen.tsx") },
-  "/auth/admin/market-share-series": { shape: "report", screen: () => import("./reports/share-series.screen.tsx") },
-  "/auth/admin/rankings": { shape: "report", screen: () => import("./reports/rankings.screen.tsx") },
+  "/auth/admin/summary": {
+    shape: "report",
+    screen: () => staffScreens().then((staff) => staff.summaryScreen()),
+  },
+  "/auth/admin/market-share-month": {
+    shape: "report",
+    screen: () => staffScreens().then((staff) => staff.shareMonthScreen()),
+  },
+  "/auth/admin/market-share-series": {
+    shape: "report",
+    screen: () => staffScreens().then((staff) => staff.shareSeriesScreen()),
+  },
+  "/auth/admin/rankings": {
+    shape: "report",
+    screen: () => staffScreens().then((staff) => staff.rankingsScreen()),
+  },
   "/auth/admin/profile": {
     shape: "form",
-    screen: () => import("./accounts/admin-profile.screen.tsx"),
+    screen: () => staffScreens().then((staff) => staff.profileScreen()),
   },
   "/auth/rider/earnings": {
     screen: () => import("./wallet/rider-earnings.screen.tsx"),
@@ -244,7 +259,7 @@ const routes = {
   },
   "/auth/admin/event/{eventId?}": {
     shape: "record",
-    screen: () => import("./results/admin-event.screen.tsx"),
+    screen: () => staffScreens().then((staff) => staff.eventScreen()),
   },
 } as const satisfies Partial<Record<PagePath, unknown>>;
 

@@ -1,0 +1,39 @@
+// These are the screens of staff. They are in a chunk of their own, because the table of pages (routes.ts) is in the first
+// load of every page, and each name of a screen's file there costs 40 bytes.
+
+export const adjustmentsScreen = () => import("./wallet/admin/admin-adjustments.screen.tsx");
+export const approvalsScreen = () => import("./wallet/admin/admin-approvals.screen.tsx");
+export const auditScreen = () => import("./audit/admin-audit.screen.tsx");
+export const categoriesScreen = () => import("./categories/admin-categories.screen.tsx");
+export const categoryScreen = () => import("./categories/admin-category.screen.tsx");
+export const dealerLoginsScreen = () => import("./dealers/admin/logins/dealer-logins.screen.tsx");
+export const dealerScreen = () => import("./dealers/admin/record/admin-dealer.screen.tsx");
+export const dealersScreen = () => import("./dealers/admin/admin-dealers.screen.tsx");
+export const eventScreen = () => import("./results/admin-event.screen.tsx");
+export const eventsScreen = () => import("./events/admin/admin-events.screen.tsx");
+export const homeScreen = () => import("./home/admin-home.screen.tsx");
+export const kiosksScreen = () => import("./desk/admin-kiosks.screen.tsx");
+export const lateScreen = () => import("./results/late/admin-late.screen.tsx");
+export const liabilityScreen = () => import("./reports/money/liability.screen.tsx");
+export const mailScreen = () => import("./notices/admin-mail.screen.tsx");
+export const payoutFileScreen = () => import("./payouts/desk/admin-payout-file.screen.tsx");
+export const payoutsScreen = () => import("./payouts/desk/admin-payouts.screen.tsx");
+export const profileScreen = () => import("./accounts/admin-profile.screen.tsx");
+export const promoterScreen = () => import("./promoters/admin/admin-promoter.screen.tsx");
+export const promotersScreen = () => import("./promoters/admin/admin-promoters.screen.tsx");
+export const questionsScreen = () => import("./questions/admin-questions.screen.tsx");
+export const rankingsScreen = () => import("./reports/rankings.screen.tsx");
+export const requestsScreen = () => import("./requests/admin-requests.screen.tsx");
+export const riderScreen = () => import("./riders/admin/record/admin-rider.screen.tsx");
+export const ridersMergeScreen = () => import("./riders/admin/merge/admin-riders-merge.screen.tsx");
+export const ridersScreen = () => import("./riders/admin/admin-riders.screen.tsx");
+export const serieScreen = () => import("./series/admin/admin-serie.screen.tsx");
+export const seriesScreen = () => import("./series/admin/admin-series.screen.tsx");
+export const settingsScreen = () => import("./settings/settings.screen.tsx");
+export const settlementsScreen = () => import("./settlements/desk/admin-settlements.screen.tsx");
+export const shareMonthScreen = () => import("./reports/share-month.screen.tsx");
+export const shareSeriesScreen = () => import("./reports/share-series.screen.tsx");
+export const summaryScreen = () => import("./reports/summary.screen.tsx");
+export const taxesScreen = () => import("./reports/money/taxes.screen.tsx");
+export const vinPatternsScreen = () => import("./bikes/admin-vin-patterns.screen.tsx");
+export const vinReportScreen = () => import("./bikes/admin-vin-report.screen.tsx");
