@@ -88,6 +88,20 @@ function busyMs(child: ChildProcess): number {
   return Number(onCore) / 1e6;
 }
 
+/** Returns the CPU time in ms of the processes that a process started and that still run: Postgres's connections. */
+export function busyMsOfChildren(pid: number): number {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ").filter(Boolean);
+  return children.reduce((sum, child) => {
+    try {
+      const [onCore = ""] = readFileSync(`/proc/${child}/schedstat`, "utf8").split(" ");
+      return sum + Number(onCore) / 1e6;
+    } catch {
+      // The process ended between the two reads.
+      return sum;
+    }
+  }, 0);
+}
+
 function stop(child: ChildProcess): Promise<void> {
   return new Promise((done) => {
     child.removeAllListeners("exit");

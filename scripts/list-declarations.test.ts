@@ -99,6 +99,12 @@ describe("countText", () => {
     ]);
     expect([0, 1].map((n) => countText(riderList.count, n, "fr"))).toEqual(["0 pilote", "1 pilote"]);
   });
+
+  it("says that there are more rows than a list counts", () => {
+    expect(countText(riderList.count, 10_000, "en")).toBe("10,000 riders");
+    expect(countText(riderList.count, 10_001, "en")).toBe("10,000+ riders");
+    expect(countText(riderList.count, 10_001, "fr")).toMatch(/^Plus de 10\s000 pilotes$/);
+  });
 });
 
 describe("columnsFor", () => {

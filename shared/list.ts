@@ -1,6 +1,7 @@
 import { isDay } from "./dates.ts";
 import { formatNumber } from "./format.ts";
 import type { Locale } from "./locale.ts";
+import { maxCounted } from "./pagination.ts";
 import type { Role } from "./roles.ts";
 
 // This module declares a list once for both sides: the server reads its query and writes its files from the
@@ -16,7 +17,9 @@ export type CountLabel = Readonly<Record<Locale, readonly [one: string, several:
 export function countText(label: CountLabel, count: number, locale: Locale): string {
   // French uses the singular for zero, too.
   const isOne = locale === "fr" ? count < 2 : count === 1;
-  return label[locale][isOne ? 0 : 1].replace("#", formatNumber(count, locale));
+  const most = formatNumber(maxCounted, locale);
+  const shown = count <= maxCounted ? formatNumber(count, locale) : locale === "fr" ? `Plus de ${most}` : `${most}+`;
+  return label[locale][isOne ? 0 : 1].replace("#", shown);
 }
 
 export type Choices = Readonly<Record<string, Label>>;

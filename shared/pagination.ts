@@ -1,5 +1,11 @@
 import type { Pagination } from "./query-fields.ts";
 
+/**
+ * Staff's lists of tables that grow count at most this many rows and one more: counting a hundred thousand takes longer
+ * than reading a page.
+ */
+export const maxCounted = 10_000;
+
 /** Returns the page shown, and how many there are: at least one, which may be empty. */
 export const paginationOf = (page: number, total: number, rowsPerPage: number): Pagination => ({
   page,

@@ -8,6 +8,7 @@ import { jobLeases, serverFacts } from "../../server/platform/tables.ts";
 import { migrate } from "../../server/platform/db/migrate.ts";
 import { openSink } from "./insert.ts";
 import { insertHistory, insertPurses } from "./money.ts";
+import { insertOffice } from "./office.ts";
 import { insertPeople } from "./people.ts";
 import { insertSettlements } from "./settlements.ts";
 import { insertOpenRaces, insertRaces } from "./races.ts";
@@ -20,11 +21,19 @@ const now = new Date();
 
 await migrate(url);
 const sink = await openSink(url);
-const { riders, dealers, promoter, admin } = await insertPeople(sink, now, size);
-const wins = await insertRaces(sink, now, size, riders, promoter.id);
+const { riders, dealers, promoters, admin } = await insertPeople(sink, now, size);
+const [promoter = admin] = promoters;
+const wins = await insertRaces(
+  sink,
+  now,
+  size,
+  riders,
+  promoters.map(({ id }) => id),
+);
 const parts = await insertHistory(sink, now, wins, dealers);
 if ("settled" in size) await insertSettlements(sink, now, parts);
-await insertPurses(sink, now, riders);
+if ("office" in size) await insertOffice(sink, now, { riders, dealers, promoters, admin, wins });
+else await insertPurses(sink, now, riders);
 const openRaces = await insertOpenRaces(sink, now, { count: 6, classesPerEvent: 10 }, promoter.id);
 // The daily jobs count as done, so that they do not run during the measurements.
 await sink.insert(

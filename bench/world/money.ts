@@ -144,10 +144,15 @@ function spentAward(win: Win, n: number, now: Date, dealers: readonly Person[]) 
   };
 }
 
-/** Inserts three open awards for each rider; the first is large enough for every redemption of a benchmark. */
-export async function insertPurses(sink: Sink, now: Date, riders: readonly Rider[]): Promise<void> {
+/** Inserts open awards for each rider; the first is large enough for every redemption of a benchmark. */
+export async function insertPurses(
+  sink: Sink,
+  now: Date,
+  riders: readonly Rider[],
+  values: readonly number[] = [5_000_000, 20_000, 15_000],
+): Promise<void> {
   const rows = riders.flatMap(({ id: riderId }) =>
-    [5_000_000, 20_000, 15_000].map((value, n) => {
+    values.map((value, n) => {
       const issuedAt = new Date(now.getTime() - (10 + n) * dayMs);
       const expiresAt = new Date(now.getTime() + (300 + n) * dayMs);
       const [awardId, movementId] = [idAt(issuedAt), idAt(issuedAt)];

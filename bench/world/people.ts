@@ -37,11 +37,13 @@ const last =
 export async function insertPeople(
   sink: Sink,
   now: Date,
-  counts: { riders: number; dealers: number; slowPinHashes: number },
-): Promise<{ riders: Rider[]; dealers: Person[]; promoter: Person; admin: Person }> {
+  counts: { riders: number; dealers: number; slowPinHashes: number; promoters?: number; office?: boolean },
+): Promise<{ riders: Rider[]; dealers: Person[]; promoters: Person[]; admin: Person }> {
   const since = new Date(now.getTime() - 11 * 365 * 86_400_000);
   const accountRows: (typeof accounts.$inferInsert)[] = [];
   const sessionRows: (typeof sessions.$inferInsert)[] = [];
+
+  const odd = counts.office === true;
 
   function signUp(type: "rider" | "dealer" | "promoter" | "admin", n: number): { accountId: string; token: string } {
     const accountId = idAt(since);
@@ -54,6 +56,7 @@ export async function insertPeople(
       passwordHash: "",
       emailVerifiedAt: since,
       createdAt: since,
+      ...(odd && type !== "admin" && oddAccount(n, now)),
     });
     const token = `bench-${type}-${n}`;
     sessionRows.push({
@@ -87,6 +90,7 @@ export async function insertPeople(
       lat: (east ? 34 : 26) + draw(n + 7, 1000) / (east ? 120 : 45),
       lon: (east ? -90 : -124) + draw(n + 13, 1000) / (east ? 60 : 20),
       createdAt: since,
+      ...(odd && n % 10 === 7 && { country: "CA", state: "ON", zipcode: "K1A 0B1" }),
     };
     const person = `${last[n % last.length]} Clerk`;
     const login: typeof dealerLogins.$inferInsert = {
@@ -126,25 +130,34 @@ export async function insertPeople(
       hometown: "Buchanan, MI",
       dateOfBirth: "1996-04-02",
       registeredAt: since,
+      ...(odd && oddRider(n, now)),
     });
     const pinHash = await hashSecret(hmac(secrets.pin, `${id}:${benchPin}`), !hasSlowPinHash);
     pinRows.push({ riderId: id, pinHash, pinVersion: 1, setAt: since });
-    bikeRows.push({
-      id: idAt(since),
-      riderId: id,
-      vin: `VBKSXA433RM${String(100_000 + n)}`,
-      year: 2024,
-      make: "KTM",
-      model: "450 SX-F",
-      state: "valid",
-      stateAt: since,
-      addedAt: since,
-      verifiedAt: since,
-    });
+    // In an office one rider in ten has no bike.
+    const bikeId = idAt(since);
+    if (!odd || n % 10 !== 3)
+      bikeRows.push({
+        id: bikeId,
+        riderId: id,
+        vin: `VBKSXA433RM${String(100_000 + n)}`,
+        year: 2024,
+        make: "KTM",
+        model: "450 SX-F",
+        state: "valid",
+        stateAt: since,
+        addedAt: since,
+        verifiedAt: since,
+        ...(odd && oddBike(n, now)),
+      });
     known.push({ id, token, name: `${firstName},${lastName}`, amaNumber: String(2_000_000 + n), hasSlowPinHash });
   }
 
-  const promoter = { id: idAt(since), ...signUp("promoter", 0) };
+  const promoterRows = Array.from({ length: counts.promoters ?? 1 }, (_, n) => ({
+    id: idAt(since),
+    name: n === 0 ? "Midwest Moto" : `${last[n % last.length]} Promotions ${n}`,
+    ...signUp("promoter", n),
+  }));
   const admin = { id: idAt(since), ...signUp("admin", 0) };
   await sink.insert(accounts, accountRows);
   await sink.insert(sessions, sessionRows);
@@ -159,20 +172,54 @@ export async function insertPeople(
   await sink.insert(riders, riderRows);
   await sink.insert(riderPins, pinRows);
   await sink.insert(bikes, bikeRows);
-  await sink.insert(promoters, [
-    {
-      id: promoter.id,
-      accountId: promoter.accountId,
-      name: "Midwest Moto",
-      nameKey: "midwest moto",
-      createdAt: since,
-    },
-  ]);
+  await sink.insert(
+    promoters,
+    promoterRows.map(({ id, accountId, name }) => ({ id, accountId, name, nameKey: nameKey(name), createdAt: since })),
+  );
   await sink.insert(admins, [{ id: admin.id, accountId: admin.accountId, firstName: "Sam", lastName: "Staff" }]);
   return {
     admin: { id: admin.id, token: admin.token },
     riders: known,
     dealers: dealerRows.map(({ row, token }) => ({ id: row.id, token })),
-    promoter: { id: promoter.id, token: promoter.token },
+    promoters: promoterRows.map(({ id, token }) => ({ id, token })),
   };
 }
+
+const dayMs = 86_400_000;
+
+/** Of a hundred accounts two were never verified, and of two hundred one is deactivated; half have logged in. */
+const oddAccount = (n: number, now: Date): Partial<typeof accounts.$inferInsert> => ({
+  ...(n % 50 === 21 && { emailVerifiedAt: null }),
+  ...(n % 200 === 87 && { deactivatedAt: now }),
+  ...(n % 2 === 0 && { lastLoginAt: new Date(now.getTime() - draw(n, 400) * dayMs) }),
+});
+
+const states = "MI OH IN PA CA TX FL GA CO WA NC AZ TN KY IL NY VA UT OR MN".split(" ");
+
+/** One rider in ten is Canadian and one in a thousand a factory rider; they registered over eleven years. */
+const oddRider = (n: number, now: Date): Partial<typeof riders.$inferInsert> => ({
+  ...(n % 10 === 4
+    ? { country: "CA", state: ["ON", "QC", "BC"][draw(n, 3)] ?? null, zipcode: "H2X 1Y4" }
+    : { state: states[draw(n, states.length)] ?? null, zipcode: String(40_000 + draw(n, 30_000)) }),
+  city: `${last[draw(n, last.length)]}ville`,
+  phone1: `(269) 555-${String(draw(n, 10_000)).padStart(4, "0")}`,
+  factory: n % 1000 === 11,
+  registeredAt: new Date(now.getTime() - (1 + draw(n, 4000)) * dayMs - n),
+});
+
+/** Of a hundred bikes one waits for staff and one is invalid. */
+const oddBike = (n: number, now: Date): Partial<typeof bikes.$inferInsert> => {
+  const kind = draw(n, 5);
+  const model = ["450 SX-F", "250 SX-F", "350 XC-F", "300 XC-W", "390 Duke"][kind] ?? "";
+  const year = 2019 + draw(n + 5, 8);
+  const head = `VBK${["SXA4", "SXA2", "XCF3", "XCW3", "DUK3"][kind] ?? ""}33${"KLMNPRST"[year - 2019] ?? ""}M`;
+  return {
+    year,
+    ...(n % 10 !== 0 && { vin: `${head}${String(100_000 + n)}` }),
+    model,
+    modelKey: nameKey(model),
+    stateAt: new Date(now.getTime() - draw(n + 3, 2000) * dayMs - n),
+    ...(n % 100 === 61 && { state: "pending" as const, verifiedAt: null }),
+    ...(n % 100 === 62 && { state: "invalid" as const, verifiedAt: null }),
+  };
+};

@@ -27,6 +27,8 @@ export interface RaceCounts {
   classesPerEvent: number;
   /** This is the number of results in each class of a past event. */
   resultsPerClass: number;
+  /** With this some events are in Canada, canceled, late or above their budget (world/office.ts). */
+  office?: boolean;
 }
 
 /**
@@ -38,7 +40,7 @@ export async function insertRaces(
   now: Date,
   counts: RaceCounts,
   riders: readonly Rider[],
-  promoterId: string,
+  promoterIds: readonly string[],
 ): Promise<Win[]> {
   const today = dayPacific(now);
   const wins: Win[] = [];
@@ -56,6 +58,8 @@ export async function insertRaces(
       const at = new Date(`${firstDate}T12:00:00Z`);
       const season = yearOf(firstDate);
       const round = (n % 10) + 1;
+      const promoterId = promoterIds[Math.floor(n / 10) % promoterIds.length] ?? null;
+      const odd = counts.office ? oddEvent(n, at) : null;
       if (round === 1) {
         seriesId = idAt(at);
         const name = `${tracks[n % tracks.length]} Championship ${season}`;
@@ -64,7 +68,7 @@ export async function insertRaces(
       const track = tracks[draw(n, tracks.length)] ?? "";
       const title = `Round ${round} ${track} National presented by Northern Ring and Chain`;
       const lastDate = addDays(firstDate, n % 2);
-      const past = lastDate < today;
+      const past = lastDate < today && odd?.resultsVerifiedAt !== null;
       const eventId = idAt(at);
       eventRows.push({
         id: eventId,
@@ -88,6 +92,7 @@ export async function insertRaces(
         postedCredit: 300_000,
         budget: 300_000,
         createdAt: at,
+        ...odd,
       });
       roundRows.push({ seriesId, eventId, round });
       for (let position = 0; position < counts.classesPerEvent; position += 1) {
@@ -140,6 +145,21 @@ export async function insertRaces(
     await sink.insert(results, resultRows);
   }
   return wins;
+}
+
+/** Of a hundred events ten are in Canada, two canceled and one late; one of two hundred is above its budget. */
+function oddEvent(n: number, at: Date): Partial<typeof events.$inferInsert> {
+  const kind = draw(n + 17, 200);
+  return {
+    state: "MI OH IN PA CA TX FL GA CO WA".split(" ")[n % 10] ?? null,
+    city: `${tracks[n % tracks.length]} Springs`,
+    cityKey: nameKey(`${tracks[n % tracks.length]} Springs`),
+    zipcode: String(40_000 + draw(n, 9999)),
+    ...(kind < 20 && { country: "CA" as const, state: ["ON", "QC", "BC"][n % 3] ?? null, zipcode: "H2X 1Y4" }),
+    ...(kind >= 20 && kind < 24 && { canceledAt: at, resultsVerifiedAt: null }),
+    ...(kind >= 24 && kind < 26 && { resultsVerifiedAt: null, resultsReceivedAt: n % 2 === 0 ? at : null }),
+    ...(kind === 26 && { waitingAwards: 50_000 }),
+  };
 }
 
 /**

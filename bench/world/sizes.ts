@@ -3,6 +3,8 @@ import type { Person, Rider } from "./people.ts";
 /** Databases of one season and of ten have the same numbers of people. */
 const people = { riders: 1000, dealers: 500, slowPinHashes: 40 };
 const season = { eventsPerSeason: 1000, classesPerEvent: 3, resultsPerClass: 8 };
+/** These worlds have what staff's lists filter by: riders without bikes or credit, Canadians, requests, mail, acts. */
+const office = { slowPinHashes: 0, classesPerEvent: 1, resultsPerClass: 10, settled: true, office: true };
 
 export const sizes = {
   /** This size has one season with 1,000 events. */
@@ -31,17 +33,10 @@ export const sizes = {
     seasons: 1,
     resultsPerClass: 0,
   },
-  /** This size has 100,000 riders and 10,000 events, for what staff search. */
-  crowd: {
-    ...season,
-    riders: 100_000,
-    dealers: 1000,
-    slowPinHashes: 0,
-    seasons: 10,
-    classesPerEvent: 1,
-    resultsPerClass: 2,
-    settled: true,
-  },
+  /** This size has 100,000 riders, 1,000 dealers and 10,000 events, for what staff search and list. */
+  crowd: { ...season, ...office, riders: 100_000, dealers: 1000, promoters: 200, seasons: 10 },
+  /** This size has a tenth of the crowd. */
+  tenth: { ...season, ...office, riders: 10_000, dealers: 100, promoters: 20, seasons: 10, eventsPerSeason: 100 },
 } as const;
 export type SizeName = keyof typeof sizes;
 

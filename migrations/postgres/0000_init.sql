@@ -301,6 +301,7 @@ CREATE TABLE "riders" (
 	"profile_image" text,
 	"note" text,
 	"factory" boolean DEFAULT false NOT NULL,
+	"has_bike" boolean DEFAULT false NOT NULL,
 	"registered_at" timestamp (3) with time zone NOT NULL,
 	"identity_changed_at" timestamp (3) with time zone,
 	"erased_at" timestamp (3) with time zone,
@@ -1120,6 +1121,7 @@ ALTER TABLE "settlements" ADD CONSTRAINT "settlements_dealer_id_dealers_id_fk" F
 ALTER TABLE "rider_merges" ADD CONSTRAINT "rider_merges_kept_id_riders_id_fk" FOREIGN KEY ("kept_id") REFERENCES "public"."riders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "rider_merges" ADD CONSTRAINT "rider_merges_gone_id_riders_id_fk" FOREIGN KEY ("gone_id") REFERENCES "public"."riders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "audit_log_subject" ON "audit_log" USING btree ("subject_type","subject_id","at");--> statement-breakpoint
+CREATE INDEX "audit_log_type" ON "audit_log" USING btree ("subject_type","at");--> statement-breakpoint
 CREATE INDEX "audit_log_at" ON "audit_log" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "audit_log_actor" ON "audit_log" USING btree ("actor_id","at");--> statement-breakpoint
 CREATE INDEX "audit_log_action" ON "audit_log" USING btree ("action","at");--> statement-breakpoint
@@ -1128,7 +1130,9 @@ CREATE INDEX "idempotency_keys_age" ON "idempotency_keys" USING btree ("created_
 CREATE UNIQUE INDEX "outbox_mail_cause" ON "outbox_mail" USING btree ("cause");--> statement-breakpoint
 CREATE INDEX "outbox_mail_due" ON "outbox_mail" USING btree ("next_try_at");--> statement-breakpoint
 CREATE INDEX "outbox_mail_created" ON "outbox_mail" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "outbox_mail_to" ON "outbox_mail" USING btree (lower("to"));--> statement-breakpoint
 CREATE INDEX "outbox_mail_bounced" ON "outbox_mail" USING btree ("bounced_at");--> statement-breakpoint
+CREATE INDEX "outbox_mail_failed" ON "outbox_mail" USING btree ("next_try_at","bounced_at","sent_at","created_at") WHERE "outbox_mail"."sent_at" is null and "outbox_mail"."next_try_at" is null and "outbox_mail"."bounced_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "outbox_push_cause" ON "outbox_push" USING btree ("cause","subscription_id");--> statement-breakpoint
 CREATE INDEX "outbox_push_due" ON "outbox_push" USING btree ("next_try_at");--> statement-breakpoint
 CREATE INDEX "outbox_push_subscription" ON "outbox_push" USING btree ("subscription_id");--> statement-breakpoint
@@ -1169,7 +1173,9 @@ CREATE INDEX "riders_place" ON "riders" USING btree ("country","state","last_nam
 CREATE INDEX "riders_registered" ON "riders" USING btree ("registered_at","id","merged_into_id");--> statement-breakpoint
 CREATE INDEX "riders_factory" ON "riders" USING btree ("id") WHERE "riders"."factory";--> statement-breakpoint
 CREATE INDEX "riders_ama" ON "riders" USING btree ("ama_number");--> statement-breakpoint
-CREATE INDEX "riders_merged" ON "riders" USING btree ("merged_into_id") WHERE "riders"."merged_into_id" is not null;--> statement-breakpoint
+CREATE INDEX "riders_merged" ON "riders" USING btree ("merged_into_id","id") WHERE "riders"."merged_into_id" is not null;--> statement-breakpoint
+CREATE INDEX "riders_erased" ON "riders" USING btree ("id") WHERE "riders"."erased_at" is not null;--> statement-breakpoint
+CREATE INDEX "riders_bikeless" ON "riders" USING btree ("last_name_key","id","merged_into_id") WHERE not "riders"."has_bike";--> statement-breakpoint
 CREATE INDEX "bikes_rider" ON "bikes" USING btree ("rider_id");--> statement-breakpoint
 CREATE INDEX "bikes_on_account" ON "bikes" USING btree ("rider_id","state") WHERE "bikes"."retired_at" is null;--> statement-breakpoint
 CREATE INDEX "bikes_vin" ON "bikes" USING btree ("vin");--> statement-breakpoint
@@ -1242,6 +1248,7 @@ CREATE INDEX "results_rider" ON "results" USING btree ("rider_id","race_day");--
 CREATE INDEX "results_season" ON "results" USING btree ("season","rider_id");--> statement-breakpoint
 CREATE INDEX "results_earned" ON "results" USING btree ("season","event_id","earned") WHERE "results"."earned" > 0;--> statement-breakpoint
 CREATE INDEX "results_suggested" ON "results" USING btree ("suggested_rider_id");--> statement-breakpoint
+CREATE INDEX "results_pending_bike" ON "results" USING btree ("rider_id") WHERE "results"."reason" = 'pending_bike';--> statement-breakpoint
 CREATE INDEX "results_name" ON "results" USING btree ("name_key");--> statement-breakpoint
 CREATE INDEX "results_unmatched_email" ON "results" USING btree ("email_key");--> statement-breakpoint
 CREATE INDEX "results_unmatched_ama" ON "results" USING btree ("ama_number");--> statement-breakpoint
@@ -1272,6 +1279,7 @@ CREATE INDEX "kiosk_items_seq" ON "kiosk_items" USING btree ("device_id","seq");
 CREATE INDEX "kiosk_items_waiting" ON "kiosk_items" USING btree ("decision","received_at");--> statement-breakpoint
 CREATE INDEX "kiosk_items_person" ON "kiosk_items" USING btree ("needs_person","dealer_id","received_at");--> statement-breakpoint
 CREATE INDEX "staff_requests_state" ON "staff_requests" USING btree ("state","created_at");--> statement-breakpoint
+CREATE INDEX "staff_requests_created" ON "staff_requests" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "staff_requests_account" ON "staff_requests" USING btree ("account_id","kind");--> statement-breakpoint
 CREATE INDEX "contact_messages_created" ON "contact_messages" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "past_payment_infos_rider" ON "past_payment_infos" USING btree ("rider_id");--> statement-breakpoint
@@ -1279,6 +1287,8 @@ CREATE INDEX "past_payment_infos_released" ON "past_payment_infos" USING btree (
 CREATE INDEX "payout_claims_rider" ON "payout_claims" USING btree ("rider_id","opened_at");--> statement-breakpoint
 CREATE INDEX "payout_claims_event" ON "payout_claims" USING btree ("event_id");--> statement-breakpoint
 CREATE INDEX "payout_claims_status" ON "payout_claims" USING btree ("status","due_at");--> statement-breakpoint
+CREATE INDEX "payout_claims_newest" ON "payout_claims" USING btree ("status","opened_at");--> statement-breakpoint
+CREATE INDEX "payout_claims_sums" ON "payout_claims" USING btree ("status","currency","gross");--> statement-breakpoint
 CREATE INDEX "payout_claims_opened" ON "payout_claims" USING btree ("opened_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "payout_file_lines_line" ON "payout_file_lines" USING btree ("file_id","line");--> statement-breakpoint
 CREATE INDEX "payout_file_lines_claim" ON "payout_file_lines" USING btree ("claim_id");--> statement-breakpoint
@@ -1298,6 +1308,7 @@ CREATE INDEX "questions_changed" ON "questions" USING btree ("changed_at");--> s
 CREATE INDEX "plans_event" ON "plans" USING btree ("event_id");--> statement-breakpoint
 CREATE INDEX "plans_class" ON "plans" USING btree ("class_id");--> statement-breakpoint
 CREATE INDEX "open_parts_at" ON "open_parts" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "open_parts_dealer" ON "open_parts" USING btree ("dealer_id","at");--> statement-breakpoint
 CREATE INDEX "settlement_lines_settlement" ON "settlement_lines" USING btree ("settlement_id");--> statement-breakpoint
 CREATE INDEX "settlements_dealer" ON "settlements" USING btree ("dealer_id","settled_at");--> statement-breakpoint
 CREATE INDEX "settlements_at" ON "settlements" USING btree ("settled_at");--> statement-breakpoint

@@ -16,6 +16,7 @@ CREATE TABLE `audit_log` (
 );
 --> statement-breakpoint
 CREATE INDEX `audit_log_subject` ON `audit_log` (`subject_type`,`subject_id`,`at`);--> statement-breakpoint
+CREATE INDEX `audit_log_type` ON `audit_log` (`subject_type`,`at`);--> statement-breakpoint
 CREATE INDEX `audit_log_at` ON `audit_log` (`at`);--> statement-breakpoint
 CREATE INDEX `audit_log_actor` ON `audit_log` (`actor_id`,`at`);--> statement-breakpoint
 CREATE INDEX `audit_log_action` ON `audit_log` (`action`,`at`);--> statement-breakpoint
@@ -70,7 +71,9 @@ CREATE TABLE `outbox_mail` (
 CREATE UNIQUE INDEX `outbox_mail_cause` ON `outbox_mail` (`cause`);--> statement-breakpoint
 CREATE INDEX `outbox_mail_due` ON `outbox_mail` (`next_try_at`);--> statement-breakpoint
 CREATE INDEX `outbox_mail_created` ON `outbox_mail` (`created_at`);--> statement-breakpoint
+CREATE INDEX `outbox_mail_to` ON `outbox_mail` (lower("to"));--> statement-breakpoint
 CREATE INDEX `outbox_mail_bounced` ON `outbox_mail` (`bounced_at`);--> statement-breakpoint
+CREATE INDEX `outbox_mail_failed` ON `outbox_mail` (`next_try_at`,`bounced_at`,`sent_at`,`created_at`) WHERE "outbox_mail"."sent_at" is null and "outbox_mail"."next_try_at" is null and "outbox_mail"."bounced_at" is null;--> statement-breakpoint
 CREATE TABLE `outbox_push` (
 	`id` text PRIMARY KEY NOT NULL,
 	`cause` text NOT NULL,
@@ -358,6 +361,7 @@ CREATE TABLE `riders` (
 	`profile_image` text,
 	`note` text,
 	`factory` integer DEFAULT false NOT NULL,
+	`has_bike` integer DEFAULT false NOT NULL,
 	`registered_at` integer NOT NULL,
 	`identity_changed_at` integer,
 	`erased_at` integer,
@@ -374,7 +378,9 @@ CREATE INDEX `riders_place` ON `riders` (`country`,`state`,`last_name_key`,`id`,
 CREATE INDEX `riders_registered` ON `riders` (`registered_at`,`id`,`merged_into_id`);--> statement-breakpoint
 CREATE INDEX `riders_factory` ON `riders` (`id`) WHERE "riders"."factory";--> statement-breakpoint
 CREATE INDEX `riders_ama` ON `riders` (`ama_number`);--> statement-breakpoint
-CREATE INDEX `riders_merged` ON `riders` (`merged_into_id`) WHERE "riders"."merged_into_id" is not null;--> statement-breakpoint
+CREATE INDEX `riders_merged` ON `riders` (`merged_into_id`,`id`) WHERE "riders"."merged_into_id" is not null;--> statement-breakpoint
+CREATE INDEX `riders_erased` ON `riders` (`id`) WHERE "riders"."erased_at" is not null;--> statement-breakpoint
+CREATE INDEX `riders_bikeless` ON `riders` (`last_name_key`,`id`,`merged_into_id`) WHERE not "riders"."has_bike";--> statement-breakpoint
 CREATE TABLE `bikes` (
 	`id` text PRIMARY KEY NOT NULL,
 	`rider_id` text NOT NULL,
@@ -825,6 +831,7 @@ CREATE INDEX `results_rider` ON `results` (`rider_id`,`race_day`);--> statement-
 CREATE INDEX `results_season` ON `results` (`season`,`rider_id`);--> statement-breakpoint
 CREATE INDEX `results_earned` ON `results` (`season`,`event_id`,`earned`) WHERE "results"."earned" > 0;--> statement-breakpoint
 CREATE INDEX `results_suggested` ON `results` (`suggested_rider_id`);--> statement-breakpoint
+CREATE INDEX `results_pending_bike` ON `results` (`rider_id`) WHERE "results"."reason" = 'pending_bike';--> statement-breakpoint
 CREATE INDEX `results_name` ON `results` (`name_key`);--> statement-breakpoint
 CREATE INDEX `results_unmatched_email` ON `results` (`email_key`);--> statement-breakpoint
 CREATE INDEX `results_unmatched_ama` ON `results` (`ama_number`);--> statement-breakpoint
@@ -1051,6 +1058,7 @@ CREATE TABLE `staff_requests` (
 );
 --> statement-breakpoint
 CREATE INDEX `staff_requests_state` ON `staff_requests` (`state`,`created_at`);--> statement-breakpoint
+CREATE INDEX `staff_requests_created` ON `staff_requests` (`created_at`);--> statement-breakpoint
 CREATE INDEX `staff_requests_account` ON `staff_requests` (`account_id`,`kind`);--> statement-breakpoint
 CREATE TABLE `contact_messages` (
 	`id` text PRIMARY KEY NOT NULL,
@@ -1136,6 +1144,8 @@ CREATE TABLE `payout_claims` (
 CREATE INDEX `payout_claims_rider` ON `payout_claims` (`rider_id`,`opened_at`);--> statement-breakpoint
 CREATE INDEX `payout_claims_event` ON `payout_claims` (`event_id`);--> statement-breakpoint
 CREATE INDEX `payout_claims_status` ON `payout_claims` (`status`,`due_at`);--> statement-breakpoint
+CREATE INDEX `payout_claims_newest` ON `payout_claims` (`status`,`opened_at`);--> statement-breakpoint
+CREATE INDEX `payout_claims_sums` ON `payout_claims` (`status`,`currency`,`gross`);--> statement-breakpoint
 CREATE INDEX `payout_claims_opened` ON `payout_claims` (`opened_at`);--> statement-breakpoint
 CREATE TABLE `payout_file_lines` (
 	`id` text PRIMARY KEY NOT NULL,
@@ -1240,6 +1250,7 @@ CREATE TABLE `open_parts` (
 );
 --> statement-breakpoint
 CREATE INDEX `open_parts_at` ON `open_parts` (`at`);--> statement-breakpoint
+CREATE INDEX `open_parts_dealer` ON `open_parts` (`dealer_id`,`at`);--> statement-breakpoint
 CREATE TABLE `reversed_settlement_lines` (
 	`settlement_id` text NOT NULL,
 	`entry_id` text NOT NULL,

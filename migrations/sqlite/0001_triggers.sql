@@ -185,6 +185,23 @@ CREATE TRIGGER bikes_search_delete AFTER DELETE ON bikes BEGIN
   DELETE FROM vin_parts WHERE bike_id = OLD.id AND part IN (SELECT substr(OLD.vin, value, 8) FROM json_each('[1,2,3,4,5,6,7,8,9,10,11,12]'));
 END;
 --> statement-breakpoint
+-- The list of VIN patterns counts the bikes of each first 11 characters from this index alone (server/bikes/patterns/count-bikes.ts).
+-- drizzle-kit cannot write an index on an expression with a comma.
+CREATE INDEX bikes_heads ON bikes (substr(vin, 1, 11), state) WHERE retired_at IS NULL;
+--> statement-breakpoint
+-- A rider has a bike as long as one is on the account (server/riders/tables.ts).
+CREATE TRIGGER bikes_owner_insert AFTER INSERT ON bikes WHEN NEW.retired_at IS NULL BEGIN
+  UPDATE riders SET has_bike = 1 WHERE id = NEW.rider_id AND has_bike = 0;
+END;
+--> statement-breakpoint
+CREATE TRIGGER bikes_owner_update AFTER UPDATE OF retired_at, rider_id ON bikes WHEN OLD.retired_at IS NOT NEW.retired_at OR OLD.rider_id <> NEW.rider_id BEGIN
+  UPDATE riders SET has_bike = EXISTS (SELECT 1 FROM bikes WHERE rider_id = riders.id AND retired_at IS NULL) WHERE id IN (OLD.rider_id, NEW.rider_id);
+END;
+--> statement-breakpoint
+CREATE TRIGGER bikes_owner_delete AFTER DELETE ON bikes WHEN OLD.retired_at IS NULL BEGIN
+  UPDATE riders SET has_bike = EXISTS (SELECT 1 FROM bikes WHERE rider_id = riders.id AND retired_at IS NULL) WHERE id = OLD.rider_id;
+END;
+--> statement-breakpoint
 -- A line of the parts account is open until a settlement covers it.
 CREATE TRIGGER entries_open_parts AFTER INSERT ON entries WHEN NEW.account = 'dealerParts' AND NEW.dealer_id IS NOT NULL BEGIN
   INSERT INTO open_parts (entry_id, dealer_id, at) VALUES (NEW.id, NEW.dealer_id, NEW.at);

@@ -1,9 +1,10 @@
 import { and, count, desc, eq, gte, inArray, lte, or, type SQL } from "drizzle-orm";
 import { endOfDayPacific, startOfDayPacific } from "#shared/dates.ts";
-import type { auditList } from "#shared/audit.list.ts";
+import { auditList } from "#shared/audit.list.ts";
 import { historySubjects } from "#shared/history.ts";
 import { admins } from "../accounts/tables.ts";
 import type { Reader } from "../platform/db/database.ts";
+import { noIndex } from "../platform/db/statements/prepared-params.ts";
 import type { ListRead } from "../platform/http/lists/list-call.ts";
 import { auditLog } from "../platform/tables.ts";
 import { promoters } from "../promoters/tables.ts";
@@ -22,12 +23,13 @@ export async function listAudit(
 ) {
   const { action, subjectType, record, after, before } = filters;
   const ids = recordIds === null ? null : [...recordIds];
+  if (ids?.length === 0) return { rows: [], total: 0 };
   const where = and(
     ids === null ? undefined : or(inArray(auditLog.actorId, ids), ofRecords(ids)),
     admin === null ? undefined : or(eq(auditLog.actorId, admin.id), eq(auditLog.proxyAccountId, admin.accountId)),
     action ? eq(auditLog.action, action) : undefined,
     subjectType ? eq(auditLog.subjectType, subjectType) : undefined,
-    record ? eq(auditLog.subjectId, record) : undefined,
+    record ? ofRecord(record, subjectType) : undefined,
     after ? gte(auditLog.at, startOfDayPacific(after)) : undefined,
     before ? lte(auditLog.at, endOfDayPacific(before)) : undefined,
   );
@@ -47,12 +49,20 @@ export async function listAudit(
 const ofRecords = (ids: string[]): SQL | undefined =>
   and(inArray(auditLog.subjectType, [...historySubjects, "account"]), inArray(auditLog.subjectId, ids));
 
+/** The index of a record's history begins with the kind of the record, so an unknown kind is any that there is. */
+const ofRecord = (id: string, type: string | undefined): SQL | undefined =>
+  and(
+    type ? undefined : inArray(auditLog.subjectType, Object.keys(auditList.filters.subjectType.choices)),
+    eq(auditLog.subjectId, id),
+  );
+
 /** Returns the newest acts on the records that have a history. */
 export const newestAudit = (db: Reader, limit: number) =>
   db
     .select(auditColumns)
     .from(auditLog)
-    .where(inArray(auditLog.subjectType, [...historySubjects]))
+    // Most acts are on these records, so the log is read in its order until there are enough.
+    .where(inArray(noIndex(auditLog.subjectType), [...historySubjects]))
     .orderBy(desc(auditLog.at), desc(auditLog.id))
     .limit(limit);
 

@@ -11,7 +11,7 @@ import { outboxMail } from "../platform/tables.ts";
 import { questions } from "../questions/tables.ts";
 import { staffRequests } from "../requests/tables.ts";
 import { adjustmentsDue } from "../results/tables.ts";
-import { riders } from "../riders/tables.ts";
+import { hasOpenRecord } from "../riders/open-record.ts";
 
 export interface Waiting {
   count: number;
@@ -112,16 +112,13 @@ export const bonusesToConfirm = (reader: Reader): Promise<Waiting> =>
   );
 
 /** Counts the bikes that are neither valid nor invalid, on accounts that still exist. */
-export async function bikesToVerify(reader: Reader): Promise<Waiting> {
-  const [row] = await reader
-    .select({ n: count(), oldest: min(bikes.stateAt) })
-    .from(bikes)
-    .innerJoin(riders, eq(riders.id, bikes.riderId))
-    .where(
-      and(eq(bikes.state, "pending"), isNull(bikes.retiredAt), isNull(riders.mergedIntoId), isNull(riders.erasedAt)),
-    );
-  return { count: Number(row?.n ?? 0), oldestAt: dateOf(row?.oldest) };
-}
+export const bikesToVerify = (reader: Reader): Promise<Waiting> =>
+  countSince(
+    reader,
+    bikes,
+    bikes.stateAt,
+    and(eq(bikes.state, "pending"), isNull(bikes.retiredAt), hasOpenRecord(reader, bikes.riderId)),
+  );
 
 /** Counts the open requests of each kind. */
 export async function openRequests(reader: Reader) {

@@ -1,10 +1,13 @@
-import { and, gte, asc, count, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, gte, asc, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { mailList } from "#shared/mail.list.ts";
+import { maxCounted } from "#shared/pagination.ts";
 import type { MailState } from "#shared/notices.schema.ts";
 import { accounts } from "../accounts/tables.ts";
+import { beginsWith } from "../platform/db/begins-with.ts";
 import type { Reader, Tx } from "../platform/db/database.ts";
+import { countUpToMax } from "../platform/db/paginate.ts";
 import type { ListRead } from "../platform/http/lists/list-call.ts";
-import { startsLike } from "../platform/db/starts-like.ts";
+import { noIndex } from "../platform/db/statements/prepared-params.ts";
 import { outboxMail, pushSubscriptions } from "../platform/tables.ts";
 
 export async function accountOf(db: Reader, accountId: string) {
@@ -32,11 +35,13 @@ export async function browserByEndpoint(db: Reader, endpointHash: string) {
   return row;
 }
 
-/** Each state is defined by columns of the outbox: failed permanently, abandoned after many tries, waiting, sent. */
+/**
+ * Each state is defined by columns of the outbox: failed permanently, abandoned after many tries, waiting, sent. SQLite
+ * does not use an index for "is not null", so the rare states compare with an instant.
+ */
 const inState: Record<MailState, ReturnType<typeof and>> = {
-  bounced: isNotNull(outboxMail.bouncedAt),
+  bounced: gte(outboxMail.bouncedAt, new Date(0)),
   failed: and(isNull(outboxMail.sentAt), isNull(outboxMail.nextTryAt), isNull(outboxMail.bouncedAt)),
-  // The condition is not "is not null", for which SQLite does not use the index.
   waiting: and(isNull(outboxMail.sentAt), gte(outboxMail.nextTryAt, new Date(0))),
   sent: isNotNull(outboxMail.sentAt),
 };
@@ -63,23 +68,24 @@ export async function listMail(
 ) {
   const where = and(
     state ? inState[state] : undefined,
-    to ? startsLike(sql`lower(${outboxMail.to})`, to.toLowerCase()) : undefined,
+    to ? beginsWith(sql`lower(${outboxMail.to})`, to.toLowerCase()) : undefined,
   );
   const inOrder = order.descending ? desc : asc;
+  const total = await countMail(db, where);
+  // What a filter leaves is selected and sorted, unless it leaves so much that the order of all mails fills the page.
+  const isFew = ((state !== undefined && state !== "sent") || to !== undefined) && total <= maxCounted;
+  const by = isFew ? noIndex(outboxMail.createdAt) : outboxMail.createdAt;
   const rows = await db
     .select(columns)
     .from(outboxMail)
     .where(where)
-    .orderBy(inOrder(outboxMail.createdAt), inOrder(outboxMail.id))
+    .orderBy(inOrder(by), inOrder(outboxMail.id))
     .limit(limit)
     .offset(offset);
-  return { rows, total: await countMail(db, where) };
+  return { rows, total };
 }
 
-async function countMail(db: Reader, where: ReturnType<typeof and>): Promise<number> {
-  const [row] = await db.select({ total: count() }).from(outboxMail).where(where);
-  return Number(row?.total ?? 0);
-}
+const countMail = (db: Reader, where: ReturnType<typeof and>): Promise<number> => countUpToMax(db, outboxMail, where);
 
 export async function countOpenMail(db: Reader) {
   return {

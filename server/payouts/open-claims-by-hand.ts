@@ -20,14 +20,12 @@ export async function openClaimsByHand(
       if (!(await completeInfo(tx, riderId))) throw new Problem("payment_info_missing");
       const ids = await openClaimsOf(tx, ctx, riderId);
       if (ids.length === 0) throw new Problem("nothing_to_claim");
-      const rows = await Promise.all(ids.map((id) => findClaim(tx, id)));
-      return {
-        payoutClaims: await presentClaims(
-          tx,
-          ctx,
-          rows.flatMap((row) => row ?? []),
-        ),
-      };
+      const rows = [];
+      for (const id of ids) {
+        const row = await findClaim(tx, id);
+        if (row) rows.push(row);
+      }
+      return { payoutClaims: await presentClaims(tx, ctx, rows) };
     }),
   );
 }

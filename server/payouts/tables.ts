@@ -99,6 +99,9 @@ export const payoutClaims = table(
     index("payout_claims_rider").on(t.riderId, t.openedAt),
     index("payout_claims_event").on(t.eventId),
     index("payout_claims_status").on(t.status, t.dueAt),
+    index("payout_claims_newest").on(t.status, t.openedAt),
+    // The sums of the admins' list are read from this index alone.
+    index("payout_claims_sums").on(t.status, t.currency, t.gross),
     index("payout_claims_opened").on(t.openedAt),
   ],
 );

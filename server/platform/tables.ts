@@ -50,6 +50,7 @@ export const auditLog = table(
   },
   (t) => [
     index("audit_log_subject").on(t.subjectType, t.subjectId, t.at),
+    index("audit_log_type").on(t.subjectType, t.at),
     index("audit_log_at").on(t.at),
     index("audit_log_actor").on(t.actorId, t.at),
     index("audit_log_action").on(t.action, t.at),
@@ -88,7 +89,12 @@ export const outboxMail = table(
     uniqueIndex("outbox_mail_cause").on(t.cause),
     index("outbox_mail_due").on(t.nextTryAt),
     index("outbox_mail_created").on(t.createdAt),
+    index("outbox_mail_to").on(sql`lower(${t.to})`),
     index("outbox_mail_bounced").on(t.bouncedAt),
+    // Mails that were given up are few, and staff count them. SQLite prefers this index because it compares each column.
+    index("outbox_mail_failed")
+      .on(t.nextTryAt, t.bouncedAt, t.sentAt, t.createdAt)
+      .where(sql`${t.sentAt} is null and ${t.nextTryAt} is null and ${t.bouncedAt} is null`),
   ],
 );
 

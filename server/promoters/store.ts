@@ -35,25 +35,25 @@ export async function listPromoters(ctx: Ctx, { filters, order, limit, offset }:
   const found = rows
     .filter(({ promoter }) => (promoter.phone ?? "").replaceAll(/\D/g, "").includes(digits))
     .filter(({ promoter }) => filters.late === undefined || (filters.late === "yes") === lateOf(promoter.id) > 0);
-  const owned = await countEvents(
-    db,
-    found.map(({ promoter }) => promoter.id),
-  );
-  const all = found.map((row) => ({
-    ...row,
-    events: owned.get(row.promoter.id) ?? 0,
-    late: lateOf(row.promoter.id),
-  }));
   const { by, descending } = order;
-  if (by !== "name") all.sort((a, b) => (descending ? b[by] - a[by] : a[by] - b[by]));
-  const page = all.slice(offset, offset + limit);
-  const facts = await promoterFacts(
-    ctx,
-    page.map(({ promoter }) => promoter.id),
-  );
+  const idsOf = (some: typeof found) => some.map(({ promoter }) => promoter.id);
+  // Only the order by events needs the counts of all promoters.
+  const counted = by === "events" ? await countEvents(db, idsOf(found)) : null;
+  if (by !== "name") {
+    const value = (id: string) => (by === "late" ? lateOf(id) : (counted?.get(id) ?? 0));
+    found.sort((a, b) => (value(a.promoter.id) - value(b.promoter.id)) * (descending ? -1 : 1));
+  }
+  const page = found.slice(offset, offset + limit);
+  const owned = counted ?? (await countEvents(db, idsOf(page)));
+  const facts = await promoterFacts(ctx, idsOf(page));
   return {
-    rows: page.map((row) => ({ ...row, ...(facts.get(row.promoter.id) ?? { series: 0, medianDays: null }) })),
-    total: all.length,
+    rows: page.map((row) => ({
+      ...row,
+      events: owned.get(row.promoter.id) ?? 0,
+      late: lateOf(row.promoter.id),
+      ...(facts.get(row.promoter.id) ?? { series: 0, medianDays: null }),
+    })),
+    total: found.length,
   };
 }
 

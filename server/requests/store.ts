@@ -5,6 +5,7 @@ import { admins } from "../accounts/tables.ts";
 import { dealerLogins } from "../dealers/tables.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Reader, Tx } from "../platform/db/database.ts";
+import { countUpToMax } from "../platform/db/paginate.ts";
 import type { ListRead } from "../platform/http/lists/list-call.ts";
 import { promoterLogins } from "../promoters/tables.ts";
 import { riders } from "../riders/tables.ts";
@@ -116,7 +117,7 @@ export async function closeRequest(tx: Tx, id: string, change: Partial<RequestRo
 export async function listRequests(db: Reader, { filters, limit, offset }: ListRead<typeof requestList>) {
   const { state = "open", kind } = filters;
   const where = and(
-    state === "open" ? eq(staffRequests.state, "open") : ne(staffRequests.state, "open"),
+    state === "open" ? eq(staffRequests.state, "open") : inArray(staffRequests.state, decidedStates),
     kind ? eq(staffRequests.kind, kind) : undefined,
   );
   const rows = await db
@@ -137,8 +138,7 @@ export async function listRequests(db: Reader, { filters, limit, offset }: ListR
     .orderBy(state === "open" ? asc(staffRequests.createdAt) : desc(staffRequests.createdAt), asc(staffRequests.id))
     .limit(limit)
     .offset(offset);
-  const [all] = await db.select({ n: count() }).from(staffRequests).where(where);
-  return { rows, total: Number(all?.n ?? 0) };
+  return { rows, total: await countUpToMax(db, staffRequests, where) };
 }
 
 export async function countOpen(db: Reader): Promise<number> {

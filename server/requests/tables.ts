@@ -32,6 +32,7 @@ export const staffRequests = table(
   },
   (t) => [
     index("staff_requests_state").on(t.state, t.createdAt),
+    index("staff_requests_created").on(t.createdAt),
     index("staff_requests_account").on(t.accountId, t.kind),
   ],
 );

@@ -74,6 +74,9 @@ export const results = table(
       .on(t.season, t.eventId, t.earned)
       .where(sql`${t.earned} > 0`),
     index("results_suggested").on(t.suggestedRiderId),
+    index("results_pending_bike")
+      .on(t.riderId)
+      .where(sql`${t.reason} = 'pending_bike'`),
     index("results_name").on(t.nameKey),
     index("results_unmatched_email").on(t.emailKey),
     index("results_unmatched_ama").on(t.amaNumber),

@@ -72,6 +72,7 @@ function riderRow(id: string, accountId: string, input: RegistrationForm, regist
     profileImage: null,
     note: null,
     factory: false,
+    hasBike: false,
     registeredAt,
     identityChangedAt: null,
     erasedAt: null,

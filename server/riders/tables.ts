@@ -39,6 +39,8 @@ export const riders = table(
     note: text(),
     /** Results of factory riders count, but are never awarded (docs/spec/results.md#eligibility). */
     factory: bool().notNull().default(false),
+    /** True if a bike is on the account; triggers keep it in sync with `bikes` (migrations/sqlite/0001_triggers.sql). */
+    hasBike: bool().notNull().default(false),
     registeredAt: instant().notNull(),
     /** The name or AMA number was last changed at this time; null means that neither was since the registration. */
     identityChangedAt: instant(),
@@ -73,8 +75,15 @@ export const riders = table(
       .where(sql`${t.factory}`),
     index("riders_ama").on(t.amaNumber),
     index("riders_merged")
-      .on(t.mergedIntoId)
+      .on(t.mergedIntoId, t.id)
       .where(sql`${t.mergedIntoId} is not null`),
+    index("riders_erased")
+      .on(t.id)
+      .where(sql`${t.erasedAt} is not null`),
+    // Only the riders without a bike, in the order of the admins' list.
+    index("riders_bikeless")
+      .on(t.lastNameKey, t.id, t.mergedIntoId)
+      .where(sql`not ${t.hasBike}`),
   ],
 );
 

@@ -49,6 +49,13 @@ export async function idsByWords(reader: Reader, kind: SearchedKind, starts: rea
   return [...new Set(rows.map(({ id }) => id))];
 }
 
+/** Selects the ids of the records of a kind that have a word with this beginning, for a condition of a list. */
+export const recordsWithWord = (reader: Reader, kind: SearchedKind, start: string) =>
+  reader
+    .select({ id: searchWords.recordId })
+    .from(searchWords)
+    .where(and(eq(searchWords.kind, kind), beginsAt(searchWords.word, start)));
+
 export function foundRiders(reader: Reader, ids: readonly string[]) {
   return reader
     .select({

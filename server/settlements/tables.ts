@@ -78,5 +78,5 @@ export const openPartsLines = table(
     dealerId: text().notNull(),
     at: instant().notNull(),
   },
-  (t) => [index("open_parts_at").on(t.at)],
+  (t) => [index("open_parts_at").on(t.at), index("open_parts_dealer").on(t.dealerId, t.at)],
 );

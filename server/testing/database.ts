@@ -9,6 +9,7 @@ import { connectPostgres, openPostgresPool } from "../platform/db/connect-postgr
 import type { Database } from "../platform/db/database.ts";
 import { dialectOf } from "../platform/db/dialect.ts";
 import { migrate } from "../platform/db/migrate.ts";
+import { oneQueryAtATime } from "./one-query-at-a-time.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -82,7 +83,9 @@ async function copyTemplate({ server, template }: { server: string; template: st
   const name = `world_${randomUUID().replaceAll("-", "")}`;
   await administer(server, `create database ${name} template ${template} tablespace ${tablespace}`);
   const url = Object.assign(new URL(server), { pathname: `/${name}` }).toString();
-  return { url, pool: openPostgresPool(url) };
+  const pool = openPostgresPool(url);
+  pool.on("connect", oneQueryAtATime);
+  return { url, pool };
 }
 
 /**

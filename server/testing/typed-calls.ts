@@ -118,4 +118,10 @@ type Declared<Name extends CallName> = Name extends keyof JsonFiles
 
 export type BodyOf<Name extends CallName> = Name extends unknown ? Refused & Declared<Name> : never;
 
-export type BodyAt<Method extends string, Path extends string> = BodyOf<NameOf<Method, Path>>;
+/**
+ * This is the body of the answer to a path. While the path is still a type parameter, the compiler asks what the body
+ * can be at most: `unknown` stops it from computing the bodies of all calls.
+ */
+export type BodyAt<Method extends string, Path extends string> = string extends Path
+  ? unknown
+  : BodyOf<NameOf<Method, Path>>;

@@ -6,7 +6,8 @@ import type { Ctx } from "../../platform/context.ts";
 import { Problem } from "../../platform/problem.ts";
 import { mayChangePatterns } from "../policy.ts";
 import { assertPattern } from "./check-pattern.ts";
-import { insertPatterns, patternsWithText, withBikes, type PatternRecord } from "./pattern-store.ts";
+import { withBikes } from "./count-bikes.ts";
+import { insertPatterns, patternsWithText, type PatternRecord } from "./pattern-store.ts";
 import { presentPattern } from "./present-pattern.ts";
 
 /** Adds a pattern. It is not verified, so no bike becomes valid by it yet. See docs/spec/bikes.md#patterns. */

@@ -5,7 +5,7 @@ import { normalisePattern } from "#shared/vin-patterns.ts";
 import type { Reader } from "../../platform/db/database.ts";
 import type { ListRead } from "../../platform/http/lists/list-call.ts";
 import { vinPatterns } from "../tables.ts";
-import { withBikes } from "./pattern-store.ts";
+import { withBikes } from "./count-bikes.ts";
 
 /** Returns the condition that a column contains a typed text, in either case; the text has no wildcards. */
 const contains = (column: typeof vinPatterns.model | typeof vinPatterns.pattern, typed: string) =>

@@ -1,10 +1,7 @@
-import { and, count, eq, inArray, isNull, sql } from "drizzle-orm";
-import type { VinPatternRow } from "#shared/vin-patterns.list.ts";
+import { and, eq, inArray } from "drizzle-orm";
 import type { Reader, Tx } from "../../platform/db/database.ts";
 import { insertRows } from "../../platform/db/insert-rows.ts";
-import { nextTurn } from "../../platform/next-turn.ts";
-import { fitsPattern } from "../judging/judged-store.ts";
-import { bikes, vinPatterns } from "../tables.ts";
+import { vinPatterns } from "../tables.ts";
 
 export type PatternRecord = typeof vinPatterns.$inferSelect;
 
@@ -55,24 +52,4 @@ export async function setVerified(tx: Tx, ids: readonly string[], verified: bool
 
 export async function deletePatterns(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx.delete(vinPatterns).where(inArray(vinPatterns.id, [...ids]));
-}
-
-/** Adds to each pattern the number of bikes on accounts that it fits, and how many of them are pending. */
-export async function withBikes(
-  reader: Reader,
-  patterns: readonly PatternRecord[],
-): Promise<(PatternRecord & Pick<VinPatternRow, "bikes" | "pending">)[]> {
-  const counted = [];
-  for (const [at, pattern] of patterns.entries()) {
-    if (at % 25 === 24) await nextTurn();
-    const [row] = await reader
-      .select({
-        bikes: count(),
-        pending: sql<string | number | null>`sum(case when ${bikes.state} = 'pending' then 1 else 0 end)`,
-      })
-      .from(bikes)
-      .where(and(fitsPattern(pattern.pattern), isNull(bikes.retiredAt)));
-    counted.push({ ...pattern, bikes: Number(row?.bikes ?? 0), pending: Number(row?.pending ?? 0) });
-  }
-  return counted;
 }

@@ -1,5 +1,5 @@
 import type { VinPatternRow } from "#shared/vin-patterns.list.ts";
-import type { withBikes } from "./pattern-store.ts";
+import type { withBikes } from "./count-bikes.ts";
 
 type CountedPattern = Awaited<ReturnType<typeof withBikes>>[number];
 

@@ -1,12 +1,14 @@
-import { and, asc, count, desc, eq, exists, getTableColumns, isNull, or, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, exists, getTableColumns, inArray, isNull, or, sql, type SQL } from "drizzle-orm";
 import { nameKey } from "#shared/name-key.ts";
 import type { vinReportList } from "#shared/vin-report.list.ts";
 import { normaliseVin, vinFault } from "#shared/typed-vin.ts";
 import { accounts } from "../../accounts/tables.ts";
 import { beginsWith } from "../../platform/db/begins-with.ts";
 import type { Reader } from "../../platform/db/database.ts";
+import { countUpToMax } from "../../platform/db/paginate.ts";
 import type { ListRead } from "../../platform/http/lists/list-call.ts";
 import { results } from "../../results/tables.ts";
+import { hasOpenRecord } from "../../riders/open-record.ts";
 import { riders } from "../../riders/tables.ts";
 import { bikes } from "../tables.ts";
 
@@ -18,20 +20,23 @@ function isReported(reader: Reader): SQL | undefined {
   const waits = reader
     .select({ id: results.id })
     .from(results)
-    .where(and(eq(results.riderId, bikes.riderId), eq(results.reason, "pending_bike")));
+    .where(and(eq(results.riderId, bikes.riderId), sql`${results.reason} = 'pending_bike'`));
   return and(
     or(isNull(bikes.retiredAt), and(eq(bikes.state, "pending"), exists(waits))),
-    isNull(riders.mergedIntoId),
-    isNull(riders.erasedAt),
+    hasOpenRecord(reader, bikes.riderId),
   );
 }
 
 /** Returns the condition for a typed name, or a whole VIN. */
-function matchesTyped(typed: string): SQL | undefined {
+function matchesTyped(reader: Reader, typed: string): SQL | undefined {
   const vin = normaliseVin(typed);
   if (vinFault(vin) === null) return eq(bikes.vin, vin);
   const key = nameKey(typed);
-  return or(beginsWith(riders.nameKey, key), beginsWith(riders.lastNameKey, key));
+  const named = reader
+    .select({ id: riders.id })
+    .from(riders)
+    .where(or(beginsWith(riders.nameKey, key), beginsWith(riders.lastNameKey, key)));
+  return inArray(bikes.riderId, named);
 }
 
 const columnOf = {
@@ -47,7 +52,7 @@ export async function listBikes(reader: Reader, { filters, order, limit, offset 
   const key = nameKey(model ?? "");
   const where = and(
     state === "any" ? undefined : eq(bikes.state, state),
-    name ? matchesTyped(name) : undefined,
+    name ? matchesTyped(reader, name) : undefined,
     key ? beginsWith(bikes.modelKey, key) : undefined,
     year ? eq(bikes.year, /^\d{4}$/.test(year) ? Number(year) : 0) : undefined,
     isReported(reader),
@@ -67,20 +72,9 @@ export async function listBikes(reader: Reader, { filters, order, limit, offset 
     .orderBy(inOrder(columnOf[order.by]), inOrder(bikes.id))
     .limit(limit)
     .offset(offset);
-  const [sum] = await reader
-    .select({ total: count() })
-    .from(bikes)
-    .innerJoin(riders, eq(riders.id, bikes.riderId))
-    .where(where);
-  return { rows, total: Number(sum?.total ?? 0) };
+  return { rows, total: await countUpToMax(reader, bikes, where) };
 }
 
 /** Returns the number of pending bikes in the report. */
-export async function countPending(reader: Reader): Promise<number> {
-  const [sum] = await reader
-    .select({ total: count() })
-    .from(bikes)
-    .innerJoin(riders, eq(riders.id, bikes.riderId))
-    .where(and(eq(bikes.state, "pending"), isReported(reader)));
-  return Number(sum?.total ?? 0);
-}
+export const countPending = (reader: Reader): Promise<number> =>
+  countUpToMax(reader, bikes, and(eq(bikes.state, "pending"), isReported(reader)));

@@ -4,29 +4,21 @@ import { addDays } from "#shared/dates.ts";
 import { codePatterns } from "#shared/near.ts";
 import { nameKey } from "#shared/name-key.ts";
 import type { Reader } from "../../platform/db/database.ts";
-import { countRows } from "../../platform/db/paginate.ts";
+import { countUpToMax } from "../../platform/db/paginate.ts";
 import type { ListRead } from "../../platform/http/lists/list-call.ts";
 import { promoters } from "../../promoters/tables.ts";
 import { seriesEvents } from "../../rounds/tables.ts";
+import { recordsWithWord } from "../../search/store.ts";
 import { isLate } from "../../seasons/late-condition.ts";
 import type { Seasons } from "../../seasons/season-settings.ts";
 import { series } from "../../series/tables.ts";
+import { isOverBudget } from "../payouts/over-budget.ts";
 import { classes, events, payoutRequests } from "../tables.ts";
 
 type Asked = ListRead<typeof adminEventList>;
 
 /** An event is at most this many days long, so that the index on the first day can be used. */
 const longestDays = 60;
-
-/** Returns the condition for events with payouts or awards above their budget. */
-const isOverBudget = (reader: Reader) =>
-  or(
-    gt(events.waitingAwards, 0),
-    inArray(
-      events.id,
-      reader.select({ id: payoutRequests.eventId }).from(payoutRequests).where(isNull(payoutRequests.decidedAt)),
-    ),
-  );
 
 function conditionsOf(reader: Reader, { filters }: Asked, today: string, seasons: Seasons) {
   const { title, city, state, country, zipcode, canceled, when, late, overBudget } = filters;
@@ -44,7 +36,7 @@ function conditionsOf(reader: Reader, { filters }: Asked, today: string, seasons
   return and(
     // Closing standings are no race: staff find them on their series.
     sql`${events.kind} = 'event'`,
-    ...words.map((word) => sql`' ' || ${events.titleKey} like ${`% ${word}%`}`),
+    ...words.map((word) => inArray(events.id, recordsWithWord(reader, "event", word))),
     city ? like(events.cityKey, `${nameKey(city)}%`) : undefined,
     state ? eq(events.state, state.toUpperCase()) : undefined,
     country ? sql`${events.country} = ${country}` : undefined,
@@ -52,7 +44,7 @@ function conditionsOf(reader: Reader, { filters }: Asked, today: string, seasons
     canceled ? (canceled === "true" ? isNotNull(events.canceledAt) : isNull(events.canceledAt)) : undefined,
     when ? ofWhen[when] : undefined,
     late ? isLate(today, seasons) : undefined,
-    overBudget ? isOverBudget(reader) : undefined,
+    overBudget ? isOverBudget : undefined,
   );
 }
 
@@ -68,7 +60,7 @@ export async function listAdminEvents(reader: Reader, asked: Asked, today: strin
     .orderBy(inOrder(events.firstDate), inOrder(events.id))
     .limit(asked.limit)
     .offset(asked.offset);
-  return { rows, total: await countRows(reader, events, where) };
+  return { rows, total: await countUpToMax(reader, events, where) };
 }
 
 /** The max number of events in one query: both databases limit the params of a statement. */

@@ -1,10 +1,11 @@
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, or } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import { currencyOfCountry } from "#shared/money.ts";
 import { accounts } from "../../accounts/tables.ts";
 import type { Reader, Tx } from "../../platform/db/database.ts";
 import { promoters } from "../../promoters/tables.ts";
 import { placesByClass } from "../classes/class-store.ts";
 import { classes, events, payoutRequests } from "../tables.ts";
+import { isOverBudget } from "./over-budget.ts";
 
 export type PayoutRequest = typeof payoutRequests.$inferSelect;
 
@@ -98,12 +99,8 @@ export async function promoterToTell(reader: Reader, promoterId: string | null) 
  * race first.
  */
 export async function eventsThatWait(reader: Reader, page: { number: number; rows: number }, eventId?: string) {
-  const asked = reader
-    .select({ id: payoutRequests.eventId })
-    .from(payoutRequests)
-    .where(isNull(payoutRequests.decidedAt));
   const only = eventId === undefined ? undefined : eq(events.id, eventId);
-  const waits = and(only, or(gt(events.waitingAwards, 0), inArray(events.id, asked)));
+  const waits = and(only, isOverBudget);
   const rows = await reader
     .select({
       id: events.id,

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, isNull, lt, lte, min, sql } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, lt, lte, min, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Currency } from "#shared/money.ts";
 import { dealers } from "../../dealers/tables.ts";
@@ -9,7 +9,6 @@ import { riders } from "../../riders/tables.ts";
 import { openPartsLines, settlementLines, settlements } from "../../settlements/tables.ts";
 import { entries, movements } from "../tables.ts";
 
-const ofParts = eq(entries.account, "dealerParts");
 /**
  * This is the same condition for one dealer: `noIndex` keeps SQLite from using an index on the account, so that only
  * the dealer's lines are read.
@@ -29,18 +28,17 @@ export async function openLines(reader: Reader, asked: { dealerId?: string; unti
       kind: movements.kind,
       redemptionId: movements.redemptionId,
     })
-    .from(entries)
+    .from(openPartsLines)
+    .innerJoin(entries, eq(entries.id, openPartsLines.entryId))
     .innerJoin(movements, eq(movements.id, entries.movementId))
-    .innerJoin(dealers, eq(dealers.id, entries.dealerId))
+    .innerJoin(dealers, eq(dealers.id, openPartsLines.dealerId))
     .where(
       and(
-        asked.dealerId === undefined ? ofParts : and(amongOwn, eq(entries.dealerId, asked.dealerId)),
-        lte(entries.at, asked.until),
-        // This subquery excludes a settled line before the joins, because most lines of past years are settled.
-        sql`not exists (select 1 from settlement_lines covered where covered.entry_id = ${entries.id})`,
+        asked.dealerId === undefined ? undefined : eq(openPartsLines.dealerId, asked.dealerId),
+        lte(openPartsLines.at, asked.until),
       ),
     )
-    .orderBy(asc(entries.at), asc(entries.id));
+    .orderBy(asc(openPartsLines.at), asc(openPartsLines.entryId));
 }
 export type OpenLine = Awaited<ReturnType<typeof openLines>>[number];
 
@@ -123,14 +121,14 @@ export async function openParts(reader: Reader, dealerId: string) {
 export async function openPartsOf(reader: Reader, dealerIds: readonly string[]) {
   const rows = await reader
     .select({
-      dealerId: entries.dealerId,
+      dealerId: openPartsLines.dealerId,
       currency: entries.currency,
       amount: sql<string | number>`sum(${entries.amount})`,
     })
-    .from(entries)
-    .leftJoin(settlementLines, eq(settlementLines.entryId, entries.id))
-    .where(and(inArray(entries.dealerId, [...dealerIds]), amongOwn, isNull(settlementLines.entryId)))
-    .groupBy(entries.dealerId, entries.currency);
+    .from(openPartsLines)
+    .innerJoin(entries, eq(entries.id, openPartsLines.entryId))
+    .where(inArray(openPartsLines.dealerId, [...dealerIds]))
+    .groupBy(openPartsLines.dealerId, entries.currency);
   return rows.map(({ amount, ...row }) => ({ ...row, amount: Number(amount) })).filter(({ amount }) => amount !== 0);
 }
 

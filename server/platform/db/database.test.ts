@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createWorld, type World } from "../../testing/app.ts";
 import { serverFacts } from "../tables.ts";
+import { dialectOf } from "./dialect.ts";
 import { sqlState } from "./sql-state.ts";
 
 describe("the database", () => {
@@ -35,6 +36,15 @@ describe("the database", () => {
   it("refuses a read outside the transaction during a write", async () => {
     await expect(world.db.write(() => facts())).rejects.toThrow("Database misuse");
   });
+
+  it.runIf(dialectOf(process.env.DATABASE_URL) === "postgres")(
+    "lets a test fail in which two reads of a transaction run at the same time",
+    async () => {
+      const write = world.db.write((tx) => Promise.all([tx.select().from(serverFacts), tx.select().from(serverFacts)]));
+      const error: unknown = await write.catch((reason: unknown) => reason);
+      expect(String(error instanceof Error ? (error.cause ?? error) : error)).toContain("Two queries at the same time");
+    },
+  );
 
   it("refuses a value that is already taken, with the error code of a unique constraint", async () => {
     await put("a");

@@ -1,6 +1,6 @@
-import { count, type SQL } from "drizzle-orm";
+import { count, sql, type SQL } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
-import { paginationOf } from "#shared/pagination.ts";
+import { maxCounted, paginationOf } from "#shared/pagination.ts";
 import type { Pagination } from "#shared/query-fields.ts";
 import type { Reader } from "./database.ts";
 
@@ -22,5 +22,17 @@ export async function paginate<Row>(
 /** Returns the number of rows of a table that match. */
 export async function countRows(reader: Reader, table: SQLiteTable, where: SQL | undefined): Promise<number> {
   const [counted] = await reader.select({ n: count() }).from(table).where(where);
+  return Number(counted?.n ?? 0);
+}
+
+/** Returns the number of rows of a growing table that match, or `maxCounted + 1` if there are more than `maxCounted`. */
+export async function countUpToMax(reader: Reader, table: SQLiteTable, where: SQL | undefined): Promise<number> {
+  const found = reader
+    .select({ one: sql<number>`1`.as("one") })
+    .from(table)
+    .where(where)
+    .limit(maxCounted + 1)
+    .as("found");
+  const [counted] = await reader.select({ n: count() }).from(found);
   return Number(counted?.n ?? 0);
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createWorld, type Client, type World } from "../../testing/app.ts";
-import { buildAdmin, buildResult, buildRider } from "../../testing/build.ts";
+import { buildAdmin, buildResult, buildRider, testVin } from "../../testing/build.ts";
 import { giveCredit } from "../../testing/credit.ts";
 import { buildRace, winCash } from "../../testing/race.ts";
 import { riderEmails } from "../tables.ts";
@@ -104,6 +104,18 @@ describe("The admins' list of riders", () => {
     ["afterDate=2026-03-01&beforeDate=2026-03-31", ["Émilie Tremblay"]],
   ])("finds by %s", async (query, found) => {
     expect(await names(query)).toEqual(found);
+  });
+
+  it("lists a rider without a bike from the removal of the last one until the next one is added", async () => {
+    const rider = await buildRider(world, { firstName: "Uma", lastName: "Bikeless", bike: { state: "valid" } });
+    expect(await names("bikes=none&query=bikeless")).toEqual([]);
+    const client = await world.as(rider);
+    const own = `/api/rider/rider/${rider.id}/bikes` as const;
+    const [bike] = (await client.get("/api/session")).body.user.bikes;
+    expect((await client.delete(`${own}/${bike?._id}`)).status).toBe(200);
+    expect(await names("bikes=none&query=bikeless")).toEqual(["Uma Bikeless"]);
+    expect((await client.post(own, { vin: testVin(), make: "KTM", model: "450 SX-F" })).status).toBe(200);
+    expect(await names("bikes=none&query=bikeless")).toEqual([]);
   });
 
   it("is ordered by name, place or registration, in both directions", async () => {

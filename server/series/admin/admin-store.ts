@@ -27,7 +27,8 @@ export async function roundsInSeries(reader: Reader, seriesId: string) {
     .where(and(eq(seriesEvents.seriesId, seriesId), eq(events.kind, "event")))
     .orderBy(sql`${seriesEvents.round} is null`, asc(seriesEvents.round), asc(events.firstDate), asc(events.id));
   const ids = rows.map(({ id }) => id);
-  const [others, named, asked] = ids.length === 0 ? [[], [], []] : await factsOf(reader, seriesId, ids);
+  const none = { others: [], named: [], asked: [] };
+  const { others, named, asked } = ids.length === 0 ? none : await factsOf(reader, seriesId, ids);
   return rows.map((row) => {
     const own = named.filter(({ eventId }) => eventId === row.id);
     const request = asked.find(({ eventId }) => eventId === row.id);
@@ -43,24 +44,25 @@ export async function roundsInSeries(reader: Reader, seriesId: string) {
   });
 }
 
-const factsOf = (reader: Reader, seriesId: string, ids: string[]) =>
-  Promise.all([
-    reader
-      .select({ eventId: seriesEvents.eventId, _id: series.id, name: series.name, payMode: series.payMode })
-      .from(seriesEvents)
-      .innerJoin(series, eq(series.id, seriesEvents.seriesId))
-      .where(and(inArray(seriesEvents.eventId, ids), ne(seriesEvents.seriesId, seriesId)))
-      .orderBy(asc(series.name), asc(series.id)),
-    reader
-      .select({ eventId: classes.eventId, name: classes.name, verifiedAt: classes.verifiedAt })
-      .from(classes)
-      .where(inArray(classes.eventId, ids))
-      .orderBy(asc(classes.position), asc(classes.id)),
-    reader
-      .select({ eventId: payoutRequests.eventId, cash: payoutRequests.cash, credit: payoutRequests.credit })
-      .from(payoutRequests)
-      .where(and(inArray(payoutRequests.eventId, ids), isNull(payoutRequests.decidedAt))),
-  ]);
+/** Reads one after the other, because a transaction has one connection. */
+async function factsOf(reader: Reader, seriesId: string, ids: string[]) {
+  const others = await reader
+    .select({ eventId: seriesEvents.eventId, _id: series.id, name: series.name, payMode: series.payMode })
+    .from(seriesEvents)
+    .innerJoin(series, eq(series.id, seriesEvents.seriesId))
+    .where(and(inArray(seriesEvents.eventId, ids), ne(seriesEvents.seriesId, seriesId)))
+    .orderBy(asc(series.name), asc(series.id));
+  const named = await reader
+    .select({ eventId: classes.eventId, name: classes.name, verifiedAt: classes.verifiedAt })
+    .from(classes)
+    .where(inArray(classes.eventId, ids))
+    .orderBy(asc(classes.position), asc(classes.id));
+  const asked = await reader
+    .select({ eventId: payoutRequests.eventId, cash: payoutRequests.cash, credit: payoutRequests.credit })
+    .from(payoutRequests)
+    .where(and(inArray(payoutRequests.eventId, ids), isNull(payoutRequests.decidedAt)));
+  return { others, named, asked };
+}
 
 /** Returns the promoters and the categories that a series can have, by name. */
 export async function seriesChoices(reader: Reader) {

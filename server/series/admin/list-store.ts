@@ -10,19 +10,22 @@ import { results } from "../../results/tables.ts";
 import { seriesEvents } from "../../rounds/tables.ts";
 import { categories, series } from "../tables.ts";
 
-/** Returns a condition on the rounds of a series, because its location comes from its rounds. */
+/**
+ * Returns a condition on the rounds of a series, because its location comes from its rounds. The events are read once,
+ * and not for each series.
+ */
 const round = (what: SQL): SQL =>
-  sql`exists (select 1 from series_events se join events e on e.id = se.event_id where se.series_id = series.id and ${what})`;
+  sql`${series.id} in (select se.series_id from events e join series_events se on se.event_id = e.id where ${what})`;
+
+// SQLite keeps the order of a cross join: the rounds of the series first, and not all events.
 
 /** Returns what the events of a series in a country post, in cents; null if there are none. */
 const postedIn = (country: "US" | "CA") =>
-  sql<
-    number | null
-  >`(select sum(e.posted_cash + e.posted_credit) from series_events se join events e on e.id = se.event_id
-    where se.series_id = series.id and e.canceled_at is null and e.country = ${sql.raw(`'${country}'`)})`;
+  sql<number | null>`(select sum(e.posted_cash + e.posted_credit) from series_events se cross join events e
+    where se.series_id = series.id and e.id = se.event_id and e.canceled_at is null and e.country = ${sql.raw(`'${country}'`)})`;
 
-const rounds = sql<number>`(select count(*) from series_events se join events e on e.id = se.event_id
-  where se.series_id = series.id and e.kind = 'event')`.mapWith(Number);
+const rounds = sql<number>`(select count(*) from series_events se cross join events e
+  where se.series_id = series.id and e.id = se.event_id and e.kind = 'event')`.mapWith(Number);
 
 function conditionsOf({
   name,
@@ -40,7 +43,8 @@ function conditionsOf({
     season ? eq(series.season, year ?? -1) : undefined,
     category ? eq(series.categoryId, category) : undefined,
     country ? round(sql`e.country = ${country}`) : undefined,
-    state ? round(sql`e.state = ${state}`) : undefined,
+    // The index of places begins with the country.
+    state ? round(sql`e.country in ('US', 'CA') and e.state = ${state}`) : undefined,
     city ? round(sql`e.city_key like ${`${nameKey(city)}%`}`) : undefined,
     zipcode ? round(sql`(e.zipcode like ${full} or e.zipcode like ${spaced} or e.zipcode = ${exact})`) : undefined,
   );
@@ -50,7 +54,32 @@ function conditionsOf({
 export async function listAdminSeries(reader: Reader, { filters, order, limit, offset }: ListRead<typeof seriesList>) {
   const where = conditionsOf(filters);
   const inOrder = order.descending ? desc : asc;
-  const rows = await reader
+  const orderBy = [
+    ...(order.by === "season" ? [inOrder(series.season), asc(series.nameKey)] : [inOrder(series.nameKey)]),
+    asc(series.id),
+  ];
+  // The ids are read first, because the sums would be computed for every series before the page is cut.
+  const page = await reader
+    .select({ id: series.id })
+    .from(series)
+    .where(where)
+    .orderBy(...orderBy)
+    .limit(limit)
+    .offset(offset);
+  const rows: SeriesRow[] = [];
+  for (let at = 0; at < page.length; at += atOnce) {
+    const ids = page.slice(at, at + atOnce).map(({ id }) => id);
+    rows.push(...(await seriesWithSums(reader, ids).orderBy(...orderBy)));
+  }
+  const [sum] = await reader.select({ total: count() }).from(series).where(where);
+  return { rows, total: Number(sum?.total ?? 0) };
+}
+
+/** The max number of series in one query: both databases limit the params of a statement. */
+const atOnce = 500;
+
+const seriesWithSums = (reader: Reader, ids: readonly string[]) =>
+  reader
     .select({
       id: series.id,
       name: series.name,
@@ -65,16 +94,8 @@ export async function listAdminSeries(reader: Reader, { filters, order, limit, o
     .from(series)
     .leftJoin(categories, eq(categories.id, series.categoryId))
     .leftJoin(promoters, eq(promoters.id, series.promoterId))
-    .where(where)
-    .orderBy(
-      ...(order.by === "season" ? [inOrder(series.season), asc(series.nameKey)] : [inOrder(series.nameKey)]),
-      asc(series.id),
-    )
-    .limit(limit)
-    .offset(offset);
-  const [sum] = await reader.select({ total: count() }).from(series).where(where);
-  return { rows, total: Number(sum?.total ?? 0) };
-}
+    .where(inArray(series.id, [...ids]));
+type SeriesRow = Awaited<ReturnType<typeof seriesWithSums>>[number];
 
 /**
  * Returns the verified entries of these series that name a brand, by brand, without canceled rounds and the closing

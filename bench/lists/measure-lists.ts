@@ -1,0 +1,41 @@
+import { median } from "../measure.ts";
+import { listCases, type ListCase } from "../../server/testing/list-cases.ts";
+
+/** These are the times of one list's first page in milliseconds of processor time, which other programs do not change. */
+export interface ListTimes extends ListCase {
+  middle: number;
+  longest: number;
+}
+
+const rounds = 30;
+const warmUp = 3;
+/** A list that is much slower than its limit is asked less often, so that the bench ends. */
+const longestMs = 3000;
+
+/**
+ * Asks a server for each of staff's lists one after the other, signed in with this token. `busyMs` returns the processor
+ * time in ms that the server and its database have used so far.
+ */
+export async function measureLists(
+  { url, token, busyMs }: { url: string; token: string; busyMs: () => number },
+  only = "",
+): Promise<ListTimes[]> {
+  const headers = { cookie: `portal_session=${token}` };
+  const measured: ListTimes[] = [];
+  for (const one of listCases()) {
+    const address = `${url}${one.path}?${one.query}`;
+    if (!`${one.list} ${one.query}`.includes(only)) continue;
+    const times: number[] = [];
+    const end = performance.now() + longestMs;
+    for (let round = -warmUp; round < rounds && (times.length < 3 || performance.now() < end); round += 1) {
+      const before = busyMs();
+      const answer = await fetch(address, { headers });
+      await answer.arrayBuffer();
+      const took = busyMs() - before;
+      if (answer.status !== 200) throw new Error(`${address} answered ${answer.status}`);
+      if (round >= 0) times.push(took);
+    }
+    measured.push({ ...one, middle: median(times), longest: Math.max(...times) });
+  }
+  return measured;
+}

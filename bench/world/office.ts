@@ -1,0 +1,282 @@
+import { bonusGrants } from "../../server/awards/tables.ts";
+import { vinPatterns } from "../../server/bikes/tables.ts";
+import { payoutRequests } from "../../server/events/tables.ts";
+import { devices, kioskCases, kioskItems } from "../../server/kiosk/tables.ts";
+import { awards } from "../../server/ledger/tables.ts";
+import { payoutClaims } from "../../server/payouts/tables.ts";
+import { auditLog, outboxMail } from "../../server/platform/tables.ts";
+import { questions } from "../../server/questions/tables.ts";
+import { staffRequests } from "../../server/requests/tables.ts";
+import { adjustmentsDue } from "../../server/results/tables.ts";
+import { categories } from "../../server/series/tables.ts";
+import { draw, idAt } from "./ids.ts";
+import type { Sink } from "./insert.ts";
+import { insertPurses } from "./money.ts";
+import type { Person, Rider } from "./people.ts";
+import type { Win } from "./races.ts";
+
+const dayMs = 86_400_000;
+
+const rowsOf = <Row>(count: number, row: (n: number) => Row): Row[] =>
+  Array.from({ length: Math.round(count) }, (_, n) => row(n));
+
+interface Crowd {
+  riders: readonly Rider[];
+  dealers: readonly Person[];
+  promoters: readonly Person[];
+  admin: Person;
+  wins: readonly Win[];
+}
+
+/** Inserts what staff's lists show besides people, races and redemptions, in numbers that grow with the riders. */
+export async function insertOffice(sink: Sink, now: Date, crowd: Crowd): Promise<void> {
+  const { riders, dealers, admin, wins } = crowd;
+  const ago = (n: number, days: number): Date => new Date(now.getTime() - draw(n, days) * dayMs - n * 1000);
+  const riderOf = (n: number): string => riders[draw(n + 1, riders.length)]?.id ?? "";
+  const winOf = (n: number): Partial<Win> => wins[draw(n + 2, wins.length)] ?? {};
+  // Three riders in ten have open credit, and one in a hundred is a pro with cash.
+  await insertPurses(
+    sink,
+    now,
+    riders.filter((_, n) => n % 10 < 3),
+    [20_000],
+  );
+  await sink.insert(
+    awards,
+    rowsOf<typeof awards.$inferInsert>(riders.length / 100, (n) => ({
+      id: idAt(now),
+      riderId: riderOf(n),
+      wallet: "cash",
+      currency: "USD",
+      initialValue: 50_000,
+      currentValue: 50_000,
+      issuedAt: ago(n, 90),
+      expiresAt: new Date(now.getTime() + 200 * dayMs),
+    })),
+  );
+  await sink.insert(
+    outboxMail,
+    rowsOf<typeof outboxMail.$inferInsert>(riders.length * 2, (n) => {
+      const createdAt = ago(n, 1500);
+      const kind = n % 1000;
+      return {
+        id: idAt(createdAt),
+        cause: `bench-${n}`,
+        to: `rider${n % riders.length}@bench.test`,
+        locale: "en",
+        subject: "Your award",
+        text: "You won 100.00.",
+        html: "<p>You won 100.00.</p>",
+        createdAt,
+        tries: 1,
+        ...(kind === 1 ? { nextTryAt: now } : kind > 3 && { sentAt: createdAt }),
+        ...(kind === 2 && { bouncedAt: createdAt }),
+      };
+    }),
+  );
+  const acts = ["rider.update", "rider.login", "bike.add", "event.update", "rider.mark-factory", "account.deactivate"];
+  await sink.insert(
+    auditLog,
+    rowsOf<typeof auditLog.$inferInsert>(riders.length * 3, (n) => {
+      const at = ago(n, 3000);
+      const byStaff = n % 3 === 0;
+      return {
+        id: idAt(at),
+        at,
+        actorType: byStaff ? "admin" : "rider",
+        actorId: byStaff ? admin.id : riderOf(n),
+        action: acts[n % acts.length] ?? "",
+        subjectType: n % acts.length === 3 ? "event" : "rider",
+        subjectId: n % acts.length === 3 ? (winOf(n).eventId ?? "") : riderOf(n),
+        after: { city: "Buchanan" },
+      };
+    }),
+  );
+  await sink.insert(
+    questions,
+    rowsOf<typeof questions.$inferInsert>(riders.length / 20, (n) => {
+      const { eventId = "", classId = "", resultId = "", riderId = "" } = winOf(n);
+      const askedAt = ago(n, 1500);
+      return {
+        id: idAt(askedAt),
+        kind: "result",
+        state: n % 100 === 0 ? "open" : n % 100 === 1 ? "answered" : "closed",
+        riderId,
+        eventId,
+        classId,
+        resultId,
+        askedAt,
+        changedAt: askedAt,
+      };
+    }),
+  );
+  await sink.insert(
+    payoutClaims,
+    rowsOf<typeof payoutClaims.$inferInsert>(riders.length / 10, (n) => {
+      const openedAt = ago(n, 3000);
+      return {
+        id: idAt(openedAt),
+        riderId: riderOf(n),
+        eventId: winOf(n).eventId ?? null,
+        cause: "event",
+        type: n % 2 === 0 ? "check" : "debitCard",
+        currency: n % 10 === 0 ? "CAD" : "USD",
+        status: n % 100 === 0 ? "pending" : n % 100 === 1 ? "approved" : n % 100 === 2 ? "void" : "sent",
+        gross: 50_000,
+        rate: 0,
+        basis: "usPerson",
+        withheld: 0,
+        net: 50_000,
+        dueAt: openedAt,
+        openedAt,
+      };
+    }),
+  );
+  await sink.insert(
+    adjustmentsDue,
+    rowsOf<typeof adjustmentsDue.$inferInsert>(riders.length / 50, (n) => {
+      const at = ago(n, 1500);
+      const { eventId = null, resultId = null } = winOf(n);
+      return {
+        id: idAt(at),
+        riderId: riderOf(n),
+        eventId,
+        resultId,
+        currency: n % 10 === 0 ? "CAD" : "USD",
+        amount: 4000,
+        at,
+        ...(n % 20 !== 0 && { settledAt: at, settledHow: "waived" as const, settledBy: admin.id }),
+      };
+    }),
+  );
+  await sink.insert(
+    bonusGrants,
+    rowsOf<typeof bonusGrants.$inferInsert>(riders.length / 50, (n) => {
+      const requestedAt = ago(n, 1500);
+      return {
+        id: idAt(requestedAt),
+        riderId: riderOf(n),
+        wallet: "credit",
+        currency: "USD",
+        amount: 10_000,
+        reason: "Bench",
+        state: n % 100 === 0 ? "waiting" : n % 100 === 1 ? "declined" : "granted",
+        requestedBy: admin.id,
+        requestedAt,
+      };
+    }),
+  );
+  await sink.insert(
+    staffRequests,
+    rowsOf<typeof staffRequests.$inferInsert>(riders.length / 30, (n) => {
+      const createdAt = ago(n, 1500);
+      return {
+        id: idAt(createdAt),
+        kind: (["join", "recovery", "deletion", "identity"] as const)[n % 4] ?? "join",
+        role: "rider",
+        name: "Casey Voss",
+        email: `asks${n}@bench.test`,
+        locale: "en",
+        details: {},
+        state: n % 50 === 0 ? "open" : "approved",
+        createdAt,
+      };
+    }),
+  );
+  await sink.insert(
+    payoutRequests,
+    rowsOf<typeof payoutRequests.$inferInsert>(wins.length / 1000, (n) => ({
+      id: idAt(now),
+      eventId: winOf(n).eventId ?? "",
+      askedBy: admin.id,
+      askedAt: ago(n, 20),
+      lines: [],
+      cash: 0,
+      credit: 10_000,
+      ...(n % 10 !== 0 && { decidedAt: now, decision: "approved" as const }),
+    })),
+  );
+  await insertCounters(sink, now, dealers, riderOf, ago);
+  await insertCatalogue(sink, now);
+}
+
+async function insertCounters(
+  sink: Sink,
+  now: Date,
+  dealers: readonly Person[],
+  riderOf: (n: number) => string,
+  ago: (n: number, days: number) => Date,
+): Promise<void> {
+  const tablets = dealers.flatMap(({ id: dealerId }, n) => (n % 2 === 0 ? [{ id: idAt(now), dealerId, n }] : []));
+  await sink.insert(
+    devices,
+    tablets.map(({ id, dealerId, n }) => ({
+      id,
+      dealerId,
+      name: `Counter ${n}`,
+      credentialHash: `bench-${n}`,
+      exitCodeHash: "",
+      state: n % 20 === 0 ? ("retired" as const) : ("active" as const),
+      enrolledAt: ago(n, 800),
+      enrolledByAccountId: dealerId,
+      seenAt: ago(n, 30),
+    })),
+  );
+  await sink.insert(
+    kioskItems,
+    tablets.flatMap(({ id: deviceId, dealerId, n }) =>
+      Array.from({ length: 50 }, (_, seq) => {
+        const receivedAt = ago(n * 50 + seq, 900);
+        return {
+          deviceId,
+          id: idAt(receivedAt),
+          dealerId,
+          seq,
+          kind: "redeem" as const,
+          bodyHash: "",
+          riderId: riderOf(n * 50 + seq),
+          amount: 5000,
+          currency: "USD" as const,
+          decision: seq === 0 ? ("review" as const) : ("accepted" as const),
+          receivedAt,
+          changedAt: receivedAt,
+          needsPerson: seq === 0 && n % 10 === 2,
+        };
+      }),
+    ),
+  );
+  await sink.insert(
+    kioskCases,
+    tablets.flatMap(({ id: deviceId, dealerId, n }) =>
+      Array.from({ length: 4 }, (_, at) => ({
+        id: idAt(now),
+        deviceId,
+        dealerId,
+        kind: "data_lost" as const,
+        detail: {},
+        openedAt: ago(n + at, 900),
+        closedAt: at === 0 && n % 10 === 4 ? null : now,
+      })),
+    ),
+  );
+}
+
+async function insertCatalogue(sink: Sink, now: Date): Promise<void> {
+  const names = ["Motocross", "Flat Track", "Road Racing", "Offroad", "Supermoto", "Hillclimb", "Enduro", "Trials"];
+  await sink.insert(
+    categories,
+    names.map((description) => ({ id: idAt(now), description })),
+  );
+  await sink.insert(
+    vinPatterns,
+    Array.from({ length: 150 }, (_, n) => ({
+      id: idAt(now),
+      make: "KTM",
+      model: `Model ${n}`,
+      year: 2019 + (n % 8),
+      pattern: `VBK***${String(100 + n)}********`,
+      verified: n % 3 !== 0,
+      createdAt: now,
+    })),
+  );
+}
