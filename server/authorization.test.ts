@@ -1,12 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, is, Table } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { accounts, sessions } from "./accounts/tables.ts";
 import { sessionCookie } from "./accounts/sessions/session-cookie.ts";
 import { calls } from "./api.ts";
+import * as tables from "./schema.ts";
 import { deviceBrowser } from "./testing/clients/device-browser.ts";
-import { pathsOf, type Call, type CallRole } from "./platform/http/call.ts";
+import { leastOf, pathsOf, type Call, type CallRole } from "./platform/http/call.ts";
 import { sha256 } from "./platform/secrets.ts";
+import { reachesRole } from "#shared/staff-roles.ts";
 import { createWorld, type Answer, type Client, type World } from "./testing/app.ts";
 import { buildDealer, buildPromoter, buildRider, buildAdmin } from "./testing/build.ts";
 import { bodyOf, exceptions, paramsOf, queryOf } from "./testing/authorization-table.ts";
@@ -35,6 +37,8 @@ beforeAll(async () => {
   ] as const) {
     browsers.set(name, await world.as(account));
   }
+  for (const role of ["staff", "readOnly"] as const)
+    browsers.set(role, await world.as(await buildAdmin(world, { role })));
   browsers.set("kiosk", deviceBrowser(world, own));
   const makers = { rider: buildRider, dealer: buildDealer, promoter: buildPromoter, admin: buildAdmin };
   for (const [role, make] of Object.entries(makers)) {
@@ -162,3 +166,61 @@ describe("state-changing navigations", () => {
     },
   );
 });
+
+describe("the roles of staff", () => {
+  const ofAdmins = closed.filter(({ allowed }) => allowed.includes("admin"));
+  const needsMore = (role: "staff" | "readOnly") => ofAdmins.filter(({ spec }) => !reachesRole(role, leastOf(spec)));
+  const codeFor = (spec: Call) => (leastOf(spec) === "owner" ? "owner_only" : "read_only");
+
+  it("let a read-only admin write only with the calls about the own account", () => {
+    const names = (list: readonly { spec: Call }[]) => [...new Set(list.map(({ spec }) => nameOf(spec)))].toSorted();
+    expect(names(ofAdmins.filter(({ spec }) => spec.method !== "GET" && leastOf(spec) === "readOnly"))).toEqual(
+      names(ofAdmins.filter(({ spec }) => exceptions.isOwnAccount(nameOf(spec)))),
+    );
+  });
+
+  it("keep a read-only admin from every call that changes something, and nothing changes", async () => {
+    const before = await contents();
+    for (const { spec, path, name } of needsMore("readOnly")) {
+      const { status, body } = await callAs("readOnly", spec, path, both.other);
+      expect([status, body.error?.code], name).toEqual([403, codeFor(spec)]);
+    }
+    expect(await contents()).toEqual(before);
+  });
+
+  it("keep staff from every call of owners, and nothing changes", async () => {
+    const before = await contents();
+    expect(needsMore("staff").length).toBeGreaterThan(5);
+    for (const { spec, path, name } of needsMore("staff")) {
+      const { status, body } = await callAs("staff", spec, path, both.other);
+      expect([status, body.error?.code], name).toEqual([403, "owner_only"]);
+    }
+    expect(await contents()).toEqual(before);
+  });
+
+  // Paths without a record and bodies without fields show that the guard lets the role through, and change nothing.
+  it.each(["staff", "readOnly"] as const)("let %s make every other call", async (role) => {
+    for (const { spec, path, name } of ofAdmins) {
+      if (!reachesRole(role, leastOf(spec)) || name === "DELETE /api/sessions") continue;
+      const url = path.replace(/\{\w+\}/g, () => randomUUID());
+      const browser = browsers.get(role);
+      const { status, body } = (await browser?.request(spec.method, url, spec.body ? {} : undefined)) ?? {};
+      expect([401, "read_only"], name).not.toContain(status);
+      // Only owners edit the record of another admin.
+      if (nameOf(spec) !== "PUT /api/admin/admin/{adminId}") {
+        expect(["read_only", "owner_only"], name).not.toContain(body?.error?.code);
+      }
+    }
+  });
+});
+
+/** Returns all rows of all tables as text, without what reading may write. */
+async function contents(): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {};
+  for (const [name, table] of Object.entries(tables)) {
+    if (!is(table, Table)) continue;
+    const rows: unknown[] = await world.db.select().from(table);
+    found[name] = rows.map((row) => JSON.stringify(row)).toSorted();
+  }
+  return found;
+}

@@ -1,12 +1,13 @@
 import { expect, it } from "vitest";
 import { calls } from "./api.ts";
-import { pathsOf } from "./platform/http/call.ts";
+import { leastOf, pathsOf } from "./platform/http/call.ts";
 
 // The snapshot lists every call with its guard. In a review, a change of who may call what shows as a changed line.
 it("The API has these calls for these roles", async () => {
   const lines = calls.flatMap((spec) =>
     pathsOf(spec).map(({ path, roles }) => {
       const marks = [
+        roles !== "public" && roles.includes("admin") && `least:${leastOf(spec)}`,
         spec.money && "money",
         spec.unverified && "unverified",
         spec.beforePasskey && "before-passkey",

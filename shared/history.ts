@@ -1,4 +1,5 @@
 import type { Label } from "./list.ts";
+import { staffRoleNames } from "./staff-roles.ts";
 
 /** The records whose history staff can read (docs/spec/accounts.md#audit-log). */
 export const historySubjects = ["event", "series", "category", "dealer", "rider", "promoter", "admin"] as const;
@@ -13,6 +14,8 @@ export type HistoryFieldKind = "text" | "number" | "cents" | "day" | "instant" |
 export interface HistoryField {
   kind: HistoryFieldKind;
   label: Label;
+  /** These are the words for the values of a field that has only a few. */
+  values?: Readonly<Record<string, Label>>;
 }
 
 const field = (kind: HistoryFieldKind, en: string, fr: string): HistoryField => ({ kind, label: { en, fr } });
@@ -75,6 +78,7 @@ export const historyFields = {
   sex: field("text", "Sex", "Sexe"),
   sessions: field("number", "Devices", "Appareils"),
   socialMedia: field("text", "Social media", "Réseaux sociaux"),
+  staffRole: { ...field("text", "Role", "Rôle"), values: staffRoleNames },
   state: field("text", "State or province", "État ou province"),
   taxStatus: field("text", "Tax status", "Statut fiscal"),
   title: field("text", "Title", "Titre"),

@@ -54,6 +54,8 @@ export const pages = [
   { path: "/auth/admin/market-share-month", area: "admin" },
   { path: "/auth/admin/market-share-series", area: "admin" },
   { path: "/auth/admin/rankings", area: "admin" },
+  { path: "/auth/admin/admins", area: "admin" },
+  { path: "/auth/admin/admin/{adminId}", area: "admin" },
   { path: "/auth/admin/profile", area: "admin" },
   { path: "/auth/rider", area: "rider" },
   { path: "/auth/rider/earnings", area: "rider" },

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { bikeRecord } from "./bikes.schema.ts";
 import { locales } from "./locale.ts";
 import { roles } from "./roles.ts";
+import { staffRoles } from "./staff-roles.ts";
 
 /**
  * The shell of every page needs these data: the user who is logged in, the admin acting as that user, and the program's
@@ -31,6 +32,8 @@ export const sessionAnswer = z.object({
        * language that is shown first (docs/spec/accounts.md#consent).
        */
       newTerms: z.optional(z.object({ country: z.nullable(z.string()), region: z.nullable(z.string()) })),
+      /** Only admins have this: what they may do. */
+      staffRole: z.optional(z.enum(staffRoles)),
       /** This is true for staff who need a passkey: the password alone does not log in. */
       needsPasskey: z.optional(z.boolean()),
       /** For dealers, this is the country whose credit they redeem. */

@@ -174,6 +174,13 @@ const routes = {
     shape: "report",
     screen: () => staffScreens().then((staff) => staff.rankingsScreen()),
   },
+  "/auth/admin/admins": {
+    screen: () => staffScreens().then((staff) => staff.adminsScreen()),
+  },
+  "/auth/admin/admin/{adminId}": {
+    shape: "record",
+    screen: () => staffScreens().then((staff) => staff.adminScreen()),
+  },
   "/auth/admin/profile": {
     shape: "form",
     screen: () => staffScreens().then((staff) => staff.profileScreen()),

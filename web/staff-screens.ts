@@ -1,6 +1,8 @@
 // These are the screens of staff. They are in a chunk of their own, because the table of pages (routes.ts) is in the first
 // load of every page, and each name of a screen's file there costs 40 bytes.
 
+export const adminScreen = () => import("./accounts/staff/admin.screen.tsx");
+export const adminsScreen = () => import("./accounts/staff/admins.screen.tsx");
 export const adjustmentsScreen = () => import("./wallet/admin/admin-adjustments.screen.tsx");
 export const approvalsScreen = () => import("./wallet/admin/admin-approvals.screen.tsx");
 export const auditScreen = () => import("./audit/admin-audit.screen.tsx");

@@ -154,6 +154,7 @@ CREATE TABLE "admins" (
 	"last_name" text NOT NULL,
 	"phone" text,
 	"profile_image" text,
+	"role" text DEFAULT 'staff' NOT NULL,
 	"version" integer DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint

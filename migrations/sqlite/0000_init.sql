@@ -184,6 +184,7 @@ CREATE TABLE `admins` (
 	`last_name` text NOT NULL,
 	`phone` text,
 	`profile_image` text,
+	`role` text DEFAULT 'staff' NOT NULL,
 	`version` integer DEFAULT 0 NOT NULL,
 	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`id`) ON UPDATE no action ON DELETE no action
 );

@@ -1,9 +1,19 @@
-import type { Actor } from "../platform/context.ts";
+import { isOwner, type Actor } from "../platform/context.ts";
 
 /**
- * Returns true when the actor may reset the passkeys of this account. Admins may do so for another admin who lost the
+ * Returns true when the actor may reset the passkeys of this account. Owners may do so for another admin who lost the
  * device, but never for themselves, because a stolen session must not replace the passkey that it lacks. The operator's
  * command on the server (`system`) may do so for everybody.
  */
 export const mayResetPasskeys = (actor: Actor, accountId: string): boolean =>
-  actor.type === "system" || (actor.type === "admin" && actor.proxy === null && actor.accountId !== accountId);
+  actor.type === "system" || (isOwner(actor) && actor.accountId !== accountId);
+
+/** Only owners invite other admins, change their roles, and deactivate them (docs/domain/roles.md#roles-of-staff). */
+export const mayManageAdmins = (actor: Actor): boolean => isOwner(actor);
+
+/** Admins change their own name, phone and language; owners those of all admins. */
+export const mayEditAdmin = (actor: Actor, adminId: string): boolean =>
+  actor.type === "admin" && (actor.staffRole === "owner" || actor.id === adminId);
+
+/** A read-only admin acts as nobody: everybody whom staff act as can change something. */
+export const mayActAs = (actor: Actor): boolean => actor.type === "admin" && actor.staffRole !== "readOnly";

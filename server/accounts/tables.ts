@@ -1,4 +1,5 @@
 import type { RegisterInput } from "#shared/riders.schema.ts";
+import type { StaffRole } from "#shared/staff-roles.ts";
 import { isNotNull, or, sql } from "drizzle-orm";
 import { bool, index, instant, int, json, table, text, uniqueIndex } from "../platform/db/columns.ts";
 import { auditLog } from "../platform/tables.ts";
@@ -79,6 +80,7 @@ export const admins = table(
     lastName: text().notNull(),
     phone: text(),
     profileImage: text(),
+    role: text().$type<StaffRole>().notNull().default("staff"),
     version: int().notNull().default(0),
   },
   (t) => [uniqueIndex("admins_account").on(t.accountId)],

@@ -11,7 +11,14 @@ export function invitedPeople(
   demo: DemoContext,
   { dealers, admin }: { dealers: readonly SignedDealer[]; admin: { id: string; accountId: string } },
 ): { day: string; happen: () => Promise<void> }[] {
-  const actor: AdminActor = { type: "admin", ...admin, emailVerified: true, deactivated: false, proxy: null };
+  const actor: AdminActor = {
+    type: "admin",
+    staffRole: "owner",
+    ...admin,
+    emailVerified: true,
+    deactivated: false,
+    proxy: null,
+  };
   const invite = (daysAgo: number, name: string, email: string, leftDaysAgo?: number) => {
     const dealer = dealers.find(({ employees }) => employees.includes(name));
     if (!dealer) throw new Error(`No dealer of the demo employs ${name}`);

@@ -13,7 +13,14 @@ export function monthlySettlements(
   opened: string,
   admin: { id: string; accountId: string },
 ): { day: string; happen: () => Promise<void> }[] {
-  const actor: AdminActor = { type: "admin", ...admin, emailVerified: true, deactivated: false, proxy: null };
+  const actor: AdminActor = {
+    type: "admin",
+    staffRole: "owner",
+    ...admin,
+    emailVerified: true,
+    deactivated: false,
+    proxy: null,
+  };
   const days: string[] = [];
   for (let day = `${opened.slice(0, 7)}-08`; day < demo.today; day = addMonths(day, 1)) days.push(day);
   return days.map((day) => ({

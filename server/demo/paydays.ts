@@ -33,7 +33,14 @@ export function paydays(
   demo: DemoContext,
   { riders, admin }: { riders: readonly DemoRider[]; admin: { id: string; accountId: string } },
 ): Moment[] {
-  const staff: AdminActor = { type: "admin", ...admin, emailVerified: true, deactivated: false, proxy: null };
+  const staff: AdminActor = {
+    type: "admin",
+    staffRole: "owner",
+    ...admin,
+    emailVerified: true,
+    deactivated: false,
+    proxy: null,
+  };
   const ago = (days: number): string => addDays(demo.today, -days);
   const persona = (name: PersonaName): RiderActor => {
     const rider = riders.find((one) => one.persona === name);

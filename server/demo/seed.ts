@@ -30,7 +30,8 @@ export async function seedDemo(ctx: Ctx): Promise<void> {
     const promoters = await addPromoters(tx, demo, opened);
     const riders = await addRiders(tx, demo, ready, dealers);
     const events = await addEvents(tx, demo, opened, promoters);
-    await addAdmin(tx, demo, opened, { persona: "colleague", phone: "5555550163" });
+    await addAdmin(tx, demo, opened, { persona: "colleague", role: "staff", phone: "5555550163" });
+    await addAdmin(tx, demo, opened, { persona: "auditor", role: "readOnly", phone: "5555550187" });
     return { dealers, riders, events, admin, personaPromoter: promoters.bermAndGate.id, opened };
   });
   await liveThrough(ctx, demo, people, world);

@@ -1,5 +1,8 @@
-import type { Actor, KioskActor } from "../platform/context.ts";
+import { isOwner, type Actor, type KioskActor } from "../platform/context.ts";
 import { Problem } from "../platform/problem.ts";
+
+/** Owners create and destroy the keys that encrypt PINs, and a job replaces them in time. */
+export const mayManageKeys = (actor: Actor): boolean => actor.type === "system" || isOwner(actor);
 
 // As in every slice, `may…` returns true or false. `assertMay…` throws the problem to answer with, because here the
 // reason differs from case to case.

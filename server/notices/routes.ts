@@ -57,6 +57,7 @@ export const noticeCalls = [
     method: "PUT",
     path: "/api/{type}/notices",
     roles: whoIsTold,
+    least: "readOnly",
     added: true,
     limit: "write",
     summary: "Turns one notification on or off",

@@ -1,5 +1,6 @@
 import type { Locale } from "#shared/locale.ts";
 import type { ProgrammeSettings } from "#shared/programme.ts";
+import type { StaffRole } from "#shared/staff-roles.ts";
 import type { Database } from "./db/database.ts";
 import type { FileStore } from "./files/file-store.ts";
 import type { Secrets } from "./secrets.ts";
@@ -43,6 +44,8 @@ export interface PromoterActor extends SignedIn {
 }
 export interface AdminActor extends SignedIn {
   type: "admin";
+  /** This is what the admin may do (docs/domain/roles.md#roles-of-staff). */
+  staffRole: StaffRole;
 }
 /** This is an enrolled tablet on a dealer's counter. */
 export interface KioskActor {
@@ -96,6 +99,9 @@ export interface Ctx<A extends Actor = Actor> {
   /** This is true when staff need a passkey (the setting STAFF_PASSKEYS). */
   staffPasskeys: boolean;
 }
+
+/** Returns true for an owner of the portal, in person. */
+export const isOwner = (actor: Actor): actor is AdminActor => actor.type === "admin" && actor.staffRole === "owner";
 
 /** Returns the account of the person who acts: of an admin who acts as somebody, the admin's own. Null for others. */
 export const accountBehind = (actor: Actor): string | null =>

@@ -17,7 +17,7 @@ import { programmeOfSeason } from "../seasons/season-settings.ts";
 import { evaluateSeason, refreshSeasonClaims, type Moves } from "./evaluate-season.ts";
 import { assertLogo, dropUnusedLogos } from "./logo.ts";
 import { beyondDefault, changedKeys, mergeSettings } from "./merge-settings.ts";
-import { mayChangeProgramme } from "./policy.ts";
+import { mayChangeProgramme, maySeeProgramme } from "./policy.ts";
 import { settingsEffectsOf } from "./settings-effects.ts";
 import { tellStaffOfChange } from "./tell-staff.ts";
 import { evaluatedEvents, lockSeason, ownKeys, raiseVersion, versionOf, writeSetting } from "./season-store.ts";
@@ -27,7 +27,7 @@ const maxListed = 500;
 
 /** Returns the settings of a season, with the version that a change must name. */
 export async function readSeason(reader: Reader, ctx: Ctx, season: number): Promise<SeasonSettings> {
-  if (!mayChangeProgramme(ctx.actor)) throw new Problem("forbidden");
+  if (!maySeeProgramme(ctx.actor)) throw new Problem("forbidden");
   const settings = await programmeOfSeason(reader, season);
   return { season, __v: await versionOf(reader, season), settings, own: await ownKeys(reader, season) };
 }
@@ -37,7 +37,7 @@ export async function readSeason(reader: Reader, ctx: Ctx, season: number): Prom
  * runs in a transaction that is rolled back, so the list cannot differ from the change.
  */
 export async function previewSeason(ctx: Ctx, season: number, input: PreviewSeasonInput): Promise<SeasonChanges> {
-  if (!mayChangeProgramme(ctx.actor)) throw new Problem("forbidden");
+  if (!maySeeProgramme(ctx.actor)) throw new Problem("forbidden");
   const done = new RolledBack();
   try {
     await ctx.db.write(async (tx) => {

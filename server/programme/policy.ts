@@ -1,4 +1,7 @@
-import type { Actor } from "../platform/context.ts";
+import { isOwner, type Actor } from "../platform/context.ts";
 
-/** Only staff see and change the settings of a season. */
-export const mayChangeProgramme = (actor: Actor): boolean => actor.type === "admin";
+/** All admins see the settings of a season and their history, and what a change would do. */
+export const maySeeProgramme = (actor: Actor): boolean => actor.type === "admin";
+
+/** Only owners change the settings of a season. */
+export const mayChangeProgramme = (actor: Actor): boolean => isOwner(actor);

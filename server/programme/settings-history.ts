@@ -2,7 +2,7 @@ import type { SettingsHistory } from "#shared/programme-settings.schema.ts";
 import { leavesOf } from "#shared/setting-values.ts";
 import type { Ctx } from "../platform/context.ts";
 import { Problem } from "../platform/problem.ts";
-import { mayChangeProgramme } from "./policy.ts";
+import { maySeeProgramme } from "./policy.ts";
 import { adminNamesOf, settingsChanges } from "./settings-history-store.ts";
 
 type Plain = Readonly<Record<string, unknown>>;
@@ -13,7 +13,7 @@ const plain = (value: unknown): Plain =>
 
 /** Returns one page of who changed a season's settings, each setting with its value before and after. */
 export async function settingsHistory(ctx: Ctx, season: number, page: number | undefined): Promise<SettingsHistory> {
-  if (!mayChangeProgramme(ctx.actor)) throw new Problem("forbidden");
+  if (!maySeeProgramme(ctx.actor)) throw new Problem("forbidden");
   const { rowsPerPage } = ctx.programme;
   const { rows, pagination } = await settingsChanges(ctx.db, season, { page, rowsPerPage });
   const names = await adminNamesOf(ctx.db, [...new Set(rows.flatMap(({ actorId }) => actorId ?? []))]);

@@ -3,6 +3,7 @@ import { eraseAccount } from "../accounts/erase-account.ts";
 import { unusablePassword } from "../accounts/passwords/unusable-password.ts";
 import { record } from "../platform/audit/audit.ts";
 import { eraseInAudit, forgetAddresses } from "../platform/audit/erase-audit.ts";
+import { assertLeavesOwner } from "../accounts/staff/last-owner.ts";
 import type { AdminActor, Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { forgetMailAbout, queueMail } from "../platform/mail/outbox.ts";
@@ -92,6 +93,7 @@ async function erase(tx: Tx, ctx: Ctx, request: RequestRow, passwordHash: string
   if (accountId === null) throw new Problem("not_found");
   const emails = role === "rider" ? await eraseRider(tx, ctx, accountId, givesUp(request)) : [to];
   const actorId = await recordOfAccount(tx, accountId);
+  if (role === "admin" && actorId) await assertLeavesOwner(tx, actorId);
   if (role === "dealer" || role === "promoter") await detach(tx, ctx, accountId, to);
   await eraseAccount(tx, ctx, accountId, passwordHash);
   if (role === "rider" && actorId) emails.push(...(await eraseFormer(tx, ctx, actorId, passwordHash)));

@@ -62,6 +62,7 @@ async function presentUser(ctx: Ctx, actor: AccountActor): Promise<SessionUser |
   return {
     ...own,
     fullName: fullName(profile.adminFirstName, profile.adminLastName),
+    ...(actor.type === "admin" ? { staffRole: actor.staffRole } : {}),
     ...(ctx.staffPasskeys ? { needsPasskey: true } : {}),
     phone: profile.adminPhone,
     image: profile.adminImage,

@@ -167,6 +167,14 @@ const bodies: Record<string, Body> = {
   "POST /api/vin-patterns/verify-bikes": () => ({}),
   "POST /api/admin/bike/{bikeId}/verify": () => ({ reason: "Saw the frame number." }),
   "POST /api/admin/bike/{bikeId}/reject": () => ({ reason: "The photo shows another number." }),
+  "POST /api/admin/admins": () => ({
+    firstName: "Noor",
+    lastName: "Halvorsen",
+    email: `noor.${randomUUID()}@example.test`,
+    locale: "en",
+    role: "staff",
+  }),
+  "POST /api/admin/admin/{adminId}/act": () => ({ act: "endSessions" }),
   "PUT /api/admin/admin/{adminId}": () => ({ __v: 0, firstName: "Avery" }),
   "PUT /api/{type}/promoter/{id}": () => ({ __v: 0, name: "Midwest Moto" }),
   "PUT /api/{type}/dealer/{dealerId}": () => ({ __v: 0, bio: "Open late." }),
@@ -381,7 +389,27 @@ const reachesOthersReasons: Record<string, string> = {
   "rider DELETE /api/rider/favourite-dealers/{dealerId}": "a rider stars any dealer",
 };
 
+/** With these calls admins change only their own account, so a read-only admin may make them, too. */
+const ownAccount = new Set([
+  "DELETE /api/account/deletion",
+  "DELETE /api/passkey/{passkeyId}",
+  "DELETE /api/session/{sessionId}",
+  "DELETE /api/sessions",
+  "DELETE /api/{type}/photo",
+  "POST /api/account/deletion",
+  "POST /api/email-verify",
+  "POST /api/email-verify/resend",
+  "POST /api/passkeys",
+  "POST /api/passkeys/options",
+  "PUT /api/account/locale",
+  "PUT /api/admin/admin/change-password",
+  "PUT /api/admin/admin/{adminId}",
+  "PUT /api/{type}/notices",
+  "PUT /api/{type}/photo",
+]);
+
 export const exceptions = {
+  isOwnAccount: (name: string): boolean => ownAccount.has(name),
   namesRecordInBody: (name: string): boolean => inBody.has(name),
   reachesOthersRecords: (roleAndName: string): boolean => roleAndName in reachesOthersReasons,
 };

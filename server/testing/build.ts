@@ -1,3 +1,4 @@
+import type { StaffRole } from "#shared/staff-roles.ts";
 import { eq, sql } from "drizzle-orm";
 import { nameKey } from "#shared/name-key.ts";
 import { timeZoneOf } from "#shared/time-zones.ts";
@@ -174,11 +175,13 @@ export async function buildPromoter(
   return { ...row, loginId, email: account.email, actor };
 }
 
-export async function buildAdmin(world: World, over: { account?: Partial<AccountRow> } = {}) {
+/** Builds an admin, by default an owner. */
+export async function buildAdmin(world: World, over: { account?: Partial<AccountRow>; role?: StaffRole } = {}) {
   const account = await buildAccount(world, "admin", over.account);
-  const row = { id: newId(), accountId: account.id, firstName: "Avery", lastName: `Lindqvist${next()}` };
+  const role = over.role ?? "owner";
+  const row = { id: newId(), accountId: account.id, firstName: "Avery", lastName: `Lindqvist${next()}`, role };
   await world.db.write((tx) => tx.insert(admins).values(row));
-  const actor: AdminActor = { type: "admin", accountId: account.id, id: row.id, ...signedIn };
+  const actor: AdminActor = { type: "admin", accountId: account.id, id: row.id, staffRole: role, ...signedIn };
   return { ...row, email: account.email, actor };
 }
 

@@ -4,6 +4,7 @@ import type { AdminAnswer, AdminRecord } from "#shared/admins.schema.ts";
 import { NoticePanel } from "../notices/notice-panel.tsx";
 import { NoticeValue } from "../notices/notice-value.tsx";
 import { PhotoPart } from "../photos/photo-part.tsx";
+import { ActsNeed } from "../platform/acts/acts-need.tsx";
 import { useWhere } from "../platform/location.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
 import { loadSession } from "../platform/api/session.ts";
@@ -23,30 +24,32 @@ export function Screen({ data: { admin, account } }: ScreenProps<typeof loader>)
   const { t } = useLingui();
   const { reload } = useWhere();
   return (
-    <ContactProfile
-      email={admin.email}
-      photo={<PhotoPart role="admin" />}
-      hasPhoto={Boolean(admin.profileImage)}
-      name={`${admin.firstName} ${admin.lastName}`}
-      notices={<NoticePanel role="admin" />}
-      noticeValue={<NoticeValue role="admin" />}
-      account={<AccountParts account={account} onChanged={() => void reload()} />}
-    >
-      <ContactForm
-        names={[
-          { name: "firstName", label: t`First name`, autoComplete: "given-name" },
-          { name: "lastName", label: t`Last name`, autoComplete: "family-name" },
-        ]}
-        rules={adminRules}
-        initial={contactOf(admin)}
-        onSave={async ({ firstName, lastName, phone }, version) => {
-          const answer = await updateAdmin(admin._id, { __v: version, firstName, lastName, phone });
-          await reload();
-          return contactOf(answer);
-        }}
-        currentOf={currentOf}
-      />
-    </ContactProfile>
+    <ActsNeed least="readOnly">
+      <ContactProfile
+        email={admin.email}
+        photo={<PhotoPart role="admin" />}
+        hasPhoto={Boolean(admin.profileImage)}
+        name={`${admin.firstName} ${admin.lastName}`}
+        notices={<NoticePanel role="admin" />}
+        noticeValue={<NoticeValue role="admin" />}
+        account={<AccountParts account={account} onChanged={() => void reload()} />}
+      >
+        <ContactForm
+          names={[
+            { name: "firstName", label: t`First name`, autoComplete: "given-name" },
+            { name: "lastName", label: t`Last name`, autoComplete: "family-name" },
+          ]}
+          rules={adminRules}
+          initial={contactOf(admin)}
+          onSave={async ({ firstName, lastName, phone }, version) => {
+            const answer = await updateAdmin(admin._id, { __v: version, firstName, lastName, phone });
+            await reload();
+            return contactOf(answer);
+          }}
+          currentOf={currentOf}
+        />
+      </ContactProfile>
+    </ActsNeed>
   );
 }
 

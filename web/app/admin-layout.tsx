@@ -1,4 +1,5 @@
 import { useStaffHome, useStaffHomeRefresh } from "../platform/staff-home.ts";
+import { ActsNeed } from "../platform/acts/acts-need.tsx";
 import { RoleLayout } from "./areas/role-layout.tsx";
 import { entryCountsOf } from "./areas/waiting-pages.ts";
 import { PaletteButton } from "./palette/palette-button.tsx";
@@ -9,5 +10,9 @@ export function Layout() {
   useStaffHomeRefresh();
   const { answer } = useStaffHome();
   const staff = { counts: entryCountsOf(answer), find: <PaletteButton />, palette: <PaletteHost /> };
-  return <RoleLayout role="admin" staff={staff} />;
+  return (
+    <ActsNeed least="staff">
+      <RoleLayout role="admin" staff={staff} />
+    </ActsNeed>
+  );
 }

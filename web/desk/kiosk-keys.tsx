@@ -1,4 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { ActGate } from "../platform/acts/act-gate.tsx";
+import { ActsNeed } from "../platform/acts/acts-need.tsx";
 import type { KioskKeyRecord } from "#shared/kiosk-desk.schema.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { Button } from "../ui/button.tsx";
@@ -56,9 +58,13 @@ export function KioskKeys({ keys, reload }: { keys: readonly KioskKeyRecord[]; r
             </Trans>
           </p>
         </div>
-        <Button onClick={() => void rotate()}>
-          <Trans>Create new key</Trans>
-        </Button>
+        <ActsNeed least="owner">
+          <ActGate>
+            <Button onClick={() => void rotate()}>
+              <Trans>Create new key</Trans>
+            </Button>
+          </ActGate>
+        </ActsNeed>
       </div>
       <DataTable<KioskKeyRecord>
         dense

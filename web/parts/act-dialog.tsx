@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useCannot } from "../platform/acts/act-gate.tsx";
 import { useSubmit } from "../platform/use-submit.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
@@ -37,6 +38,7 @@ function ActForm(props: Omit<Act, "title">) {
   const { children, safe, act, danger = false, needsReason = false, reasonHint, onAct, onClose } = props;
   const { t } = useLingui();
   const form = useSubmit();
+  const cannot = useCannot();
   const [reason, setReason] = useState("");
   const submit = async () => {
     if (needsReason && reason.trim() === "") return form.refuse({ reason: t`Required` });
@@ -64,7 +66,13 @@ function ActForm(props: Omit<Act, "title">) {
         <Button onClick={onClose} disabled={form.busy} autoFocus={!needsReason}>
           {safe}
         </Button>
-        <Button type="submit" kind={danger ? "danger" : "brand"} busy={form.busy} busyLabel={<Trans>Saving…</Trans>}>
+        <Button
+          type="submit"
+          kind={danger ? "danger" : "brand"}
+          reason={cannot}
+          busy={form.busy}
+          busyLabel={<Trans>Saving…</Trans>}
+        >
           {act}
         </Button>
       </div>

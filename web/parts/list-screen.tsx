@@ -13,6 +13,7 @@ import { PageLinks } from "../ui/table/pagination.tsx";
 import { isLate } from "../ui/table/late-rows.ts";
 import { EmptyState } from "../ui/states.tsx";
 import { ClearFilters, ListFilters, type FilterOptions } from "./list/list-filters.tsx";
+import { ActGate } from "../platform/acts/act-gate.tsx";
 import { FoldedRows } from "./fold/folded-rows.tsx";
 import { ListRows, type RowProps } from "./list/list-rows.tsx";
 import type { Answer, ListData, ListSource } from "./list-source.ts";
@@ -88,7 +89,7 @@ export function ListScreen<L extends AnyList, A extends Answer>(props: Props<L, 
           {hideFilters ? null : <ClearFilters list={list} />}
         </div>
         <div className="flex flex-wrap items-center gap-3">
-          {actions}
+          {actions ? <ActGate className="flex flex-wrap items-center justify-end gap-x-3">{actions}</ActGate> : null}
           {lastSynced === null ? <Files source={source} /> : null}
         </div>
       </div>
@@ -201,7 +202,7 @@ function SelectBar({ count, onClear, children }: { count: number; onClear: () =>
       <p role="status" className="font-semibold">
         <Plural value={count} one="# selected" other="# selected" />
       </p>
-      {children}
+      <ActGate className="flex flex-wrap items-center gap-x-3">{children}</ActGate>
       <Button kind="link" onClick={onClear}>
         <Trans>Clear the selection</Trans>
       </Button>

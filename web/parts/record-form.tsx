@@ -3,6 +3,7 @@ import { Trans } from "@lingui/react/macro";
 import { BothVersions } from "../ui/both-versions.tsx";
 import { Button } from "../ui/button.tsx";
 import { Form } from "../ui/form/form.tsx";
+import { ActGate, useCannot } from "../platform/acts/act-gate.tsx";
 import type { useForm } from "./use-form.ts";
 
 /**
@@ -25,6 +26,7 @@ export function RecordForm<Name extends string>({
   children: ReactNode;
 }) {
   const { conflict } = form;
+  const cannot = useCannot();
   const after = (saving: Promise<boolean>) => void saving.then((saved) => saved && onSaved("saved"));
   return (
     <Form state={form} className={className} onSubmit={() => after(form.submit())}>
@@ -38,9 +40,15 @@ export function RecordForm<Name extends string>({
           }}
         />
       ) : null}
-      {children}
+      <ActGate className={className}>{children}</ActGate>
       <div>
-        <Button type="submit" kind="brand" busy={form.busy} busyLabel={<Trans>Saving…</Trans>}>
+        <Button
+          type="submit"
+          disabled={cannot !== null}
+          kind="brand"
+          busy={form.busy}
+          busyLabel={<Trans>Saving…</Trans>}
+        >
           {submit}
         </Button>
       </div>

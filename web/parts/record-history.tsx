@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { programmeZone } from "#shared/dates.ts";
 import { formatDateTimeIn } from "#shared/format-zoned.ts";
-import { historyFields } from "#shared/history.ts";
+import { historyFields, type HistoryField } from "#shared/history.ts";
 import type { HistoryChange, HistoryItem } from "#shared/history.schema.ts";
 import { historyActions } from "#shared/history-words.ts";
 import type { Currency } from "#shared/money.ts";
@@ -165,7 +165,9 @@ export function valueText(
   { format, currency, yes, no }: Shown,
 ): string | null {
   if (value === null || value === "") return null;
-  const { kind } = historyFields[field];
+  const { kind, values }: HistoryField = historyFields[field];
+  const word = typeof value === "string" ? values?.[value] : undefined;
+  if (word) return word[format.locale];
   if (typeof value === "boolean") return value ? yes : no;
   if (typeof value === "number") {
     if (kind !== "cents") return field === "season" ? String(value) : format.number(value);

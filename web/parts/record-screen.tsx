@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useLingui } from "@lingui/react/macro";
 import { Tabs } from "../ui/tabs.tsx";
+import { ActGate } from "../platform/acts/act-gate.tsx";
 import type { PageAddress } from "../ui/page-address.ts";
 
 export type RecordTab<Key extends string> = { key: Key; label: string; count?: number };
@@ -18,6 +19,7 @@ export function RecordScreen<Key extends string>({
   facts,
   state,
   acts,
+  tools,
   tabs,
   tab,
   tabsLabel,
@@ -33,6 +35,8 @@ export function RecordScreen<Key extends string>({
   state?: ReactNode;
   /** These are the main act, and the others in a menu. */
   acts?: ReactNode;
+  /** These are controls that change nothing, such as the choice of a season; they are before the acts. */
+  tools?: ReactNode;
   tabs: readonly RecordTab<Key>[];
   tab: WithHistory<Key>;
   /** This is the accessible name of the tabs. */
@@ -58,7 +62,12 @@ export function RecordScreen<Key extends string>({
           </div>
           {facts ? <p className="mt-1 text-ink-2">{facts}</p> : null}
         </div>
-        {acts ? <div className="flex flex-wrap items-center gap-3">{acts}</div> : null}
+        {acts || tools ? (
+          <div className="flex flex-wrap items-center gap-3">
+            {tools}
+            {acts ? <ActGate className="flex flex-wrap items-center gap-x-3">{acts}</ActGate> : null}
+          </div>
+        ) : null}
       </div>
       <Tabs
         label={tabsLabel}

@@ -1,6 +1,7 @@
 import { useId, useState, type ReactNode } from "react";
 import { Trans } from "@lingui/react/macro";
 import { Button } from "../ui/button.tsx";
+import { useCannot } from "../platform/acts/act-gate.tsx";
 
 /** A fact of a record: what it is called, and its value; "–" is shown for none. */
 export type Fact = { key: string; label: ReactNode; value: ReactNode };
@@ -24,6 +25,7 @@ export function RecordSection({
 }) {
   const [isEdited, setIsEdited] = useState(false);
   const titleId = useId();
+  const cannot = useCannot();
   const close = () => setIsEdited(false);
   return (
     <section className="panel p-5" aria-labelledby={titleId}>
@@ -37,6 +39,8 @@ export function RecordSection({
             className="-mr-3"
             icon={isEdited ? "close" : "edit"}
             aria-describedby={titleId}
+            disabled={cannot !== null}
+            title={cannot ?? undefined}
             onClick={() => setIsEdited(!isEdited)}
           >
             {isEdited ? <Trans>Cancel</Trans> : <Trans>Edit</Trans>}

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { ActGate } from "../platform/acts/act-gate.tsx";
 import type { Question, QuestionAnswer, QuestionMessage, ReplyAnswer } from "#shared/questions.schema.ts";
 import type { MoneyEffects } from "#shared/results.schema.ts";
 import { isProblem, textOf } from "../platform/api/problem.ts";
@@ -173,14 +174,16 @@ function Conversation({
           onChange={(event) => setText(event.target.value)}
         />
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" kind="brand" busy={form.busy} busyLabel={<Trans>Sending…</Trans>}>
-            <Trans>Send</Trans>
-          </Button>
-          {question.state === "closed" ? null : (
-            <Button busy={form.busy} onClick={() => void send(true)}>
-              <Trans>Send and close</Trans>
+          <ActGate>
+            <Button type="submit" kind="brand" busy={form.busy} busyLabel={<Trans>Sending…</Trans>}>
+              <Trans>Send</Trans>
             </Button>
-          )}
+            {question.state === "closed" ? null : (
+              <Button busy={form.busy} onClick={() => void send(true)}>
+                <Trans>Send and close</Trans>
+              </Button>
+            )}
+          </ActGate>
           <Button onClick={onClose}>
             <Trans>Close</Trans>
           </Button>

@@ -7,6 +7,7 @@ import { settingIn, settingText } from "#shared/setting-values.ts";
 import type { Setting, SettingsGroup, SettingsSection } from "#shared/setting-kinds.ts";
 import { settingsGroups } from "#shared/settings-sections.ts";
 import { loadPart } from "../parts/load-part.ts";
+import { ActsNeed } from "../platform/acts/acts-need.tsx";
 import { RecordScreen } from "../parts/record-screen.tsx";
 import { RecordSection } from "../parts/record-section.tsx";
 import { useSearch } from "../platform/location.ts";
@@ -37,7 +38,15 @@ export const loader = async ({ search, signal }: Loading<"/auth/admin/settings">
 };
 
 /** The settings of a season, by section; each group is edited by itself. */
-export function Screen({ data: { settings: season, history } }: ScreenProps<typeof loader>) {
+export function Screen({ data }: ScreenProps<typeof loader>) {
+  return (
+    <ActsNeed least="owner">
+      <SettingsRecord {...data} />
+    </ActsNeed>
+  );
+}
+
+function SettingsRecord({ settings: season, history }: ScreenProps<typeof loader>["data"]) {
   const { t } = useLingui();
   const { search, href, go, reload } = useSearch(settingsSearch);
   const year = season.season;
@@ -68,12 +77,8 @@ export function Screen({ data: { settings: season, history } }: ScreenProps<type
           <Trans>The counts say how many settings of {year} differ from the defaults.</Trans>
         )
       }
-      acts={
-        <>
-          <SeasonPicker year={year} onPick={(picked) => void go(href({ season: picked, page: null }))} />
-          <CopySeason from={season} onCopied={(next) => void go(href({ season: next, page: null }))} />
-        </>
-      }
+      tools={<SeasonPicker year={year} onPick={(picked) => void go(href({ season: picked, page: null }))} />}
+      acts={<CopySeason from={season} onCopied={(next) => void go(href({ season: next, page: null }))} />}
       tabsLabel={t`Sections of the settings`}
       tabs={Object.entries(labels).map(([key, label]) => {
         // The keys are exactly the sections.

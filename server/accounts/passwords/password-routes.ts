@@ -64,6 +64,7 @@ function changePasswordCall<const R extends Role>(role: R) {
     method: "PUT",
     path: `/api/${role}/${role}/change-password`,
     roles: [role],
+    least: "readOnly",
     limit: "signIn",
     summary: "Changes your password and ends every other session",
     body: changePasswordInput,

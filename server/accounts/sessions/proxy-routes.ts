@@ -45,6 +45,7 @@ export const proxyCalls = [
     method: "GET",
     path: "/proxy-remove",
     roles: roles,
+    least: "readOnly",
     unverified: true,
     navigation: true,
     summary: "Stops acting as someone else",

@@ -4,6 +4,7 @@ import { Problem } from "../../platform/problem.ts";
 import { sha256 } from "../../platform/secrets.ts";
 import { setProxy } from "./session-store.ts";
 import { accountById, isMerged } from "../find-account.ts";
+import { mayActAs } from "../policy.ts";
 import { accountOfRecord } from "../store.ts";
 
 /**
@@ -17,6 +18,7 @@ export async function startProxy(
   type: "rider" | "dealer" | "promoter",
   id: string,
 ): Promise<void> {
+  if (!mayActAs(actor)) throw new Problem("read_only");
   await ctx.db.write(async (tx) => {
     const accountId = await accountOfRecord(tx, type, id);
     // A dealer without an account cannot be acted as.

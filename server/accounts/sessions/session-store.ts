@@ -32,6 +32,7 @@ const sessionByHash = statement("session by hash", (reader: Reader) =>
       promoterActive: promoters.active,
       adminId: admins.id,
       hostId: host.id,
+      hostRole: host.role,
       hostFirstName: host.firstName,
       hostLastName: host.lastName,
       // The query looks for passkeys only in sessions of staff.

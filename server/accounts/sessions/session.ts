@@ -96,8 +96,8 @@ function touchLater(db: Database, tokenHash: string, found: FoundSession, now: D
 
 function actorOf(found: FoundSession, sessionId: string): AccountActor | null {
   const proxying = found.proxyAccountId !== null;
-  // Only an admin's session can act as another account.
-  if (proxying && found.hostId === null) return null;
+  // Only an admin's session can act as another account, and not one of a read-only admin.
+  if (proxying && (found.hostId === null || found.hostRole === "readOnly")) return null;
   const signedIn = {
     accountId: found.accountId,
     sessionId,
@@ -117,7 +117,10 @@ function actorOf(found: FoundSession, sessionId: string): AccountActor | null {
   const { type } = found;
   if (type === "rider") return found.riderId === null ? null : { ...signedIn, type, id: found.riderId };
   if (type === "promoter") return found.promoterId === null ? null : { ...signedIn, type, id: found.promoterId };
-  if (type === "admin") return found.adminId === null ? null : { ...signedIn, type, id: found.adminId };
+  if (type === "admin") {
+    const { adminId, hostRole } = found;
+    return adminId === null || hostRole === null ? null : { ...signedIn, type, id: adminId, staffRole: hostRole };
+  }
   if (found.dealerId === null || found.dealerCountry === null) return null;
   const { dealerId, dealerCountry: country, dealerState: state, dealerZipcode: zipcode } = found;
   return { ...signedIn, type, id: dealerId, country, timeZone: timeZoneOf({ country, state, zipcode }) };

@@ -2,11 +2,17 @@ import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import type { Reader } from "../../platform/db/database.ts";
 import { accounts, admins } from "../tables.ts";
 
-/** Returns the active staff accounts with the email address and the language of their mail. */
+/** Returns the active admins with the email address and the language of their mail. */
 export function activeStaff(reader: Reader) {
   return (
     reader
-      .select({ adminId: admins.id, accountId: accounts.id, email: accounts.email, locale: accounts.locale })
+      .select({
+        adminId: admins.id,
+        role: admins.role,
+        accountId: accounts.id,
+        email: accounts.email,
+        locale: accounts.locale,
+      })
       .from(admins)
       // SQLite keeps the order of a cross join: it reads the few admins, not all accounts.
       .crossJoin(accounts)

@@ -1,42 +1,106 @@
-import * as z from "zod/mini";
-import { adminAnswer, updateAdminInput } from "#shared/admins.schema.ts";
-import { done, idField } from "#shared/fields.ts";
+import { adminList, adminRow } from "#shared/admins.list.ts";
+import {
+  adminAccessAnswer,
+  adminActInput,
+  adminAnswer,
+  adminParams,
+  inviteAdminInput,
+  updateAdminInput,
+} from "#shared/admins.schema.ts";
+import { done } from "#shared/fields.ts";
 import { call } from "../../platform/http/call.ts";
+import { listCall } from "../../platform/http/lists/list-call.ts";
+import { Problem } from "../../platform/problem.ts";
 import { resetPasskeys } from "../passkeys/staff-passkeys.ts";
+import { accessOfAccount } from "./access-of-account.ts";
+import { listAdmins, listedAdmin } from "./admin-list-store.ts";
+import { changeAdmin } from "./change-admin.ts";
+import { inviteAdmin } from "./invite-admin.ts";
+import { presentAdminRow } from "./present-admin.ts";
 import { adminRecordOf, updateAdmin } from "./update-admin.ts";
 
-const params = z.object({ adminId: idField });
-
 export const adminCalls = [
+  listCall({
+    path: "/api/admin/admins",
+    roles: ["admin"],
+    added: true,
+    summary: "The program's staff, with their role, last login, and whether they have a passkey",
+    list: adminList,
+    row: adminRow,
+    read: ({ db, now }, asked) => listAdmins(db, asked, now),
+    present: (row, { now }) => presentAdminRow(row, now),
+  }),
+  call({
+    method: "POST",
+    path: "/api/admin/admins",
+    roles: ["admin"],
+    least: "owner",
+    added: true,
+    limit: "write",
+    summary: "Invites a person to the program's staff, with an emailed link",
+    body: inviteAdminInput,
+    answer: adminAnswer,
+    handle: async ({ ctx, body }) => ({ admin: await inviteAdmin(ctx, body) }),
+  }),
   call({
     method: "GET",
     path: "/api/admin/admin/{adminId}",
     roles: ["admin"],
     added: true,
     summary: "An admin's record",
-    params,
+    params: adminParams,
     answer: adminAnswer,
-    handle: async ({ ctx, params: { adminId } }) => ({ admin: await adminRecordOf(ctx.db, adminId) }),
+    handle: async ({ ctx, params: { adminId } }) => ({ admin: await adminRecordOf(ctx.db, ctx, adminId) }),
+  }),
+  call({
+    method: "GET",
+    path: "/api/admin/admin/{adminId}/access",
+    roles: ["admin"],
+    added: true,
+    summary: "The devices that an admin is logged in on, and the admin's passkeys",
+    params: adminParams,
+    answer: adminAccessAnswer,
+    async handle({ ctx, params: { adminId } }) {
+      const admin = await listedAdmin(ctx.db, adminId);
+      if (!admin) throw new Problem("not_found");
+      return accessOfAccount(ctx.db, ctx, admin.accountId);
+    },
   }),
   call({
     method: "PUT",
     path: "/api/admin/admin/{adminId}",
     roles: ["admin"],
+    // All admins change their own record; the verb lets only owners change those of others, and roles.
+    least: "readOnly",
     limit: "write",
     summary: "Updates an admin's record; a stale __v returns 409 with the current one",
-    params,
+    params: adminParams,
     body: updateAdminInput,
     answer: adminAnswer,
     handle: async ({ ctx, params: { adminId }, body }) => ({ admin: await updateAdmin(ctx, adminId, body) }),
   }),
   call({
+    method: "POST",
+    path: "/api/admin/admin/{adminId}/act",
+    roles: ["admin"],
+    least: "owner",
+    added: true,
+    limit: "write",
+    summary: "Resends an admin's invitation, deactivates or activates the admin, or logs the admin out everywhere",
+    params: adminParams,
+    body: adminActInput,
+    answer: adminAnswer,
+    handle: async ({ ctx, params: { adminId }, body }) => ({ admin: await changeAdmin(ctx, adminId, body) }),
+  }),
+  call({
     method: "DELETE",
     path: "/api/admin/admin/{adminId}/passkeys",
     roles: ["admin"],
+    least: "owner",
     added: true,
     limit: "write",
     summary: "Removes all passkeys of another admin who lost their device, and ends that admin's sessions",
-    params,
+    params: adminParams,
     answer: done,
     async handle({ ctx, params: { adminId } }) {
       await resetPasskeys(ctx, adminId);

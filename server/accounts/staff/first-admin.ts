@@ -62,7 +62,7 @@ export async function makeFirstAdmin(ctx: Ctx, input: FirstAdminInput, userAgent
       verified: true,
     });
     const id = ctx.id();
-    await tx.insert(admins).values({ id, accountId, firstName, lastName });
+    await tx.insert(admins).values({ id, accountId, firstName, lastName, role: "owner" });
     await tx.delete(serverFacts).where(eq(serverFacts.key, fact));
     await record(tx, ctx, "account.first-admin", { type: "admin", id });
     return createSession(tx, ctx, accountId, userAgent);

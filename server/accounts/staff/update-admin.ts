@@ -1,41 +1,47 @@
 import type { AdminRecord, UpdateAdminInput } from "#shared/admins.schema.ts";
 import { record } from "../../platform/audit/audit.ts";
+import { changedFields } from "../../platform/audit/changed-fields.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { Reader } from "../../platform/db/database.ts";
 import { Problem } from "../../platform/problem.ts";
-import { adminById, writeAdmin } from "./admin-store.ts";
+import { mayEditAdmin } from "../policy.ts";
+import { endAllSessions } from "../sessions/session.ts";
 import { updateAccount } from "../update-account.ts";
+import { listedAdmin } from "./admin-list-store.ts";
+import { writeAdmin } from "./admin-store.ts";
+import { assertStillOwner } from "./assert-still-owner.ts";
+import { assertLeavesOwner } from "./last-owner.ts";
+import { presentAdmin } from "./present-admin.ts";
 
-/** Updates the record of an admin. Admins maintain each other's records (docs/spec/portal.md#roles). */
+/**
+ * Updates the record of an admin. Owners maintain all records and set the roles, the others only their own name, phone
+ * and language. A change of the role ends the sessions of the admin, and with them acting as somebody. Throws
+ * `last_owner` if no active owner would be left.
+ */
 export async function updateAdmin(ctx: Ctx, adminId: string, input: UpdateAdminInput): Promise<AdminRecord> {
-  if (ctx.actor.type !== "admin") throw new Problem("forbidden");
+  if (!mayEditAdmin(ctx.actor, adminId)) throw new Problem("owner_only");
+  const isOwn = ctx.actor.type === "admin" && ctx.actor.id === adminId;
   return ctx.db.write(async (tx) => {
-    const found = await adminById(tx, adminId);
+    const found = await listedAdmin(tx, adminId);
     if (!found) throw new Problem("not_found");
-    const { __v: version, locale, ...change } = input;
-    const written = found.admin.version === version && (await writeAdmin(tx, adminId, version, change));
-    if (!written) throw new Problem("stale_version", { extra: { admin: await adminRecordOf(tx, adminId) } });
-    await updateAccount(tx, ctx, found.account.id, { locale });
-    const { firstName, lastName, phone } = found.admin;
-    const before = { firstName, lastName, phone, locale: found.account.locale };
-    await record(tx, ctx, "admin.update", { type: "admin", id: adminId }, { before, after: { ...change, locale } });
-    return adminRecordOf(tx, adminId);
+    const { __v: version, locale, role = found.role, ...change } = input;
+    const changesRole = role !== found.role;
+    if (!isOwn || changesRole) await assertStillOwner(tx, ctx);
+    if (changesRole) await assertLeavesOwner(tx, adminId);
+    const written = found.version === version && (await writeAdmin(tx, adminId, version, { ...change, role }));
+    if (!written) throw new Problem("stale_version", { extra: { admin: await adminRecordOf(tx, ctx, adminId) } });
+    await updateAccount(tx, ctx, found.accountId, { locale });
+    if (changesRole) await endAllSessions(tx, found.accountId);
+    const { firstName, lastName, phone } = found;
+    const before = { firstName, lastName, phone, staffRole: found.role, locale: found.locale };
+    const changed = changedFields(before, { ...change, staffRole: role, ...(locale === undefined ? {} : { locale }) });
+    await record(tx, ctx, changesRole ? "admin.change-role" : "admin.update", { type: "admin", id: adminId }, changed);
+    return adminRecordOf(tx, ctx, adminId);
   });
 }
 
-export async function adminRecordOf(db: Reader, adminId: string): Promise<AdminRecord> {
-  const found = await adminById(db, adminId);
+export async function adminRecordOf(db: Reader, { now }: Pick<Ctx, "now">, adminId: string): Promise<AdminRecord> {
+  const found = await listedAdmin(db, adminId);
   if (!found) throw new Problem("not_found");
-  const { admin, account } = found;
-  return {
-    _id: admin.id,
-    __v: admin.version,
-    firstName: admin.firstName,
-    lastName: admin.lastName,
-    email: account.email,
-    phone: admin.phone,
-    profileImage: admin.profileImage,
-    locale: account.locale,
-    deActivated: account.deactivatedAt !== null,
-  };
+  return presentAdmin(found, now);
 }

@@ -47,7 +47,7 @@ export async function previewMoneyAct(ctx: Ctx, riderId: string, input: MoneyAct
       before,
       after: await pursesOf(tx, whose),
       needsSecondAdmin: false,
-      otherAdmins: staff.filter(({ adminId }) => adminId !== actor.id).length,
+      otherAdmins: staff.filter(({ adminId, role }) => adminId !== actor.id && role !== "readOnly").length,
       again: false,
       until: null,
       claims: [],

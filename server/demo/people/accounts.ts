@@ -1,3 +1,4 @@
+import type { StaffRole } from "#shared/staff-roles.ts";
 import { emailKey } from "#shared/email.ts";
 import { termsVersion } from "#shared/terms.ts";
 import { accounts, admins } from "../../accounts/tables.ts";
@@ -43,12 +44,16 @@ export async function addAdmin(
   tx: Tx,
   demo: DemoContext,
   opened: string,
-  { persona = "admin", phone = "5555550142" }: { persona?: "admin" | "colleague"; phone?: string } = {},
+  {
+    persona = "admin",
+    role = "owner",
+    phone = "5555550142",
+  }: { persona?: "admin" | "colleague" | "auditor"; role?: StaffRole; phone?: string } = {},
 ): Promise<{ id: string; accountId: string }> {
   const ctx = demo.at(opened, 8);
   const { firstName, lastName } = personas[persona];
   const accountId = await addAccount(tx, ctx, personas[persona]);
   const id = ctx.id();
-  await tx.insert(admins).values({ id, accountId, firstName, lastName, phone });
+  await tx.insert(admins).values({ id, accountId, firstName, lastName, phone, role });
   return { id, accountId };
 }

@@ -68,7 +68,7 @@ export const personas = {
     firstName: "Avery",
     lastName: "Marchetti",
     locale: "en",
-    about: "the program's staff",
+    about: "the program's staff, an owner: everything, settings and admins too",
   },
   colleague: {
     email: "colleague@demo.test",
@@ -76,7 +76,15 @@ export const personas = {
     firstName: "Noor",
     lastName: "Halvorsen",
     locale: "en",
-    about: "a second admin, who confirms a large bonus",
+    about: "the daily work; a second admin, who confirms a large bonus",
+  },
+  auditor: {
+    email: "auditor@demo.test",
+    type: "admin",
+    firstName: "Ines",
+    lastName: "Calloway",
+    locale: "en",
+    about: "read only: sees everything, changes nothing",
   },
   deactivated: {
     email: "deactivated@demo.test",

@@ -3,6 +3,7 @@ import { record } from "../../platform/audit/audit.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { Problem } from "../../platform/problem.ts";
+import { mayManageKeys } from "../policy.ts";
 import { createKey, forgetKeyPair } from "./keys.ts";
 import {
   destroyKeyRow,
@@ -18,6 +19,7 @@ const dayMs = 86_400_000;
 
 /** Creates a new sealing key; the previous one can open envelopes for 90 more days. */
 export async function rotateKeys(ctx: Ctx): Promise<void> {
+  if (!mayManageKeys(ctx.actor)) throw new Problem("owner_only");
   await ctx.db.write(async (tx) => {
     const before = await findCurrentKey(tx);
     await retireKeys(tx, ctx.now);
@@ -49,6 +51,7 @@ export async function tendKeys(ctx: Ctx): Promise<void> {
  * sealed to it go to review.
  */
 export async function destroyKey(ctx: Ctx, keyId: string): Promise<void> {
+  if (!mayManageKeys(ctx.actor)) throw new Problem("owner_only");
   await ctx.db.write(async (tx) => {
     const key = await findKey(tx, keyId);
     if (!key) throw new Problem("not_found");

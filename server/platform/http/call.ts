@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import type { $ZodType, input, output } from "zod/v4/core";
+import type { StaffRole } from "#shared/staff-roles.ts";
 import type { AccountActor, Actor, Ctx, KioskActor } from "../context.ts";
 import type { Log } from "./log.ts";
 import type { MapTiles } from "./map-tiles.ts";
@@ -92,6 +93,11 @@ export interface CallSpec<M extends Method, Path extends string, R extends Roles
   roles: R;
   /** This is the one-line description for the API's documentation. */
   summary: string;
+  /**
+   * This is the least role of an admin who may make the call. By default it is `readOnly` for a GET and `staff` for
+   * everything else (docs/domain/roles.md#roles-of-staff).
+   */
+  least?: StaffRole;
   /** The call is an addition to the calls that the specification names. */
   added?: true;
   /** An account whose email is not verified yet may make the call. */
@@ -169,6 +175,10 @@ export function call<
   // oxlint-disable-next-line no-unsafe-type-assertion
   return spec as unknown as TypedCall<M, Path, R, K, In<P>, QueryIn<Q>, In<B>, Out<A>>;
 }
+
+/** Returns the least role of an admin who may make the call. A navigation acts, although it is a GET. */
+export const leastOf = ({ least, method, navigation }: Pick<Call, "least" | "method" | "navigation">): StaffRole =>
+  least ?? (method === "GET" && !navigation ? "readOnly" : "staff");
 
 /** Returns the concrete paths of a call: one for each role where the path has `{type}`. */
 export function pathsOf(spec: Call): { path: string; roles: Roles }[] {

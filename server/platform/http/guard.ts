@@ -1,11 +1,12 @@
 import type { Context } from "hono";
+import { reachesRole } from "#shared/staff-roles.ts";
 import type { Actor } from "../context.ts";
 import { Problem } from "../problem.ts";
-import type { Call, HttpEnv, CallRole } from "./call.ts";
+import { leastOf, type Call, type HttpEnv, type CallRole } from "./call.ts";
 
 /**
  * Throws unless the actor may make the call: signed in, of an allowed role, active and verified
- * (docs/spec/portal.md#guard).
+ * (docs/spec/portal.md#guard), and for an admin, of the least role that the call names.
  */
 export function guard(actor: Actor, call: Call, who: "public" | readonly CallRole[]): void {
   if (who === "public") return;
@@ -19,6 +20,9 @@ export function guard(actor: Actor, call: Call, who: "public" | readonly CallRol
   if (actor.proxy) return;
   if (actor.deactivated) throw new Problem("deactivated");
   if (!actor.emailVerified && !call.unverified) throw new Problem("email_unverified");
+  if (actor.type !== "admin") return;
+  const least = leastOf(call);
+  if (!reachesRole(actor.staffRole, least)) throw new Problem(least === "owner" ? "owner_only" : "read_only");
 }
 
 /**

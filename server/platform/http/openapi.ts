@@ -1,6 +1,6 @@
 import { toJSONSchema, type $ZodType } from "zod/v4/core";
 import { problems } from "#shared/problem.ts";
-import { pathsOf, type Call } from "./call.ts";
+import { leastOf, pathsOf, type Call } from "./call.ts";
 
 type Json = Record<string, unknown>;
 
@@ -37,6 +37,7 @@ function operation(spec: Call, path: string, roles: "public" | readonly string[]
     operationId: `${spec.method.toLowerCase()}${path.replace(/[^a-zA-Z0-9]+(\w)/g, (_, next: string) => next.toUpperCase()).replace(/[^a-zA-Z0-9]/g, "")}`,
     ...(spec.added ? { "x-added": true } : {}),
     "x-roles": roles,
+    ...(roles !== "public" && roles.includes("admin") ? { "x-least-staff-role": leastOf(spec) } : {}),
     ...(roles === "public" ? {} : { security: [roles.includes("kiosk") ? { device: [] } : { session: [] }] }),
     parameters: [
       ...pathNames(path).map((name) => ({

@@ -81,6 +81,18 @@ export const accountsWords = {
     id: "problem.login_state",
     message: "This login changed in the meantime. Reload the page to see its status",
   },
+  last_owner: {
+    id: "problem.last_owner",
+    message: "The program needs at least one active owner. Make someone else an owner first",
+  },
+  read_only: {
+    id: "problem.read_only",
+    message: "Your access is read only. Ask an owner to make this change",
+  },
+  owner_only: {
+    id: "problem.owner_only",
+    message: "Only owners can do this. Ask one of them",
+  },
   merge_words: {
     id: "problem.merge_words",
     message: "Type DELETE and KEEP with the two email addresses exactly as shown",

@@ -164,8 +164,7 @@ describe("the lists of redemptions", () => {
     await redeemed(10_00);
     world.clock.set("2026-07-16T04:30:00Z");
     await redeemed(20_00);
-    const amounts = async (query: string) =>
-      (await list(query)).creditRedemptions.map(({ amount }) => amount);
+    const amounts = async (query: string) => (await list(query)).creditRedemptions.map(({ amount }) => amount);
     expect(await amounts("beforeDate=2026-07-15")).toEqual([10_00]);
     expect(await amounts("afterDate=2026-07-16")).toEqual([20_00]);
     expect(await amounts("afterDate=2026-07-15&beforeDate=2026-07-16")).toEqual([20_00, 10_00]);

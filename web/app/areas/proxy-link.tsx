@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useCannot } from "../../platform/acts/act-gate.tsx";
 import { leaveOnClick } from "../../platform/leaving.ts";
 
 /**
@@ -6,6 +7,14 @@ import { leaveOnClick } from "../../platform/leaving.ts";
  */
 export function ProxyLink({ type, id, name }: { type: "rider" | "dealer" | "promoter"; id: string; name: string }) {
   const { t } = useLingui();
+  const cannot = useCannot();
+  if (cannot !== null) {
+    return (
+      <span className="inline-flex min-h-11 items-center text-ink-3" title={cannot}>
+        <Trans>Proxy</Trans>
+      </span>
+    );
+  }
   return (
     <a
       href={`/proxy-${type}/${id}`}

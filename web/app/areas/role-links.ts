@@ -54,6 +54,7 @@ export const sideGroups: Record<Role, readonly SideGroup[]> = {
         { path: "/auth/admin/categories", label: msg`Categories`, icon: "tag" },
         { path: "/auth/admin/vin-patterns", label: msg`VIN patterns`, icon: "tag" },
         { path: "/auth/admin/dealer-logins", label: msg`Dealer logins`, icon: "person" },
+        { path: "/auth/admin/admins", label: msg`Admins`, icon: "person" },
         { path: "/auth/admin/settings", label: msg`Settings`, icon: "edit" },
         { path: "/auth/admin/audit", label: msg`Audit`, icon: "eye" },
       ],

@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { FoundRecord } from "#shared/search.schema.ts";
 import type { FoundKind, FoundState } from "#shared/search.ts";
+import { useCannot } from "../../platform/acts/act-gate.tsx";
 import { useFormat } from "../../platform/use-format.ts";
 import { useShownName } from "../../platform/use-shown-name.ts";
 import type { IconName } from "../../ui/icon.tsx";
@@ -54,6 +55,7 @@ export function usePaletteOptions(
   const { t, i18n } = useLingui();
   const format = useFormat();
   const shownName = useShownName();
+  const cannot = useCannot();
   const onlyActs = typed.startsWith(">");
   const text = (onlyActs ? typed.slice(1) : typed).trim();
 
@@ -83,8 +85,8 @@ export function usePaletteOptions(
     fact: factOf(found),
     state: found.state && states[found.state],
     href: recordAddress(found),
-    proxy: found.hasLogin ? `/proxy-${found.kind}/${found._id}` : null,
-    deactivate: deactivationOf(found),
+    proxy: found.hasLogin && cannot === null ? `/proxy-${found.kind}/${found._id}` : null,
+    deactivate: cannot === null ? deactivationOf(found) : null,
   });
   const actsOf = (found: FoundRecord): PaletteOption[] => {
     const name = shownName(found.name);

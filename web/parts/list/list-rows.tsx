@@ -11,6 +11,7 @@ import type { PageAddress } from "../../ui/page-address.ts";
 import { DataTable, type Column, type RowGroup, type Sorting } from "../../ui/table/data-table.tsx";
 import { isLate } from "../../ui/table/late-rows.ts";
 import { ToastProvider, useToast } from "../../ui/toast.tsx";
+import { ActGate } from "../../platform/acts/act-gate.tsx";
 import { alignOf, cellOf } from "./list-cell.tsx";
 import { useListWhere } from "./use-list-where.ts";
 import type { Selection } from "./use-selection.ts";
@@ -111,8 +112,10 @@ export function ListRows<Row extends { _id: string }>({
           <ToastProvider outer={toast}>
             <Button kind="link" className="list-pane-close" icon="close" aria-label={t`Close`} onClick={close} />
             <div className="mt-4 grid gap-5">
-              {pane ? pane(open) : <Values list={list} row={open} cells={cells} format={format} />}
-              {acts ? <div className="list-pane-acts">{acts(open, close)}</div> : null}
+              <ActGate className="grid gap-5">
+                {pane ? pane(open) : <Values list={list} row={open} cells={cells} format={format} />}
+                {acts ? <div className="list-pane-acts">{acts(open, close)}</div> : null}
+              </ActGate>
             </div>
           </ToastProvider>
         ) : null}
@@ -166,7 +169,7 @@ function RowMenu({ name, acts }: { name: string; acts: ReactNode }) {
       label={t`Actions for ${name}`}
       align="end"
       buttonClass="grid min-h-11 min-w-11 place-items-center"
-      items={acts}
+      items={<ActGate>{acts}</ActGate>}
     >
       <Icon name="dots" />
     </Menu>

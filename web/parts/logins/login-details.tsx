@@ -5,6 +5,7 @@ import { useStaffTime } from "../../platform/use-staff-time.ts";
 import { textOf } from "../../platform/api/problem.ts";
 import { Button } from "../../ui/button.tsx";
 import { useToast } from "../../ui/toast.tsx";
+import { ActGate } from "../../platform/acts/act-gate.tsx";
 import { actOnLogin } from "./login-api.ts";
 import { LoginActDialog, type MovePicker } from "./login-act-dialog.tsx";
 import { LoginForm } from "./login-form.tsx";
@@ -101,47 +102,49 @@ export function LoginDetails({
           </div>
         ) : null}
       </dl>
-      <div className="list-pane-acts">
-        {can("resend") ? (
-          <Button
-            kind="brand"
-            icon="mail"
-            busy={busy}
-            busyLabel={<Trans>Sending…</Trans>}
-            onClick={() => void resend()}
-          >
-            <Trans>Resend invitation</Trans>
+      <ActGate>
+        <div className="list-pane-acts">
+          {can("resend") ? (
+            <Button
+              kind="brand"
+              icon="mail"
+              busy={busy}
+              busyLabel={<Trans>Sending…</Trans>}
+              onClick={() => void resend()}
+            >
+              <Trans>Resend invitation</Trans>
+            </Button>
+          ) : null}
+          {can("reset") ? (
+            <Button icon="refresh" onClick={() => setAsked("reset")}>
+              <Trans>Reset…</Trans>
+            </Button>
+          ) : null}
+          <Button icon="edit" onClick={() => setEditing(true)}>
+            <Trans>Edit</Trans>
           </Button>
-        ) : null}
-        {can("reset") ? (
-          <Button icon="refresh" onClick={() => setAsked("reset")}>
-            <Trans>Reset…</Trans>
-          </Button>
-        ) : null}
-        <Button icon="edit" onClick={() => setEditing(true)}>
-          <Trans>Edit</Trans>
-        </Button>
-        {can("activate") ? (
-          <Button onClick={() => setAsked("activate")}>
-            <Trans>Activate…</Trans>
-          </Button>
-        ) : null}
-        {can("contact") ? (
-          <Button icon="mail" onClick={() => setAsked("contact")}>
-            <Trans>Send emails here…</Trans>
-          </Button>
-        ) : null}
-        {can("move") ? (
-          <Button onClick={() => setAsked("move")}>
-            <Trans>Move to another dealer…</Trans>
-          </Button>
-        ) : null}
-        {can("deactivate") ? (
-          <Button onClick={() => setAsked("deactivate")}>
-            <Trans>Deactivate…</Trans>
-          </Button>
-        ) : null}
-      </div>
+          {can("activate") ? (
+            <Button onClick={() => setAsked("activate")}>
+              <Trans>Activate…</Trans>
+            </Button>
+          ) : null}
+          {can("contact") ? (
+            <Button icon="mail" onClick={() => setAsked("contact")}>
+              <Trans>Send emails here…</Trans>
+            </Button>
+          ) : null}
+          {can("move") ? (
+            <Button onClick={() => setAsked("move")}>
+              <Trans>Move to another dealer…</Trans>
+            </Button>
+          ) : null}
+          {can("deactivate") ? (
+            <Button onClick={() => setAsked("deactivate")}>
+              <Trans>Deactivate…</Trans>
+            </Button>
+          ) : null}
+        </div>
+      </ActGate>
       <LoginActDialog
         act={asked}
         login={login}

@@ -9,6 +9,7 @@ import { TextareaField } from "../../ui/form/text-field.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { createAttempts } from "../form-state.ts";
 import { MoneyChanges } from "./money-changes.tsx";
+import { useCannot } from "../../platform/acts/act-gate.tsx";
 import { useMoneyPreview } from "./use-money-preview.ts";
 
 /** Errors by field, and a function that removes one that was corrected. */
@@ -62,6 +63,7 @@ function MoneyForm(props: Omit<Props, "title">) {
   const { safe, label, danger, onSend, onClose } = props;
   const { t } = useLingui();
   const form = useSubmit();
+  const cannot = useCannot();
   const [reason, setReason] = useState("");
   const [attempt] = useState(() => createAttempts());
   const found = useMoneyPreview(riderId, hasPreview ? act : null);
@@ -114,6 +116,7 @@ function MoneyForm(props: Omit<Props, "title">) {
           type="submit"
           kind={danger ? "danger" : "brand"}
           disabled={waits}
+          reason={cannot}
           busy={form.busy}
           busyLabel={<Trans>Saving…</Trans>}
         >

@@ -1,5 +1,6 @@
 import { useCallback, useState } from "react";
 import { Trans } from "@lingui/react/macro";
+import { ActGate } from "../../platform/acts/act-gate.tsx";
 import { LoadFailed } from "../../parts/load-failed.tsx";
 import { useLoadedPart } from "../../parts/use-loaded-part.ts";
 import { Button } from "../../ui/button.tsx";
@@ -35,9 +36,11 @@ export function RiderMoneyPart({ riderId, claimBadge }: { riderId: string; claim
           <Trans>Money</Trans>
         </h2>
         {money.open ? (
-          <Button kind="brand" icon="plus" onClick={() => setGranting(true)}>
-            <Trans>Grant a bonus…</Trans>
-          </Button>
+          <ActGate>
+            <Button kind="brand" icon="plus" onClick={() => setGranting(true)}>
+              <Trans>Grant a bonus…</Trans>
+            </Button>
+          </ActGate>
         ) : null}
       </div>
       {money.open ? null : (

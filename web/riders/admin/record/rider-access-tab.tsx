@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { ActGate } from "../../../platform/acts/act-gate.tsx";
 import type { RiderEmailRecord } from "#shared/rider-emails.schema.ts";
 import type { RiderAccess } from "#shared/rider-staff.schema.ts";
 import type { RiderRecord } from "#shared/riders.schema.ts";
@@ -89,16 +90,18 @@ export function RiderAccessTab({
             </li>
           ))}
         </ul>
-        <div className="mt-4 flex flex-wrap gap-3">
-          <Button onClick={() => setChanging(true)}>
-            <Trans>Change login email…</Trans>
-          </Button>
-          {rider.deActivated ? null : (
-            <Button onClick={onReset}>
-              <Trans>Send password reset…</Trans>
+        <ActGate className="mt-4">
+          <div className="mt-4 flex flex-wrap gap-3">
+            <Button onClick={() => setChanging(true)}>
+              <Trans>Change login email…</Trans>
             </Button>
-          )}
-        </div>
+            {rider.deActivated ? null : (
+              <Button onClick={onReset}>
+                <Trans>Send password reset…</Trans>
+              </Button>
+            )}
+          </div>
+        </ActGate>
       </section>
       <section className="panel p-5" aria-labelledby="rider-sessions">
         <h2 id="rider-sessions" className="mb-2 text-t3">
@@ -122,9 +125,11 @@ export function RiderAccessTab({
               ))}
             </ul>
             <div className="mt-4">
-              <Button icon="leave" onClick={() => void logOut()}>
-                <Trans>Log out everywhere…</Trans>
-              </Button>
+              <ActGate>
+                <Button icon="leave" onClick={() => void logOut()}>
+                  <Trans>Log out everywhere…</Trans>
+                </Button>
+              </ActGate>
             </div>
           </>
         )}

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { ActGate } from "../../../platform/acts/act-gate.tsx";
 import type { BikeRecord } from "#shared/bikes.schema.ts";
 import type { RiderRecord } from "#shared/riders.schema.ts";
 import { BikeFields, noBike } from "../../../bikes/bike-fields.tsx";
@@ -57,52 +58,56 @@ export function RiderBikesTab({ rider, onChanged }: { rider: RiderRecord; onChan
             <Trans>Without one, results don’t earn awards.</Trans>
           </EmptyState>
         ) : (
-          <BikeList
-            bikes={bikes}
-            staff
-            act={(bike) => {
-              const name = bike.vin;
-              return (
-                <span className="flex flex-wrap gap-2">
-                  {bike.state === "valid" ? null : (
-                    <Button
-                      size="small"
-                      kind={bike.state === "pending" ? "brand" : "outline"}
-                      aria-label={t`Verify ${bike.vin}`}
-                      onClick={() => setDeciding({ bike, decision: "verify" })}
-                    >
-                      <Trans>Verify…</Trans>
-                    </Button>
-                  )}
-                  <Menu
-                    label={t`More for ${name}`}
-                    align="end"
-                    buttonClass="grid min-h-9 min-w-11 place-items-center"
-                    items={
-                      <>
-                        {bike.state === "invalid" ? null : (
-                          <button type="button" onClick={() => setDeciding({ bike, decision: "reject" })}>
-                            <Trans>Reject…</Trans>
+          <ActGate>
+            <BikeList
+              bikes={bikes}
+              staff
+              act={(bike) => {
+                const name = bike.vin;
+                return (
+                  <span className="flex flex-wrap gap-2">
+                    {bike.state === "valid" ? null : (
+                      <Button
+                        size="small"
+                        kind={bike.state === "pending" ? "brand" : "outline"}
+                        aria-label={t`Verify ${bike.vin}`}
+                        onClick={() => setDeciding({ bike, decision: "verify" })}
+                      >
+                        <Trans>Verify…</Trans>
+                      </Button>
+                    )}
+                    <Menu
+                      label={t`More for ${name}`}
+                      align="end"
+                      buttonClass="grid min-h-9 min-w-11 place-items-center"
+                      items={
+                        <>
+                          {bike.state === "invalid" ? null : (
+                            <button type="button" onClick={() => setDeciding({ bike, decision: "reject" })}>
+                              <Trans>Reject…</Trans>
+                            </button>
+                          )}
+                          <button type="button" onClick={() => setMoving(bike)}>
+                            <Trans>Move…</Trans>
                           </button>
-                        )}
-                        <button type="button" onClick={() => setMoving(bike)}>
-                          <Trans>Move…</Trans>
-                        </button>
-                        <button type="button" onClick={() => void remove(bike)}>
-                          <Trans>Remove…</Trans>
-                        </button>
-                      </>
-                    }
-                  >
-                    <Icon name="dots" />
-                  </Menu>
-                </span>
-              );
-            }}
-          />
+                          <button type="button" onClick={() => void remove(bike)}>
+                            <Trans>Remove…</Trans>
+                          </button>
+                        </>
+                      }
+                    >
+                      <Icon name="dots" />
+                    </Menu>
+                  </span>
+                );
+              }}
+            />
+          </ActGate>
         )}
       </section>
-      <AddBike riderId={rider._id} onAdded={onChanged} />
+      <ActGate>
+        <AddBike riderId={rider._id} onAdded={onChanged} />
+      </ActGate>
       <Dialog
         open={deciding !== null}
         title={deciding?.decision === "reject" ? <Trans>Reject bike</Trans> : <Trans>Verify bike</Trans>}

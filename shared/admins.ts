@@ -1,0 +1,13 @@
+import type { LoginStatus } from "./logins.ts";
+
+/** The acts of an owner on another admin's login. */
+export const adminActs = ["resend", "deactivate", "activate", "endSessions"] as const;
+export type AdminAct = (typeof adminActs)[number];
+
+/** The statuses that allow each act. The server and the buttons use the same table. */
+export const adminCan: Record<AdminAct, readonly LoginStatus[]> = {
+  resend: ["invited", "expired"],
+  deactivate: ["active", "invited", "expired"],
+  activate: ["deactivated"],
+  endSessions: ["active"],
+};

@@ -1,0 +1,77 @@
+import type { ReactNode } from "react";
+import { Trans } from "@lingui/react/macro";
+import type { AdminAct } from "#shared/admins.ts";
+import type { AdminRecord } from "#shared/admins.schema.ts";
+import { ActDialog } from "../../parts/act-dialog.tsx";
+import { actOnAdmin, removePasskeys } from "./staff-api.ts";
+
+export type AskedAdminAct = Exclude<AdminAct, "resend"> | "removePasskeys";
+
+/** Asks before an act on an admin's login, with what follows from it. `act` is null while nothing is asked. */
+export function AdminActDialog({
+  act,
+  admin,
+  onClose,
+  onDone,
+}: {
+  act: AskedAdminAct | null;
+  admin: AdminRecord;
+  onClose: () => void;
+  onDone: () => void;
+}) {
+  const words = wordsOf(act ?? "activate", `${admin.firstName} ${admin.lastName}`);
+  return (
+    <ActDialog
+      open={act !== null}
+      title={words.title}
+      safe={words.safe}
+      act={words.act}
+      danger={act === "deactivate" || act === "removePasskeys"}
+      needsReason={act === "deactivate"}
+      onClose={onClose}
+      onAct={async (reason) => {
+        if (act === null) return;
+        if (act === "removePasskeys") await removePasskeys(admin._id);
+        else await actOnAdmin(admin._id, { act, reason: reason || null });
+        onDone();
+      }}
+    >
+      <p>{words.body}</p>
+    </ActDialog>
+  );
+}
+
+function wordsOf(act: AskedAdminAct, name: string): Record<"title" | "body" | "safe" | "act", ReactNode> {
+  switch (act) {
+    case "deactivate":
+      return {
+        title: <Trans>Deactivate {name}?</Trans>,
+        body: (
+          <Trans>They’re logged out now, can’t log in, and get no more emails. What they did stays on record.</Trans>
+        ),
+        safe: <Trans>Don’t deactivate</Trans>,
+        act: <Trans>Deactivate</Trans>,
+      };
+    case "activate":
+      return {
+        title: <Trans>Activate {name}?</Trans>,
+        body: <Trans>They can log in again with the same role.</Trans>,
+        safe: <Trans>Not now</Trans>,
+        act: <Trans>Activate</Trans>,
+      };
+    case "endSessions":
+      return {
+        title: <Trans>Log {name} out everywhere?</Trans>,
+        body: <Trans>They have to log in again on every device. Their password stays the same.</Trans>,
+        safe: <Trans>Not now</Trans>,
+        act: <Trans>Log out everywhere</Trans>,
+      };
+    case "removePasskeys":
+      return {
+        title: <Trans>Remove {name}’s passkeys?</Trans>,
+        body: <Trans>They’re logged out now and log in with their password. We’ll email them.</Trans>,
+        safe: <Trans>Not now</Trans>,
+        act: <Trans>Remove passkeys</Trans>,
+      };
+  }
+}
