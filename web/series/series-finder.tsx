@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { SeriesListAnswer } from "#shared/series.schema.ts";
-import { Fold } from "../parts/fold/fold.tsx";
 import { usePlaceNames } from "../places/place-names.ts";
 import { AsOf } from "../platform/cache/as-of.tsx";
+import { useOnDevice } from "../platform/cache/use-on-device.ts";
 import { useSearch } from "../platform/location.ts";
 import type { Cached } from "../platform/api/read.ts";
 import type { Problem } from "../platform/api/problem.ts";
@@ -24,7 +24,9 @@ export function SeriesFinder({ data: { answer, problem }, area }: { data: Series
   const format = useFormat();
   const names = usePlaceNames();
   const { search, filter } = useSearch(seriesSearch);
-  // A phone folds the filters by place, unless one is set.
+  // A phone folds the filters by place, unless one is set. Server rendering does not know the screen size: there, CSS
+  // opens them.
+  const isWide = useOnDevice(() => matchMedia("(min-width: 761px)").matches, false);
   const [isSet] = useState(Boolean(search.country || search.state || search.city || search.zipcode));
   const name = useTypedFilter(seriesSearch, "name");
   const city = useTypedFilter(seriesSearch, "city");
@@ -48,16 +50,14 @@ export function SeriesFinder({ data: { answer, problem }, area }: { data: Series
           onChange={(event) => name.set(event.target.value)}
           onBlur={name.flush}
         />
-        <Fold
-          id="series-filters"
-          first={isSet}
-          className="lg:col-span-2"
-          heading={
-            <span id="series-filters-heading" className="font-semibold md:hidden">
-              <Trans>Country, state, city</Trans>
-            </span>
-          }
+        <details
+          className="group md:details-content:[content-visibility:visible] lg:col-span-2"
+          open={isWide || isSet || undefined}
         >
+          <summary className="inline-flex min-h-11 cursor-pointer items-center gap-2 font-semibold md:hidden">
+            <Icon name="chevron" className="transition-transform group-open:rotate-180" />
+            <Trans>Country, state, city</Trans>
+          </summary>
           <div className="grid grid-cols-2 gap-3">
             <SelectField
               label={t`Country`}
@@ -95,7 +95,7 @@ export function SeriesFinder({ data: { answer, problem }, area }: { data: Series
               onBlur={code.flush}
             />
           </div>
-        </Fold>
+        </details>
       </search>
       {answer ? <Found answer={answer} area={area} /> : null}
     </>
