@@ -5,6 +5,8 @@ import { describe, expect, it } from "vitest";
 import { columnsFor, type AnyList } from "#shared/list.ts";
 import { pages } from "#shared/pages.ts";
 import { pageRows } from "../web/routes.ts";
+import * as staffScreens from "../web/staff-screens.ts";
+import { screenFiles } from "./screen-files.ts";
 
 // The filters of a list are in the URL of its page. The router drops keys that the page's search schema (web/routes.ts)
 // does not name: a filter without its key would look set for a moment and never work.
@@ -51,7 +53,9 @@ describe("The URL of a list's page", () => {
   it.each(shown.map((one) => [one.name, one] as const))(
     "has a key for each filter of %s, its page and its order",
     async (_, { file, list }) => {
-      const used = pages.filter(({ path }) => `web/${screenOf(pageRows[path].screen)}` === file);
+      const used = pages.filter(
+        ({ path }) => `web/${screenFiles(pageRows[path].screen, staffScreens).at(-1)}` === file,
+      );
       expect(used, `a page that shows ${file}`).not.toEqual([]);
       for (const { path, area } of used) {
         const known = await keysOf(pageRows[path]);
@@ -63,8 +67,3 @@ describe("The URL of a list's page", () => {
     },
   );
 });
-
-/** Returns the file of a screen: `() => import("./dealers/admin-dealers.screen.tsx")`. */
-function screenOf(load: () => unknown): string {
-  return /["'](?:\.|\/web)\/([^"']+\.screen\.tsx)/.exec(load.toString())?.[1] ?? load.toString();
-}

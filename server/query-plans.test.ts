@@ -15,7 +15,7 @@ import { outboxOnlyMailer } from "./platform/mail/mailer.ts";
 import { webPusher } from "./platform/push/pusher.ts";
 import { createWorld, type Client, type World } from "./testing/app.ts";
 import { bodyOf, paramsOf, queryOf } from "./testing/authorization-table.ts";
-import { listCases } from "./testing/list-cases.ts";
+import { listCases } from "./testing/queries/list-cases.ts";
 import { buildTwoOfEach, type TwoOfEach } from "./testing/two-of-each.ts";
 
 // These tests check the query plan of every statement that calls and jobs run on SQLite: none may scan a table that

@@ -1,5 +1,5 @@
 import { median } from "../measure.ts";
-import { listCases, type ListCase } from "../../server/testing/list-cases.ts";
+import { listCases, type ListCase } from "../../server/testing/queries/list-cases.ts";
 
 /** These are the times of one list's first page in milliseconds of processor time, which other programs do not change. */
 export interface ListTimes extends ListCase {

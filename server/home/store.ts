@@ -1,3 +1,4 @@
+import { hasOpenRecord } from "../riders/tables.ts";
 import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, isNull, lte, min, sum, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { currencyOfCountry, type Currency } from "#shared/money.ts";
@@ -11,7 +12,6 @@ import { outboxMail } from "../platform/tables.ts";
 import { questions } from "../questions/tables.ts";
 import { staffRequests } from "../requests/tables.ts";
 import { adjustmentsDue } from "../results/tables.ts";
-import { hasOpenRecord } from "../riders/open-record.ts";
 
 export interface Waiting {
   count: number;

@@ -1,6 +1,5 @@
-import { and, asc, desc, eq, exists, gte, inArray, isNull, like, lt, lte, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, exists, gte, inArray, isNull, like, lte, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import type { PgColumn } from "drizzle-orm/pg-core";
 import { maxFoundOfKind, type SearchedKind } from "#shared/search.ts";
 import { accounts } from "../accounts/tables.ts";
 import { bikes } from "../bikes/tables.ts";
@@ -12,11 +11,7 @@ import { promoters } from "../promoters/tables.ts";
 import { redemptions } from "../redemptions/tables.ts";
 import { riders } from "../riders/tables.ts";
 import { series } from "../series/tables.ts";
-import { searchWords, vinParts } from "./tables.ts";
-
-const last = "\u{10FFFF}";
-/** Returns the condition that a word begins with a text, as a range of the index. */
-const beginsAt = (column: PgColumn, text: string) => and(gte(column, text), lt(column, `${text}${last}`));
+import { beginsAt, searchWords, vinParts } from "./tables.ts";
 
 /**
  * Returns the ids of the records of a kind that have a word with each of these beginnings, the best match first: the
@@ -48,13 +43,6 @@ export async function idsByWords(reader: Reader, kind: SearchedKind, starts: rea
     .limit(maxFoundOfKind * 3);
   return [...new Set(rows.map(({ id }) => id))];
 }
-
-/** Selects the ids of the records of a kind that have a word with this beginning, for a condition of a list. */
-export const recordsWithWord = (reader: Reader, kind: SearchedKind, start: string) =>
-  reader
-    .select({ id: searchWords.recordId })
-    .from(searchWords)
-    .where(and(eq(searchWords.kind, kind), beginsAt(searchWords.word, start)));
 
 export function foundRiders(reader: Reader, ids: readonly string[]) {
   return reader

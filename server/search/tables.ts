@@ -1,3 +1,6 @@
+import { and, eq, gte, lt } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import type { Reader } from "../platform/db/database.ts";
 import { index, primaryKey, table, text } from "../platform/db/columns.ts";
 import type { SearchedKind } from "#shared/search.ts";
 
@@ -26,3 +29,14 @@ export const vinParts = table(
   },
   (t) => [primaryKey({ columns: [t.part, t.bikeId] })],
 );
+
+const last = "\u{10FFFF}";
+/** Returns the condition that a word begins with a text, as a range of the index. */
+export const beginsAt = (column: PgColumn, text: string) => and(gte(column, text), lt(column, `${text}${last}`));
+
+/** Selects the ids of the records of a kind that have a word with this beginning, for a condition of a list. */
+export const recordsWithWord = (reader: Reader, kind: SearchedKind, start: string) =>
+  reader
+    .select({ id: searchWords.recordId })
+    .from(searchWords)
+    .where(and(eq(searchWords.kind, kind), beginsAt(searchWords.word, start)));

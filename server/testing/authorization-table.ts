@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { termsVersion } from "#shared/terms.ts";
 import { testPassword, testPin, testVin } from "./build.ts";
+import { classesCsv, dealersCsv, eventsCsv, patternsCsv, payerCsv, picture, resultsCsv } from "./files/uploads.ts";
 import type { Side } from "./two-of-each.ts";
 
 /** Returns the value of each path parameter for a side's records. */
@@ -49,39 +50,6 @@ export const paramsOf = (side: Side, path = ""): Record<string, string> => ({
   id: path.includes("/promoter/") ? side.promoter.id : path.includes("/payout-claim/") ? side.claimId : side.itemId,
 });
 
-const classesCsv = (): FormData => {
-  const form = new FormData();
-  form.set("file", new File(["Class,1,2\n250 A,100,50\n"], "classes.csv", { type: "text/csv" }));
-  return form;
-};
-
-const patternsCsv = (): FormData => {
-  const form = new FormData();
-  const text = "Model,Model year,Pattern\n450 SX-F,2024,VBKSX*43*RM3*****\n";
-  form.set("file", new File([text], "patterns.csv", { type: "text/csv" }));
-  return form;
-};
-
-const eventsCsv = (): FormData => {
-  const form = new FormData();
-  form.set("file", new File(["Event,First day,Country\nRedBud,2026-08-01,US\n"], "rounds.csv", { type: "text/csv" }));
-  return form;
-};
-
-const dealersCsv = (): FormData => {
-  const form = new FormData();
-  form.set("file", new File(["Name,ZIP\nRidgeline Cycles,49009\n"], "dealers.csv", { type: "text/csv" }));
-  return form;
-};
-
-const resultsCsv = ({ klass }: Side): FormData => {
-  const form = new FormData();
-  const text = "Class,Place,First Name,Last Name\n250 B,1,Troy,Vandermeer\n";
-  form.set("file", new File([text], "results.csv", { type: "text/csv" }));
-  form.set("classId", klass.id);
-  return form;
-};
-
 const payerRow = ({ claimId }: Side) => ({
   line: 2,
   file: "P2026-0001",
@@ -94,21 +62,6 @@ const payerRow = ({ claimId }: Side) => ({
   payerReference: "A1",
   reason: "",
 });
-
-const payerCsv = (): FormData => {
-  const form = new FormData();
-  const text = "File,Reference,Claim,Amount,Currency,Status\nP2026-0001,P2026-0001-1,1,350.00,USD,paid\n";
-  form.set("file", new File([text], "answer.csv", { type: "text/csv" }));
-  return form;
-};
-
-/** This is a PNG of one red pixel. */
-const pixel = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==";
-const picture = (): FormData => {
-  const form = new FormData();
-  form.set("file", new File([Buffer.from(pixel, "base64")], "me.png", { type: "image/png" }));
-  return form;
-};
 
 const envelope = `key.${"A".repeat(40)}.${"A".repeat(40)}`;
 const changePassword = () => ({ currentPassword: "wrong-password", password: "another1password" });

@@ -9,7 +9,7 @@ import { connectPostgres, openPostgresPool } from "../platform/db/connect-postgr
 import type { Database } from "../platform/db/database.ts";
 import { dialectOf } from "../platform/db/dialect.ts";
 import { migrate } from "../platform/db/migrate.ts";
-import { oneQueryAtATime } from "./one-query-at-a-time.ts";
+import { oneQueryAtATime } from "./queries/one-query-at-a-time.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {

@@ -17,7 +17,7 @@ import { ClassPicker, classSearch, firstClass } from "./class-picker.tsx";
 import type { EventPage } from "./load-event-page.ts";
 import { PayoutTable } from "./payouts/payout-table.tsx";
 import { ResultsTracker } from "./results-tracker.tsx";
-import { useEventPlace } from "./use-event-place.ts";
+import { useEventPlace } from "../races/use-event-place.ts";
 
 /**
  * Shows an event to everyone: date and place, the state of its results, and for the selected class its payouts and

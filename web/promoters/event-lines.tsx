@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { EventBrief } from "#shared/events.schema.ts";
-import { useEventPlace } from "../events/use-event-place.ts";
+import { useEventPlace } from "../races/use-event-place.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { eventHref } from "../races/race-links.ts";
 import { StatusBadge } from "../races/status-badge.tsx";

@@ -5,7 +5,7 @@ import type { ClassesVerified } from "#shared/events.ts";
 import type { LateEvent } from "#shared/late-results.schema.ts";
 import { getMyEvents } from "../events/api.ts";
 import { ClassesVerifiedText } from "../races/classes-verified.tsx";
-import { useEventPlace } from "../events/use-event-place.ts";
+import { useEventPlace } from "../races/use-event-place.ts";
 import { accountKey, readOwn } from "../platform/cache/account-cache.ts";
 import { api } from "../platform/api/api.ts";
 import { AsOf } from "../platform/cache/as-of.tsx";

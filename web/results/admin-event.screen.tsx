@@ -8,7 +8,7 @@ import { loadEvent } from "../events/load-event.ts";
 import { EventClasses } from "../events/payouts/event-classes.tsx";
 import { loadPayouts } from "../events/payouts/load-payouts.ts";
 import { ResultsTracker } from "../events/results-tracker.tsx";
-import { useEventPlace } from "../events/use-event-place.ts";
+import { useEventPlace } from "../races/use-event-place.ts";
 import { loadHistory } from "../parts/load-history.ts";
 import { useSearch } from "../platform/location.ts";
 import { usePageTitle } from "../platform/page-title.ts";

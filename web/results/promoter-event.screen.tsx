@@ -5,7 +5,7 @@ import { loadEvent } from "../events/load-event.ts";
 import { loadPayouts } from "../events/payouts/load-payouts.ts";
 import { NoEvent } from "../events/no-event.tsx";
 import { ResultsTracker } from "../events/results-tracker.tsx";
-import { useEventPlace } from "../events/use-event-place.ts";
+import { useEventPlace } from "../races/use-event-place.ts";
 import { EventClaims } from "../payouts/event-claims.tsx";
 import { useSearch } from "../platform/location.ts";
 import { EventQuestions } from "../questions/event-questions.tsx";

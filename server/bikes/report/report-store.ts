@@ -8,8 +8,7 @@ import type { Reader } from "../../platform/db/database.ts";
 import { countUpToMax } from "../../platform/db/paginate.ts";
 import type { ListRead } from "../../platform/http/lists/list-call.ts";
 import { results } from "../../results/tables.ts";
-import { hasOpenRecord } from "../../riders/open-record.ts";
-import { riders } from "../../riders/tables.ts";
+import { hasOpenRecord, riders } from "../../riders/tables.ts";
 import { bikes } from "../tables.ts";
 
 /**

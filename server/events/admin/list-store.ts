@@ -8,7 +8,7 @@ import { countUpToMax } from "../../platform/db/paginate.ts";
 import type { ListRead } from "../../platform/http/lists/list-call.ts";
 import { promoters } from "../../promoters/tables.ts";
 import { seriesEvents } from "../../rounds/tables.ts";
-import { recordsWithWord } from "../../search/store.ts";
+import { recordsWithWord } from "../../search/tables.ts";
 import { isLate } from "../../seasons/late-condition.ts";
 import type { Seasons } from "../../seasons/season-settings.ts";
 import { series } from "../../series/tables.ts";

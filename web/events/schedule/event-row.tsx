@@ -5,7 +5,7 @@ import { useFormat } from "../../platform/use-format.ts";
 import { StatusBadge } from "../../races/status-badge.tsx";
 import { Link } from "../../ui/link.tsx";
 import { raceStyleWords } from "../event-words.ts";
-import { useEventPlace } from "../use-event-place.ts";
+import { useEventPlace } from "../../races/use-event-place.ts";
 
 /** Shows an event as a row of the schedule: date, title, place, posted payouts and the state of its results. */
 export function EventRow({
