@@ -4,7 +4,7 @@ import type { AdminAnswer, AdminRecord } from "#shared/admins.schema.ts";
 import { NoticePanel } from "../notices/notice-panel.tsx";
 import { NoticeValue } from "../notices/notice-value.tsx";
 import { PhotoPart } from "../photos/photo-part.tsx";
-import { ActsNeed } from "../platform/acts/acts-need.tsx";
+import { ActsNeed } from "../platform/acts/act-gate.tsx";
 import { useWhere } from "../platform/location.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
 import { loadSession } from "../platform/api/session.ts";

@@ -1,5 +1,5 @@
 import { useStaffHome, useStaffHomeRefresh } from "../platform/staff-home.ts";
-import { ActsNeed } from "../platform/acts/acts-need.tsx";
+import { StaffRules } from "../platform/acts/staff-rules.tsx";
 import { RoleLayout } from "./areas/role-layout.tsx";
 import { entryCountsOf } from "./areas/waiting-pages.ts";
 import { PaletteButton } from "./palette/palette-button.tsx";
@@ -11,8 +11,8 @@ export function Layout() {
   const { answer } = useStaffHome();
   const staff = { counts: entryCountsOf(answer), find: <PaletteButton />, palette: <PaletteHost /> };
   return (
-    <ActsNeed least="staff">
+    <StaffRules least="staff">
       <RoleLayout role="admin" staff={staff} />
-    </ActsNeed>
+    </StaffRules>
   );
 }

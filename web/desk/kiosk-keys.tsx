@@ -1,6 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { ActGate } from "../platform/acts/act-gate.tsx";
-import { ActsNeed } from "../platform/acts/acts-need.tsx";
+import { ActGate, ActsNeed } from "../platform/acts/act-gate.tsx";
 import type { KioskKeyRecord } from "#shared/kiosk-desk.schema.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { Button } from "../ui/button.tsx";

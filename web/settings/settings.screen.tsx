@@ -7,7 +7,7 @@ import { settingIn, settingText } from "#shared/setting-values.ts";
 import type { Setting, SettingsGroup, SettingsSection } from "#shared/setting-kinds.ts";
 import { settingsGroups } from "#shared/settings-sections.ts";
 import { loadPart } from "../parts/load-part.ts";
-import { ActsNeed } from "../platform/acts/acts-need.tsx";
+import { ActsNeed } from "../platform/acts/act-gate.tsx";
 import { RecordScreen } from "../parts/record-screen.tsx";
 import { RecordSection } from "../parts/record-section.tsx";
 import { useSearch } from "../platform/location.ts";

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { adminCan } from "#shared/admins.ts";
 import { staffRoleNames } from "#shared/staff-roles.ts";
-import { ActsNeed } from "../../platform/acts/acts-need.tsx";
+import { ActsNeed } from "../../platform/acts/act-gate.tsx";
 import { loadHistory } from "../../parts/load-history.ts";
 import { loadPart } from "../../parts/load-part.ts";
 import { RecordScreen, type RecordTab } from "../../parts/record-screen.tsx";
@@ -11,6 +11,7 @@ import { textOf } from "../../platform/api/problem.ts";
 import { useSession } from "../../platform/api/session.ts";
 import { useSearch } from "../../platform/location.ts";
 import { usePageTitle } from "../../platform/page-title.ts";
+import { choice, pageNumber, searchOf } from "../../platform/search.ts";
 import type { Loading, ScreenProps } from "../../platform/screen.ts";
 import { useFormat } from "../../platform/use-format.ts";
 import { Button } from "../../ui/button.tsx";
@@ -18,11 +19,10 @@ import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { useToast } from "../../ui/toast.tsx";
 import { getAdmin } from "../admin-api.ts";
 import { AdminActDialog, type AskedAdminAct } from "./admin-act-dialog.tsx";
-import { adminSearch } from "./admins-search.ts";
 import { actOnAdmin, getAdminAccess } from "./staff-api.ts";
 import { AdminStatus, RoleHint } from "./staff-words.tsx";
 
-export { adminSearch as search } from "./admins-search.ts";
+export const search = searchOf({ tab: choice(["access", "history"]), page: pageNumber() });
 
 const AdminForm = lazy(async () => ({ default: (await import("./admin-form.tsx")).AdminForm }));
 const AdminAccessTab = lazy(async () => ({ default: (await import("./admin-access-tab.tsx")).AdminAccessTab }));
@@ -55,7 +55,7 @@ function Found({ admin, access, history }: ScreenProps<typeof loader>["data"]) {
   const { user } = useSession();
   const format = useFormat();
   const roleName = staffRoleNames[admin.role][format.locale];
-  const { search, href, reload } = useSearch(adminSearch);
+  const { search: shown, href, reload } = useSearch(search);
   const [asked, setAsked] = useState<AskedAdminAct | null>(null);
   const { _id: adminId, email, status } = admin;
   const name = `${admin.firstName} ${admin.lastName}`;
@@ -73,7 +73,7 @@ function Found({ admin, access, history }: ScreenProps<typeof loader>["data"]) {
     { key: "overview", label: t`Overview` },
     { key: "access", label: t`Logins` },
   ];
-  const open = search.tab ?? "overview";
+  const open = shown.tab ?? "overview";
   return (
     <>
       <RecordScreen<Tab>

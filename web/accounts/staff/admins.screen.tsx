@@ -1,18 +1,19 @@
 import { lazy, Suspense, useState } from "react";
 import { Trans } from "@lingui/react/macro";
 import { adminList } from "#shared/admins.list.ts";
-import { ActsNeed } from "../../platform/acts/acts-need.tsx";
+import { ActsNeed } from "../../platform/acts/act-gate.tsx";
 import { ListScreen } from "../../parts/list-screen.tsx";
 import { listSource } from "../../parts/list-source.ts";
 import { LastLogin } from "../../parts/logins/login-status.tsx";
 import { api, apiUrl } from "../../platform/api/api.ts";
 import { useWhere } from "../../platform/location.ts";
+import { pageNumber, searchOf, text } from "../../platform/search.ts";
 import type { Loading, ScreenProps } from "../../platform/screen.ts";
 import { Button } from "../../ui/button.tsx";
 import { pageAddress } from "../../ui/page-address.ts";
 import { AdminStatus } from "./staff-words.tsx";
 
-export { adminsSearch as search } from "./admins-search.ts";
+export const search = searchOf({ page: pageNumber(), sort: text(), name: text(), role: text(), status: text() });
 
 const InviteAdminDialog = lazy(async () => ({
   default: (await import("./invite-admin-dialog.tsx")).InviteAdminDialog,

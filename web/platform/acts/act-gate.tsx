@@ -1,15 +1,25 @@
 import { createContext, useContext, type ComponentType, type ReactNode } from "react";
+import type { StaffRole } from "#shared/staff-roles.ts";
 
 export interface GateProps {
   children: ReactNode;
   className?: string;
 }
 
-/**
- * These are the rules for the acts on a part of an admin's page: why the admin may not act, or null, and the gate around
- * acts. Other areas have none (null), and load none of it.
- */
-export const ActRules = createContext<{ reason: string | null; Gate: ComponentType<GateProps> } | null>(null);
+export interface NeedProps {
+  least: StaffRole;
+  children: ReactNode;
+}
+
+interface Rules {
+  /** This is why the admin may not act on this part of the page. */
+  reason: string | null;
+  Gate: ComponentType<GateProps>;
+  Need: ComponentType<NeedProps>;
+}
+
+/** The admin area has rules (staff-rules.tsx). The other areas have none (null), and load none of their code. */
+export const ActRules = createContext<Rules | null>(null);
 
 /**
  * Returns why the admin may not act on this part of the page, or null. The server decides; this says so before the act.
@@ -23,4 +33,13 @@ export const useCannot = (): string | null => useContext(ActRules)?.reason ?? nu
 export function ActGate(props: GateProps) {
   const rules = useContext(ActRules);
   return rules ? <rules.Gate {...props} /> : props.children;
+}
+
+/**
+ * Sets the least role of an admin for the acts on a part of the page, which the server checks for each call. By default
+ * it is `staff`.
+ */
+export function ActsNeed(props: NeedProps) {
+  const rules = useContext(ActRules);
+  return rules ? <rules.Need {...props} /> : props.children;
 }

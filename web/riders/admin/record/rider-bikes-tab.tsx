@@ -105,9 +105,7 @@ export function RiderBikesTab({ rider, onChanged }: { rider: RiderRecord; onChan
           </ActGate>
         )}
       </section>
-      <ActGate>
-        <AddBike riderId={rider._id} onAdded={onChanged} />
-      </ActGate>
+      <AddBike riderId={rider._id} onAdded={onChanged} />
       <Dialog
         open={deciding !== null}
         title={deciding?.decision === "reject" ? <Trans>Reject bike</Trans> : <Trans>Verify bike</Trans>}
@@ -155,14 +153,16 @@ function AddBike({ riderId, onAdded }: { riderId: string; onAdded: () => unknown
       <h2 id="add-bike" className="mb-3 text-t3">
         <Trans>Add a bike</Trans>
       </h2>
-      <Form state={form} className="grid gap-5" onSubmit={() => void submit()}>
-        <BikeFields bike={bike} onChange={setBike} errors={form.errors} />
-        <div>
-          <Button type="submit" icon="plus" busy={form.busy} busyLabel={<Trans>Adding…</Trans>}>
-            <Trans>Add bike</Trans>
-          </Button>
-        </div>
-      </Form>
+      <ActGate>
+        <Form state={form} className="grid gap-5" onSubmit={() => void submit()}>
+          <BikeFields bike={bike} onChange={setBike} errors={form.errors} />
+          <div>
+            <Button type="submit" icon="plus" busy={form.busy} busyLabel={<Trans>Adding…</Trans>}>
+              <Trans>Add bike</Trans>
+            </Button>
+          </div>
+        </Form>
+      </ActGate>
     </section>
   );
 }

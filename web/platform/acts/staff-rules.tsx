@@ -1,0 +1,34 @@
+import { useContext, useId, useMemo } from "react";
+import { useLingui } from "@lingui/react/macro";
+import { reachesRole } from "#shared/staff-roles.ts";
+import { useSession } from "../api/session.ts";
+import { ActRules, type GateProps, type NeedProps } from "./act-gate.tsx";
+
+/** The rules for the acts of admins on a part of the page; `least` is the least role that may act. */
+export function StaffRules({ least, children }: NeedProps) {
+  const { t } = useLingui();
+  const role = useSession().user?.staffRole;
+  const mayAct = role === undefined || reachesRole(role, least);
+  const reason = mayAct ? null : least === "owner" ? t`Only owners can change this.` : t`Your access is read only.`;
+  const rules = useMemo(() => ({ reason, Gate: reason === null ? OpenGate : ShutGate, Need: StaffRules }), [reason]);
+  return <ActRules value={rules}>{children}</ActRules>;
+}
+
+const OpenGate = ({ children }: GateProps) => children;
+
+function ShutGate({ children, className = "" }: GateProps) {
+  const reason = useContext(ActRules)?.reason ?? null;
+  const reasonId = useId();
+  // A gate inside this one does not say the reason again.
+  const inside = useMemo(() => ({ reason, Gate: OpenGate, Need: StaffRules }), [reason]);
+  return (
+    <fieldset disabled aria-describedby={reasonId} className="grid min-w-0 gap-1">
+      <ActRules value={inside}>
+        <div className={className}>{children}</div>
+      </ActRules>
+      <p id={reasonId} className="text-t1 text-ink-2">
+        {reason}
+      </p>
+    </fieldset>
+  );
+}
