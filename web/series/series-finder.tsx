@@ -3,7 +3,6 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { SeriesListAnswer } from "#shared/series.schema.ts";
 import { usePlaceNames } from "../places/place-names.ts";
 import { AsOf } from "../platform/cache/as-of.tsx";
-import { useOnDevice } from "../platform/cache/use-on-device.ts";
 import { useSearch } from "../platform/location.ts";
 import type { Cached } from "../platform/api/read.ts";
 import type { Problem } from "../platform/api/problem.ts";
@@ -24,10 +23,8 @@ export function SeriesFinder({ data: { answer, problem }, area }: { data: Series
   const format = useFormat();
   const names = usePlaceNames();
   const { search, filter } = useSearch(seriesSearch);
-  // A phone folds the filters by place, unless one is set. Server rendering does not know the screen size: there, CSS
-  // opens them.
-  const isWide = useOnDevice(() => matchMedia("(min-width: 761px)").matches, false);
-  const [isSet] = useState(Boolean(search.country || search.state || search.city || search.zipcode));
+  // A phone folds the filters by place, unless one is set.
+  const [isOpen, setOpen] = useState(Boolean(search.country || search.state || search.city || search.zipcode));
   const name = useTypedFilter(seriesSearch, "name");
   const city = useTypedFilter(seriesSearch, "city");
   const code = useTypedFilter(seriesSearch, "zipcode");
@@ -50,15 +47,18 @@ export function SeriesFinder({ data: { answer, problem }, area }: { data: Series
           onChange={(event) => name.set(event.target.value)}
           onBlur={name.flush}
         />
-        <details
-          className="group md:details-content:[content-visibility:visible] lg:col-span-2"
-          open={isWide || isSet || undefined}
-        >
-          <summary className="inline-flex min-h-11 cursor-pointer items-center gap-2 font-semibold md:hidden">
-            <Icon name="chevron" className="transition-transform group-open:rotate-180" />
+        <div className="lg:col-span-2">
+          <button
+            type="button"
+            className="inline-flex min-h-11 cursor-pointer items-center gap-2 font-semibold md:hidden"
+            aria-expanded={isOpen}
+            aria-controls="series-place"
+            onClick={() => setOpen(!isOpen)}
+          >
+            <Icon name="chevron" className={`transition-transform ${isOpen ? "rotate-180" : ""}`} />
             <Trans>Country, state, city</Trans>
-          </summary>
-          <div className="grid grid-cols-2 gap-3">
+          </button>
+          <div id="series-place" className={`grid grid-cols-2 gap-3 ${isOpen ? "" : "max-md:hidden"}`}>
             <SelectField
               label={t`Country`}
               name="country"
@@ -95,7 +95,7 @@ export function SeriesFinder({ data: { answer, problem }, area }: { data: Series
               onBlur={code.flush}
             />
           </div>
-        </details>
+        </div>
       </search>
       {answer ? <Found answer={answer} area={area} /> : null}
     </>
