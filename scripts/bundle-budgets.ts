@@ -9,7 +9,10 @@ import type { Locale } from "#shared/locale.ts";
 import { pages, type PageArea } from "#shared/pages.ts";
 import budgets from "../bench/budgets.json" with { type: "json" };
 import { pageRows } from "../web/routes.ts";
-import * as staffScreens from "../web/staff-screens.ts";
+import * as dealer from "../web/screens/dealer.ts";
+import * as promoter from "../web/screens/promoter.ts";
+import * as rider from "../web/screens/rider.ts";
+import * as staff from "../web/screens/staff.ts";
 import { readWords } from "./built-words.ts";
 import { screenFiles } from "./screen-files.ts";
 
@@ -67,7 +70,7 @@ function kbOf(parts: readonly string[], locale: Locale): number {
 
 const measured = pages.map(({ path, area: layout }) => {
   const { screen } = pageRows[path];
-  const parts = partsOf(layout, screenFiles(screen, staffScreens));
+  const parts = partsOf(layout, screenFiles(screen, { dealer, promoter, rider, staff }));
   return { path, layout, english: kbOf(parts, "en"), french: kbOf(parts, "fr"), limit: limits[layout] };
 });
 

@@ -11,8 +11,8 @@ export type CatalogueName = (typeof catalogueNames)[number];
 const entry = "web/main.tsx";
 /** These are the tables of pages and of layouts; each row names a page or an area and has one dynamic import. */
 const tables = ["web/routes.ts", "web/app/layouts.ts"];
-/** The table of pages imports this table of staff's screens. */
-const staffTable = "web/staff-screens.ts";
+/** The table of pages imports these tables of the roles' screens. */
+const roleTables = ["rider", "dealer", "promoter", "staff"].map((role) => `web/screens/${role}.ts`);
 const row =
   /(?:^\s*["'](\/[^"']*)["']: \{[^\n]*?(?:\n(?! {2}\S)[^\n]*?)*?|^ {2}(\w+): \(\) => )import\(\s*["']([^"']+)["']/gm;
 const areaOfPage = new Map<string, string>(pages.map(({ path, area }) => [path, area]));
@@ -27,7 +27,7 @@ function read(path: string): string {
 function importsOf(path: string): string[] {
   const text = tables.includes(path) ? read(path).replace(row, "") : read(path);
   const found = [...text.matchAll(anyImport)].map((match) => normalize(join(dirname(path), match[1] ?? "")));
-  return found.filter((target) => target !== staffTable);
+  return found.filter((target) => !roleTables.includes(target));
 }
 
 function reach(starts: string[]): Set<string> {
@@ -42,7 +42,7 @@ function reach(starts: string[]): Set<string> {
 }
 
 function starts(): Record<"public" | "areas" | "kiosk", string[]> {
-  const found = { public: [entry], areas: [staffTable], kiosk: [] as string[] };
+  const found = { public: [entry], areas: [...roleTables], kiosk: [] as string[] };
   for (const table of tables) {
     for (const [, page, area, target] of read(table).matchAll(row)) {
       const layout = page === undefined ? area : areaOfPage.get(page);

@@ -9,10 +9,9 @@ import type { Locale } from "#shared/locale.ts";
 import { isServerRendered, pages } from "#shared/pages.ts";
 import { isRole } from "#shared/roles.ts";
 import type { pageRows as PageRows } from "../web/routes.ts";
-import type * as StaffScreens from "../web/staff-screens.ts";
 import { readWords } from "./built-words.ts";
 import { macros } from "./lingui-macros.ts";
-import { screenFiles } from "./screen-files.ts";
+import { screenFiles, type ScreenTables } from "./screen-files.ts";
 
 const web = fileURLToPath(new URL("../web", import.meta.url));
 
@@ -33,8 +32,10 @@ async function writePages(outDir: string): Promise<void> {
   // A static import would bundle the screens into Vite's configuration.
   // oxlint-disable-next-line no-unsafe-type-assertion
   const { pageRows } = (await import(pathToFileURL(join(web, "routes.ts")).href)) as { pageRows: typeof PageRows };
+  const tableOf = (name: string) => import(pathToFileURL(join(web, "screens", `${name}.ts`)).href);
+  const [dealer, promoter, rider, staff] = await Promise.all(["dealer", "promoter", "rider", "staff"].map(tableOf));
   // oxlint-disable-next-line no-unsafe-type-assertion
-  const staffScreens = (await import(pathToFileURL(join(web, "staff-screens.ts")).href)) as typeof StaffScreens;
+  const tables = { dealer, promoter, rider, staff } as ScreenTables;
   const collect = (key: string, into: Set<Chunk>): Set<Chunk> => {
     const chunk = manifest[key];
     if (!chunk || into.has(chunk)) return into;
@@ -53,7 +54,7 @@ async function writePages(outDir: string): Promise<void> {
   const files = listed.map((page) => {
     const { path, area: layout } = page;
     const { screen } = pageRows[path];
-    const parts = [`app/${layout}-layout.tsx`, ...screenFiles(screen, staffScreens)];
+    const parts = [`app/${layout}-layout.tsx`, ...screenFiles(screen, tables)];
     const all = ["main.tsx", ...parts];
     const { scripts, styles } = filesOf(...parts);
     // Only a server-rendered page shows before its scripts run, so only such a page loads its stylesheets first.

@@ -13,8 +13,11 @@ import { registerSearch } from "./riders/riders-search.ts";
 import type { Loader, PageRow } from "./platform/screen.ts";
 import type { SearchSchema } from "./platform/search.ts";
 
-/** The screens of staff have a table of their own, which the first load of other pages does not contain. */
-const staffScreens = () => import("./staff-screens.ts");
+// The screens of each role have a table of their own, which the first load of other pages does not contain.
+const staffScreens = () => import("./screens/staff.ts");
+const riderScreens = () => import("./screens/rider.ts");
+const dealerScreens = () => import("./screens/dealer.ts");
+const promoterScreens = () => import("./screens/promoter.ts");
 
 const routes = {
   "/": { search: nearSearch, screen: () => import("./home/home.screen.tsx") },
@@ -39,7 +42,7 @@ const routes = {
   "/about/terms": { screen: () => import("./about/terms.screen.tsx") },
   "/about/contact": { screen: () => import("./contact/contact.screen.tsx") },
   "/thank-you-contact": { screen: () => import("./contact/thank-you-contact.screen.tsx") },
-  "/auth/rider": { shape: "home", screen: () => import("./wallet/rider-wallet.screen.tsx") },
+  "/auth/rider": { shape: "home", screen: () => riderScreens().then((rider) => rider.riderWallet()) },
   "/login": {
     search: loginSearch,
     screen: () => import("./accounts/login.screen.tsx"),
@@ -61,212 +64,212 @@ const routes = {
   "/join": { search: joinSearch, screen: () => import("./requests/join.screen.tsx") },
   "/guardian-consent": { screen: () => import("./riders/guardian-consent.screen.tsx") },
   "/auth/email-verify": { screen: () => import("./accounts/email-verify.screen.tsx") },
-  "/auth/admin": { shape: "home", screen: () => staffScreens().then((staff) => staff.homeScreen()) },
+  "/auth/admin": { shape: "home", screen: () => staffScreens().then((staff) => staff.staffHome()) },
   "/auth/admin/riders": {
-    screen: () => staffScreens().then((staff) => staff.ridersScreen()),
+    screen: () => staffScreens().then((staff) => staff.staffRiders()),
   },
   "/auth/admin/rider/{riderId?}": {
     shape: "record",
-    screen: () => staffScreens().then((staff) => staff.riderScreen()),
+    screen: () => staffScreens().then((staff) => staff.staffRider()),
   },
   "/auth/admin/riders-merge": {
     shape: "form",
-    screen: () => staffScreens().then((staff) => staff.ridersMergeScreen()),
+    screen: () => staffScreens().then((staff) => staff.staffRidersMerge()),
   },
   "/auth/admin/rider-vin-report": {
-    screen: () => staffScreens().then((staff) => staff.vinReportScreen()),
+    screen: () => staffScreens().then((staff) => staff.staffVinReport()),
   },
   "/auth/admin/vin-patterns": {
-    screen: () => staffScreens().then((staff) => staff.vinPatternsScreen()),
+    screen: () => staffScreens().then((staff) => staff.staffVinPatterns()),
   },
   "/auth/admin/dealers": {
-    screen: () => staffScreens().then((staff) => staff.dealersScreen()),
+    screen: () => staffScreens().then((staff) => staff.staffDealers()),
   },
   "/auth/admin/dealer/{dealerId?}": {
     shape: "record",
-    screen: () => staffScreens().then((staff) => staff.dealerScreen()),
+    screen: () => staffScreens().then((staff) => staff.staffDealer()),
   },
   "/auth/admin/dealer-logins": {
-    screen: () => staffScreens().then((staff) => staff.dealerLoginsScreen()),
+    screen: () => staffScreens().then((staff) => staff.staffDealerLogins()),
   },
   "/auth/admin/kiosks": {
-    screen: () => staffScreens().then((staff) => staff.kiosksScreen()),
+    screen: () => staffScreens().then((staff) => staff.staffKiosks()),
   },
   "/auth/admin/promoters": {
-    screen: () => staffScreens().then((staff) => staff.promotersScreen()),
+    screen: () => staffScreens().then((staff) => staff.staffPromoters()),
   },
   "/auth/admin/promoter/{promoterId?}": {
     shape: "record",
-    screen: () => staffScreens().then((staff) => staff.promoterScreen()),
+    screen: () => staffScreens().then((staff) => staff.staffPromoter()),
   },
   "/auth/admin/events": {
-    screen: () => staffScreens().then((staff) => staff.eventsScreen()),
+    screen: () => staffScreens().then((staff) => staff.staffEvents()),
   },
   "/auth/admin/series": {
-    screen: () => staffScreens().then((staff) => staff.seriesScreen()),
+    screen: () => staffScreens().then((staff) => staff.staffSeries()),
   },
   "/auth/admin/serie/{seriesId?}": {
     shape: "record",
-    screen: () => staffScreens().then((staff) => staff.serieScreen()),
+    screen: () => staffScreens().then((staff) => staff.staffSerie()),
   },
   "/auth/admin/categories": {
-    screen: () => staffScreens().then((staff) => staff.categoriesScreen()),
+    screen: () => staffScreens().then((staff) => staff.staffCategories()),
   },
   "/auth/admin/category/{categoryId?}": {
     shape: "record",
-    screen: () => staffScreens().then((staff) => staff.categoryScreen()),
+    screen: () => staffScreens().then((staff) => staff.staffCategory()),
   },
   "/auth/admin/settings": {
     shape: "record",
-    screen: () => staffScreens().then((staff) => staff.settingsScreen()),
+    screen: () => staffScreens().then((staff) => staff.staffSettings()),
   },
   "/auth/admin/mail": {
-    screen: () => staffScreens().then((staff) => staff.mailScreen()),
+    screen: () => staffScreens().then((staff) => staff.staffMail()),
   },
   "/auth/admin/approvals": {
-    screen: () => staffScreens().then((staff) => staff.approvalsScreen()),
+    screen: () => staffScreens().then((staff) => staff.staffApprovals()),
   },
   "/auth/admin/adjustments": {
-    screen: () => staffScreens().then((staff) => staff.adjustmentsScreen()),
+    screen: () => staffScreens().then((staff) => staff.staffAdjustments()),
   },
   "/auth/admin/payouts": {
-    screen: () => staffScreens().then((staff) => staff.payoutsScreen()),
+    screen: () => staffScreens().then((staff) => staff.staffPayouts()),
   },
   "/auth/admin/payout-file/{fileId}": {
     shape: "record",
-    screen: () => staffScreens().then((staff) => staff.payoutFileScreen()),
+    screen: () => staffScreens().then((staff) => staff.staffPayoutFile()),
   },
   "/auth/admin/settlements": {
-    screen: () => staffScreens().then((staff) => staff.settlementsScreen()),
+    screen: () => staffScreens().then((staff) => staff.staffSettlements()),
   },
   "/auth/admin/liability": {
     shape: "report",
-    screen: () => staffScreens().then((staff) => staff.liabilityScreen()),
+    screen: () => staffScreens().then((staff) => staff.staffLiability()),
   },
   "/auth/admin/taxes": {
-    screen: () => staffScreens().then((staff) => staff.taxesScreen()),
+    screen: () => staffScreens().then((staff) => staff.staffTaxes()),
   },
   "/auth/admin/requests": {
-    screen: () => staffScreens().then((staff) => staff.requestsScreen()),
+    screen: () => staffScreens().then((staff) => staff.staffRequests()),
   },
   "/auth/admin/late-results-events": {
-    screen: () => staffScreens().then((staff) => staff.lateScreen()),
+    screen: () => staffScreens().then((staff) => staff.staffLate()),
   },
   "/auth/admin/questions": {
-    screen: () => staffScreens().then((staff) => staff.questionsScreen()),
+    screen: () => staffScreens().then((staff) => staff.staffQuestions()),
   },
   "/auth/admin/audit": {
-    screen: () => staffScreens().then((staff) => staff.auditScreen()),
+    screen: () => staffScreens().then((staff) => staff.staffAudit()),
   },
   "/auth/admin/summary": {
     shape: "report",
-    screen: () => staffScreens().then((staff) => staff.summaryScreen()),
+    screen: () => staffScreens().then((staff) => staff.staffSummary()),
   },
   "/auth/admin/market-share-month": {
     shape: "report",
-    screen: () => staffScreens().then((staff) => staff.shareMonthScreen()),
+    screen: () => staffScreens().then((staff) => staff.staffShareMonth()),
   },
   "/auth/admin/market-share-series": {
     shape: "report",
-    screen: () => staffScreens().then((staff) => staff.shareSeriesScreen()),
+    screen: () => staffScreens().then((staff) => staff.staffShareSeries()),
   },
   "/auth/admin/rankings": {
     shape: "report",
-    screen: () => staffScreens().then((staff) => staff.rankingsScreen()),
+    screen: () => staffScreens().then((staff) => staff.staffRankings()),
   },
   "/auth/admin/admins": {
-    screen: () => staffScreens().then((staff) => staff.adminsScreen()),
+    screen: () => staffScreens().then((staff) => staff.staffAdmins()),
   },
   "/auth/admin/admin/{adminId}": {
     shape: "record",
-    screen: () => staffScreens().then((staff) => staff.adminScreen()),
+    screen: () => staffScreens().then((staff) => staff.staffAdmin()),
   },
   "/auth/admin/profile": {
     shape: "form",
-    screen: () => staffScreens().then((staff) => staff.profileScreen()),
+    screen: () => staffScreens().then((staff) => staff.staffProfile()),
   },
   "/auth/rider/earnings": {
-    screen: () => import("./wallet/rider-earnings.screen.tsx"),
+    screen: () => riderScreens().then((rider) => rider.riderEarnings()),
   },
   "/auth/rider/redemptions": {
-    screen: () => import("./wallet/rider-redemptions.screen.tsx"),
+    screen: () => riderScreens().then((rider) => rider.riderRedemptions()),
   },
-  "/auth/rider/card": { shape: "home", screen: () => import("./idcards/rider-card.screen.tsx") },
+  "/auth/rider/card": { shape: "home", screen: () => riderScreens().then((rider) => rider.riderCard()) },
   "/auth/rider/profile": {
     shape: "form",
-    screen: () => import("./riders/profile/rider-profile.screen.tsx"),
+    screen: () => riderScreens().then((rider) => rider.riderProfile()),
   },
   "/auth/rider/dealers": {
-    screen: () => import("./dealers/rider-dealers.screen.tsx"),
+    screen: () => riderScreens().then((rider) => rider.riderDealers()),
   },
   "/auth/rider/events": {
-    screen: () => import("./events/schedule/rider-events.screen.tsx"),
+    screen: () => riderScreens().then((rider) => rider.riderEvents()),
   },
   "/auth/rider/series": {
-    screen: () => import("./series/rider-series.screen.tsx"),
+    screen: () => riderScreens().then((rider) => rider.riderSeries()),
   },
   "/auth/rider/event/{eventId?}": {
     shape: "record",
-    screen: () => import("./events/rider-event.screen.tsx"),
+    screen: () => riderScreens().then((rider) => rider.riderEvent()),
   },
   "/auth/rider/serie/{seriesId?}": {
     shape: "record",
-    screen: () => import("./series/rider-serie.screen.tsx"),
+    screen: () => riderScreens().then((rider) => rider.riderSerie()),
   },
   "/auth/dealer/kiosks": {
-    screen: () => import("./desk/dealer-kiosks.screen.tsx"),
+    screen: () => dealerScreens().then((dealer) => dealer.dealerKiosks()),
   },
   "/not-me": { search: tokenSearch, screen: () => import("./wallet/dispute.screen.tsx") },
   "/kiosk": { screen: () => import("./tablet/kiosk.screen.tsx") },
   "/auth/dealer": {
     shape: "form",
-    screen: () => import("./redemptions/dealer-home.screen.tsx"),
+    screen: () => dealerScreens().then((dealer) => dealer.dealerHome()),
   },
   "/auth/dealer/riders": {
-    screen: () => import("./riders/dealer-riders.screen.tsx"),
+    screen: () => dealerScreens().then((dealer) => dealer.dealerRiders()),
   },
   "/auth/dealer/rider/{riderId?}": {
     shape: "record",
-    screen: () => import("./riders/dealer-rider.screen.tsx"),
+    screen: () => dealerScreens().then((dealer) => dealer.dealerRider()),
   },
   "/auth/dealer/redemptions": {
-    screen: () => import("./redemptions/dealer-redemptions.screen.tsx"),
+    screen: () => dealerScreens().then((dealer) => dealer.dealerRedemptions()),
   },
   "/auth/dealer/statements": {
-    screen: () => import("./settlements/dealer-statements.screen.tsx"),
+    screen: () => dealerScreens().then((dealer) => dealer.dealerStatements()),
   },
   "/auth/dealer/reports": {
     shape: "report",
-    screen: () => import("./redemptions/dealer-reports.screen.tsx"),
+    screen: () => dealerScreens().then((dealer) => dealer.dealerReports()),
   },
   "/auth/dealer/day": {
     shape: "list",
-    screen: () => import("./redemptions/dealer-day.screen.tsx"),
+    screen: () => dealerScreens().then((dealer) => dealer.dealerDay()),
   },
   "/auth/dealer/employees": {
     shape: "list",
-    screen: () => import("./employees/dealer-employees.screen.tsx"),
+    screen: () => dealerScreens().then((dealer) => dealer.dealerEmployees()),
   },
   "/auth/dealer/profile": {
     shape: "form",
-    screen: () => import("./dealers/dealer-profile.screen.tsx"),
+    screen: () => dealerScreens().then((dealer) => dealer.dealerProfile()),
   },
-  "/auth/promoter": { screen: () => import("./promoters/promoter-home.screen.tsx") },
+  "/auth/promoter": { screen: () => promoterScreens().then((promoter) => promoter.promoterHome()) },
   "/auth/promoter/profile": {
     shape: "form",
-    screen: () => import("./promoters/promoter-profile.screen.tsx"),
+    screen: () => promoterScreens().then((promoter) => promoter.promoterProfile()),
   },
   "/auth/promoter/serie/{seriesId?}": {
     shape: "record",
-    screen: () => import("./series/promoter-serie.screen.tsx"),
+    screen: () => promoterScreens().then((promoter) => promoter.promoterSerie()),
   },
   "/auth/promoter/event/{eventId?}": {
     shape: "record",
-    screen: () => import("./results/promoter-event.screen.tsx"),
+    screen: () => promoterScreens().then((promoter) => promoter.promoterEvent()),
   },
   "/auth/admin/event/{eventId?}": {
     shape: "record",
-    screen: () => staffScreens().then((staff) => staff.eventScreen()),
+    screen: () => staffScreens().then((staff) => staff.staffEvent()),
   },
 } as const satisfies Partial<Record<PagePath, unknown>>;
 

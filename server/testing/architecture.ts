@@ -74,7 +74,7 @@ const kinds: readonly Kind[] = [
     fits: /^web\/app\//,
     may: ["shared", "web plumbing", "web ui", "web base", "web shell", "web root"],
   },
-  { name: "web root", fits: /^web\/[^/]+\.tsx?$/, may: ["*"] },
+  { name: "web root", fits: /^web\/([^/]+|screens\/\w+)\.tsx?$/, may: ["*"] },
   // The tablet's app is a separate document with its own storage: no page of the portal imports from it.
   {
     name: "tablet",

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { programmeZone } from "#shared/dates.ts";
 import { formatDateTimeIn } from "#shared/format-zoned.ts";
-import { countryName } from "#shared/countries.ts";
 import type { ListColumn } from "#shared/list.ts";
 import type { Formats } from "../../platform/use-format.ts";
+import { countryLabel } from "./country-label.ts";
 
 /**
  * Returns the value of a column in the user's format. A missing value is a dash, so that a cell never looks unloaded.
@@ -33,7 +33,7 @@ export function cellOf<Row>(column: ListColumn<Row>, row: Row, format: Formats):
     }
     case "country": {
       const code = column.value(row);
-      return code ? countryName(code, locale) : "–";
+      return code ? countryLabel(code, locale) : "–";
     }
     case "date":
     case "dateTime":

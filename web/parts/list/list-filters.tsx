@@ -1,6 +1,6 @@
 import { useId, useMemo, useState } from "react";
 import { Trans } from "@lingui/react/macro";
-import { countryName } from "#shared/countries.ts";
+import { countryLabel } from "./country-label.ts";
 import type { AnyList, FilterName, ListFilter } from "#shared/list.ts";
 import { searchOf, text } from "../../platform/search.ts";
 import { useSession } from "../../platform/api/session.ts";
@@ -175,7 +175,7 @@ function SelectFilter({
     (one.kind === "choice"
       ? Object.entries(one.choices).map(([key, label]) => ({ value: key, label: label[locale] }))
       : one.kind === "country"
-        ? ["US", "CA"].map((code) => ({ value: code, label: countryName(code, locale) }))
+        ? ["US", "CA"].map((code) => ({ value: code, label: countryLabel(code, locale) }))
         : []);
   // The value of the URL is always among the options, whatever its case.
   const all =
