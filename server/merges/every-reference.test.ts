@@ -52,6 +52,7 @@ const fates: Record<string, Fate> = {
   "pin_tries.riderId": stays("wrong tries count where they were made"),
   "rider_email_claims.riderId": stays("nobody verified these addresses"),
   "kiosk_items.riderId": stays("the tablet captured it for this account; decisions follow the merge"),
+  "payment_asks.riderId": stays("it says which account staff asked, and when"),
   "rider_merges.goneId": stays("it says what was merged"),
   "rider_merges.keptId": stays("it says what was merged"),
   "riders.accountId": stays("the record keeps its account, which nobody can log in with"),

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { claimActs, claimCan, claimStatuses, type ClaimAct, type ClaimStatus } from "#shared/payouts.ts";
 import { expectSoundLedger } from "../ledger/invariants.ts";
 import { entries } from "../ledger/tables.ts";
+import { buildAdmin } from "../testing/build.ts";
 import { createPayoutWorld, type PayoutWorld } from "../testing/payout-world.ts";
 
 let world: PayoutWorld;
@@ -29,6 +30,17 @@ describe("approval of a claim", () => {
     expect([answer.status, answer.body.error?.code]).toEqual([409, "claim_not_approved"]);
     expect(await world.ownClaims()).toMatchObject([{ status: "pending", approvedAt: null, sentAt: null }]);
     expect(await paidOut()).toBe(0);
+  });
+
+  it("is refused to an admin for the claim of the own rider account", async () => {
+    const claim = await world.openClaim();
+    // The address is the rider's with a tag, so both belong to one person.
+    const email = world.rider.email.replace("@", "+staff@");
+    const self = await world.as(await buildAdmin(world, { account: { email, emailKey: email.toLowerCase() } }));
+    const body = { act: "approve", __v: claim.__v };
+    const refused = await self.put(`/api/admin/payout-claim/${claim._id}`, body, { key: randomUUID() });
+    expect([refused.status, refused.body.error.code]).toEqual([403, "own_account"]);
+    expect(await world.ownClaims()).toMatchObject([{ status: "pending", approvedAt: null }]);
   });
 
   it("is refused in French too", async () => {

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { claimCan, withholding, type ReturnReason } from "#shared/payouts.ts";
 import type { ClaimAnswer, ClaimInput } from "#shared/payouts.schema.ts";
+import { assertNoOwnInterest } from "../accounts/own-interest.ts";
 import { awardsInClaim, releaseAwards, worthOfClaim } from "../ledger/fund-awards.ts";
 import { payAwards, unpayAwards } from "../ledger/pay-awards.ts";
 import { record } from "../platform/audit/audit.ts";
@@ -59,6 +60,7 @@ async function movable(tx: Tx, ctx: Ctx, id: string, input: ClaimInput): Promise
   const parties = { riderId: row.claim.riderId, promoterIds: await promotersOfEvent(tx, row.claim.eventId) };
   if (!maySeeClaim(ctx.actor, parties)) throw new Problem("not_found");
   if (!mayMoveClaim(ctx.actor, input.act, parties)) throw new Problem("forbidden");
+  if (ctx.actor.type === "admin") await assertNoOwnInterest(tx, ctx, row.claim.riderId);
   if (row.claim.version !== input.__v) {
     throw new Problem("stale_version", { extra: { payoutClaim: await presented(tx, ctx, id) } });
   }
