@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { isDay } from "./dates.ts";
-import { dayField, idField, optionalText, requiredText } from "./fields.ts";
+import { dayField, idField, maxSum, optionalText, requiredText } from "./fields.ts";
 import { currencies } from "./money.ts";
 import { dayQuery, formatQuery } from "./query-fields.ts";
 
@@ -8,7 +8,11 @@ const currency = z.enum(currencies);
 const instant = z.iso.datetime();
 const text = z.nullable(z.string());
 
-const shownAmount = z.object({ dealerId: idField, currency, amount: z.int("invalid_value") });
+const shownAmount = z.object({
+  dealerId: idField,
+  currency,
+  amount: z.int("invalid_value").check(z.minimum(0), z.maximum(maxSum)),
+});
 
 /**
  * This is the input of a settlement. Without `dealerId` and `dealers`, every dealer with an amount due by that day is

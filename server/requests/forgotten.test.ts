@@ -68,6 +68,7 @@ const untold: Record<string, string> = {
   mail_codes: "a code of minutes",
   outbox_mail: "lies in the person's own mailbox, whole",
   bonus_grants: "a bonus that waits for a second of the staff; once granted it is among the awards",
+  payment_asks: "when staff asked for papers; the mail lies in the person's own mailbox",
   past_payment_infos: "what a payout was approved by; the payout itself is told",
   passkey_challenges: "a question of minutes",
   pending_registrations: "typed by whoever named the address; nobody has proven it, and it is deleted after a week",
