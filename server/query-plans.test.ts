@@ -34,6 +34,8 @@ const growing = new Set(
 
 /** These statements read a whole table on Postgres alone, which knows no statistics here. */
 const mayScanOnPostgres: Record<string, string> = {
+  'sum("current_value") from "awards" where ("awards"."wallet" = $1 and "awards"."current_value" > 0':
+    "the liability of today, which adds up the awards with value left",
   'from "events" inner join "result_uploads"': "a promoter's copy of its own data, made once in a while",
   'left join "entries" "first_entry"': "a dealer's statement, whose lines come from the index by dealer",
 };
