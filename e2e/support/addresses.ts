@@ -13,7 +13,7 @@ async function idOf(request: APIRequestContext, who: PersonaName): Promise<strin
 
 /** Fetches the ids from the portal's API, signed in as people who may see these things. */
 export async function findIds(request: APIRequestContext): Promise<Ids> {
-  await idOf(request, "admin");
+  const adminId = await idOf(request, "admin");
   const { payoutFiles } = await call(request, "GET", "/api/admin/payout-files");
   const riderId = await idOf(request, "rider");
   const dealerId = await idOf(request, "dealer");
@@ -21,6 +21,7 @@ export async function findIds(request: APIRequestContext): Promise<Ids> {
   const { events, allSeries } = await call(request, "GET", "/api/promoter/events");
   const { categories } = await call(request, "GET", "/api/categories");
   return {
+    adminId,
     riderId,
     dealerId,
     promoterId,
