@@ -56,6 +56,7 @@ it("an admin adds a promoter, who logs in from the invitation and sees their ser
   await press(staff.getByRole("alertdialog"), "Send emails here");
   await expectWords(staff.getByRole("row", { name: /Robin Vega/ }), "Gets the emails");
 
+  await staff.locator(".list-pane-close").click();
   await press(staff, "More actions");
   await press(staff, "Deactivate…");
   const ask = staff.getByRole("alertdialog");

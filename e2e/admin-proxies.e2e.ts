@@ -151,7 +151,7 @@ describe("the admin's pages on a slow or failing network", () => {
     });
     await page.goto("/auth/admin/promoters", { waitUntil: "commit" });
     const skeleton = page.getByRole("status", { name: "Loading the page" });
-    await page.getByRole("navigation").getByRole("link", { name: "Dealers" }).waitFor();
+    await page.getByRole("navigation").getByRole("link", { name: "Dealers", exact: true }).waitFor();
     await skeleton.waitFor();
     await expect
       .poll(() => asked, { interval: 20 })

@@ -48,6 +48,7 @@ describe("a passkey", () => {
     await expectWords(part, `My ${role} phone`);
     await expectNoBarriers(page);
 
+    await page.waitForLoadState("networkidle");
     await page.goto("/api/logout");
     await page.goto(`/login?next=/auth/${role}/profile`);
     await press(page, "Log in with a passkey");
@@ -58,6 +59,8 @@ describe("a passkey", () => {
     await press(page.getByRole("alertdialog").or(page.getByRole("dialog")), "Remove it");
     await expectToast(page, `Passkey “My ${role} phone” removed.`);
 
+    // The profile is read again; a read that is cut off by the logout would be reported as a fault.
+    await page.waitForLoadState("networkidle");
     await page.goto("/api/logout");
     await page.goto("/login");
     // The passkey is still on the device, but the server no longer accepts it.

@@ -127,7 +127,7 @@ export function ReportScreen({
               <Sum key={key} label={label}>
                 {value}
                 {change ? (
-                  <span className="block text-t1 font-normal tracking-normal text-ink-2 [font-stretch:100%]">
+                  <span className="block whitespace-normal text-t1 font-normal tracking-normal text-ink-2 [font-stretch:100%]">
                     {change}
                   </span>
                 ) : null}

@@ -113,7 +113,9 @@ function Stats({ data: { stats, currentYear } }: { data: Answer }) {
       {figures.map(({ label, value, change: said }) => (
         <Sum key={label} label={label}>
           {value}
-          <span className="block text-t1 font-normal tracking-normal text-ink-2 [font-stretch:100%]">{said}</span>
+          <span className="block whitespace-normal text-t1 font-normal tracking-normal text-ink-2 [font-stretch:100%]">
+            {said}
+          </span>
         </Sum>
       ))}
     </dl>

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { Fragment, useState } from "react";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { partsDueList } from "#shared/settlements.list.ts";
 import type { PartsDueRow } from "#shared/settlements.schema.ts";
@@ -59,7 +59,7 @@ export function DueView({
         {answer && answer.sums.length > 0 ? (
           <dl className="flex flex-wrap gap-x-8 gap-y-2">
             {answer.sums.map(({ currency, amount, overdue }) => (
-              <div key={currency} className="flex gap-x-8">
+              <Fragment key={currency}>
                 <Sum size="text-t3" label={<Trans>Due, {currency}</Trans>}>
                   {format.money(amount, currency)}
                 </Sum>
@@ -68,7 +68,7 @@ export function DueView({
                     {format.money(overdue, currency)}
                   </Sum>
                 ) : null}
-              </div>
+              </Fragment>
             ))}
           </dl>
         ) : null}
