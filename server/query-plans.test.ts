@@ -68,7 +68,9 @@ const mayScan: Record<string, string> = {
 
 const isSqlite = dialectOf(process.env.DATABASE_URL) === "sqlite";
 
-describe("statements", () => {
+// On Postgres the plans depend on the sizes of files that earlier tests left in the same database, so `npm test` checks
+// them on SQLite alone, and `npm run test:deep` on both.
+describe.runIf(isSqlite || Boolean(process.env.DEEP))("statements", () => {
   const seen = new Set<string>();
   const { prepare } = BetterSqlite.prototype;
   const query: unknown = Reflect.get(pg.Client.prototype, "query");
@@ -214,6 +216,8 @@ async function walksOnPostgres(url: string, sources: ReadonlySet<string>): Promi
   await client.query(
     "set local enable_seqscan = off; set local enable_hashjoin = off; set local enable_mergejoin = off",
   );
+  // Statistics of the few rows of earlier tests would mislead the planner.
+  await client.query("delete from pg_statistic");
   // The planner computes the number of rows from these two and the size of the file: now it believes in 100,000 a page.
   await client.query("update pg_class set reltuples = 100000, relpages = 1 where relname = any($1)", [[...growing]]);
   const walks: string[] = [];
