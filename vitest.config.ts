@@ -50,6 +50,7 @@ const sameOnBoth = [
   "server/results/uploads/preview-time.test.ts",
   "server/results/uploads/real-files.test.ts",
   "server/results/uploads/unfamiliar-files.test.ts",
+  "server/series/upload/upload-events.test.ts",
 ];
 
 // There is one project for each environment: unit tests need no database, and the server tests run once on each

@@ -137,25 +137,28 @@ it("the order of the CSS layers is the same on a page with a stylesheet of its o
   expect(padding, "a utility of a later layer wins over the reset").toBe("16px");
 });
 
-it("nothing is cut off at the side of a phone with letters of double size, or of a screen of 320 pixels", async () => {
-  const [large, small] = [await world.visit({ device: "phone" }), await world.visit({ device: "phone" })];
-  const settings = await large.context().newCDPSession(large);
-  await settings.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 26 } });
-  await small.setViewportSize({ width: 320, height: 640 });
-  const { eventId } = await findIds(large.request);
-  for (const path of ["", "/login", "/about/faq-dealers", "/about/privacy", `/events/event/${eventId}`]) {
-    for (const page of [large, small]) {
-      await page.goto(`/fr${path}`);
-      await page.locator("h1").first().waitFor();
-      const beside = await page.evaluate(() => {
-        const { scrollWidth, clientWidth } = document.documentElement;
-        return scrollWidth - clientWidth;
-      });
-      expect(beside, `/fr${path} at ${page.viewportSize()?.width}`).toBeLessThanOrEqual(0);
+it.runIf(runsLong)(
+  "nothing is cut off at the side of a phone with letters of double size, or of a screen of 320 pixels",
+  async () => {
+    const [large, small] = [await world.visit({ device: "phone" }), await world.visit({ device: "phone" })];
+    const settings = await large.context().newCDPSession(large);
+    await settings.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 26 } });
+    await small.setViewportSize({ width: 320, height: 640 });
+    const { eventId } = await findIds(large.request);
+    for (const path of ["", "/login", "/about/faq-dealers", "/about/privacy", `/events/event/${eventId}`]) {
+      for (const page of [large, small]) {
+        await page.goto(`/fr${path}`);
+        await page.locator("h1").first().waitFor();
+        const beside = await page.evaluate(() => {
+          const { scrollWidth, clientWidth } = document.documentElement;
+          return scrollWidth - clientWidth;
+        });
+        expect(beside, `/fr${path} at ${page.viewportSize()?.width}`).toBeLessThanOrEqual(0);
+      }
     }
-  }
-  await expect.poll(() => large.getByRole("button", { name: "Menu" }).isVisible()).toBe(true);
-});
+    await expect.poll(() => large.getByRole("button", { name: "Menu" }).isVisible()).toBe(true);
+  },
+);
 
 describe("the home page", () => {
   it("shows payouts and races, and requests the position only after a press", async () => {

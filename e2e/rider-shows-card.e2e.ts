@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import type { Page } from "playwright";
 import { accountCopies } from "./support/device-copies.ts";
 import { expectSign, openTablet } from "./support/kiosk.ts";
+import { runsLong } from "./support/long.ts";
 import { makeKiosk } from "./support/tablet.ts";
 import { arriveAs, waitForHydration, expectWords, follow, press } from "./support/verbs.ts";
 import { expectNoBarriers } from "./support/whole.ts";
@@ -36,7 +37,7 @@ it("a rider shows the card at the counter; offline the card has the time of its 
   await expectWords(page, "Carte de pilote");
 });
 
-it("the dealer's kiosk finds the rider by the code on the phone, also offline", async () => {
+it.runIf(runsLong)("the dealer's kiosk finds the rider by the code on the phone, also offline", async () => {
   const phone = await world.visit({ device: "phone" });
   await arriveAs(phone, "rider");
   await phone.goto("/auth/rider/card");
