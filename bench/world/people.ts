@@ -187,7 +187,7 @@ export async function insertPeople(
 
 const dayMs = 86_400_000;
 
-/** Of a hundred accounts two were never verified, and of two hundred one is deactivated; half have logged in. */
+/** Returns the state of an account: 2% were never verified, 0.5% are deactivated, and half have logged in. */
 const oddAccount = (n: number, now: Date): Partial<typeof accounts.$inferInsert> => ({
   ...(n % 50 === 21 && { emailVerifiedAt: null }),
   ...(n % 200 === 87 && { deactivatedAt: now }),
@@ -207,7 +207,7 @@ const oddRider = (n: number, now: Date): Partial<typeof riders.$inferInsert> => 
   registeredAt: new Date(now.getTime() - (1 + draw(n, 4000)) * dayMs - n),
 });
 
-/** Of a hundred bikes one waits for staff and one is invalid. */
+/** Returns the state of a bike: 1% wait for staff, and 1% are invalid. */
 const oddBike = (n: number, now: Date): Partial<typeof bikes.$inferInsert> => {
   const kind = draw(n, 5);
   const model = ["450 SX-F", "250 SX-F", "350 XC-F", "300 XC-W", "390 Duke"][kind] ?? "";

@@ -147,7 +147,7 @@ export async function insertRaces(
   return wins;
 }
 
-/** Of a hundred events ten are in Canada, two canceled and one late; one of two hundred is above its budget. */
+/** Returns what is special about an event: 10% are in Canada, 2% are canceled, 1% are late, and 0.5% are over budget. */
 function oddEvent(n: number, at: Date): Partial<typeof events.$inferInsert> {
   const kind = draw(n + 17, 200);
   return {

@@ -8,7 +8,7 @@ import { isOwner, type Actor } from "../platform/context.ts";
 export const mayResetPasskeys = (actor: Actor, accountId: string): boolean =>
   actor.type === "system" || (isOwner(actor) && actor.accountId !== accountId);
 
-/** Only owners invite other admins, change their roles, and deactivate them (docs/domain/roles.md#roles-of-staff). */
+/** Returns whether the actor is an owner, who alone may invite, change and deactivate admins (docs/domain/roles.md#roles-of-staff). */
 export const mayManageAdmins = (actor: Actor): boolean => isOwner(actor);
 
 /** Admins change their own name, phone and language; owners those of all admins. */

@@ -96,7 +96,7 @@ function touchLater(db: Database, tokenHash: string, found: FoundSession, now: D
 
 function actorOf(found: FoundSession, sessionId: string): AccountActor | null {
   const proxying = found.proxyAccountId !== null;
-  // Only an admin's session can act as another account, and not one of a read-only admin.
+  // Only the session of an admin who is not read only can act as another account.
   if (proxying && (found.hostId === null || found.hostRole === "readOnly")) return null;
   const signedIn = {
     accountId: found.accountId,

@@ -33,7 +33,7 @@ export async function attachDealer(
   login: { dealerId: string; accountId: string; name: string },
 ): Promise<void> {
   const { dealerId, accountId } = login;
-  // Of two approvals at the same moment the second waits here, and then finds the login of the first.
+  // When two approvals run at the same time, the second waits here for the first and then finds its login.
   await lockRow(tx, dealers, eq(dealers.id, dealerId));
   const [dealer] = await tx.select({ id: dealers.id }).from(dealers).where(eq(dealers.id, dealerId));
   const [taken] = await tx

@@ -135,7 +135,7 @@ function OneFile({ answer, onChanged }: { answer: PayoutFileAnswer; onChanged: (
       {file.conflict > 0 ? (
         <Note tone="bad" icon="alert">
           <Trans>
-            The payer says it paid a payout that changed meanwhile. Approve the payout again and upload the same answer,
+            The payer says it paid a payout that has changed since. Approve the payout again and upload the same answer,
             or take the line out once the money is back.
           </Trans>
         </Note>

@@ -161,7 +161,7 @@ function useVerdictWords(): Record<AnswerVerdict, string> {
     paid: t`Marked as sent`,
     failed: t`Recorded as not paid; the payout stays approved`,
     known: t`Recorded already`,
-    changed: t`Paid, but the payout changed meanwhile: in conflict`,
+    changed: t`Paid, but the payout has changed: in conflict`,
     row_unreadable: t`Refused: the row can’t be read`,
     other_file: t`Refused: the row is from another file`,
     unknown_line: t`Refused: the file has no such line`,

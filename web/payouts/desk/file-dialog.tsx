@@ -74,7 +74,7 @@ export function FileDialog({
       ) : null}
       <p>
         <Trans>
-          The payouts stay approved until you record the payer’s answer. Meanwhile no one can send or void them in
+          The payouts stay approved until you record the payer’s answer. Until then, no one can send or void them in
           another way.
         </Trans>
       </p>
