@@ -45,6 +45,8 @@ const sameOnBoth = [
   "server/demo/seed.test.ts",
   "server/events/classes/upload-classes.test.ts",
   "server/hostile-files.test.ts",
+  "server/kiosk/sync/lost-disk.test.ts",
+  "server/platform/backup/*.test.ts",
   "server/platform/spreadsheet/*.test.ts",
   "server/results/uploads/file-formats.test.ts",
   "server/results/uploads/preview-time.test.ts",

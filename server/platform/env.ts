@@ -35,6 +35,8 @@ const schema = z.object({
    * stored in DATA_DIR.
    */
   KIOSK_EPOCH: z.optional(z.string().check(z.minLength(1), z.maxLength(60))),
+  /** This key encrypts backups (`npm run backup`). Without it they are readable by whoever has the folder. */
+  BACKUP_KEY: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/i, "64 hex digits"))),
   /** This is the folder of the built web app; by default it is `dist` beside `server`. */
   WEB_DIST: z.optional(z.string()),
   SMTP_URL: z.optional(z.url()),

@@ -14,7 +14,7 @@ import { createLog, type Log } from "../platform/http/log.ts";
 import { newId } from "../platform/ids.ts";
 import { deriveSecrets, type Secrets } from "../platform/secrets.ts";
 import { testClock, type TestClock } from "./clock.ts";
-import { freshDatabase } from "./database.ts";
+import { existingDatabase, freshDatabase } from "./database.ts";
 import type { BodyAt, BodyOf, CallName, PathOf, Refused } from "./typed-calls.ts";
 
 /** This is an answer with its body: parsed JSON, the bytes of an Excel file, or text. */
@@ -96,6 +96,8 @@ interface Watch {
   onAnswer?: (answer: Answer<unknown>, asked: { method: string; path: string }) => void;
   /** This is the tablespace of a Postgres database, for a test about its disk. */
   tablespace?: string;
+  /** With it, the world opens this SQLite file, for example a restored one, instead of a fresh database. */
+  file?: string;
 }
 
 /**
@@ -107,7 +109,7 @@ export async function createWorld(
   settings: Record<string, string> = {},
   watch: Watch = {},
 ): Promise<World> {
-  const { url, db, release } = await freshDatabase(watch.tablespace);
+  const { url, db, release } = await (watch.file ? existingDatabase(watch.file) : freshDatabase(watch.tablespace));
   const clock = testClock(start);
   const dataDir = join(tmpdir(), `portal-test-${randomUUID()}`);
   const env = parseEnv({

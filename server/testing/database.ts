@@ -54,6 +54,12 @@ async function freshSqlite(): Promise<FreshDatabase> {
   };
 }
 
+/** Opens a SQLite file that exists. The file stays when it is released. */
+export async function existingDatabase(path: string): Promise<FreshDatabase> {
+  const db = await connect(`file:${path}`, { reverseUnorderedRows: true });
+  return { url: `file:${path}`, db, release: () => db.close() };
+}
+
 /**
  * These are emptied databases of closed worlds, for reuse with their open connections: copying the template again takes
  * a hundred times as long, and a new connection must load the catalog again.

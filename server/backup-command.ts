@@ -1,0 +1,55 @@
+// `npm run backup -- --to <folder>` copies the database and the uploaded files while the server runs: once or, with
+// `--every 60`, every minute (docs/operations.md#backup-and-restore).
+import { setTimeout as sleep } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { assertDatabase, backupPlace, type BackupPlace } from "./platform/backup/place.ts";
+import { takeBackup } from "./platform/backup/take-backup.ts";
+import { parseEnv } from "./platform/env.ts";
+
+const usage = "Usage: npm run backup -- --to <folder> [--every <seconds>] [--keep-days <days>]";
+
+try {
+  const { folder, every, keepDays } = parsed();
+  const place = backupPlace(parseEnv(process.env));
+  assertDatabase(place);
+  if (every === null) await backUp(place, folder, keepDays);
+  else await repeat(every, () => backUp(place, folder, keepDays));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
+
+function parsed(): { folder: string; every: number | null; keepDays: number } {
+  const { values } = parseArgs({
+    options: { to: { type: "string" }, every: { type: "string" }, "keep-days": { type: "string", default: "30" } },
+  });
+  const every = values.every === undefined ? null : Number(values.every);
+  const keepDays = Number(values["keep-days"]);
+  const isNumber = (value: number) => Number.isInteger(value) && value >= 1;
+  if (!values.to || !isNumber(keepDays) || (every !== null && !isNumber(every))) throw new Error(usage);
+  return { folder: values.to, every, keepDays };
+}
+
+async function backUp(place: BackupPlace, folder: string, keepDays: number): Promise<void> {
+  const started = performance.now();
+  const taken = await takeBackup(place, { folder, key: place.key, keepDays }, new Date());
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  const megabytes = (taken.databaseBytes / 1e6).toFixed(1);
+  console.log(
+    `${taken.stamp}: database ${megabytes} MB, ${taken.files} files (${taken.newFiles} new), ${taken.removed.length} old backups removed, ${seconds} s`,
+  );
+}
+
+/** Repeats until a signal, on the beat of `seconds`. A backup that fails is reported, and the next one is tried. */
+async function repeat(seconds: number, once: () => Promise<void>): Promise<void> {
+  const stopped = new AbortController();
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stopped.abort());
+  while (!stopped.signal.aborted) {
+    const started = performance.now();
+    await once().catch((error: unknown) => {
+      console.error(`The backup failed: ${error instanceof Error ? error.message : String(error)}`);
+    });
+    const rest = seconds * 1000 - (performance.now() - started);
+    await sleep(Math.max(rest, 0), undefined, { signal: stopped.signal }).catch(() => undefined);
+  }
+}

@@ -1,0 +1,39 @@
+import { existsSync } from "node:fs";
+import { dialectOf } from "../db/dialect.ts";
+import { sqlitePath } from "../db/connect-sqlite.ts";
+import type { Env } from "../env.ts";
+import { filesOf, type FileStore } from "../files/file-store.ts";
+import { hmac, loadSecrets } from "../secrets.ts";
+
+/** This is what a backup covers, and where a restore puts it. */
+export interface BackupPlace {
+  /** This is the path of the SQLite file. */
+  database: string;
+  dataDir: string;
+  files: FileStore;
+  /** This fingerprints APP_SECRET, without which no PIN of the database is valid. */
+  secret: string;
+  key: Buffer | null;
+}
+
+/** Reads the place from the configuration. Throws a plain message when the database is not a SQLite file. */
+export function backupPlace(env: Env): BackupPlace {
+  if (dialectOf(env.DATABASE_URL) === "postgres")
+    throw new Error(
+      "These commands are for SQLite. Back up Postgres with its own tools, and DATA_DIR/files with them: docs/operations.md#backup-and-restore.",
+    );
+  const secrets = loadSecrets(env.APP_SECRET, env.DATA_DIR, env.CHEAP_HASHES);
+  return {
+    database: sqlitePath(env.DATABASE_URL),
+    dataDir: env.DATA_DIR,
+    files: filesOf(env),
+    secret: hmac(secrets.fingerprint, "backup").slice(0, 32),
+    key: env.BACKUP_KEY ? Buffer.from(env.BACKUP_KEY, "hex") : null,
+  };
+}
+
+/** Throws a plain message when there is no database to back up: opening a missing SQLite file would create one. */
+export function assertDatabase({ database }: BackupPlace): void {
+  if (!existsSync(database))
+    throw new Error(`There is no database ${database}. Set DATABASE_URL to the one to back up.`);
+}

@@ -1,0 +1,153 @@
+import { randomBytes } from "node:crypto";
+import { createWriteStream, existsSync } from "node:fs";
+import { mkdir, rename, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { Writable } from "node:stream";
+import BetterSqlite from "better-sqlite3";
+import type { FileStore } from "../files/file-store.ts";
+import { backupsIn, databaseFile, readManifest, type Manifest } from "./manifest.ts";
+import { keyMark, packedName, unpackFile } from "./packed-file.ts";
+import { packedPath } from "./take-backup.ts";
+
+export interface RestoreTarget {
+  /** This is the path of the SQLite file that the server will open. */
+  database: string;
+  dataDir: string;
+  files: Pick<FileStore, "put" | "read">;
+  secret: string;
+}
+
+export interface RestoreOptions {
+  /** This is the folder of the backups. */
+  folder: string;
+  /** This is the stamp of the backup, or the beginning of one; without it, the newest backup is restored. */
+  at?: string | undefined;
+  key: Buffer | null;
+  /** With true, an existing database is put aside under another name first. */
+  replace: boolean;
+}
+
+export interface Restored {
+  stamp: string;
+  /** This is where the database of before was put, or null when there was none. */
+  putAside: string | null;
+  files: number;
+  epoch: string;
+}
+
+/**
+ * Restores a backup: verifies every checksum, puts the database and the files in place, and starts a new epoch, so that
+ * kiosks send again what the lost database had answered. The database is replaced only after everything was verified.
+ * Rejects with a plain message when something is wrong.
+ */
+export async function restoreBackup(target: RestoreTarget, options: RestoreOptions): Promise<Restored> {
+  const stamp = await chooseBackup(options);
+  const manifest = await readManifest(options.folder, stamp);
+  const key = manifest.key === null ? null : options.key;
+  if (manifest.key !== null && (!key || keyMark(key) !== manifest.key))
+    throw new Error(`The backup ${stamp} is encrypted. Set BACKUP_KEY to the key that it was made with.`);
+  if (manifest.secret !== target.secret)
+    throw new Error(
+      "The backup belongs to another APP_SECRET (or secret.key). With this one, every rider’s PIN would stop working. Put the secret of the backup in place first.",
+    );
+  if (existsSync(target.database)) {
+    if (!options.replace)
+      throw new Error(
+        `There already is a database ${target.database}. Nothing was changed. With --replace, it is put aside under another name.`,
+      );
+    assertUnused(target.database);
+  }
+  const draft = `${target.database}.restoring`;
+  await mkdir(dirname(target.database), { recursive: true });
+  try {
+    const packed = join(options.folder, stamp, packedName(databaseFile, manifest.key));
+    const out = createWriteStream(draft, { mode: 0o600, flush: true });
+    await unpackFile(packed, out, { label: `${stamp}/${databaseFile}`, key, expected: manifest.database });
+    assertReadable(draft);
+    await restoreFiles(target.files, options.folder, manifest, key);
+    const putAside = await replaceDatabase(target.database, draft, stamp);
+    const epoch = await newEpoch(target);
+    return { stamp, putAside, files: Object.keys(manifest.files).length, epoch };
+  } finally {
+    for (const ending of ["", "-wal", "-shm"]) await rm(draft + ending, { force: true });
+  }
+}
+
+async function chooseBackup({ folder, at }: RestoreOptions): Promise<string> {
+  const stamps = await backupsIn(folder);
+  const fitting = at ? stamps.filter((stamp) => stamp.startsWith(at)) : stamps.slice(-1);
+  const [stamp, second] = fitting;
+  if (stamp && !second) return stamp;
+  const list =
+    stamps.length > 0 ? `It has:\n${stamps.map((one) => `  ${one}`).join("\n")}` : "It has no complete backup.";
+  throw new Error(
+    at && second
+      ? `Several backups in ${folder} begin with ${at}. ${list}`
+      : `There is no${at ? ` backup ${at}` : " backup"} in ${folder}. ${list}`,
+  );
+}
+
+/** Puts back the uploaded files that are missing. A file that is there is the same, because its name is random. */
+async function restoreFiles(
+  files: RestoreTarget["files"],
+  folder: string,
+  manifest: Manifest,
+  key: Buffer | null,
+): Promise<void> {
+  for (const [name, expected] of Object.entries(manifest.files)) {
+    if (await files.read(name)) continue;
+    const chunks: Buffer[] = [];
+    const out = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        chunks.push(chunk);
+        done();
+      },
+    });
+    await unpackFile(packedPath(folder, name, manifest.key), out, { label: name, key, expected });
+    await files.put(name, Buffer.concat(chunks));
+  }
+}
+
+function assertReadable(database: string): void {
+  const db = new BetterSqlite(database, { readonly: true });
+  try {
+    const found: unknown = db.pragma("quick_check(1)", { simple: true });
+    if (found !== "ok") throw new Error(`The database in the backup is damaged: ${String(found)}.`);
+  } finally {
+    db.close();
+  }
+}
+
+/** Throws when a server has the database open: it would go on writing to the file that was put aside. */
+function assertUnused(database: string): void {
+  const db = new BetterSqlite(database, { timeout: 0 });
+  try {
+    db.pragma("locking_mode = EXCLUSIVE");
+    db.exec("begin exclusive; rollback");
+  } catch (error) {
+    throw new Error(`A server is using ${database}. Stop it, then restore.`, { cause: error });
+  } finally {
+    db.close();
+  }
+}
+
+async function replaceDatabase(database: string, draft: string, stamp: string): Promise<string | null> {
+  let putAside: string | null = null;
+  if (existsSync(database)) {
+    putAside = `${database}.before-${stamp}-${randomBytes(3).toString("hex")}`;
+    for (const ending of ["", "-wal", "-shm"])
+      if (existsSync(database + ending)) await rename(database + ending, putAside + ending);
+  }
+  for (const ending of ["-wal", "-shm"]) await rm(database + ending, { force: true });
+  await rename(draft, database);
+  return putAside;
+}
+
+/** Starts a new epoch, and forgets the counter that detects a restored database: this one was restored on purpose. */
+async function newEpoch({ dataDir }: RestoreTarget): Promise<string> {
+  const epoch = randomBytes(9).toString("base64url");
+  await mkdir(dataDir, { recursive: true });
+  await writeFile(join(dataDir, "epoch"), epoch, { mode: 0o600, flush: true });
+  await rm(join(dataDir, "generation"), { force: true });
+  return epoch;
+}

@@ -1,0 +1,22 @@
+import { instantOf } from "./manifest.ts";
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+/**
+ * Returns the stamps of the backups that a folder no longer needs. What stays: every backup of the last hour, the
+ * newest of each hour of the last day, and the newest of each day (UTC) of the last `keepDays` days. The newest backup
+ * always stays.
+ */
+export function outdated(stamps: readonly string[], now: Date, keepDays: number): string[] {
+  const seen = new Set<string>();
+  const remove: string[] = [];
+  for (const [place, stamp] of stamps.toSorted().toReversed().entries()) {
+    const age = now.getTime() - instantOf(stamp).getTime();
+    const slot = age <= hourMs ? stamp : age <= dayMs ? stamp.slice(0, 13) : stamp.slice(0, 10);
+    const needed = place === 0 || (age <= keepDays * dayMs && !seen.has(slot));
+    seen.add(slot);
+    if (!needed) remove.push(stamp);
+  }
+  return remove;
+}

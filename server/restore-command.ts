@@ -1,0 +1,41 @@
+// `npm run restore -- --from <folder>` puts the newest backup in place, or with `--at <stamp>` an older one, checks the
+// ledger and starts a new epoch (docs/operations.md#backup-and-restore).
+import { parseArgs } from "node:util";
+import { ledgerFaults } from "./ledger/invariants.ts";
+import { backupPlace } from "./platform/backup/place.ts";
+import { restoreBackup } from "./platform/backup/restore-backup.ts";
+import { connect } from "./platform/db/connect.ts";
+import { parseEnv } from "./platform/env.ts";
+
+const usage = "Usage: npm run restore -- --from <folder> [--at <stamp>] [--replace]";
+
+try {
+  const { values } = parseArgs({
+    options: { from: { type: "string" }, at: { type: "string" }, replace: { type: "boolean", default: false } },
+  });
+  if (!values.from) throw new Error(usage);
+  const env = parseEnv(process.env);
+  const place = backupPlace(env);
+  const { stamp, putAside, files } = await restoreBackup(place, {
+    folder: values.from,
+    at: values.at,
+    key: place.key,
+    replace: values.replace,
+  });
+  console.log(`The backup ${stamp} is in place, with ${files} files.`);
+  if (putAside) console.log(`The database of before is ${putAside}.`);
+  if (env.KIOSK_EPOCH) console.log("Give KIOSK_EPOCH another value before you start the server.");
+  await checkLedger(env.DATABASE_URL);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
+
+async function checkLedger(databaseUrl: string): Promise<void> {
+  const db = await connect(databaseUrl);
+  const faults = await ledgerFaults(db);
+  await db.close();
+  if (faults.length > 0)
+    throw new Error(`The ledger has ${faults.length} faults. Do not start the server.\n${faults.join("\n")}`);
+  console.log("The ledger is sound. Start the server: tablets send again what was answered since the backup.");
+}
