@@ -12,6 +12,7 @@ import type { Actor } from "./platform/context.ts";
 import type { Database } from "./platform/db/database.ts";
 import type { Env } from "./platform/env.ts";
 import { filesOf } from "./platform/files/file-store.ts";
+import type { AnsweredRequest } from "./platform/http/answered-request.ts";
 import { serveFromCache } from "./platform/http/answer-cache/answer-cache.ts";
 import { apiDocsPage } from "./platform/http/api-docs.ts";
 import { createBotCheck } from "./platform/http/bot-check.ts";
@@ -40,6 +41,8 @@ export interface AppDeps {
   log: Log;
   clock?: () => Date;
   ids?: () => string;
+  /** Receives each answered request, for the metrics. */
+  onAnswered?: ((request: AnsweredRequest) => void) | undefined;
   /** The built web app is in this folder; tests of the API leave it out. */
   dist?: string;
 }
@@ -62,7 +65,7 @@ export function createApp(deps: AppDeps): Hono<HttpEnv> {
   const clock = deps.clock ?? (() => new Date());
   const rateLimits = createRateLimits(db, env.RELAX_RATE_LIMITS);
 
-  app.use(accessLog(log));
+  app.use(accessLog(log, deps.onAnswered));
   const credentials = [sessionCookie, deviceCookie];
   app.fetch = serveFromCache(app.fetch, {
     db,
@@ -72,6 +75,7 @@ export function createApp(deps: AppDeps): Hono<HttpEnv> {
     rateLimits,
     credentials,
     log,
+    onAnswered: deps.onAnswered,
   });
   const botCheck = createBotCheck(env);
   const mapTiles = createMapTiles(env);
@@ -140,18 +144,14 @@ async function actorOf(db: Database, c: Context<HttpEnv>, now: Date, staffPasske
 }
 
 /** Logs one line for each request: method, route, status, time. It logs no query, body, name or address. */
-function accessLog(log: Log) {
+function accessLog(log: Log, onAnswered?: (request: AnsweredRequest) => void) {
   return async (c: Context<HttpEnv>, next: () => Promise<void>): Promise<void> => {
     const began = performance.now();
     await next();
-    if (!log.isLevelEnabled("info")) return;
-    const ms = Math.round(performance.now() - began);
-    log.info({
-      method: c.req.method,
-      route: c.req.routePath,
-      status: c.res.status,
-      ms,
-      requestId: c.get("ctx")?.requestId,
-    });
+    if (!onAnswered && !log.isLevelEnabled("info")) return;
+    const ms = performance.now() - began;
+    const answered = { method: c.req.method, route: c.req.routePath, status: c.res.status };
+    onAnswered?.({ ...answered, ms, isCached: false });
+    log.info({ ...answered, ms: Math.round(ms), requestId: c.get("ctx")?.requestId });
   };
 }

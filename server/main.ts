@@ -30,7 +30,23 @@ const welcome = await firstStart(await systemContext({ db, env, secrets }, "firs
 // page.
 const MAIL_PREVIEW = env.MAIL_PREVIEW ?? ((welcome.demo && !env.SMTP_URL) || env.NODE_ENV === "development");
 
-const app = createApp({ db, env: { ...env, MAIL_PREVIEW }, secrets, log, ...(existsSync(dist) ? { dist } : {}) });
+const mailer = env.SMTP_URL ? smtpMailer(env.SMTP_URL, env.MAIL_FROM) : outboxOnlyMailer;
+const schedule = timetable(mailer, webPusher(env.PUSH_HOSTS), env.DATA_DIR);
+// A server that nobody watches does not load the library of the metrics.
+const metrics =
+  env.METRICS_PORT === undefined
+    ? null
+    : await import("./metrics/serve-metrics.ts").then(({ serveMetrics }) =>
+        serveMetrics(db, env, schedule, () => new Date()),
+      );
+const app = createApp({
+  db,
+  env: { ...env, MAIL_PREVIEW },
+  secrets,
+  log,
+  onAnswered: metrics?.observe,
+  ...(existsSync(dist) ? { dist } : {}),
+});
 const lines = [
   ...welcome.lines,
   ...(env.RELAX_RATE_LIMITS ? ["RELAX_RATE_LIMITS is on: nothing limits how often the portal is called."] : []),
@@ -55,13 +71,7 @@ server.on("error", (error) => {
   process.exit(1);
 });
 
-const mailer = env.SMTP_URL ? smtpMailer(env.SMTP_URL, env.MAIL_FROM) : outboxOnlyMailer;
-const jobs = startJobs(
-  timetable(mailer, webPusher(env.PUSH_HOSTS), env.DATA_DIR),
-  (job) => systemContext({ db, env, secrets }, job),
-  log,
-  { onWait: tellStaffOfClock },
-);
+const jobs = startJobs(schedule, (job) => systemContext({ db, env, secrets }, job), log, { onWait: tellStaffOfClock });
 
 /** Waits for the running job and for the requests in progress, then closes, so that nothing is cut off. */
 async function stop(): Promise<void> {
@@ -72,6 +82,7 @@ async function stop(): Promise<void> {
     server.close(() => done());
     if ("closeIdleConnections" in server) server.closeIdleConnections();
   });
+  await metrics?.close();
   mailer.close();
   await db.close();
   process.exit(0);

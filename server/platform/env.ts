@@ -74,6 +74,11 @@ const schema = z.object({
    * (docs/spec/accounts.md#passkeys-of-staff).
    */
   STAFF_PASSKEYS: z._default(flag, false),
+  /** The metrics are served on this port of METRICS_HOST, apart from the portal; without it there are none. */
+  METRICS_PORT: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(65535))),
+  METRICS_HOST: z._default(z.string(), "127.0.0.1"),
+  /** This is the bearer token that a scrape must send; an address of the network needs one. */
+  METRICS_TOKEN: z.optional(z.string().check(z.minLength(16))),
   /**
    * This makes the limits of calls per minute very high, for browser tests and benchmarks. A production server refuses
    * it.
@@ -105,6 +110,9 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   if (Boolean(env.RECAPTCHA_SITE_KEY) !== Boolean(env.RECAPTCHA_SECRET)) {
     throw new Error("RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET belong together: give both or none.");
   }
+  if (env.METRICS_PORT !== undefined && !isLoopback(env.METRICS_HOST) && !env.METRICS_TOKEN) {
+    throw new Error("METRICS_HOST is an address of the network: give METRICS_TOKEN, 16 or more characters.");
+  }
   return {
     ...env,
     HOST: env.HOST ?? (env.DEMO ? "127.0.0.1" : "0.0.0.0"),
@@ -125,3 +133,5 @@ export function parseServerEnv(source: Record<string, string | undefined>): Env 
 
 /** Returns true for a server for real people: not a demo, a development server or a test. */
 const isProduction = (env: Pick<Parsed, "NODE_ENV" | "DEMO">): boolean => env.NODE_ENV === "production" && !env.DEMO;
+
+const isLoopback = (host: string): boolean => host === "localhost" || host === "::1" || host.startsWith("127.");

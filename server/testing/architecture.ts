@@ -156,6 +156,7 @@ export const order: readonly string[] = [
   "contact",
   "programme",
   "clock",
+  "metrics",
   "site",
 ];
 

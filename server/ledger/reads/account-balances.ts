@@ -25,6 +25,18 @@ export async function accountBalances(
   return rows.map((row) => ({ ...row, amount: Number(row.amount) }));
 }
 
+/** Returns what riders have open now, in cents: the credit that they can spend, and the cash that is not paid out. */
+export async function openByWallet(
+  reader: Reader,
+): Promise<{ wallet: "credit" | "cash"; currency: Currency; cents: number }[]> {
+  const rows = await reader
+    .select({ wallet: awards.wallet, currency: awards.currency, cents: cents(awards.currentValue) })
+    .from(awards)
+    .where(sql`${awards.currentValue} > 0`)
+    .groupBy(awards.wallet, awards.currency);
+  return rows.map((row) => ({ ...row, cents: Number(row.cents) }));
+}
+
 /** Returns what each kind of movement did to riders' cash up to an instant, in cents. */
 export async function cashByKind(
   reader: Reader,

@@ -56,6 +56,11 @@ export function connectPostgres(pool: pg.Pool): Database {
     },
     dataVersion: () => null,
     writesHere: () => writes,
+    load: () => ({
+      waitingWrites: pool.waitingCount,
+      flushMs: 0,
+      connections: { idle: pool.idleCount, busy: pool.totalCount - pool.idleCount },
+    }),
     async ready() {
       await pool.query("select 1");
       return true;

@@ -88,6 +88,7 @@ export function connectSqlite(databaseUrl: string, options: ConnectOptions): Dat
     rows: (statement: SQL) => Promise.resolve(readerDb.all(statement)),
     dataVersion: () => String(dataVersion.get()),
     writesHere: () => writes,
+    load: () => ({ ...queue.load(), connections: {} }),
     ready: () => Promise.resolve(reader.prepare("select 1 as one").get() !== undefined),
     async close() {
       await queue.idle();

@@ -9,6 +9,15 @@ export type Reader = Pick<NodePgDatabase, "select" | "selectDistinct" | "$with" 
 /** A verb gets this transaction inside `write`. */
 export type Tx = Reader & Pick<NodePgDatabase, "insert" | "update" | "delete">;
 
+export interface DatabaseLoad {
+  /** These are the writes that wait: for their turn on SQLite, for a connection on Postgres. */
+  waitingWrites: number;
+  /** This is the time of the last flush to the disk in ms; 0 on Postgres, which flushes by itself. */
+  flushMs: number;
+  /** These are the counts of Postgres connections by state; empty on SQLite. */
+  connections: Record<string, number>;
+}
+
 export interface Database extends Reader {
   readonly dialect: Dialect;
   /**
@@ -27,6 +36,8 @@ export interface Database extends Reader {
   dataVersion(): string | null;
   /** Returns how many transactions this process has committed. */
   writesHere(): number;
+  /** Returns how busy the database is, for the metrics. */
+  load(): DatabaseLoad;
   ready(): Promise<boolean>;
   close(): Promise<void>;
 }

@@ -110,6 +110,8 @@ export function createWriteQueue(
 
   return {
     add,
+    /** Returns how many acts wait, and the time in ms that the last flush to the disk took. */
+    load: () => ({ waitingWrites: waiting.length, flushMs }),
     /** Waits for all queued writes. */
     async idle(): Promise<void> {
       while (working) await working;

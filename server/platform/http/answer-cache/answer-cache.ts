@@ -7,6 +7,7 @@ import type { LruCache } from "../../lru-cache.ts";
 import type { HttpEnv, LimitName } from "../call.ts";
 import { addressOf } from "../address.ts";
 import { requestLocale } from "../context.ts";
+import type { AnsweredRequest } from "../answered-request.ts";
 import { apiHeaders } from "../headers.ts";
 import type { Log } from "../log.ts";
 import type { RateLimits } from "../rate-limit.ts";
@@ -80,9 +81,11 @@ export function serveFromCache(
     rateLimits: RateLimits;
     credentials: readonly string[];
     log: Log;
+    /** Receives each request that was answered from memory. */
+    onAnswered?: ((request: AnsweredRequest) => void) | undefined;
   },
 ): Fetch {
-  const { db, credentials, log } = options;
+  const { db, credentials, log, onAnswered } = options;
   const cache = cacheOf(db);
   const always = apiHeaders(options.secure);
   return (request, env, executionCtx) => {
@@ -97,6 +100,7 @@ export function serveFromCache(
 
   function answered(request: Request, entry: CachedAnswer): Response | Promise<Response> {
     if (log.isLevelEnabled("info")) log.info({ method: "GET", route: entry.route, cached: true });
+    onAnswered?.({ method: "GET", route: entry.route, status: 200, ms: 0, isCached: true });
     return answerFor(request.headers, entry, always);
   }
 

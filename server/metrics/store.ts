@@ -1,0 +1,71 @@
+import { and, count, eq, isNotNull, isNull, min, type SQL } from "drizzle-orm";
+import { devices } from "../kiosk/tables.ts";
+import { openByWallet } from "../ledger/reads/account-balances.ts";
+import type { Reader } from "../platform/db/database.ts";
+import type { Job } from "../platform/jobs/jobs.ts";
+import { jobLeases, outboxMail, outboxPush } from "../platform/tables.ts";
+
+export interface Figures {
+  at: Date;
+  jobs: { name: string; lastFinishedAt: Date | null; dueAt: Date | null; isFailed: boolean }[];
+  outboxes: { kind: "email" | "push"; count: number; oldestAt: Date | null }[];
+  kiosks: { contact: Contact; count: number }[];
+  /** This is false when the last nightly check of the ledger failed. */
+  isLedgerSound: boolean;
+  /** These are amounts in cents. */
+  outstanding: { wallet: string; currency: string; cents: number }[];
+}
+
+const hourMs = 3_600_000;
+const contacts = ["hour", "day", "week", "older", "never"] as const;
+type Contact = (typeof contacts)[number];
+
+/** Reads the figures of the database. Each query reads few rows, or sums an index. */
+export async function readFigures(
+  reader: Reader,
+  now: Date,
+  jobs: readonly Pick<Job, "name" | "every">[],
+): Promise<Figures> {
+  const leases = new Map((await reader.select().from(jobLeases)).map((lease) => [lease.job, lease]));
+  return {
+    at: now,
+    jobs: jobs.map(({ name, every }) => {
+      const lease = leases.get(name);
+      const startedAt = lease?.lastStartedAt ?? null;
+      return {
+        name,
+        lastFinishedAt: lease?.lastFinishedAt ?? null,
+        dueAt: startedAt && new Date(startedAt.getTime() + every * 1000),
+        isFailed: (lease?.lastError ?? null) !== null,
+      };
+    }),
+    outboxes: [
+      { kind: "email", ...(await waitingSince(reader, outboxMail, isNull(outboxMail.bouncedAt))) },
+      { kind: "push", ...(await waitingSince(reader, outboxPush)) },
+    ],
+    kiosks: await kiosksByContact(reader, now),
+    isLedgerSound: (leases.get("check-ledger")?.lastError ?? null) === null,
+    outstanding: await openByWallet(reader),
+  };
+}
+
+type Outbox = typeof outboxMail | typeof outboxPush;
+
+/** Counts the messages that will be tried again. Those that were given up have no next try. */
+async function waitingSince(reader: Reader, table: Outbox, where?: SQL) {
+  const [row] = await reader
+    .select({ n: count(), oldest: min(table.createdAt) })
+    .from(table)
+    .where(and(isNull(table.sentAt), isNotNull(table.nextTryAt), where));
+  return { count: Number(row?.n ?? 0), oldestAt: row?.oldest ?? null };
+}
+
+async function kiosksByContact(reader: Reader, now: Date): Promise<Figures["kiosks"]> {
+  const rows = await reader.select({ seenAt: devices.seenAt }).from(devices).where(eq(devices.state, "active"));
+  const counts: Record<Contact, number> = { hour: 0, day: 0, week: 0, older: 0, never: 0 };
+  for (const { seenAt } of rows) counts[seenAt ? contactOf(now.getTime() - seenAt.getTime()) : "never"] += 1;
+  return contacts.map((contact) => ({ contact, count: counts[contact] }));
+}
+
+const contactOf = (age: number): Contact =>
+  age <= hourMs ? "hour" : age <= 24 * hourMs ? "day" : age <= 7 * 24 * hourMs ? "week" : "older";
