@@ -56,7 +56,7 @@ describe("the pages behind the login", () => {
     await expectAt(page, "/auth/email-verify");
     await fillIn(page, { Code: "12345" });
     await press(page, "Verify");
-    await expectWords(page, "The code has 6 digits");
+    await expectWords(page, "Enter all 6 digits of the code");
     await press(page, "Send a new code");
     await expectToast(page, `We sent a new code to ${personas.unverified.email}`);
     const { subject } = await readMail(page, personas.unverified.email, /Your code for contingency cash: \d{6}/);

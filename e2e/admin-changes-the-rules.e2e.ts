@@ -58,7 +58,7 @@ it("an admin changes a rule and the brand’s name after a preview, and a rider 
   await expectWords(cash, "Enter a number from 1 day to 366 days");
   await fillIn(cash, { "Cash is due after verification": "45" });
   await press(cash, "Review changes");
-  await expectWords(preview, "New claims fall due by the new rule.");
+  await expectWords(preview, "The new rule applies to new claims.");
   await press(preview, "Back");
   await press(cash, "Review changes");
   await press(preview, "Save 1 change");
@@ -93,7 +93,7 @@ it("an admin changes a rule and the brand’s name after a preview, and a rider 
   await expectWords(rider, "50 jours");
 
   await follow(staff.getByRole("navigation", { name: "Sections of the settings" }), "History");
-  await expectWords(staff, "In force since");
+  await expectWords(staff, "In effect since");
   await expectWords(staff, "45 days");
   await expectWords(staff, "50 days");
   await expectNoBarriers(staff);
@@ -102,5 +102,5 @@ it("an admin changes a rule and the brand’s name after a preview, and a rider 
   await expectWords(preview, "Holeshot Racing");
   await press(preview, "Save 3 changes");
   await expectToast(staff, /^Copied to/);
-  await expectWords(staff, "In force since");
+  await expectWords(staff, "In effect since");
 });

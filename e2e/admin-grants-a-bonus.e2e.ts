@@ -50,7 +50,7 @@ it("a bonus above the limit waits for a second admin, then the rider has it and 
   await expectWords(form, inMoney(before + 900_00));
   await expectNoBarriers(staff);
   await doubleTap(form.getByRole("button", { name: "Ask for $900.00" }));
-  await expectToast(staff, "The bonus of $900.00 for Dana Kowalczyk waits for a second admin.");
+  await expectToast(staff, "Dana Kowalczyk’s bonus of $900.00 needs a second admin.");
   await expectWords(staff, "You asked for it, so another admin has to confirm it.");
   expect(await staff.getByRole("button", { name: "Confirm…" }).count(), "nobody confirms their own").toBe(0);
   expect(await balanceOf(world, "rider"), "nothing moves before the confirmation").toBe(before);
@@ -112,12 +112,12 @@ it("a bonus that is taken back after it was spent leaves an adjustment due, whic
   await press(row, "Dana Kowalczyk");
   const due = staff.getByRole("dialog", { name: "Dana Kowalczyk" });
   await press(due, "Waive…");
-  const waive = staff.getByRole("alertdialog", { name: "Waive $25.00 of Dana Kowalczyk?" });
+  const waive = staff.getByRole("alertdialog", { name: "Waive Dana Kowalczyk’s $25.00?" });
   await press(waive, "Waive $25.00");
   await expectWords(waive, "Required");
   await fillIn(waive, { Reason: "The shop had closed" });
   await press(waive, "Waive $25.00");
-  await expectToast(staff, "$25.00 of Dana Kowalczyk is waived.");
+  await expectToast(staff, "Dana Kowalczyk’s $25.00 is waived.");
   await staff.goto("/auth/admin/adjustments?state=settled");
   await expectWords(staff.getByRole("row", { name: /Dana Kowalczyk.*\$25\.00/ }), "Waived");
 });

@@ -38,8 +38,8 @@ it("staff approves payouts in bulk, gives them to the payer in a file, and takes
 
   await staff.goto("/auth/admin/payouts?state=approved&riderName=theriault&currency=USD");
   await press(staff, "Payment file…");
-  const making = staff.getByRole("alertdialog", { name: "Make a payment file of 2 payouts?" });
-  await doubleTap(making.getByRole("button", { name: "Make file for $210.00" }));
+  const making = staff.getByRole("alertdialog", { name: "Create a payment file with 2 payouts?" });
+  await doubleTap(making.getByRole("button", { name: "Create file for $210.00" }));
   await expectAt(staff, /^\/auth\/admin\/payout-file\//);
   await expectNoBarriers(staff);
   const download = staff.waitForEvent("download");

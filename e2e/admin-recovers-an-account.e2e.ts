@@ -33,7 +33,7 @@ it("a rider without a mailbox asks for the account, an admin changes the email, 
   await follow(staff.getByRole("main"), "Dana Kowalczyk");
   await press(staff, "More actions");
   await press(staff, "Change login email…");
-  const change = staff.getByRole("alertdialog", { name: "Change the login email of Dana Kowalczyk" });
+  const change = staff.getByRole("alertdialog", { name: "Change Dana Kowalczyk’s login email" });
   await fillIn(change, { "New email": newEmail, Reason: "Knew the VIN and the last race." });
   await press(change, "Change email");
   await expectToast(staff, "We emailed a code to the new address.");

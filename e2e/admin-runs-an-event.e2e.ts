@@ -100,7 +100,7 @@ it("an admin adds an event, raises its budget for a held award, cancels it, and 
 
   await press(page, "Restore…");
   await press(question(page).or(page.getByRole("dialog")), "Restore");
-  await expectWords(question(page).or(page.getByRole("dialog")), "1 rider earns again");
+  await expectWords(question(page).or(page.getByRole("dialog")), "1 rider gets awards back");
   await press(question(page).or(page.getByRole("dialog")), "Pay $300.00");
   await expectToast(page, "Copper Hill Cup is back on.");
   expect(await balanceOf(world, "rider"), "the very sum that was there").toBe(before + 300_00);

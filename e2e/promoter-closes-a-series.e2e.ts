@@ -76,13 +76,13 @@ describe("a canceled event", () => {
     await press(page.getByRole("alertdialog"), /^Take back \$/);
     await expectToast(page, "Thunder Valley National is canceled.");
     await follow(page.getByRole("navigation", { name: "Event sections" }), /^Results/);
-    await expectWords(page, "This event was canceled, so it can’t take results.");
+    await expectWords(page, "This event was canceled, so it can’t accept results.");
     expect(await balanceOf(world, "rider"), "what was not used is taken back").toBeLessThan(before);
 
     const question = page.getByRole("alertdialog").or(page.getByRole("dialog"));
     await press(page, "Restore…");
     await press(question, "Restore");
-    await expectWords(question, /\d+ riders earn again/);
+    await expectWords(question, /\d+ riders get awards back/);
     await press(question, /^Pay \$/);
     await expectToast(page, "Thunder Valley National is back on.");
     expect(await balanceOf(world, "rider"), "the very sum that was there").toBe(before);

@@ -3,7 +3,7 @@ import { parseSync } from "vite";
 // This module finds names that several files of the product export. Whoever searches for such a name, or accepts an
 // editor's import, can end in the wrong file. Its test runs in `npm run check`.
 
-/** The files that are not part of the product. */
+/** These are the files that are not part of the product. */
 const outside = /\.(test|e2e)\.tsx?$|^(bench|e2e|scripts|migrations)\/|^server\/(testing|demo)\/|^web\/testing\//;
 
 /** Every file of a kind exports these names: a screen with its loader, and a layout. */

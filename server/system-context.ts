@@ -8,7 +8,7 @@ import { newId } from "./platform/ids.ts";
 import { createProgramme } from "./seasons/season-settings.ts";
 import type { Secrets } from "./platform/secrets.ts";
 
-/** Returns the context for everything that the server does by itself: jobs, the demo world, the first admin. */
+/** Returns the context for everything that the server does without a request: jobs, the demo world, the first admin. */
 export async function systemContext(
   { db, env, secrets }: { db: Database; env: Env; secrets: Secrets },
   job: string,

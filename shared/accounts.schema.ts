@@ -47,12 +47,12 @@ export type AccountRecoveryInput = z.infer<typeof accountRecoveryInput>;
 /** The token of an emailed link that sets the password of an account. */
 const inviteToken = z.string("required").check(z.maxLength(100, "invalid_value"));
 export const readInviteInput = z.object({ token: inviteToken });
-/** What the holder of the link is told about the account. */
+/** This is what the holder of the link is told about the account. */
 export const inviteAnswer = z.object({
   email: z.string(),
-  /** The dealer, promoter or person that the account belongs to. */
+  /** This is the dealer, promoter or person that the account belongs to. */
   name: z.string(),
-  /** True for the first password of the account. */
+  /** This is true for the first password of the account. */
   isNew: z.boolean(),
 });
 export type InviteAnswer = z.infer<typeof inviteAnswer>;

@@ -1,6 +1,6 @@
 import type { AdjustmentDue } from "./adjustments.schema.ts";
-import { currencyFilter } from "./currency-filter.ts";
 import { listOf } from "./list.ts";
+import { currencyColumn, currencyFilter } from "./list-parts.ts";
 
 const wallets = {
   credit: { en: "Dealer credit", fr: "Crédit" },
@@ -13,7 +13,10 @@ const settlements = {
   waived: { en: "Waived", fr: "Abandonné" },
 } as const;
 
-/** Amounts that a correction could not take back because they were spent: open ones oldest first, settled ones latest first. */
+/**
+ * Amounts that a correction could not take back because they were spent: open ones oldest first, settled ones latest
+ * first.
+ */
 export const adjustmentList = listOf<AdjustmentDue>()({
   key: "adjustments",
   title: { en: "Adjustments due", fr: "Ajustements à régler" },
@@ -46,13 +49,7 @@ export const adjustmentList = listOf<AdjustmentDue>()({
       card: "figure",
       value: ({ amount, currency }) => ({ cents: amount, currency }),
     },
-    {
-      key: "currency",
-      kind: "text",
-      only: "file",
-      label: { en: "Currency", fr: "Devise" },
-      value: ({ currency }) => currency,
-    },
+    currencyColumn,
     {
       key: "wallet",
       kind: "choice",

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 const cents = z.number();
 
-/** A series of which an event is a round. */
+/** This is a series of which an event is a round. */
 const roundOf = z.object({
   _id: z.string(),
   name: z.string(),
@@ -10,17 +10,17 @@ const roundOf = z.object({
   round: z.nullable(z.number()),
 });
 
-/** What hangs on an event; while one of these is not 0, the event cannot be deleted. */
+/** These are counts of the records that refer to an event; while one of them is not 0, the event cannot be deleted. */
 const dependents = z.object({
   results: z.number(),
-  /** The awards that were ever issued for it, also those that were taken back. */
+  /** This is the number of awards that were ever issued for the event, also those that were taken back. */
   awards: z.number(),
   questions: z.number(),
   claims: z.number(),
   adjustments: z.number(),
 });
 
-/** What only staff see of an event, besides its public record and its payouts. */
+/** This is what only staff see of an event, besides its public record and its payouts. */
 export const adminEventAnswer = z.object({
   record: z.object({
     _id: z.string(),
@@ -29,9 +29,9 @@ export const adminEventAnswer = z.object({
       z.object({ _id: z.string(), name: z.string(), phone: z.nullable(z.string()), active: z.boolean() }),
     ),
     rounds: z.array(roundOf),
-    /** The awards that stand, their riders, and the part that is not spent, in cents. */
+    /** These are the number of awards in effect, the number of their riders, and the unspent cents. */
     standing: z.object({ awards: z.number(), riders: z.number(), unused: cents }),
-    /** What its verified results have earned so far, in cents. */
+    /** These are the earnings from its verified results so far, in cents. */
     earned: cents,
     dependents,
   }),

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { resultsStatuses } from "./events.ts";
 import { listOf } from "./list.ts";
+import { countryFilter, currencyColumn, stateFilter } from "./list-parts.ts";
 
 const text = z.nullable(z.string());
 
@@ -15,16 +16,16 @@ export const adminEventRow = z.object({
   country: z.enum(["US", "CA"]),
   firstDate: z.string(),
   lastDate: z.string(),
-  /** The series that it is a round of, by name. */
+  /** These are the series that it is a round of, by name. */
   series: text,
   promoter: text,
   classes: z.number(),
-  /** The posted payouts in force, in cents of the currency. */
+  /** These are the posted payouts in force, in cents of the currency. */
   posted: z.number(),
   currency: z.enum(["USD", "CAD"]),
   resultsStatus: z.enum(resultsStatuses),
   canceled: z.boolean(),
-  /** True if payouts or awards are over its budget and need approval. */
+  /** This is true if payouts or awards are over its budget and need approval. */
   overBudget: z.boolean(),
 });
 export type AdminEventRow = z.infer<typeof adminEventRow>;
@@ -48,7 +49,7 @@ export const adminEventList = listOf<AdminEventRow>()({
     when: {
       kind: "choice",
       label: { en: "When", fr: "Quand" },
-      all: { en: "Any time", fr: "N’importe quand" },
+      all: { en: "Any time", fr: "Toutes les dates" },
       choices: {
         today: { en: "Today", fr: "Aujourd’hui" },
         upcoming: { en: "Upcoming", fr: "À venir" },
@@ -58,33 +59,23 @@ export const adminEventList = listOf<AdminEventRow>()({
     late: {
       kind: "choice",
       label: { en: "Results", fr: "Résultats" },
-      all: { en: "Late or not", fr: "En retard ou non" },
+      all: { en: "All", fr: "Tous" },
       choices: { yes: { en: "Late now", fr: "En retard" } },
     },
     overBudget: {
       kind: "choice",
       label: { en: "Budget", fr: "Budget" },
-      all: { en: "Over or not", fr: "Dépassé ou non" },
+      all: { en: "All", fr: "Tous" },
       choices: { yes: { en: "Over budget", fr: "Budget dépassé" } },
     },
     canceled: {
       kind: "choice",
       label: { en: "Canceled", fr: "Annulation" },
-      all: { en: "Canceled or not", fr: "Annulés ou non" },
+      all: { en: "All", fr: "Tous" },
       choices: { true: { en: "Canceled", fr: "Annulés" }, false: { en: "Not canceled", fr: "Non annulés" } },
     },
-    country: {
-      kind: "country",
-      label: { en: "Country", fr: "Pays" },
-      all: { en: "All countries", fr: "Tous les pays" },
-      resets: ["state"],
-    },
-    state: {
-      kind: "option",
-      max: 40,
-      label: { en: "State or province", fr: "État ou province" },
-      all: { en: "All", fr: "Tous" },
-    },
+    country: countryFilter,
+    state: stateFilter,
     city: { kind: "text", label: { en: "City", fr: "Ville" } },
     zipcode: { kind: "text", max: 12, label: { en: "ZIP or postal code", fr: "Code postal" } },
   },
@@ -152,13 +143,7 @@ export const adminEventList = listOf<AdminEventRow>()({
       card: "figure",
       value: ({ posted, currency }) => ({ cents: posted, currency }),
     },
-    {
-      key: "currency",
-      kind: "text",
-      only: "file",
-      label: { en: "Currency", fr: "Devise" },
-      value: ({ currency }) => currency,
-    },
+    currencyColumn,
     {
       key: "status",
       kind: "choice",

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { loginStatuses } from "./logins.ts";
+import { loginStatuses, loginStatusNames } from "./logins.ts";
 import { listOf } from "./list.ts";
 import { staffRoleNames, staffRoles } from "./staff-roles.ts";
 
-/** An admin of the program, for the other admins. */
+/** This is an admin of the program, for the other admins. */
 export const adminRow = z.object({
   _id: z.string(),
   name: z.string(),
@@ -14,13 +14,6 @@ export const adminRow = z.object({
   status: z.enum(loginStatuses),
 });
 export type AdminRow = z.infer<typeof adminRow>;
-
-const status = {
-  active: { en: "Active", fr: "Actif" },
-  invited: { en: "Invited", fr: "Invitation envoyée" },
-  expired: { en: "Not set up", fr: "Non configuré" },
-  deactivated: { en: "Deactivated", fr: "Désactivé" },
-} as const;
 
 export const adminList = listOf<AdminRow>()({
   key: "admins",
@@ -38,7 +31,7 @@ export const adminList = listOf<AdminRow>()({
       kind: "choice",
       label: { en: "Status", fr: "État" },
       all: { en: "Any status", fr: "Tous les états" },
-      choices: status,
+      choices: loginStatusNames,
     },
   },
   columns: [
@@ -83,7 +76,7 @@ export const adminList = listOf<AdminRow>()({
       kind: "choice",
       label: { en: "Status", fr: "État" },
       card: "figure",
-      choices: status,
+      choices: loginStatusNames,
       value: (row) => row.status,
     },
   ],

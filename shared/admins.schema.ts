@@ -14,7 +14,7 @@ export const inviteAdminInput = z.object({
   firstName: requiredText(60),
   lastName: requiredText(60),
   email: emailField,
-  /** The language of the emails. */
+  /** This is the language of the emails. */
   locale: localeField,
   role: z._default(roleField, "staff"),
 });
@@ -58,7 +58,7 @@ export type AdminRecord = z.infer<typeof adminRecord>;
 export const adminAnswer = z.object({ admin: adminRecord });
 export type AdminAnswer = z.infer<typeof adminAnswer>;
 
-/** How an admin logs in: the devices that are logged in, and the passkeys. */
+/** This is how an admin logs in: the devices that are logged in, and the passkeys. */
 export const adminAccessAnswer = z.object({
   sessions: z.array(sessionRecord),
   passkeys: z.array(z.object({ name: z.string(), createdAt: z.iso.datetime() })),

@@ -56,7 +56,7 @@ export const bonus = z.object({
   reversalReason: z.nullable(z.string()),
   reversedAt: z.nullable(instant),
   reversalConfirmedBy: z.nullable(z.string()),
-  /** True while it waits and the admin who reads it may confirm it; nobody confirms what they asked for. */
+  /** This is true while it waits and the admin who reads it may confirm it; nobody confirms what they asked for. */
   mayConfirm: z.boolean(),
 });
 export type Bonus = z.infer<typeof bonus>;
@@ -105,7 +105,7 @@ export const riderAwardsAnswer = z.object({ awards: z.array(riderAwardRecord), p
 /** This is an award with its history and the acts that staff may do with it. */
 export const staffAwardAnswer = z.extend(awardAnswer, {
   riderId: z.string(),
-  /** The bonus that staff can take back; null for other awards, and while taking it back waits or is done. */
+  /** This is the bonus that staff can take back; null for other awards, and while taking it back waits or is done. */
   bonusId: z.nullable(z.string()),
   /** The award came from this result, which still belongs to the rider. */
   resultId: z.nullable(z.string()),

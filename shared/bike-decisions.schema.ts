@@ -6,11 +6,11 @@ import { walletTotal } from "./results.schema.ts";
 // This module declares how staff decide about riders' bikes, and what follows in bikes, riders and money
 // (docs/spec/bikes.md#verifying-bikes).
 
-/** The effects of a decision about bikes. */
+/** These are the effects of a decision about bikes. */
 export const bikeEffects = z.object({
   /** Sent back as `confirm`, so that exactly these effects are confirmed. */
   checksum: z.string(),
-  /** The bikes that get another state, and the number of riders who have them. */
+  /** These are the number of bikes that get another state, and the number of their riders. */
   bikes: z.number(),
   riders: z.number(),
   /** The number of results that earn an award, or would if the event's budget allowed it. */
@@ -19,7 +19,7 @@ export const bikeEffects = z.object({
   takes: z.array(walletTotal),
   /** The part of `takes` that riders have already spent, which is listed as due. */
   spent: z.array(walletTotal),
-  /** The awards that wait for approval, because the event's budget is used up. */
+  /** These are the awards that wait for approval, because the event's budget is used up. */
   waits: z.array(walletTotal),
   /** The bikes that are left out because they are on the admin's own rider account. */
   own: z.number(),
@@ -28,7 +28,7 @@ export const bikeEffects = z.object({
 });
 export type BikeEffects = z.infer<typeof bikeEffects>;
 
-/** The reason of a decision by hand. The rider reads the reason of a rejection. */
+/** This is the reason of a decision by hand. The rider reads the reason of a rejection. */
 export const decideBikeInput = z.object({ reason: requiredText(300), confirm: confirmField });
 export type DecideBikeInput = z.infer<typeof decideBikeInput>;
 
@@ -38,15 +38,15 @@ export type MoveBikeInput = z.infer<typeof moveBikeInput>;
 
 const bikeSide = z.object({ _id: z.string(), fullName: z.string() });
 
-/** The effects of moving a bike. */
+/** These are the effects of moving a bike. */
 const moveBikeEffects = z.object({
   /** Sent back as `confirm`, so that exactly these effects are confirmed. */
   checksum: z.string(),
   from: bikeSide,
   to: bikeSide,
-  /** The state of the bike on the new account. */
+  /** This is the state of the bike on the new account. */
   state: z.enum(["valid", "pending"]),
-  /** How the open credit and the unpaid cash of each rider change, in cents. */
+  /** This is how the open credit and the unpaid cash of each rider change, in cents. */
   moves: z.array(
     z.object({
       riderId: z.string(),

@@ -15,7 +15,7 @@ export const bikeRecord = z.object({
    */
   valid: z.nullable(z.boolean()),
   state: z.enum(bikeStates),
-  /** The reason why staff rejected the bike; null unless they did. */
+  /** This is the reason why staff rejected the bike; null unless they did. */
   rejectedBecause: z.nullable(z.string()),
   addedAt: z.string(),
   verifiedAt: z.nullable(z.string()),

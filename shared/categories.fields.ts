@@ -1,5 +1,5 @@
 import { updateCategoryInput } from "./categories.schema.ts";
 import { fieldsOf } from "./form-fields.ts";
 
-/** The fields of a category that staff edit. */
+/** These are the fields of a category that staff edit. */
 export const categoryRules = fieldsOf(updateCategoryInput, ["description"]);

@@ -6,7 +6,7 @@ export const categoryRow = z.object({
   _id: z.string(),
   description: z.string(),
   active: z.boolean(),
-  /** The number of series in it. */
+  /** This is the number of series in the category. */
   series: z.number(),
 });
 export type ListedCategory = z.infer<typeof categoryRow>;

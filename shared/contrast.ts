@@ -31,7 +31,7 @@ type ContrastPlace =
 
 export interface ContrastFault {
   place: ContrastPlace;
-  /** The theme in which it fails; null for a pair that is the same in both. */
+  /** This is the theme in which it fails; null for a pair that is the same in both. */
   theme: "light" | "dark" | null;
   /** The ratio is rounded down to hundredths, so that it never looks sufficient. */
   ratio: number;

@@ -17,19 +17,19 @@ export type ActivationQuery = z.infer<typeof activationQuery>;
 export const activationInput = z.object({ ...wanted, reason: optionalText(300) });
 export type ActivationInput = z.infer<typeof activationInput>;
 
-/** What an activation or deactivation means, in people and money, as of now. */
+/** This is what an activation or deactivation means, in people and money, as of now. */
 export const activationEffects = z.object({
-  /** The number of dealers that change; the others already are as wanted. */
+  /** This is the number of dealers that change; the others already are as wanted. */
   dealers: z.number(),
   /** The people who can log in for them, and those of them who are logged in now. */
   logins: z.number(),
   loggedIn: z.number(),
-  /** The tablets on their counters, and the redemptions that these held at their last contact. */
+  /** These are the tablets on their counters, and the redemptions that these held at their last contact. */
   kiosks: z.number(),
   queued: z.number(),
-  /** The riders with one of them among their favorites. */
+  /** This is the number of riders with one of them among their favorites. */
   favourites: z.number(),
-  /** The parts credit that is not settled yet, in cents. It stays due. */
+  /** This is the parts credit that is not settled yet, in cents. It stays due. */
   due: z.array(z.object({ currency: z.enum(currencies), amount: z.number() })),
 });
 export type ActivationEffects = z.infer<typeof activationEffects>;

@@ -4,13 +4,13 @@ import { dealerFaultCodes, dealerNoteCodes } from "./dealers-file/read-dealer-ro
 
 const text = z.nullable(z.string());
 
-/** The fields of a multipart body besides the file: JSON texts, so that they can be lists. */
+/** These are the fields of a multipart body besides the file: JSON texts, so that they can be lists. */
 export const importOptions = z.object({
-  /** The column (from 0) of each field, as a person mapped it; without it the headers decide. */
+  /** This is the column (from 0) of each field, as a person mapped it; without it the headers decide. */
   columns: z.optional(z.partialRecord(z.enum(dealerColumnKinds), z.int32().check(z.minimum(0), z.maximum(199)))),
   /** The lines of the file to leave out. */
   skipLines: z.optional(z.array(z.int32()).check(z.maxLength(10_000))),
-  /** The digest of the preview that the person saw. */
+  /** This is the digest of the preview that the person saw. */
   digest: z.optional(z.string().check(z.maxLength(64))),
 });
 
@@ -18,10 +18,10 @@ export const importOptions = z.object({
 const changedField = z.enum([...dealerFileFields, "location"]);
 
 const importRow = z.object({
-  /** The line of the file, counted from 1. */
+  /** This is the line of the file, counted from 1. */
   line: z.number(),
   status: z.enum(["new", "changed", "unchanged", "faulty"]),
-  /** The dealer that the row is about; null for a new one. */
+  /** This is the dealer that the row is about; null for a new one. */
   dealerId: text,
   number: text,
   name: z.string(),
@@ -34,16 +34,16 @@ const importRow = z.object({
 });
 export type ImportRow = z.infer<typeof importRow>;
 
-/** What the import of a list would do. Rows that change nothing are only counted. */
+/** These are the effects that the import of a list would have. Rows that change nothing are only counted. */
 export const importPreview = z.object({
   fileName: z.string(),
   digest: z.string(),
   columns: z.object({
     headers: z.array(z.object({ name: z.string(), samples: z.array(z.string()) })),
     columns: z.partialRecord(z.enum(dealerColumnKinds), z.number()),
-    /** False while no column is the name: no row can be read. */
+    /** This is false while no column is the name: no row can be read. */
     suffice: z.boolean(),
-    /** True if the headers alone said which column is the name. */
+    /** This is true if the headers alone said which column is the name. */
     known: z.boolean(),
   }),
   totals: z.object({

@@ -1,17 +1,18 @@
 import * as z from "zod/mini";
-import { loginStatuses } from "./logins.ts";
+import { loginStatuses, loginStatusNames } from "./logins.ts";
 import { listOf } from "./list.ts";
+import { countryFilter, stateFilter } from "./list-parts.ts";
 
 const text = z.nullable(z.string());
 
-/** A person who logs in for a dealer, for staff. */
+/** This is a person who logs in for a dealer, for staff. */
 export const dealerLoginRow = z.object({
-  /** The id of the login. */
+  /** This is the id of the login. */
   _id: z.string(),
   __v: z.number(),
   dealerId: z.string(),
   dealerName: z.string(),
-  /** False for a deactivated dealer: none of its people can log in. */
+  /** This is false for a deactivated dealer: none of its people can log in. */
   dealerActive: z.boolean(),
   city: text,
   state: text,
@@ -27,13 +28,6 @@ export const dealerLoginRow = z.object({
 });
 export type DealerLoginRow = z.infer<typeof dealerLoginRow>;
 
-const status = {
-  active: { en: "Active", fr: "Actif" },
-  invited: { en: "Invited", fr: "Invitation envoyée" },
-  expired: { en: "Not set up", fr: "Non configuré" },
-  deactivated: { en: "Deactivated", fr: "Désactivé" },
-} as const;
-
 /** The list of the people who log in for dealers, for admins. */
 export const dealerLoginList = listOf<DealerLoginRow>()({
   key: "dealerLogins",
@@ -42,28 +36,18 @@ export const dealerLoginList = listOf<DealerLoginRow>()({
   count: { en: ["# login", "# logins"], fr: ["# accès", "# accès"] },
   filters: {
     name: { kind: "text", label: { en: "Dealer, person, or email", fr: "Concessionnaire, personne ou courriel" } },
-    country: {
-      kind: "country",
-      label: { en: "Country", fr: "Pays" },
-      all: { en: "All countries", fr: "Tous les pays" },
-      resets: ["state"],
-    },
-    state: {
-      kind: "option",
-      max: 40,
-      label: { en: "State or province", fr: "État ou province" },
-      all: { en: "All", fr: "Tous" },
-    },
+    country: countryFilter,
+    state: stateFilter,
     status: {
       kind: "choice",
       label: { en: "Status", fr: "État" },
       all: { en: "Any status", fr: "Tous les états" },
-      choices: status,
+      choices: loginStatusNames,
     },
     loggedIn: {
       kind: "choice",
       label: { en: "Last login", fr: "Dernière connexion" },
-      all: { en: "Any time", fr: "N’importe quand" },
+      all: { en: "Any time", fr: "Toutes les dates" },
       choices: {
         never: { en: "Never logged in", fr: "Jamais connecté" },
         month: { en: "In the last 30 days", fr: "Depuis 30 jours" },
@@ -123,7 +107,7 @@ export const dealerLoginList = listOf<DealerLoginRow>()({
       kind: "choice",
       label: { en: "Status", fr: "État" },
       card: "figure",
-      choices: status,
+      choices: loginStatusNames,
       value: (row) => row.status,
     },
   ],

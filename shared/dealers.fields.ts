@@ -14,7 +14,7 @@ export const dealerRules = fieldsOf(updateDealerInput, [
   "bio",
 ]);
 
-/** The fields of a dealer that staff edit, or fill in for a new one. */
+/** These are the fields of a dealer that staff edit, or fill in for a new one. */
 export const staffDealerRules = fieldsOf(createDealerInput, [
   "name",
   "dealerId",

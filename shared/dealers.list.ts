@@ -1,29 +1,30 @@
 import * as z from "zod/mini";
 import { listOf } from "./list.ts";
+import { countryFilter, currencyColumn, stateFilter } from "./list-parts.ts";
 
 const text = z.nullable(z.string());
 
-/** The facts about a dealer for staff: who logs in, its tablets and its money, as of now. */
+/** These are the facts about a dealer for staff: who logs in, its tablets and its money, as of now. */
 const facts = {
-  /** The number of people who can log in, apart from deactivated ones. */
+  /** This is the number of people who can log in, apart from deactivated ones. */
   logins: z.number(),
-  /** The number of tablets on the counter, and the latest contact of any of them. */
+  /** This is the number of tablets on the counter, and the latest contact of any of them. */
   kiosks: z.number(),
   kioskSeenAt: z.nullable(z.string()),
-  /** The currency of the dealer's country; the amounts below are cents in it. */
+  /** This is the currency of the dealer's country; the amounts below are cents in it. */
   currency: z.enum(["USD", "CAD"]),
   /** Redeemed there since January 1st in Pacific time, less refunds. */
   redeemed: z.number(),
-  /** The parts credit that is not settled yet; negative if refunds exceed it. */
+  /** This is the parts credit that is not settled yet; negative if refunds exceed it. */
   due: z.number(),
 };
 export const dealerFacts = z.object(facts);
 export type DealerFacts = z.infer<typeof dealerFacts>;
 
-/** A dealer in the admins' list. */
+/** This is a dealer in the admins' list. */
 export const dealerRow = z.object({
   _id: z.string(),
-  /** The number that the brand assigned. */
+  /** This is the number that the brand assigned. */
   dealerId: text,
   name: z.string(),
   addressLine1: text,
@@ -35,7 +36,7 @@ export const dealerRow = z.object({
   phone: text,
   websiteUrl: text,
   email: text,
-  /** False for a deactivated dealer. */
+  /** This is false for a deactivated dealer. */
   active: z.boolean(),
   /** Miles from the postal code of the search; null without one. */
   distance: z.nullable(z.number()),
@@ -55,18 +56,8 @@ export const dealerList = listOf<DealerRow>()({
   count: { en: ["# dealer", "# dealers"], fr: ["# concessionnaire", "# concessionnaires"] },
   filters: {
     name: { kind: "text", label: { en: "Name or number", fr: "Nom ou numéro" } },
-    country: {
-      kind: "country",
-      label: { en: "Country", fr: "Pays" },
-      all: { en: "All countries", fr: "Tous les pays" },
-      resets: ["state"],
-    },
-    state: {
-      kind: "option",
-      max: 40,
-      label: { en: "State or province", fr: "État ou province" },
-      all: { en: "All", fr: "Tous" },
-    },
+    country: countryFilter,
+    state: stateFilter,
     zipcode: { kind: "text", max: 12, label: { en: "ZIP or postal code", fr: "Code postal" } },
     zipDistance: {
       kind: "choice",
@@ -83,19 +74,19 @@ export const dealerList = listOf<DealerRow>()({
     active: {
       kind: "choice",
       label: { en: "Status", fr: "État" },
-      all: { en: "Active or not", fr: "Actifs ou non" },
+      all: { en: "All", fr: "Tous" },
       choices: status,
     },
     login: {
       kind: "choice",
       label: { en: "Logins", fr: "Accès" },
-      all: { en: "With or without", fr: "Avec ou sans" },
+      all: { en: "All", fr: "Tous" },
       choices: { yes: { en: "With a login", fr: "Avec accès" }, no: { en: "Without a login", fr: "Sans accès" } },
     },
     kiosk: {
       kind: "choice",
       label: { en: "Kiosks", fr: "Bornes" },
-      all: { en: "With or without", fr: "Avec ou sans" },
+      all: { en: "All", fr: "Tous" },
       choices: {
         yes: { en: "With a kiosk", fr: "Avec borne" },
         no: { en: "Without a kiosk", fr: "Sans borne" },
@@ -215,13 +206,7 @@ export const dealerList = listOf<DealerRow>()({
       card: "figure",
       value: ({ due, currency }) => ({ cents: due, currency }),
     },
-    {
-      key: "currency",
-      kind: "text",
-      only: "file",
-      label: { en: "Currency", fr: "Devise" },
-      value: ({ currency }) => currency,
-    },
+    currencyColumn,
   ],
   order: { by: "name" },
   empty: {

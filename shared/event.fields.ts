@@ -1,7 +1,7 @@
 import { createEventInput } from "./event-record.schema.ts";
 import { fieldsOf } from "./form-fields.ts";
 
-/** The fields of an event that staff edit, or fill in for a new one. */
+/** These are the fields of an event that staff edit, or fill in for a new one. */
 export const eventRules = fieldsOf(createEventInput, [
   "title",
   "raceStyle",

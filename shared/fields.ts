@@ -82,5 +82,7 @@ export const pinField = z.string("required").check(z.regex(/^[0-9]{4}$/, "pin_fo
 /** This answer carries no data. */
 export const done = z.object({ ok: z.literal(true) });
 
-/** The checksum of the effects that were confirmed. Without it nothing is written and the effects are returned. */
+/**
+ * This is the checksum of the effects that were confirmed. Without it nothing is written and the effects are returned.
+ */
 export const confirmField = z.optional(z.string("invalid_value").check(z.maxLength(64, "too_long")));

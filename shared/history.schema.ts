@@ -38,7 +38,7 @@ export type HistoryItem = z.infer<typeof historyItem>;
 /** This is an act with the record that it is about. */
 export const auditItem = z.extend(historyItem, {
   subject: z.object({
-    /** The kind of the record, for example `rider` or `vin-pattern`. */
+    /** This is the kind of the record, for example `rider` or `vin-pattern`. */
     type: z.string(),
     _id: z.string(),
     /** The name is null for a kind of records without names, and for a record that no longer exists. */

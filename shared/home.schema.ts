@@ -11,7 +11,7 @@ const waitingLine = z.object({
   /** The oldest waits since this time; of claims and settlements, the first is due then. Null without any. */
   oldestAt: z.nullable(z.iso.datetime()),
   amounts: z.array(z.object({ currency: z.enum(currencies), cents: z.number() })),
-  /** The id of the oldest record, where the record itself is the place to decide. */
+  /** This is the id of the oldest record, where the record itself is the place to decide. */
   firstId: z.nullable(z.string()),
 });
 export type WaitingLine = z.infer<typeof waitingLine>;
@@ -35,7 +35,7 @@ export const homeAnswer = z.object({
   /** The open requests of each kind. */
   requests: z.array(z.object({ kind: z.enum(requestKinds), count: z.number() })),
   today: z.array(homeEvent),
-  /** The next race days, when nothing is raced today. */
+  /** These are the next race days, when nothing is raced today. */
   next: z.array(homeEvent),
   canceled: z.array(homeEvent),
   recent: z.array(auditItem),

@@ -95,7 +95,7 @@ export type RedeemBody = z.infer<typeof RedeemBody>;
 
 export const VoidBody = z.object({
   redemptionId: z.uuid(),
-  /** The employee who cancels. */
+  /** This is the employee who cancels. */
   employee: z.nullable(shortText(80)),
   /** Why; required to refund a redemption that is booked. Tablets of an older version do not send it. */
   reason: z.optional(counterReason),

@@ -1,4 +1,5 @@
 import { listOf } from "./list.ts";
+import { countryFilter, currencyColumn } from "./list-parts.ts";
 import type { LateEvent } from "./late-results.schema.ts";
 
 /**
@@ -14,12 +15,7 @@ export const lateList = listOf<LateEvent>()({
   },
   filters: {
     title: { kind: "text", label: { en: "Event", fr: "Événement" } },
-    country: {
-      kind: "country",
-      label: { en: "Country", fr: "Pays" },
-      all: { en: "All countries", fr: "Tous les pays" },
-      resets: ["state"],
-    },
+    country: countryFilter,
     state: {
       kind: "option",
       max: 20,
@@ -79,13 +75,7 @@ export const lateList = listOf<LateEvent>()({
       label: { en: "Posted", fr: "Bourse" },
       value: ({ posted, currency }) => ({ cents: posted, currency }),
     },
-    {
-      key: "currency",
-      kind: "text",
-      only: "file",
-      label: { en: "Currency", fr: "Devise" },
-      value: ({ currency }) => currency,
-    },
+    currencyColumn,
     {
       key: "reminders",
       kind: "number",

@@ -3,7 +3,7 @@ import { defaultMax, sortKeys, type AnyList, type FiltersOf, type ListFilter, ty
 import { choiceQuery, countryQuery, dayQuery, formatQuery, pageQuery, pagination, textQuery } from "./query-fields.ts";
 
 /** This is the query of a list after validation. */
-export type ListAsked<L extends AnyList> = FiltersOf<L> & {
+export type ListRequest<L extends AnyList> = FiltersOf<L> & {
   page?: number | undefined;
   sort?: string | undefined;
   format?: "json" | "csv" | "xlsx" | undefined;
@@ -17,7 +17,7 @@ function fieldOf(filter: ListFilter) {
 }
 
 /** Returns the schema of a list's query: its filters, the page, the sort and the format of a file. */
-export function listQuery<L extends AnyList>(list: L): z.ZodMiniType<ListAsked<L>, ListQuery<L>> {
+export function listQuery<L extends AnyList>(list: L): z.ZodMiniType<ListRequest<L>, ListQuery<L>> {
   const filters = Object.entries(list.filters).map(([name, filter]) => [name, fieldOf(filter)] as const);
   const sorts = sortKeys(list).flatMap((key) => [key, `-${key}`]);
   const schema = z.object({
@@ -28,7 +28,7 @@ export function listQuery<L extends AnyList>(list: L): z.ZodMiniType<ListAsked<L
   });
   // The fields come from the same declaration as the types, but TypeScript cannot see that.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return schema as unknown as z.ZodMiniType<ListAsked<L>, ListQuery<L>>;
+  return schema as unknown as z.ZodMiniType<ListRequest<L>, ListQuery<L>>;
 }
 
 export type ListAnswer<Key extends string, Row, More> = Record<Key, Row[]> & {

@@ -5,8 +5,8 @@ import { maxCounted } from "./pagination.ts";
 import type { Role } from "./roles.ts";
 
 // This module declares a list once for both sides: the server reads its query and writes its files from the
-// declaration, and the web builds the filters and the table from it (docs/adding-a-page.md). It contains no zod and no
-// React, so that it costs a page only its texts.
+// declaration, and the web builds the filters and the table from it (docs/adding-a-page.md). It imports neither zod nor
+// React, so that a page that uses it loads only the texts.
 
 /** This is a text in both languages. The code does not compile if a language is missing. */
 export type Label = Readonly<Record<Locale, string>>;

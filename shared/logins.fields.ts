@@ -1,5 +1,5 @@
 import { fieldsOf } from "./form-fields.ts";
 import { updateLoginInput } from "./logins.schema.ts";
 
-/** The fields of a login for a dealer or promoter. */
+/** These are the fields of a login for a dealer or promoter. */
 export const loginRules = fieldsOf(updateLoginInput, ["name", "email"]);

@@ -4,11 +4,11 @@ import { loginActs } from "./logins.ts";
 
 export const loginParams = z.object({ loginId: idField });
 
-/** A person whom staff invite to log in for a dealer or promoter. */
+/** This is a person whom staff invite to log in for a dealer or promoter. */
 export const inviteLoginInput = z.object({
   name: requiredText(120),
   email: emailField,
-  /** The language of the emails. */
+  /** This is the language of the emails. */
   locale: localeField,
 });
 export type InviteLoginInput = z.infer<typeof inviteLoginInput>;
@@ -24,7 +24,7 @@ export const loginActInput = z.object({
   act: z.enum(loginActs, "invalid_value"),
   /** The reason of a deactivation, for the audit log. */
   reason: optionalText(300),
-  /** The dealer to which a login moves. */
+  /** This is the dealer to which a login moves. */
   dealerId: z.optional(idField),
 });
 export type LoginActInput = z.infer<typeof loginActInput>;

@@ -1,9 +1,17 @@
 /**
- * The statuses of a login for a dealer or promoter: `invited` while the emailed link works, `expired` when no link works and nobody has
- * set a password.
+ * These are the statuses of a login for a dealer or promoter: `invited` while the emailed link works, `expired` when no
+ * link works and nobody has set a password.
  */
 export const loginStatuses = ["active", "invited", "expired", "deactivated"] as const;
 export type LoginStatus = (typeof loginStatuses)[number];
+
+/** The lists of logins show these names of the statuses. */
+export const loginStatusNames = {
+  active: { en: "Active", fr: "Actif" },
+  invited: { en: "Invited", fr: "Invitation envoyée" },
+  expired: { en: "Not set up", fr: "Non configuré" },
+  deactivated: { en: "Deactivated", fr: "Désactivé" },
+} as const satisfies Record<LoginStatus, { en: string; fr: string }>;
 
 /**
  * The acts of staff on a login, apart from its name and email address. `move` is for dealers, to another dealer;

@@ -3,8 +3,8 @@ import { idField, requiredText } from "./fields.ts";
 import { movedKinds } from "./merges.ts";
 import { currencies } from "./money.ts";
 
-// This module declares the merge of two riders (docs/spec/accounts.md#merge). `keep` is the account that stays, `delete`
-// the one that is deleted.
+// This module declares the merge of two riders (docs/spec/accounts.md#merge). `keep` is the account that stays,
+// `delete` the one that is deleted.
 
 const wallet = z.enum(["credit", "cash"]);
 const text = z.nullable(z.string());
@@ -28,7 +28,7 @@ export const mergeInput = z.object({
   /** The typed words, for example "DELETE old@example.com" and "KEEP new@example.com". */
   deleteWords: requiredText(320),
   keepWords: requiredText(320),
-  /** The checksum of the preview, so that exactly these effects are confirmed. */
+  /** This is the checksum of the preview, so that exactly these effects are confirmed. */
   confirm: requiredText(100),
 });
 export type MergeInput = z.infer<typeof mergeInput>;
@@ -51,7 +51,7 @@ const mergeSide = z.object({
   factory: z.boolean(),
   hasPin: z.boolean(),
   hasPaymentInfo: z.boolean(),
-  /** The guardian who consented, if there is one. */
+  /** This is the guardian who consented, if there is one. */
   guardian: text,
   bikes: z.array(z.string()),
   results: z.number(),
@@ -67,13 +67,13 @@ const mergeResult = z.object({
   /** The name on the sheet. */
   name: z.string(),
   brand: text,
-  /** The cents that it earned so far. */
+  /** These are the cents that it earned so far. */
   earned: z.number(),
   verified: z.boolean(),
 });
 export type MergeResult = z.infer<typeof mergeResult>;
 
-/** A class in which both accounts have a result: nobody races the same class twice, so staff choose one. */
+/** This is a class in which both accounts have a result: nobody races the same class twice, so staff choose one. */
 const mergeConflict = z.object({
   classId: z.string(),
   className: z.string(),
@@ -101,7 +101,9 @@ const mergeEffects = z.object({
   ),
   /** The amounts due that the merge adds, because results that were decided or exceed a limit were already spent. */
   due: z.array(z.object({ wallet, currency: z.enum(currencies), amount: z.number() })),
-  /** The number of approved payouts that need approval again, because the payment info of the remaining account differs. */
+  /**
+   * The number of approved payouts that need approval again, because the payment info of the remaining account differs.
+   */
   claimsReturned: z.number(),
 });
 export type MergeEffects = z.infer<typeof mergeEffects>;

@@ -36,7 +36,7 @@ export const liabilityAnswer = z.object({
   totals: z.array(liabilityOf),
   /** The open credit by the month in which it expires; `month` is null for credit that never expires. */
   expiring: z.array(z.object({ currency, month: text, amount: z.number() })),
-  /** What lapsed, by the season of its race. */
+  /** This is what lapsed, by the season of its race. */
   breakage: z.array(z.object({ currency, season: z.number(), credit: z.number(), cash: z.number() })),
   /** The balances of the ledger's accounts, as `npm run ledger:check` prints them. */
   balances: z.array(z.object({ account: z.enum(journalAccounts), currency, amount: z.number() })),
@@ -51,7 +51,7 @@ export const journalQuery = z.object({
 
 export const journalAnswer = z.object({
   month: z.string(),
-  /** What each account was debited and credited within the month, in cents; both columns add up to the same sum. */
+  /** These are the debits and credits of each account within the month, in cents; both columns have the same sum. */
   totals: z.array(z.object({ account: z.enum(journalAccounts), currency, debit: z.number(), credit: z.number() })),
 });
 export type Journal = z.infer<typeof journalAnswer>;
@@ -89,7 +89,7 @@ export const taxSum = z.object({
   gross: z.number(),
   withheld: z.number(),
   net: z.number(),
-  /** The number of riders of whom something is missing. */
+  /** This is the number of riders of whom something is missing. */
   missing: z.number(),
 });
 export type TaxSum = z.infer<typeof taxSum>;

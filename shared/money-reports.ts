@@ -1,6 +1,8 @@
 import type { Choices } from "./list.ts";
 
-/** The names of the ledger's accounts in the reports for bookkeeping; `dealersPaid` is what was settled with dealers. */
+/**
+ * The names of the ledger's accounts in the reports for bookkeeping; `dealersPaid` is what was settled with dealers.
+ */
 export const accountNames = {
   programmeLiability: { en: "Program cost", fr: "Coût du programme" },
   riderCredit: { en: "Riders’ credit", fr: "Crédit des pilotes" },
@@ -42,13 +44,13 @@ export const movementNames: Choices = {
 };
 
 /**
- * The form on which a payment is usually reported. It follows the tax status at the approval: US persons on a 1099, a
- * nonresident's US dollars on a 1042-S; Canadian dollars are on neither.
+ * This is the form on which a payment is usually reported. It follows the tax status at the approval: US persons on a
+ * 1099, a nonresident's US dollars on a 1042-S; Canadian dollars are on neither.
  */
 export const taxForms = ["1099", "1042-S", "none"] as const;
 export type TaxForm = (typeof taxForms)[number];
 
-/** What was paid: the cash of a race, or a bonus that staff granted. */
+/** This is what was paid: the cash of a race, or a bonus that staff granted. */
 export const incomeTypes = ["race", "bonus"] as const;
 
 /** A preparer needs these. */

@@ -1,5 +1,5 @@
-import { currencyFilter } from "./currency-filter.ts";
 import { listOf } from "./list.ts";
+import { currencyColumn, currencyFilter } from "./list-parts.ts";
 import type { DeskClaim, WaitingRider } from "./payout-desk.schema.ts";
 
 const methods = {
@@ -94,13 +94,7 @@ export const deskClaimList = listOf<DeskClaim>()({
       card: "figure",
       value: ({ net, gross, currency }) => ({ cents: net ?? gross, currency }),
     },
-    {
-      key: "currency",
-      kind: "text",
-      only: "file",
-      label: { en: "Currency", fr: "Devise" },
-      value: ({ currency }) => currency,
-    },
+    currencyColumn,
   ],
   order: { by: "due" },
   empty: {
@@ -167,13 +161,7 @@ export const waitingRiderList = listOf<WaitingRider>()({
       card: "figure",
       value: ({ amount, currency }) => ({ cents: amount, currency }),
     },
-    {
-      key: "currency",
-      kind: "text",
-      only: "file",
-      label: { en: "Currency", fr: "Devise" },
-      value: ({ currency }) => currency,
-    },
+    currencyColumn,
   ],
   order: { by: "expires" },
   empty: {

@@ -1,8 +1,8 @@
-import { currencyFilter } from "./currency-filter.ts";
 import { listOf } from "./list.ts";
+import { currencyColumn, currencyFilter } from "./list-parts.ts";
 import type { PayoutFile } from "./payout-files.schema.ts";
 
-/** The files that were given to the payer, newest first. */
+/** These are the files that were given to the payer, newest first. */
 export const payoutFileList = listOf<PayoutFile>()({
   key: "payoutFiles",
   file: "payment-files",
@@ -27,7 +27,7 @@ export const payoutFileList = listOf<PayoutFile>()({
     {
       key: "created",
       kind: "date",
-      label: { en: "Made on", fr: "Créé le" },
+      label: { en: "Created on", fr: "Créé le" },
       card: "detail",
       value: ({ createdAt }) => createdAt,
     },
@@ -54,13 +54,7 @@ export const payoutFileList = listOf<PayoutFile>()({
       card: "figure",
       value: ({ amount, currency }) => ({ cents: amount, currency }),
     },
-    {
-      key: "currency",
-      kind: "text",
-      only: "file",
-      label: { en: "Currency", fr: "Devise" },
-      value: ({ currency }) => currency,
-    },
+    currencyColumn,
   ],
   order: { by: "created", descending: true },
   empty: {

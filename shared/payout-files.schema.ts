@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { idField, requiredText, versionField } from "./fields.ts";
 import { currencies } from "./money.ts";
 import { maxPayerText } from "./payer-answer.ts";
-import { answerVerdicts, claimStatuses, claimTypes, fileLineStates, maxFileLines } from "./payouts.ts";
+import { answerOutcomes, claimStatuses, claimTypes, fileLineStates, maxFileLines } from "./payouts.ts";
 
 const currency = z.enum(currencies);
 const instant = z.iso.datetime();
@@ -80,9 +80,9 @@ const payerRow = z.object({
 const plannedRow = z.object({
   /** This is the row of the answer, which the client sends back to apply it. */
   row: payerRow,
-  verdict: z.enum(answerVerdicts),
+  outcome: z.enum(answerOutcomes),
   riderName: text,
-  /** The cents of the line that the row names; null if it names none. */
+  /** These are the cents of the line that the row names; null if it names none. */
   amount: z.nullable(z.number()),
 });
 export type PlannedAnswerRow = z.infer<typeof plannedRow>;

@@ -63,11 +63,14 @@ export function withholding(
 export const fileLineStates = ["out", "paid", "failed", "withdrawn", "conflict"] as const;
 export type FileLineState = (typeof fileLineStates)[number];
 
-/** The max number of claims in one payment file. */
+/** This is the max number of claims in one payment file. */
 export const maxFileLines = 1_000;
 
-/** What becomes of a line of the payer's answer. All but the first three are refused and write nothing but a conflict. */
-export const answerVerdicts = [
+/**
+ * This is what becomes of a line of the payer's answer. All but the first three are refused and write nothing but a
+ * conflict.
+ */
+export const answerOutcomes = [
   "paid",
   "failed",
   "known",
@@ -85,4 +88,4 @@ export const answerVerdicts = [
   "withdrawn",
   "answered_otherwise",
 ] as const;
-export type AnswerVerdict = (typeof answerVerdicts)[number];
+export type AnswerOutcome = (typeof answerOutcomes)[number];

@@ -4,7 +4,10 @@ import { settingShapes } from "./programme-settings.schema.ts";
 const named = <Rule>(group: string, rules: Readonly<Record<string, Rule>>): [string, Rule][] =>
   Object.entries(rules).map(([name, rule]) => [`${group}.${name}`, rule]);
 
-/** The bounds of each setting that is one number or text, by its name: what its field checks before it is sent. */
+/**
+ * These are the bounds of each setting that is one number or text, by its name: what its field checks before it is
+ * sent.
+ */
 export const settingRules = Object.fromEntries([
   ...Object.entries(
     fieldsOf(settingShapes.single, [

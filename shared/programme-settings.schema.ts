@@ -205,10 +205,13 @@ const wallet = z.enum(["credit", "cash"]);
 const amount = z.int();
 
 /**
- * These are whom a change concerns besides results and claims. `openClaims` keep their due date, `openCredit` its last
- * day, and `postedAbove` are classes whose posted payouts exceed a new limit and stay. `tablets` take new limits when
- * they next connect, `lateEvents` get another due date for their results, and `waitingBonuses` still wait for a second
- * admin.
+ * These are the effects of a change besides those on results and claims:
+ * - `openClaims`: claims that keep their due date
+ * - `openCredit`: riders whose credit keeps its last day
+ * - `tablets`: tablets that get the new limits when they next connect
+ * - `lateEvents`: events whose results get another due date
+ * - `postedAbove`: classes that keep their posted payouts although these exceed a new limit
+ * - `waitingBonuses`: bonuses that still wait for a second admin
  */
 const settingEffects = ["openClaims", "openCredit", "tablets", "lateEvents", "postedAbove", "waitingBonuses"] as const;
 
@@ -220,7 +223,7 @@ const seasonChanges = z.object({
   /** This is the number of races of the season with verified results. */
   judgedEvents: z.number(),
   settings: z.array(z.object({ key: z.string(), before: z.unknown(), after: z.unknown() })),
-  /** Whom the change concerns now; the checksum does not cover these numbers. */
+  /** These count whom the change concerns now; the checksum does not cover them. */
   effects: z.array(z.object({ kind: z.enum(settingEffects), count: z.number() })),
   /** These are the numbers of changes; `results` and `claims` list at most 500 each. */
   counts: z.object({ events: z.number(), riders: z.number(), results: z.number(), claims: z.number() }),

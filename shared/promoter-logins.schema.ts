@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
 import { loginStatuses } from "./logins.ts";
 
-/** A person who logs in for a promoter, for staff. */
+/** This is a person who logs in for a promoter, for staff. */
 const promoterLoginRow = z.object({
-  /** The id of the login. */
+  /** This is the id of the login. */
   _id: z.string(),
   __v: z.number(),
   promoterId: z.string(),
   promoterName: z.string(),
-  /** False for a deactivated promoter: none of its people can log in. */
+  /** This is false for a deactivated promoter: none of its people can log in. */
   promoterActive: z.boolean(),
   /** The name of the person. */
   name: z.string(),
@@ -18,7 +18,7 @@ const promoterLoginRow = z.object({
   status: z.enum(loginStatuses),
   /** The end of the latest emailed link; null without one. */
   invitedUntil: z.nullable(z.string()),
-  /** True for the person who gets the emails about the promoter's events. */
+  /** This is true for the person who gets the emails about the promoter's events. */
   isContact: z.boolean(),
 });
 export type PromoterLoginRow = z.infer<typeof promoterLoginRow>;

@@ -1,5 +1,5 @@
 import { fieldsOf } from "./form-fields.ts";
 import { createPromoterInput } from "./promoters.schema.ts";
 
-/** The fields of a new promoter, apart from the language of the emails, which is a choice of the form. */
+/** These are the fields of a new promoter, apart from the language of the emails, which is a choice of the form. */
 export const newPromoterRules = fieldsOf(createPromoterInput, ["name", "phone", "contactName", "email"]);

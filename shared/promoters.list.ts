@@ -6,14 +6,14 @@ export const promoterListItem = z.object({
   _id: z.string(),
   name: z.string(),
   phone: z.nullable(z.string()),
-  /** The address of the person who gets the emails. */
+  /** This is the address of the person who gets the emails. */
   email: z.string(),
   profileImage: z.nullable(z.string()),
   deActivated: z.boolean(),
   series: z.number(),
   /** This is the number of the promoter's events. */
   events: z.number(),
-  /** The number of events whose results are late now. */
+  /** This is the number of events whose results are late now. */
   late: z.number(),
   /**
    * The median of the days from the last race day to verified results, over the races of two years; null without such a
@@ -34,13 +34,13 @@ export const promoterList = listOf<PromoterListItem>()({
     late: {
       kind: "choice",
       label: { en: "Results", fr: "Résultats" },
-      all: { en: "Late or not", fr: "En retard ou non" },
+      all: { en: "All", fr: "Tous" },
       choices: { yes: { en: "Late now", fr: "En retard" }, no: { en: "None late", fr: "Aucun retard" } },
     },
     account: {
       kind: "choice",
       label: { en: "Status", fr: "État" },
-      all: { en: "Active or not", fr: "Actifs ou non" },
+      all: { en: "All", fr: "Tous" },
       choices: {
         active: { en: "Active", fr: "Actif" },
         deactivated: { en: "Deactivated", fr: "Désactivé" },

@@ -49,13 +49,13 @@ export type PromoterActivationInput = z.infer<typeof promoterActivationInput>;
 
 const amounts = z.array(z.object({ currency: z.enum(currencies), amount: z.number() }));
 
-/** What an activation or deactivation of a promoter means, in people and money, as of now. */
+/** This is what an activation or deactivation of a promoter means, in people and money, as of now. */
 export const promoterEffects = z.object({
   /** The people who can log in for it, and those of them who are logged in now. */
   logins: z.number(),
   loggedIn: z.number(),
   series: z.number(),
-  /** The events that it has yet to run. */
+  /** These are the events that it has yet to run. */
   upcoming: z.number(),
   /** The events that were raced and have no verified results, and what they post, in cents. */
   owed: z.number(),
@@ -75,17 +75,23 @@ const promoterEvent = z.object({
   resultsStatus: z.enum(resultsStatuses),
   /** The days from the last race day to verified results; null while they are not verified. */
   daysToResults: z.nullable(z.number()),
-  /** The days after the due date at which the results were verified, or today's while they are not; 0 if on time. */
+  /**
+   * These are the days after the due date at which the results were verified, or today's while they are not; 0 if on
+   * time.
+   */
   daysLate: z.number(),
   reminders: z.number(),
 });
 export type PromoterEvent = z.infer<typeof promoterEvent>;
 
-/** What staff read on a promoter's record: series, the events of two years and those to come, and how late results were. */
+/**
+ * This is what staff read on a promoter's record: series, the events of two years and those to come, and how late
+ * results were.
+ */
 export const promoterRacesAnswer = z.object({
   series: z.array(z.object({ _id: z.string(), name: z.string(), season: z.number(), rounds: z.number() })),
   events: z.array(promoterEvent),
-  /** The number of all events, also of those older than two years. */
+  /** This is the number of all events, also of those older than two years. */
   allEvents: z.number(),
   late: z.object({
     /** The races of two years whose results were due. */

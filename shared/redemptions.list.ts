@@ -1,4 +1,5 @@
 import { listOf, type Label } from "./list.ts";
+import { currencyColumn } from "./list-parts.ts";
 import { refundReasons } from "./redemptions.ts";
 import type { RedemptionRecord } from "./redemptions.schema.ts";
 
@@ -101,13 +102,7 @@ export const redemptionList = listOf<RedemptionRecord>()({
       card: "figure",
       value: ({ amount, currency }) => ({ cents: amount, currency }),
     },
-    {
-      key: "currency",
-      kind: "text",
-      only: "file",
-      label: { en: "Currency", fr: "Devise" },
-      value: ({ currency }) => currency,
-    },
+    currencyColumn,
     {
       key: "refunded",
       kind: "money",

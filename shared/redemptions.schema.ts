@@ -40,7 +40,7 @@ export type WalletBalanceAnswer = z.infer<typeof walletBalance>;
 // The enum lists exactly the keys of the reasons, but `Object.keys` returns strings.
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
 const reason = z.enum(Object.keys(refundReasons) as RefundReason[], "invalid_value");
-/** The reason that a person gives for a refund. */
+/** This is the reason that a person gives for a refund. */
 export const counterReason = z.enum(counterReasons, "refund_reason_missing");
 
 /** This is one refund of a redemption, of a part of it or of all that was left. */
@@ -77,7 +77,7 @@ export const redemptionRecord = z.object({
   amount: z.number(),
   currency,
   employeeName: z.string(),
-  /** The person who was logged in at the desk, for staff; null for a tablet and in a fresh answer. */
+  /** This is the person who was logged in at the desk, for staff; null for a tablet and in a fresh answer. */
   loggedInAs: z.nullable(z.string()),
   source: z.enum(["desk", "kiosk"]),
   /** The tablet captured the redemption at this time; for one at the desk it equals `createdAt`. */
@@ -106,7 +106,7 @@ export const refundInput = z.object({
   reason: counterReason,
   /** Required for the reason "other". */
   note: optionalText(200),
-  /** The employee who makes the refund; required of a dealer. */
+  /** This is the employee who makes the refund; required of a dealer. */
   employeeName: optionalText(60),
 });
 export type RefundInput = z.infer<typeof refundInput>;

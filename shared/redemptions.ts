@@ -1,7 +1,7 @@
 import { addDays, dayPacific, endOfDayPacific } from "./dates.ts";
 import type { Choices } from "./list.ts";
 
-/** The reasons of a refund; "other" needs a note. */
+/** These are the reasons of a refund; "other" needs a note. */
 export const refundReasons = {
   returned: { en: "Merchandise returned", fr: "Marchandise retournée" },
   canceled: { en: "Order canceled or out of stock", fr: "Commande annulée ou article épuisé" },
@@ -14,7 +14,7 @@ export const refundReasons = {
 } as const satisfies Choices;
 export type RefundReason = keyof typeof refundReasons;
 
-/** The reasons that a person can choose from. */
+/** These are the reasons that a person can choose from. */
 export const counterReasons = ["returned", "canceled", "wrong_amount", "wrong_rider", "duplicate", "other"] as const;
 export type CounterReason = (typeof counterReasons)[number];
 
@@ -28,8 +28,9 @@ export interface RefundWhy {
 }
 
 /**
- * Returns the fields that a refund lacks, each with its problem code; an empty object if it says why and by whom. White
- * space says nothing. The desk, the kiosk and the server use the same rule (docs/spec/money.md#refunds).
+ * Returns the fields that a refund lacks, each with its problem code; an empty object if it says why and by whom. A
+ * text of only white space counts as missing. The desk, the kiosk and the server use the same rule
+ * (docs/spec/money.md#refunds).
  */
 export function refundGaps(
   { reason, note, employeeName }: Partial<Record<keyof RefundWhy, string | null | undefined>>,
@@ -82,7 +83,7 @@ export function refundableUntil(createdAt: Date, dealerRefundDays: number): Date
 
 /** These facts decide whether a redemption can be refunded; instants are ISO 8601. */
 export interface RefundFacts {
-  /** Nothing has been left to refund since this time; it is null while a part is not refunded. */
+  /** At this time the last part was refunded; it is null while a part is not refunded. */
   refundedAt: string | null;
   refundableUntil: string;
 }

@@ -111,7 +111,7 @@ export type MoneyEffects = z.infer<typeof moneyEffects>;
 
 /** The effects of a change of a whole sheet: the money, and the results that it deletes. */
 const sheetEffects = z.extend(moneyEffects, {
-  /** The number of deleted results, of which `names` has the first ten. */
+  /** This is the number of deleted results, of which `names` has the first ten. */
   deleted: z.number(),
   names: z.array(z.string()),
 });

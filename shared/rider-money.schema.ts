@@ -11,7 +11,7 @@ import { riderResult } from "./wallet.schema.ts";
 const instant = z.iso.datetime();
 const cents = z.number();
 
-/** A rider's money in one currency, in cents. */
+/** This is a rider's money in one currency, in cents. */
 const purse = z.object({
   currency: z.enum(currencies),
   /** Credit that can be spent now. */
@@ -22,7 +22,7 @@ const purse = z.object({
   claims: cents,
   /** Cash that was sent, after tax. */
   paid: cents,
-  /** What corrections want back of credit and of cash that was already spent or paid. */
+  /** This is what corrections want back of credit and of cash that was already spent or paid. */
   creditDue: cents,
   cashDue: cents,
 });
@@ -31,15 +31,15 @@ export type Purse = z.infer<typeof purse>;
 /** A rider's money as staff see it. */
 export const riderMoneyAnswer = z.object({
   riderName: z.string(),
-  /** False for a deactivated, merged or erased account, which can get nothing. */
+  /** This is false for a deactivated, merged or erased account, which can get nothing. */
   open: z.boolean(),
   /** Both currencies; that of the rider's own country comes first. */
   purses: z.array(z.extend(purse, { soonestExpiry: z.nullable(instant), soonestAmount: cents })),
   /** These bonuses wait for a second admin. */
   waiting: z.array(bonus),
-  /** One admin grants a rider at most so much within so many days. */
+  /** Without a second admin, an admin can grant a rider at most `max` cents within `days` days. */
   alone: z.object({ max: cents, days: z.number() }),
-  /** What a rider with earned cash still has to do before it can be paid, and when the first of it expires. */
+  /** This is what a rider with earned cash still has to do before it can be paid, and when the first of it expires. */
   payment: z.object({
     hasEarnedCash: z.boolean(),
     needs: z.array(z.enum(paymentNeeds)),
@@ -70,11 +70,11 @@ export const moneyActInput = z.discriminatedUnion("act", [
 ]);
 export type MoneyActInput = z.infer<typeof moneyActInput>;
 
-/** What an act would do: the act ran and was rolled back. */
+/** This is what an act would do: the act ran and was rolled back. */
 export const moneyPreviewAnswer = z.object({
   before: z.array(purse),
   after: z.array(purse),
-  /** True if another admin has to confirm it first; `after` is then the state after the confirmation. */
+  /** This is true if another admin has to confirm it first; `after` is then the state after the confirmation. */
   needsSecondAdmin: z.boolean(),
   /** So many other admins could confirm it. */
   otherAdmins: z.number(),

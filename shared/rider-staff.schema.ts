@@ -5,7 +5,7 @@ import { sessionRecord } from "./sessions.schema.ts";
 
 // This module declares the acts of staff on the account of a rider (docs/spec/accounts.md).
 
-/** The max number of riders in one preview; a page of the list has fewer. */
+/** This is the max number of riders in one preview; a page of the list has fewer. */
 const maxRiders = 100;
 
 const money = z.object({ currency: z.enum(currencies), amount: z.number() });
@@ -17,24 +17,24 @@ export const riderActivationQuery = z.object({
 });
 export type RiderActivationQuery = z.infer<typeof riderActivationQuery>;
 
-/** What an activation or deactivation means, in people and money, as of now. */
+/** This is what an activation or deactivation means, in people and money, as of now. */
 export const riderActivationEffects = z.object({
-  /** The number of riders that change; the others already are as wanted. */
+  /** This is the number of riders that change; the others already are as wanted. */
   riders: z.number(),
-  /** The number of those who are logged in now. */
+  /** This is the number of those who are logged in now. */
   loggedIn: z.number(),
   /** The open credit and the unpaid cash on their accounts, in cents by currency; it stays there. */
   credit: z.array(money),
   cash: z.array(money),
-  /** The amounts that results earn in addition because of an activation, in credit and in cash. */
+  /** These are the amounts that results earn in addition because of an activation, in credit and in cash. */
   givesCredit: z.array(money),
   givesCash: z.array(money),
-  /** The bikes that are removed by an activation, because another account has the VIN by now. */
+  /** This is the number of bikes that an activation removes, because another account has the VIN by now. */
   bikesGone: z.number(),
 });
 export type RiderActivationEffects = z.infer<typeof riderActivationEffects>;
 
-/** How a rider gets into the account, as staff see it; never a password, a PIN or a code. */
+/** This is how a rider gets into the account, as staff see it; never a password, a PIN or a code. */
 export const riderAccessAnswer = z.object({
   lastLoginAt: z.nullable(z.iso.datetime()),
   sessions: z.array(sessionRecord),

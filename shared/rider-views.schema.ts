@@ -39,7 +39,7 @@ const riderFacts = {
   pro: z.boolean(),
   /** These are the bikes on the account now, by state. */
   bikes: z.object({ valid: z.number(), pending: z.number(), invalid: z.number() }),
-  /** The credit can be spent now; the cash was earned and not paid yet. */
+  /** These are the credit that can be spent now, and the earned cash that is not paid yet. */
   credit: z.array(money),
   cash: z.array(money),
   /** These are the verified earnings of the current season. */
@@ -86,7 +86,7 @@ const staffRiderFacts = z.object({
   erasedAt: z.nullable(instant),
   /** The account was merged into this rider's account; null for an account of its own. */
   mergedInto: z.nullable(z.object({ _id: z.string(), fullName: z.string() })),
-  /** The merges that the rider was a side of, the newest first. */
+  /** These are the merges that the rider was a side of, the newest first. */
   merges: z.array(mergeRecord),
 });
 export type StaffRiderFacts = z.infer<typeof staffRiderFacts>;

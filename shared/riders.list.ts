@@ -1,4 +1,5 @@
 import { listOf } from "./list.ts";
+import { countryFilter, currencyColumn, stateFilter } from "./list-parts.ts";
 import { joinList } from "./format.ts";
 import type { CustomerRecord, RiderListItem, RiderMoney } from "./rider-views.schema.ts";
 
@@ -54,18 +55,8 @@ export const riderList = listOf<RiderListItem>()({
       max: 120,
       label: { en: "Name, email, AMA number, or VIN", fr: "Nom, courriel, numéro AMA ou NIV" },
     },
-    country: {
-      kind: "country",
-      label: { en: "Country", fr: "Pays" },
-      all: { en: "All countries", fr: "Tous les pays" },
-      resets: ["state"],
-    },
-    state: {
-      kind: "option",
-      max: 40,
-      label: { en: "State or province", fr: "État ou province" },
-      all: { en: "All", fr: "Tous" },
-    },
+    country: countryFilter,
+    state: stateFilter,
     kind: {
       kind: "choice",
       label: { en: "Amateur or pro", fr: "Amateur ou pro" },
@@ -74,7 +65,7 @@ export const riderList = listOf<RiderListItem>()({
     },
     account: {
       kind: "choice",
-      label: { en: "Status", fr: "Statut" },
+      label: { en: "Status", fr: "État" },
       all: { en: "All", fr: "Tous" },
       choices: accountStates,
     },
@@ -123,7 +114,7 @@ export const riderList = listOf<RiderListItem>()({
     {
       key: "place",
       kind: "text",
-      label: { en: "Location", fr: "Endroit" },
+      label: { en: "Location", fr: "Lieu" },
       sort: true,
       only: "screen",
       card: "detail",
@@ -132,7 +123,7 @@ export const riderList = listOf<RiderListItem>()({
     {
       key: "account",
       kind: "choice",
-      label: { en: "Status", fr: "Statut" },
+      label: { en: "Status", fr: "État" },
       card: "detail",
       choices: accountStates,
       value: ({ deActivated, emailVerified }) =>
@@ -284,13 +275,7 @@ export const customerList = listOf<CustomerRecord>()({
       card: "figure",
       value: ({ redeemed, currency }) => ({ cents: redeemed, currency }),
     },
-    {
-      key: "currency",
-      kind: "text",
-      only: "file",
-      label: { en: "Currency", fr: "Devise" },
-      value: ({ currency }) => currency,
-    },
+    currencyColumn,
   ],
   order: { by: "last", descending: true },
   empty: {

@@ -12,18 +12,18 @@ const foundRecord = z.object({
   _id: z.string(),
   kind: z.enum(foundKinds),
   name: z.string(),
-  /** The town with its state or province. */
+  /** This is the town with its state or province. */
   place: text,
-  /** The AMA number, the dealer number, or the year and model of a bike. */
+  /** This is the AMA number, the dealer number, or the year and model of a bike. */
   number: text,
-  /** The race day, the day of a redemption or the due day of a claim. */
+  /** This is the race day, the day of a redemption or the due day of a claim. */
   day: text,
   season: z.nullable(z.number()),
   amount: z.nullable(z.number()),
   currency: z.nullable(z.enum(currencies)),
-  /** The state, where it is not the normal one. */
+  /** This is the state, where it is not the normal one. */
   state: z.nullable(z.enum(foundStates)),
-  /** The rider of a redemption, a claim or a bike; a rider itself. */
+  /** This is the rider of a redemption, a claim or a bike; a rider itself. */
   riderId: text,
   dealerId: text,
   /** An admin can act as this record: it has a login. */

@@ -11,14 +11,14 @@ const named = z.object({ _id: z.string(), name: z.string() });
 const adminRound = z.object({
   event: eventListItem,
   round: z.nullable(z.number()),
-  /** The promoter who enters and verifies the results of this round. */
+  /** This is the promoter who enters and verifies the results of this round. */
   promoter: z.nullable(named),
   /** The number of its classes, and how many of them are verified. */
   classes: z.number(),
   verified: z.number(),
-  /** The cents that wait for an admin: payouts above the budget, and awards beyond it. */
+  /** These are the cents that wait for an admin: payouts above the budget, and awards beyond it. */
   waits: z.number(),
-  /** The other series of which the event is a round. */
+  /** These are the other series of which the event is a round. */
   alsoIn: z.array(z.extend(seriesRef, { payMode: z.enum(payModes) })),
 });
 export type AdminRound = z.infer<typeof adminRound>;
@@ -48,7 +48,7 @@ export type SetClassNameInput = z.infer<typeof setClassNameInput>;
 
 export const removeClassNameQuery = z.object({ alias: requiredText(80) });
 
-/** The choices of the form of a series. */
+/** These are the choices of the form of a series. */
 export const seriesChoicesAnswer = z.object({
   promoters: z.array(z.extend(named, { deActivated: z.boolean() })),
   categories: z.array(z.object({ _id: z.string(), description: z.string(), active: z.boolean() })),

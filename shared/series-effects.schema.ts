@@ -3,18 +3,18 @@ import { currencies } from "./money.ts";
 
 const cents = z.number();
 
-/** What a change of a series moves in the results of one of its events, in cents of the event's currency. */
+/** This is what a change of a series moves in the results of one of its events, in cents of the event's currency. */
 const roundEffects = z.object({
   _id: z.string(),
   title: z.string(),
   firstDate: z.string(),
   currency: z.enum(currencies),
-  /** The amount that riders earn more, and the amount that is taken back. */
+  /** This is the amount that riders earn more, and the amount that is taken back. */
   pays: cents,
   takes: cents,
   /** The part of `takes` that riders have already spent, which is listed as due. */
   due: cents,
-  /** The amount that waits in addition for an admin because of the event's budget; negative if less waits. */
+  /** This is the amount that waits in addition for an admin because of the event's budget; negative if less waits. */
   waits: cents,
   riders: z.number(),
 });
@@ -24,9 +24,9 @@ export type RoundEffects = z.infer<typeof roundEffects>;
 export const seriesEffects = z.object({
   /** Sent back as `confirm`, so that exactly these effects are confirmed. */
   checksum: z.string(),
-  /** The number of riders whose awards change. */
+  /** This is the number of riders whose awards change. */
   riders: z.number(),
-  /** The events whose results move money, by date; the closing standings are among them. */
+  /** These are the events whose results move money, by date; the closing standings are among them. */
   rounds: z.array(roundEffects),
 });
 export type SeriesEffects = z.infer<typeof seriesEffects>;

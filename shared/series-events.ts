@@ -25,7 +25,7 @@ export const seriesEventsFields = [
 ] as const;
 export type SeriesEventsField = (typeof seriesEventsFields)[number];
 
-/** The headers: exports use the first one of each language, and uploads understand all of them. */
+/** These are the headers: exports use the first one of each language, and uploads understand all of them. */
 const headers: Record<SeriesEventsField, { en: string; fr: string; also?: readonly string[] }> = {
   id: { en: "Event ID", fr: "Identifiant de l’événement", also: ["ID"] },
   round: { en: "Round", fr: "Ronde", also: ["Rd", "No"] },
@@ -86,10 +86,10 @@ export const seriesEventsFaults = [
 ] as const;
 export type SeriesEventsFaultCode = (typeof seriesEventsFaults)[number];
 
-/** What is wrong with a row; `field` is null if it concerns the whole row. */
+/** This is what is wrong with a row; `field` is null if it concerns the whole row. */
 export type SeriesEventsFault = { code: SeriesEventsFaultCode; field: SeriesEventsField | null; value: string };
 
-/** The values of a row. A field without a value is left out and stays as it is. */
+/** These are the values of a row. A field without a value is left out and stays as it is. */
 export type SeriesEventsValues = Partial<{
   id: string;
   round: number;
@@ -104,7 +104,7 @@ export type SeriesEventsValues = Partial<{
   zipcode: string;
   country: "US" | "CA";
   raceStyle: RaceStyle;
-  /** The email address with which the promoter logs in. */
+  /** This is the email address with which the promoter logs in. */
   promoter: string;
 }>;
 export type SeriesEventsRow = {

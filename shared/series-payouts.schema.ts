@@ -17,7 +17,7 @@ const payoutsLine = z.object({
 export type SeriesPayoutsLine = z.infer<typeof payoutsLine>;
 
 export const seriesPayouts = z.object({
-  /** The currency of the amounts: rounds that pay in another one are left out. */
+  /** This is the currency of the amounts: rounds that pay in another one are left out. */
   currency: z.enum(currencies, "required"),
   classes: z.array(payoutsLine).check(z.maxLength(100, "too_long")),
 });
@@ -36,11 +36,13 @@ export const previewPayoutsInput = z.object({ rounds: z.optional(rounds) });
 export const applyPayoutsInput = z.object({ rounds, confirm: requiredText(64) });
 export type ApplyPayoutsInput = z.infer<typeof applyPayoutsInput>;
 
-/** The reasons why payouts cannot be applied to a round: it is canceled, pays in another currency, or has lower limits. */
+/**
+ * The reasons why payouts cannot be applied to a round: it is canceled, pays in another currency, or has lower limits.
+ */
 const leftOutReasons = ["canceled", "currency", "limits"] as const;
 export type LeftOutReason = (typeof leftOutReasons)[number];
 
-/** One round in the preview of applied payouts, with amounts in cents of its currency. */
+/** This is one round in the preview of applied payouts, with amounts in cents of its currency. */
 const pricedRound = z.object({
   _id: z.string(),
   title: z.string(),
@@ -48,20 +50,20 @@ const pricedRound = z.object({
   round: z.nullable(z.number()),
   currency: z.enum(currencies),
   leftOut: z.nullable(z.enum(leftOutReasons)),
-  /** True if the payouts are applied to this round. */
+  /** This is true if the payouts are applied to this round. */
   chosen: z.boolean(),
-  /** True from the first race day on: riders have raced for what was posted. */
+  /** This is true from the first race day on: riders have raced for what was posted. */
   raced: z.boolean(),
-  /** True if a class is verified: the payouts then correct awards. */
+  /** This is true if a class is verified: the payouts then correct awards. */
   verified: z.boolean(),
-  /** The other series of which the event is a round; its classes are the same there. */
+  /** These are the other series of which the event is a round; its classes are the same there. */
   alsoIn: z.array(seriesRef),
-  /** The posted total now, and with these payouts. */
+  /** This is the posted total now, and with these payouts. */
   before: cents,
   after: cents,
-  /** The classes that change. Classes that are not in the payouts of the series stay as they are. */
+  /** These are the classes that change. Classes that are not in the payouts of the series stay as they are. */
   classes: z.array(z.object({ name: z.string(), isNew: z.boolean(), before: cents, after: cents })),
-  /** The promoter's payouts that wait for approval and are withdrawn by this; null if none wait. */
+  /** These are the promoter's payouts that wait for approval and are withdrawn by this; null if none wait. */
   withdraws: z.nullable(cents),
 });
 export type PricedRound = z.infer<typeof pricedRound>;
@@ -69,10 +71,10 @@ export type PricedRound = z.infer<typeof pricedRound>;
 export const payoutsPreview = z.object({
   checksum: z.string(),
   rounds: z.array(pricedRound),
-  /** What the chosen rounds with verified results move. */
+  /** These are the money movements in the selected rounds with verified results. */
   effects: seriesEffects,
 });
 export type PayoutsPreview = z.infer<typeof payoutsPreview>;
 
-/** The number of rounds that got other payouts. */
+/** This is the number of rounds that got other payouts. */
 export const appliedPayoutsAnswer = z.object({ changed: z.number() });

@@ -6,7 +6,7 @@ import { payModes } from "./series.schema.ts";
 
 // This module declares the data of a series that an admin enters.
 
-/** The max number of rounds of a series. */
+/** This is the max number of rounds of a series. */
 export const maxRounds = 200;
 
 const season = z.int("required").check(z.minimum(1970, "invalid_value"), z.maximum(2200, "invalid_value"));

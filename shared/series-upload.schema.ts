@@ -10,21 +10,23 @@ const text = z.nullable(z.string());
 
 const uploadedRow = z.object({
   line: z.number(),
-  /** The cells as uploaded, so that faulty rows can be downloaded with their reasons. */
+  /** These are the cells as uploaded, so that faulty rows can be downloaded with their reasons. */
   cells: z.array(z.string()),
   title: z.string(),
   change: z.enum(["new", "changed", "same", "faulty"]),
-  /** The event that the row means; null for a new one. */
+  /** This is the event that the row means; null for a new one. */
   eventId: text,
-  /** True for an existing event that becomes a round of the series. */
+  /** This is true for an existing event that becomes a round of the series. */
   joins: z.boolean(),
-  /** The fields that the row changes; days are YYYY-MM-DD. A new event lists every field that has a value. */
+  /** These are the fields that the row changes; days are YYYY-MM-DD. A new event lists every field that has a value. */
   fields: z.array(z.object({ field, before: text, after: text })),
   faults: z.array(z.object({ code: z.enum(seriesEventsFaults), field: z.nullable(field), value: z.string() })),
 });
 export type UploadedRow = z.infer<typeof uploadedRow>;
 
-/** The effects of a file of events, real or in a preview: the valid rows, and what is wrong with the others. */
+/**
+ * These are the effects of a file of events, real or in a preview: the valid rows, and what is wrong with the others.
+ */
 export const uploadEventsAnswer = z.object({
   preview: z.boolean(),
   /**
@@ -34,9 +36,9 @@ export const uploadEventsAnswer = z.object({
   checksum: z.string(),
   header: z.array(z.string()),
   rows: z.array(uploadedRow),
-  /** The columns that were not recognized. */
+  /** These are the columns that were not recognized. */
   ignoredColumns: z.array(z.string()),
-  /** What the changes move in verified results. */
+  /** These are the money movements that the changes cause in verified results. */
   effects: seriesEffects,
 });
 export type UploadEventsAnswer = z.infer<typeof uploadEventsAnswer>;

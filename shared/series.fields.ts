@@ -1,7 +1,7 @@
 import { fieldsOf } from "./form-fields.ts";
 import { updateSeriesInput } from "./series-record.schema.ts";
 
-/** The fields of a series that staff edit. */
+/** These are the fields of a series that staff edit. */
 export const seriesRules = fieldsOf(updateSeriesInput, [
   "name",
   "season",

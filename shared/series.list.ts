@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { listOf } from "./list.ts";
+import { countryFilter, stateFilter } from "./list-parts.ts";
 
 /** A series in the admins' list. */
 export const seriesRow = z.object({
@@ -7,14 +8,16 @@ export const seriesRow = z.object({
   name: z.string(),
   season: z.number(),
   category: z.nullable(z.string()),
-  /** The number of rounds. */
+  /** This is the number of rounds. */
   rounds: z.number(),
   promoter: z.nullable(z.string()),
   payMode: z.enum(["event", "overall", "both"]),
-  /** The cents that its events post in each currency, without canceled ones; null for a currency without any. */
+  /**
+   * These are the cents that its events post in each currency, without canceled ones; null for a currency without any.
+   */
   postedUSD: z.nullable(z.number()),
   postedCAD: z.nullable(z.number()),
-  /** The share of our brand among the verified entries that name a brand, 0–1; null if none does. */
+  /** This is the share of our brand among the verified entries that name a brand, 0–1; null if none does. */
   marketShare: z.nullable(z.number()),
 });
 export type ListedSeries = z.infer<typeof seriesRow>;
@@ -40,18 +43,8 @@ export const seriesList = listOf<ListedSeries>()({
       label: { en: "Category", fr: "Catégorie" },
       all: { en: "All", fr: "Toutes" },
     },
-    country: {
-      kind: "country",
-      label: { en: "Country", fr: "Pays" },
-      all: { en: "All countries", fr: "Tous les pays" },
-      resets: ["state"],
-    },
-    state: {
-      kind: "option",
-      max: 40,
-      label: { en: "State or province", fr: "État ou province" },
-      all: { en: "All", fr: "Tous" },
-    },
+    country: countryFilter,
+    state: stateFilter,
     city: { kind: "text", label: { en: "City", fr: "Ville" } },
     zipcode: {
       kind: "text",

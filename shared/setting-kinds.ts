@@ -55,7 +55,7 @@ export interface SettingsGroup {
   key: string;
   section: SettingsSection;
   title: Label;
-  /** One sentence on whom the group concerns, and from when on. */
+  /** This sentence says whom a change concerns and when it takes effect. */
   note?: Label;
   settings: readonly Setting[];
 }

@@ -1,13 +1,15 @@
 import { oneSetting, type SettingsGroup } from "./setting-kinds.ts";
 
-/** The groups of the section "Rules": every number of docs/spec/portal.md#numbers that is in no other section. */
+/**
+ * These are the groups of the section "Rules": every number of docs/spec/portal.md#numbers that is in no other section.
+ */
 export const ruleGroups: readonly SettingsGroup[] = [
   {
     key: "eligibility",
     section: "rules",
     title: { en: "Who earns", fr: "Admissibilité" },
     note: {
-      en: "A change evaluates the season’s verified results again. What was paid or spent stays.",
+      en: "A change here rechecks the season’s verified results. What’s already paid or spent stays.",
       fr: "Une modification réévalue les résultats vérifiés de la saison. Ce qui a été versé ou utilisé le reste.",
     },
     settings: [
@@ -104,7 +106,7 @@ export const ruleGroups: readonly SettingsGroup[] = [
     section: "rules",
     title: { en: "Passwords and codes", fr: "Mots de passe et codes" },
     note: {
-      en: "Passwords and PINs that exist stay valid.",
+      en: "Existing passwords and PINs stay valid.",
       fr: "Les mots de passe et les NIP existants restent valides.",
     },
     settings: [

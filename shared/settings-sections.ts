@@ -10,7 +10,7 @@ export const settingsGroups: readonly SettingsGroup[] = [
     section: "brand",
     title: { en: "Brand", fr: "Marque" },
     note: {
-      en: "Every page, email and kiosk uses these once they’re saved.",
+      en: "Every page, email, and kiosk uses these once they’re saved.",
       fr: "Toutes les pages, les courriels et les bornes les utilisent dès l’enregistrement.",
     },
     settings: [
@@ -36,7 +36,7 @@ export const settingsGroups: readonly SettingsGroup[] = [
     section: "contact",
     title: { en: "Contact", fr: "Coordonnées" },
     note: {
-      en: "Shown on the contact page, on receipts and at the end of each email.",
+      en: "Shown on the contact page, on receipts, and at the end of each email.",
       fr: "Affichées sur la page de contact, les reçus et à la fin de chaque courriel.",
     },
     settings: [
@@ -61,7 +61,7 @@ export const settingsGroups: readonly SettingsGroup[] = [
     section: "payouts",
     title: { en: "Posted payouts", fr: "Bourses affichées" },
     note: {
-      en: "Payouts that are posted already stay. Limits apply in either currency.",
+      en: "Payouts that are already posted stay. The limits are the same in both currencies.",
       fr: "Les bourses déjà affichées restent. Les limites valent dans les deux devises.",
     },
     settings: [
@@ -79,8 +79,8 @@ export const settingsGroups: readonly SettingsGroup[] = [
     section: "payouts",
     title: { en: "Bonuses by one admin", fr: "Primes spéciales par une seule personne" },
     note: {
-      en: "Above these, a second admin confirms. Admins who raise a limit stay bound by the old one themselves until the period ends.",
-      fr: "Au-delà, une deuxième personne confirme. La personne qui augmente une limite reste soumise à l’ancienne jusqu’à la fin de la période.",
+      en: "Above these, a second admin has to confirm. If you raise a limit, the old one still applies to you until the period ends.",
+      fr: "Au-delà, une deuxième personne doit confirmer. Si vous augmentez une limite, l’ancienne s’applique encore à vous jusqu’à la fin de la période.",
     },
     settings: [
       oneSetting("bonusAloneMax", "cents", "To one rider, per period", "À un pilote, par période"),
@@ -93,7 +93,7 @@ export const settingsGroups: readonly SettingsGroup[] = [
     section: "kiosk",
     title: { en: "Offline redemptions", fr: "Utilisations hors connexion" },
     note: {
-      en: "Tablets take new limits when they next connect. What arrives later is judged by the limits in force then.",
+      en: "Tablets get new limits the next time they connect. What they send after that is checked against the limits at that time.",
       fr: "Les tablettes prennent les nouvelles limites à leur prochaine connexion. Ce qui arrive ensuite suit les limites du moment.",
     },
     settings: [
@@ -147,7 +147,7 @@ export const settingsGroups: readonly SettingsGroup[] = [
   {
     key: "tablet",
     section: "kiosk",
-    title: { en: "At the tablet", fr: "Sur la tablette" },
+    title: { en: "On the tablet", fr: "Sur la tablette" },
     settings: [
       oneSetting(
         "kiosk.idleSeconds",
@@ -172,7 +172,7 @@ export const settingsGroups: readonly SettingsGroup[] = [
   {
     key: "cards",
     section: "kiosk",
-    title: { en: "ID cards, copies and keys", fr: "Cartes, copies et clés" },
+    title: { en: "ID cards, copies, and keys", fr: "Cartes, copies et clés" },
     settings: [
       oneSetting("kiosk.cardMonths", "months", "A rider’s card is valid for", "Une carte de pilote est valide"),
       oneSetting("kiosk.cardPhotos", "count", "Photos on a tablet, at most", "Photos sur une tablette, au plus"),
@@ -225,8 +225,8 @@ export const settingsGroups: readonly SettingsGroup[] = [
     section: "email",
     title: { en: "Email sender", fr: "Expéditeur des courriels" },
     note: {
-      en: "The address that sends is set on the server. Left empty, the name is the brand’s, and no one gets replies.",
-      fr: "L’adresse d’envoi est réglée sur le serveur. Sans nom, celui de la marque est utilisé. Sans adresse, personne ne reçoit les réponses.",
+      en: "The sending address is set on the server. If you leave these blank, emails show the brand’s name and replies go to no one.",
+      fr: "L’adresse d’envoi est réglée sur le serveur. Si vous laissez ces champs vides, le nom affiché est celui de la marque et personne ne reçoit les réponses.",
     },
     settings: [
       oneSetting("mailSender.name", "text", "Sender’s name", "Nom de l’expéditeur"),

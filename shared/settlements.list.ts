@@ -1,8 +1,8 @@
-import { currencyFilter } from "./currency-filter.ts";
 import { listOf } from "./list.ts";
+import { currencyColumn, currencyFilter } from "./list-parts.ts";
 import type { PartsDueRow, SettlementRecord } from "./settlements.schema.ts";
 
-/** What is due to dealers for parts; what has to be settled first comes first. */
+/** This is what is due to dealers for parts; what has to be settled first comes first. */
 export const partsDueList = listOf<PartsDueRow>()({
   key: "accounts",
   file: "parts-due",
@@ -62,13 +62,7 @@ export const partsDueList = listOf<PartsDueRow>()({
       card: "figure",
       value: ({ amount, currency }) => ({ cents: amount, currency }),
     },
-    {
-      key: "currency",
-      kind: "text",
-      only: "file",
-      label: { en: "Currency", fr: "Devise" },
-      value: ({ currency }) => currency,
-    },
+    currencyColumn,
   ],
   order: { by: "due" },
   empty: {
@@ -154,13 +148,7 @@ export const settlementList = listOf<SettlementRecord>()({
       card: "figure",
       value: ({ amount, currency }) => ({ cents: amount, currency }),
     },
-    {
-      key: "currency",
-      kind: "text",
-      only: "file",
-      label: { en: "Currency", fr: "Devise" },
-      value: ({ currency }) => currency,
-    },
+    currencyColumn,
   ],
   order: { by: "settled", descending: true },
   empty: {

@@ -1,4 +1,4 @@
-/** The roles of admins, from the least to the most power (docs/domain/roles.md#roles-of-staff). */
+/** These are the roles of admins, from the least to the most power (docs/domain/roles.md#roles-of-staff). */
 export const staffRoles = ["readOnly", "staff", "owner"] as const;
 export type StaffRole = (typeof staffRoles)[number];
 

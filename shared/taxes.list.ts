@@ -1,4 +1,5 @@
 import { listOf } from "./list.ts";
+import { currencyColumn } from "./list-parts.ts";
 import type { TaxRow } from "./money-reports.schema.ts";
 
 const forms = {
@@ -7,7 +8,10 @@ const forms = {
   none: { en: "No US form", fr: "Aucun formulaire américain" },
 } as const;
 
-/** What riders were paid in a calendar year, for whoever prepares the tax forms; riders of whom something is missing first. */
+/**
+ * This is what riders were paid in a calendar year, for whoever prepares the tax forms; riders of whom something is
+ * missing first.
+ */
 export const taxList = listOf<TaxRow>()({
   key: "taxes",
   title: { en: "Taxes", fr: "Impôts" },
@@ -52,7 +56,7 @@ export const taxList = listOf<TaxRow>()({
       key: "income",
       kind: "choice",
       label: { en: "Income", fr: "Revenu" },
-      choices: { race: { en: "Race prize", fr: "Prix de course" }, bonus: { en: "Bonus", fr: "Boni" } },
+      choices: { race: { en: "Race prize", fr: "Prix de course" }, bonus: { en: "Bonus", fr: "Prime spéciale" } },
       value: ({ income }) => income,
     },
     {
@@ -88,7 +92,13 @@ export const taxList = listOf<TaxRow>()({
       value: ({ addressLine2 }) => addressLine2,
     },
     { key: "city", kind: "text", only: "file", label: { en: "City", fr: "Ville" }, value: ({ city }) => city },
-    { key: "state", kind: "text", only: "file", label: { en: "State", fr: "Province" }, value: ({ state }) => state },
+    {
+      key: "state",
+      kind: "text",
+      only: "file",
+      label: { en: "State", fr: "État ou province" },
+      value: ({ state }) => state,
+    },
     {
       key: "zipcode",
       kind: "text",
@@ -135,17 +145,11 @@ export const taxList = listOf<TaxRow>()({
       card: "figure",
       value: ({ net, currency }) => ({ cents: net, currency }),
     },
-    {
-      key: "currency",
-      kind: "text",
-      only: "file",
-      label: { en: "Currency", fr: "Devise" },
-      value: ({ currency }) => currency,
-    },
+    currencyColumn,
   ],
   order: { by: "missing" },
   empty: {
-    title: { en: "No payments in this year", fr: "Aucun versement cette année-là" },
+    title: { en: "No payments that year", fr: "Aucun versement cette année-là" },
     hint: {
       en: "A payout shows up here in the calendar year in which it was marked as sent.",
       fr: "Un versement s’affiche ici dans l’année civile où il a été marqué comme envoyé.",

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { moneyEffects, walletTotal, resultsSheet } from "./results.schema.ts";
 
-/** A class of a verification with the awards that it issues, and its rows that belong to no account yet. */
+/** This is a class of a verification with the awards that it issues, and its rows that belong to no account yet. */
 const verifiedClass = z.object({
   _id: z.string(),
   name: z.string(),

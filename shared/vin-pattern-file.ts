@@ -31,7 +31,7 @@ export type PatternFile = {
   ok: true;
   rows: PatternRow[];
   errors: { line: number; code: PatternRowFault; value: string }[];
-  /** The columns that were not recognized. */
+  /** These are the columns that were not recognized. */
   ignoredColumns: string[];
 };
 

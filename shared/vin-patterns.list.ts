@@ -9,7 +9,7 @@ export const vinPatternRow = z.object({
   year: z.number(),
   pattern: z.string(),
   verified: z.boolean(),
-  /** The number of bikes on accounts that the pattern fits, and how many of them are pending. */
+  /** This is the number of bikes on accounts that the pattern fits, and how many of them are pending. */
   bikes: z.number(),
   pending: z.number(),
 });
@@ -42,7 +42,7 @@ export const vinPatternList = listOf<VinPatternRow>()({
     verified: {
       kind: "choice",
       label: { en: "Status", fr: "État" },
-      all: { en: "Verified or not", fr: "Vérifiés ou non" },
+      all: { en: "All", fr: "Tous" },
       choices: verifiedStates,
     },
   },

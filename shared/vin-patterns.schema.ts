@@ -11,7 +11,9 @@ const maxPatterns = 500;
 
 const patternIds = z.array(idField).check(z.minLength(1, "required"), z.maxLength(maxPatterns, "too_long"));
 
-/** The input of a pattern. The server checks its characters, because the rules depend on the program's settings. */
+/**
+ * This is the input of a pattern. The server checks its characters, because the rules depend on the program's settings.
+ */
 export const addPatternInput = z.object({
   make: requiredText(maxModelLength),
   model: requiredText(maxModelLength),
@@ -24,10 +26,10 @@ export const patternAnswer = z.object({ vinPattern: vinPatternRow });
 
 export const verifyPatternsInput = z.object({ patterns: patternIds });
 
-/** The patterns that were changed; those that already had the state are not among them. */
+/** These are the patterns that were changed; those that already had the state are not among them. */
 export const verifyPatternsAnswer = z.object({ verified: z.array(z.string()) });
 
-/** One pattern, or several whose effects belong together: a bike may fit two of them. */
+/** This is one pattern, or several whose effects belong together: a bike may fit two of them. */
 export const unverifyPatternsInput = z.object({ pattern: z.union([idField, patternIds]), confirm: confirmField });
 
 /** Without `patterns`, bikes are evaluated by all verified patterns. */
@@ -39,7 +41,7 @@ export const removePatternQuery = z.object({ confirm: confirmField });
 
 export const importPatternsQuery = z.object({ preview: booleanQuery });
 
-/** The effects of a file of patterns, real or in a preview: the valid rows, and the reasons of the others. */
+/** These are the effects of a file of patterns, real or in a preview: the valid rows, and the reasons of the others. */
 export const importPatternsAnswer = z.object({
   preview: z.boolean(),
   rows: z.array(
@@ -61,13 +63,13 @@ export const importPatternsAnswer = z.object({
       value: z.string(),
     }),
   ),
-  /** The columns that were not recognized. */
+  /** These are the columns that were not recognized. */
   ignoredColumns: z.array(z.string()),
 });
 export type ImportPatternsAnswer = z.infer<typeof importPatternsAnswer>;
 export type PatternImportError = ImportPatternsAnswer["errors"][number];
 
-/** What was done with bikes in this call, and what is left to do or has yet to be confirmed. */
+/** This is what was done with bikes in this call, and what is left to do or has yet to be confirmed. */
 export const judgedAnswer = z.object({
   /** Null if nothing was written. */
   done: z.nullable(bikeEffects),

@@ -3,14 +3,16 @@ import { modelYearOf } from "./vin.ts";
 
 // This module checks VIN patterns, which decide which bikes are valid (docs/spec/bikes.md#patterns).
 
-/** The reasons for which a pattern is refused; each is also a problem code, apart from `letters` and `length`. */
+/**
+ * These are the reasons for which a pattern is refused; each is also a problem code, apart from `letters` and `length`.
+ */
 export const patternFaultCodes = ["length", "letters", "maker", "year", "too_wide"] as const;
 export type PatternFault = (typeof patternFaultCodes)[number];
 
 export interface PatternRules {
-  /** The program's manufacturer codes; if there are none, every manufacturer is accepted. */
+  /** These are the program's manufacturer codes; if there are none, every manufacturer is accepted. */
   wmis: readonly string[];
-  /** The first year of the thirty-year cycle of model years; see `yearsFrom` of vin.ts. */
+  /** This is the first year of the thirty-year cycle of model years; see `yearsFrom` of vin.ts. */
   yearsFrom: number;
 }
 
@@ -23,9 +25,9 @@ const allowed = /^[A-HJ-NPR-Z0-9*]*$/;
 export const normalisePattern = (text: string): string => text.replaceAll(/\s/g, "").toUpperCase();
 
 /**
- * Returns why a normalized pattern is refused, or null. A pattern gives the maker, the model year and most of the model,
- * so that a single pattern can never make every bike valid; and it gives the year that its tenth character stands for,
- * so that no pattern makes an old bike new.
+ * Returns why a normalized pattern is refused, or null. A pattern gives the maker, the model year and most of the
+ * model, so that a single pattern can never make every bike valid; and it gives the year that its tenth character
+ * stands for, so that no pattern makes an old bike new.
  */
 export function patternFault(
   { pattern, year }: { pattern: string; year: number },

@@ -21,7 +21,7 @@ async function personOf(reader: Reader, adminId: string) {
   return row ?? null;
 }
 
-/** The number of riders per statement, because both databases limit the number of parameters. */
+/** This is the number of riders per statement, because both databases limit the number of parameters. */
 const atOnce = 500;
 
 /**

@@ -20,7 +20,7 @@ export function verifiedPatterns(db: Reader) {
     .where(eq(vinPatterns.verified, true));
 }
 
-/** The condition that a bike holds its VIN: it is on an active account whose mailbox was verified. */
+/** This is the condition that a bike holds its VIN: it is on an active account whose mailbox was verified. */
 export const holdsVin = and(
   isNull(bikes.retiredAt),
   isNull(riders.mergedIntoId),

@@ -20,11 +20,13 @@ export const bikes = table(
      * invalid. See docs/spec/bikes.md.
      */
     state: text().$type<"valid" | "invalid" | "pending">().notNull(),
-    /** The time since which the bike has its state. */
+    /** This is the time since which the bike has its state. */
     stateAt: instant().notNull(),
-    /** The id of the admin who decided the state; null where patterns decide, which never change such a state. */
+    /**
+     * This is the id of the admin who decided the state; null where patterns decide, which never change such a state.
+     */
     decidedBy: text(),
-    /** The reason of the admin; the rider reads the reason of a rejection. */
+    /** This is the reason of the admin; the rider reads the reason of a rejection. */
     reason: text(),
     addedAt: instant().notNull(),
     verifiedAt: instant(),
@@ -54,7 +56,7 @@ export const vinPatterns = table(
     make: text().notNull(),
     model: text().notNull(),
     year: int().notNull(),
-    /** The pattern: 17 characters from A–Z, 0–9 and `*`. With its year it is on the list once. */
+    /** This is the pattern: 17 characters from A–Z, 0–9 and `*`. With its year it is on the list once. */
     pattern: text().notNull(),
     /** Only a verified pattern makes bikes valid. */
     verified: bool().notNull().default(false),

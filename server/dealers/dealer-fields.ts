@@ -11,8 +11,9 @@ import { readWebsite } from "./website.ts";
 type Wanted = Omit<UpdateDealerInput, "__v"> | CreateDealerInput;
 
 /**
- * Checks the fields of a dealer that a person typed, and returns them as they are stored. `before` holds what stands:
- * the country, and the postal code, whose location stays while the code stays. Throws with the field that is wrong.
+ * Checks the fields of a dealer that a person typed, and returns them as they are stored. `before` has the current
+ * country and postal code; the location is looked up again only if the code changes. Throws with the field that is
+ * wrong.
  */
 export function dealerFields(
   before: Pick<DealerTableRow, "country" | "state" | "zipcode">,
@@ -29,7 +30,9 @@ export function dealerFields(
   return change;
 }
 
-/** Throws if the state or the postal code is of another country than the dealer; a code that stays is not asked about. */
+/**
+ * Throws if the state or the postal code is of another country than the dealer; a code that stays is not asked about.
+ */
 function assertAddress(before: Pick<DealerTableRow, "country" | "state" | "zipcode">, wanted: Wanted): void {
   const country = wanted.country ?? before.country;
   if (!isCountry(country)) throw new Problem("invalid_value", { fields: { country: "invalid_value" } });

@@ -17,7 +17,7 @@ import { dealerLogins, dealers } from "./tables.ts";
 type Asked = ListRead<typeof dealerList>;
 type Found = { dealer: typeof dealers.$inferSelect; distance: number | null };
 
-/** The days without a contact after which a dealer's tablets count as silent. */
+/** After this many days without a contact, a dealer's tablets count as silent. */
 const silentDays = 7;
 
 /**

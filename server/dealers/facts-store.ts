@@ -9,7 +9,7 @@ import type { Reader } from "../platform/db/database.ts";
 import { redemptions } from "../redemptions/tables.ts";
 import { dealerLogins } from "./tables.ts";
 
-/** The max number of dealers in one query: both databases limit the params of a statement. */
+/** This is the max number of dealers in one query: both databases limit the params of a statement. */
 const atOnce = 500;
 
 /** Returns the facts about these dealers for staff, by the dealer's id. */
@@ -62,7 +62,7 @@ const countKiosks = (db: Reader, ids: string[]) =>
     .where(and(inArray(devices.dealerId, ids), ne(devices.state, "retired")))
     .groupBy(devices.dealerId);
 
-/** Sums what stands of the redemptions since January 1st in Pacific time, by dealer and currency. */
+/** Sums the redemptions since January 1st in Pacific time, less refunds, by dealer and currency. */
 const redeemedThisYear = (db: Reader, ids: string[], now: Date) =>
   db
     .select({

@@ -10,7 +10,9 @@ export const maySeeDealer = (actor: Actor, dealerId: string): boolean =>
 /** Only staff add, import, activate and deactivate dealers, and manage the people who log in for them. */
 export const mayManageDealers = (actor: Actor): boolean => actor.type === "admin";
 
-/** The fields that a dealer may change on its own record; only staff change name, number, country and listing. */
+/**
+ * These are the fields that a dealer may change on its own record; only staff change name, number, country and listing.
+ */
 const ownFields: readonly Field[] = [
   "addressLine1",
   "addressLine2",

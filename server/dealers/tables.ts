@@ -5,7 +5,7 @@ export const dealers = table(
   "dealers",
   {
     id: text().primaryKey(),
-    /** The dealer number that the brand assigned; no two dealers have the same. */
+    /** This is the dealer number that the brand assigned; no two dealers have the same. */
     dealerNumber: text(),
     name: text().notNull(),
     nameKey: text().notNull(),
@@ -23,7 +23,7 @@ export const dealers = table(
     /** This is null when neither the source nor the postal code gives a location. */
     lat: real(),
     lon: real(),
-    /** False for a deactivated dealer: it is not listed, nobody redeems there, and its logins are blocked. */
+    /** This is false for a deactivated dealer: it is not listed, nobody redeems there, and its logins are blocked. */
     active: bool().notNull().default(true),
     createdAt: instant().notNull(),
     version: int().notNull().default(0),
@@ -37,8 +37,8 @@ export const dealers = table(
 );
 
 /**
- * The people who log in for a dealer, each with an account. Most dealers have none: they are listed before anyone logs
- * in for them.
+ * These are the people who log in for a dealer, each with an account. Most dealers have none: they are listed before
+ * anyone logs in for them.
  */
 export const dealerLogins = table(
   "dealer_logins",

@@ -8,7 +8,7 @@ import { removedText, type PersonalTexts } from "../platform/audit/redact.ts";
 import type { ResultTraces } from "../results/erase-results.ts";
 import { riderEmails, riders } from "../riders/tables.ts";
 
-/** The texts and ids that identify a rider, for the erasure. */
+/** These are the texts and ids that identify a rider, for the erasure. */
 export interface RiderTraces extends PersonalTexts {
   riderId: string;
   accountId: string;

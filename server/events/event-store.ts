@@ -9,7 +9,7 @@ import { seriesEvents } from "../rounds/tables.ts";
 import { series } from "../series/tables.ts";
 import { classes, events, places, type ClassRow, type EventRow, type PlaceRow } from "./tables.ts";
 
-/** The fields of a result that the public page of an event shows. */
+/** These are the fields of a result that the public page of an event shows. */
 export type PublicResultRow = Pick<
   typeof results.$inferSelect,
   "classId" | "place" | "status" | "firstName" | "lastName" | "number" | "brand" | "hometown"

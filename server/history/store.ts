@@ -50,8 +50,8 @@ export async function readHistory(
 }
 
 /**
- * The ids whose names are needed, by the kind of record; `account` is the account of an admin, and `login` that of a
- * dealer's person.
+ * These are the ids whose names are needed, by the kind of record; `account` is the account of an admin, and `login`
+ * that of a dealer's person.
  */
 export type NamedIds = Record<
   "rider" | "dealer" | "promoter" | "admin" | "account" | "login" | "kiosk" | "event" | "series" | "category",

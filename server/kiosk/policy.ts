@@ -62,7 +62,7 @@ export const maySeeCounter = (actor: Actor, dealerId: string): boolean =>
 /**
  * Returns the dealer whose rows a list shows: for a dealer always its own, whatever is requested; an admin may choose.
  */
-export const counterAsked = (actor: Actor, dealerId: string | undefined): string | undefined =>
+export const dealerIdFor = (actor: Actor, dealerId: string | undefined): string | undefined =>
   actor.type === "dealer" ? actor.id : dealerId;
 
 /**

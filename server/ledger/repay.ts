@@ -16,7 +16,9 @@ interface Owed {
   note: string;
 }
 
-/** A rider's credit, or cash outside of claims, in one currency; `issuedFrom` leaves out the awards before it. */
+/**
+ * This is a rider's credit, or cash outside of claims, in one currency; `issuedFrom` leaves out the awards before it.
+ */
 interface Purse {
   riderId: string;
   currency: Currency;

@@ -20,18 +20,18 @@ import type { MergeJournal } from "./tables.ts";
 /** Both databases limit the number of params of a statement. */
 const atOnce = 500;
 
-/** The rows of a table that follow their rider into the remaining account. */
+/** These are the rows of a table that follow their rider into the remaining account. */
 interface Moving {
   kind: keyof MergeJournal["moved"];
   table: PgTable;
   id: PgColumn;
   rider: PgColumn;
-  /** The reference to a rider, if it is not the id itself. */
+  /** Returns the reference to a rider, if the column holds something other than the id. */
   refOf?: (riderId: string) => string;
   only?: SQL;
   /**
-   * Rows stay where the remaining account has its own: `same` leaves those with the same id, `any` leaves all of them as
-   * soon as there is one.
+   * Rows stay where the remaining account has its own: `same` leaves those with the same id, `any` leaves all of them
+   * as soon as there is one.
    */
   unless?: "same" | "any";
 }

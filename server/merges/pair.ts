@@ -7,7 +7,7 @@ import { Problem } from "../platform/problem.ts";
 import { riders } from "../riders/tables.ts";
 import { hasOpenRequest, ridersById, type RiderOfMerge } from "./store.ts";
 
-/** The two accounts of a merge: `kept` stays, `gone` is deleted. */
+/** These are the two accounts of a merge: `kept` stays, `gone` is deleted. */
 export interface Pair {
   keptId: string;
   goneId: string;
@@ -17,8 +17,8 @@ export interface Pair {
 
 /**
  * Locks both riders and returns them. Throws if they cannot be merged: the same rider, one who was merged or erased, a
- * deactivated account, because a merge would set its money free, an unverified email, an open request, and an admin's own
- * account.
+ * deactivated account, because a merge would set its money free, an unverified email, an open request, and an admin's
+ * own account.
  */
 export async function lockPair(tx: Tx, ctx: Ctx, keptId: string, goneId: string): Promise<Pair> {
   if (keptId === goneId) throw new Problem("merge_same", { fields: { deleteRiderId: "merge_same" } });

@@ -4,7 +4,7 @@ import { index, instant, json, table, text } from "../platform/db/columns.ts";
 import { riders } from "../riders/tables.ts";
 import type { FormerResult } from "../results/tables.ts";
 
-/** A field of the remaining account that the merge changed. Instants are ISO texts. */
+/** This is a field of the remaining account that the merge changed. Instants are ISO texts. */
 export interface ChangedField {
   before: string | boolean | null;
   after: string | boolean | null;
@@ -12,13 +12,13 @@ export interface ChangedField {
 
 /** This is what an undo needs to know about a merge. */
 export interface MergeJournal {
-  /** The ids of the rows that moved, by kind. Results are in `results`. */
+  /** These are the ids of the rows that moved, by kind. Results are in `results`. */
   moved: Partial<Record<MovedKind | "suggestions" | "files" | "formerMerges", string[]>>;
   results: FormerResult[];
   fields: Record<string, ChangedField>;
   /** The deleted account's login email is a further address of the remaining one, in this row. */
   emailId: string | null;
-  /** The amounts that the new evaluation took back, by event. */
+  /** These are the amounts that the new evaluation took back, by event. */
   takings: Record<string, Taking[]>;
   /** Redemptions, payouts and settled amounts of the same instant that came before the merge. */
   known: string[];

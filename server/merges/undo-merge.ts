@@ -28,9 +28,9 @@ import { closeMerge, duesAbout, findMerge, ridersById, spentSince, type MergeRow
 import { riderMerges, type MergeJournal } from "./tables.ts";
 
 /**
- * Undoes a merge: everything that moved goes back, the deleted account can log in again, and what the new evaluation had
- * taken back returns to the same awards. It works for 30 days, while nothing was spent since (docs/spec/accounts.md#merge).
- * What came after the merge stays with the remaining account. Takes an idempotency key.
+ * Undoes a merge: everything that moved goes back, the deleted account can log in again, and what the new evaluation
+ * had taken back returns to the same awards. It works for 30 days, while nothing was spent since
+ * (docs/spec/accounts.md#merge). What came after the merge stays with the remaining account. Takes an idempotency key.
  */
 export async function undoMerge(ctx: Ctx, mergeId: string, key: string): Promise<MergeAnswer> {
   if (!mayMergeRiders(ctx.actor)) throw new Problem("forbidden");
@@ -98,8 +98,8 @@ async function openAccount(tx: Tx, ctx: Ctx, accountId: string, goneId: string):
 }
 
 /**
- * Moves the awards back, with those that the results earned since, and everything that belongs to them. Payouts that were
- * opened since with awards of both are dissolved; the job opens them again for each.
+ * Moves the awards back, with those that the results earned since, and everything that belongs to them. Payouts that
+ * were opened since with awards of both are dissolved; the job opens them again for each.
  */
 async function separateMoney(
   tx: Tx,
@@ -123,7 +123,7 @@ async function separateMoney(
   await followPaymentInfo(tx, ctx, goneId, [...former]);
 }
 
-/** What tablets captured for the deleted account and nobody decided belongs to it again. */
+/** Returns undecided items that tablets captured for the deleted account to that account. */
 async function returnTabletItems(tx: Tx, { keptId, goneId }: Pair, since: Date): Promise<void> {
   const items = await tx
     .select({ deviceId: kioskItems.deviceId, id: kioskItems.id, body: kioskItems.body })

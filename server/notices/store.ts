@@ -72,7 +72,8 @@ export async function listMail(
   );
   const inOrder = order.descending ? desc : asc;
   const total = await countMail(db, where);
-  // What a filter leaves is selected and sorted, unless it leaves so much that the order of all mails fills the page.
+  // The filtered rows are selected and then sorted, unless there are so many that reading all mails in order fills the
+  // page sooner.
   const isFew = ((state !== undefined && state !== "sent") || to !== undefined) && total <= maxCounted;
   const by = isFew ? noIndex(outboxMail.createdAt) : outboxMail.createdAt;
   const rows = await db

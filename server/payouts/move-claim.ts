@@ -17,7 +17,7 @@ import { presentClaims } from "./present.ts";
 import { completeInfo } from "./needs.ts";
 import { isWithPayer } from "./files/file-store.ts";
 import { returnClaim } from "./return-claims.ts";
-import { findClaim, findPaymentInfo, lostPaperSince, promotersOfEvent } from "./store.ts";
+import { findClaim, findPaymentInfo, lostDocumentSince, promotersOfEvent } from "./store.ts";
 import { claimSentListeners } from "./sent-listeners.ts";
 import { payoutClaims } from "./tables.ts";
 import { isSameDestination, paidToOf, termsOf } from "./terms.ts";
@@ -130,7 +130,7 @@ async function changedSinceApproval(tx: Tx, claim: Claim): Promise<ReturnReason 
   const info = await findPaymentInfo(tx, claim.riderId);
   const { paidTo, basis, approvedAt } = claim;
   if (!info || !paidTo || !isSameDestination(info, { ...paidTo, taxStatus: basis })) return "paymentInfo";
-  const isLost = basis === "usPerson" && (!approvedAt || (await lostPaperSince(tx, claim.riderId, approvedAt)));
+  const isLost = basis === "usPerson" && (!approvedAt || (await lostDocumentSince(tx, claim.riderId, approvedAt)));
   return isLost ? "paper" : null;
 }
 

@@ -112,7 +112,7 @@ export async function findPaymentInfo(reader: Reader, riderId: string) {
 export type PaymentInfoRow = typeof paymentInfos.$inferSelect;
 
 /** Tells whether a W-9 of the rider was removed or replaced at or after this instant. */
-export const lostPaperSince = (reader: Reader, riderId: string, since: Date): Promise<boolean> =>
+export const lostDocumentSince = (reader: Reader, riderId: string, since: Date): Promise<boolean> =>
   hasRow(
     reader,
     riderDocuments,

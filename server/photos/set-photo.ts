@@ -12,7 +12,7 @@ import { maySetPhoto } from "./policy.ts";
 
 const side = 512;
 
-/** The person, dealer or promoter that a photo shows. */
+/** This is the person, dealer or promoter that a photo shows. */
 type PhotoOwner = Pick<AccountActor, "type" | "id">;
 
 /**

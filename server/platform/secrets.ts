@@ -29,7 +29,9 @@ export interface Secrets {
   cheapHashes: boolean;
 }
 
-/** Loads the secrets from `given`, or else from the file in `dataDir`, which is generated on the first start. */
+/**
+ * Derives the secrets from `secret` (hex), or else from the file in `dataDir`, which is generated on the first start.
+ */
 export function loadSecrets(secret: string | undefined, dataDir: string, cheapHashes: boolean): Secrets {
   const file = join(dataDir, "secret.key");
   if (!secret && !existsSync(file)) {

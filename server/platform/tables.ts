@@ -31,9 +31,9 @@ export const auditLog = table(
     at: instant().notNull(),
     actorType: text().notNull(),
     actorId: text(),
-    /** The actor's account: several people log in for one dealer. Null for visitors, tablets and jobs. */
+    /** This is the actor's account: several people log in for one dealer. Null for visitors, tablets and jobs. */
     accountId: text(),
-    /** The admin who acted as the account. */
+    /** This is the admin who acted as the account. */
     proxyAccountId: text(),
     action: text().notNull(),
     subjectType: text().notNull(),
@@ -91,7 +91,8 @@ export const outboxMail = table(
     index("outbox_mail_created").on(t.createdAt),
     index("outbox_mail_to").on(sql`lower(${t.to})`),
     index("outbox_mail_bounced").on(t.bouncedAt),
-    // Mails that were given up are few, and staff count them. SQLite prefers this index because it compares each column.
+    // Mails that were given up are few, and staff count them. SQLite prefers this index because it compares each
+    // column.
     index("outbox_mail_failed")
       .on(t.nextTryAt, t.bouncedAt, t.sentAt, t.createdAt)
       .where(sql`${t.sentAt} is null and ${t.nextTryAt} is null and ${t.bouncedAt} is null`),

@@ -14,7 +14,7 @@ import { seasonAt } from "../seasons/season-settings.ts";
 type Effect = SeasonChanges["effects"][number];
 type Change = { keys: readonly (keyof ProgrammeSettings)[]; after: ProgrammeSettings };
 
-/** Which settings concern whom; the order is that of the preview. */
+/** Each effect has the settings that cause it; the preview lists the effects in this order. */
 const concerned: Record<Effect["kind"], readonly (keyof ProgrammeSettings)[]> = {
   openClaims: ["cashPayoutDays", "seriesEndPayoutDays"],
   openCredit: ["creditExpiryMonths", "creditExpiryPolicy"],
@@ -24,7 +24,9 @@ const concerned: Record<Effect["kind"], readonly (keyof ProgrammeSettings)[]> = 
   waitingBonuses: ["bonusAloneMax", "bonusAloneAdminMax", "bonusAloneDays"],
 };
 
-/** Tablets, and bonuses, follow the settings of today's season; a change of another season concerns none of them yet. */
+/**
+ * Tablets, and bonuses, follow the settings of today's season; a change of another season concerns none of them yet.
+ */
 const ofTodayOnly = new Set<Effect["kind"]>(["tablets", "waitingBonuses"]);
 
 /** Returns whom a change of settings concerns besides results and claims, with how many they are. */

@@ -9,9 +9,9 @@ import type { Seasons } from "../seasons/season-settings.ts";
 import { seriesEvents } from "../rounds/tables.ts";
 import { series } from "../series/tables.ts";
 
-/** How late results are is measured over the races of these days. */
+/** The lateness of results is measured over the races of this many days. */
 const measuredDays = 730;
-/** The max number of promoters in one query: both databases limit the params of a statement. */
+/** This is the max number of promoters in one query: both databases limit the params of a statement. */
 const atOnce = 500;
 
 export const measuredSince = (now: Date): string => addDays(dayPacific(now), -measuredDays);

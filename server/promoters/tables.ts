@@ -13,7 +13,7 @@ export const promoters = table(
     nameKey: text().notNull(),
     phone: text(),
     profileImage: text(),
-    /** False for a deactivated promoter: its logins are blocked, and it gets no emails. */
+    /** This is false for a deactivated promoter: its logins are blocked, and it gets no emails. */
     active: bool().notNull().default(true),
     createdAt: instant().notNull(),
     version: int().notNull().default(0),
@@ -21,7 +21,7 @@ export const promoters = table(
   (t) => [uniqueIndex("promoters_account").on(t.accountId), index("promoters_name").on(t.nameKey)],
 );
 
-/** The people who log in for a promoter, each with an account. */
+/** These are the people who log in for a promoter, each with an account. */
 export const promoterLogins = table(
   "promoter_logins",
   {

@@ -44,7 +44,7 @@ const whose = ({ riderId, promoterId }: QuestionsFilter) =>
     promoterId === undefined ? undefined : eq(events.promoterId, promoterId),
   );
 
-/** Lists questions, the most recently changed one first; of those that wait, the one that waits longest. */
+/** Lists questions, the most recently changed first; waiting questions are listed oldest first. */
 export async function listQuestions(reader: Reader, filter: QuestionsFilter, rowsPerPage: number) {
   const where = and(
     whose(filter),
@@ -113,8 +113,8 @@ export const hasBike = (reader: Reader, bikeId: string, riderId: string): Promis
   hasRow(reader, bikes, and(eq(bikes.id, bikeId), eq(bikes.riderId, riderId), isNull(bikes.retiredAt)));
 
 /**
- * Returns the verified results of an event that a rider may claim: they have no account, nobody decided that they belong
- * to none, and they have the rider's name or were suggested for the rider.
+ * Returns the verified results of an event that a rider may claim: they have no account, nobody decided that they
+ * belong to none, and they have the rider's name or were suggested for the rider.
  */
 export async function claimableOf(reader: Reader, riderId: string, eventId: string) {
   const [rider] = await reader.select({ nameKey: riders.nameKey }).from(riders).where(eq(riders.id, riderId));

@@ -25,11 +25,11 @@ export const redemptions = table(
     source: text().$type<"desk" | "kiosk">().notNull(),
     deviceId: text(),
     /**
-     * The account that was logged in at the desk: a login of the dealer, or the admin who acted for it. Null for a
-     * tablet.
+     * This is the account that was logged in at the desk: a login of the dealer, or the admin who acted for it. Null
+     * for a tablet.
      */
     accountId: text(),
-    /** The time when the tablet captured it; the same as createdAt at the desk. */
+    /** This is the time when the tablet captured it; the same as createdAt at the desk. */
     capturedAt: instant().notNull(),
     createdAt: instant().notNull(),
     /** The rider had this much credit in the currency right after the redemption. */

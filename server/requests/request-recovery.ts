@@ -5,7 +5,7 @@ import { queueMail } from "../platform/mail/outbox.ts";
 import { keepRequest } from "./keep-request.ts";
 import { recoveryMail } from "./recovery.mail.ts";
 
-/** Passes the request to the program's staff; it never opens an account by itself (docs/spec/accounts.md). */
+/** Passes the request to the program's staff; it never opens an account automatically (docs/spec/accounts.md). */
 export async function requestRecovery(ctx: Ctx, input: AccountRecoveryInput): Promise<void> {
   const { type: role, fullName: name, contactEmail: email, accountEmail, phone, proof } = input;
   const details = { accountEmail: accountEmail ?? null, phone: phone ?? null, proof };

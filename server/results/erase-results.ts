@@ -7,7 +7,7 @@ import { deleteUndosWith } from "./correcting/undo-store.ts";
 import { changeResult } from "./result-store.ts";
 import { results, resultUploads } from "./tables.ts";
 
-/** The keys by which a person's rows are found. */
+/** These are the keys by which a person's rows are found. */
 export interface ResultTraces {
   riderId: string;
   nameKey: string;

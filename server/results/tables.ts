@@ -96,7 +96,9 @@ export type FormerResult = Pick<
   "id" | "riderId" | "suggestedRiderId" | "matchedBy" | "factoryPaidTo"
 >;
 
-/** A result that a change touched: as it was before (null when the change added it), and its version afterwards. */
+/**
+ * This is a result that a change touched: as it was before (null when the change added it), and its version afterwards.
+ */
 export interface UndoneResult {
   id: string;
   before: StoredResult | null;
@@ -104,7 +106,10 @@ export interface UndoneResult {
   version: number | null;
 }
 
-/** A class that a change touched: its version afterwards, and its starters and dates before. Dates are ISO instants. */
+/**
+ * This is a class that a change touched: its version afterwards, and its starters and dates before. Dates are ISO
+ * instants.
+ */
 export interface UndoneClass {
   id: string;
   name: string;
@@ -231,8 +236,8 @@ export const adjustmentsDue = table(
     /** This is the reference of a payment, from the bank or the receipt. */
     reference: text(),
     /**
-     * Staff decided at this time that the rider's next awards pay the amount; null means that nobody did. The admin is in
-     * the next column.
+     * Staff decided at this time that the rider's next awards pay the amount; null means that nobody did. The admin is
+     * in the next column.
      */
     nextAwardAt: instant(),
     nextAwardBy: text(),

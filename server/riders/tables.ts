@@ -41,7 +41,10 @@ export const riders = table(
     note: text(),
     /** Results of factory riders count, but are never awarded (docs/spec/results.md#eligibility). */
     factory: bool().notNull().default(false),
-    /** True if a bike is on the account; triggers keep it in sync with `bikes` (migrations/sqlite/0001_triggers.sql). */
+    /**
+     * This is true if a bike is on the account; triggers keep it in sync with `bikes`
+     * (migrations/sqlite/0001_triggers.sql).
+     */
     hasBike: bool().notNull().default(false),
     registeredAt: instant().notNull(),
     /** The name or AMA number was last changed at this time; null means that neither was since the registration. */

@@ -12,7 +12,7 @@ import {
   type redemptionsByCode,
 } from "./store.ts";
 
-/** A record without any of the fields that tell it apart. */
+/** This is a record without any of the fields that tell it apart. */
 const bare = {
   place: null,
   number: null,

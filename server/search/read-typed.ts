@@ -5,13 +5,16 @@ import { nameKey } from "#shared/name-key.ts";
 export interface Typed {
   /** A record must have a word that begins with each of these. The longest is first, because it fits the fewest. */
   names: readonly string[];
-  /** The text without spaces: a postal code, an AMA number, an email address; of a phone number only its digits. */
+  /**
+   * This is the text without spaces: a postal code, an AMA number or an email address. A phone number has only its
+   * digits.
+   */
   whole: string | null;
-  /** The beginning of a redemption code. */
+  /** This is the beginning of a redemption code. */
   code: string | null;
-  /** The beginning of a claim's id. */
+  /** This is the beginning of a claim's id. */
   claim: string | null;
-  /** A part of a VIN. */
+  /** This is a part of a VIN. */
   vin: string | null;
 }
 

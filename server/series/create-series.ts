@@ -12,7 +12,7 @@ import { setRounds } from "../rounds/set-rounds.ts";
 
 /**
  * Creates a series, with the events that are already its rounds. If that moves money, because verified rounds no longer
- * pay by themselves, it is refused with 409 `series_unconfirmed` and the effects until they are confirmed.
+ * pay separately, it is refused with 409 `series_unconfirmed` and the effects until they are confirmed.
  */
 export async function createSeries(ctx: Ctx, { events = [], confirm, ...input }: CreateSeriesInput): Promise<string> {
   if (!mayWriteSeries(ctx.actor)) throw new Problem("forbidden");

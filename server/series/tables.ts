@@ -24,7 +24,7 @@ export const series = table(
     raceStyle: text().$type<"flat" | "motocross" | "road" | "offroad">(),
     firstDate: text(),
     lastDate: text(),
-    /** The payouts that staff apply to the rounds, by class; null until staff set them. */
+    /** These are the payouts that staff apply to the rounds, by class; null until staff set them. */
     payouts: json<SeriesPayouts>(),
     createdAt: instant().notNull(),
     version: int().notNull().default(0),

@@ -7,7 +7,7 @@ const texts = {
     id: "manifest.portal",
     message: "Turn race results into awards, and awards into credit at your dealer.",
   },
-  kiosk: { id: "manifest.kiosk", message: "Spend race credit at the dealer's counter, online or offline." },
+  kiosk: { id: "manifest.kiosk", message: "Spend race credit at the dealer’s counter, online or offline." },
   kioskName: { id: "manifest.kioskName", message: "{title} kiosk" },
   kioskShort: { id: "manifest.kioskShort", message: "kiosk" },
 } satisfies Record<string, Descriptor>;
@@ -43,7 +43,9 @@ export function portalManifest({ title, brandName, colours }: Look, locale: Loca
   };
 }
 
-/** Returns the manifest of the installed kiosk. Each language is an app of its own, because a tablet has one language. */
+/**
+ * Returns the manifest of the installed kiosk. Each language is an app of its own, because a tablet has one language.
+ */
 export function kioskManifest({ title, colours }: Look, locale: Locale) {
   const say = words(locale);
   const path = locale === "fr" ? "/fr/kiosk" : "/kiosk";

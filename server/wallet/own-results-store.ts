@@ -38,7 +38,7 @@ const joined = (reader: Reader) =>
     .leftJoin(promoters, eq(promoters.id, events.promoterId));
 export type OwnResultRow = Awaited<ReturnType<typeof joined>>[number];
 
-export interface ResultsAsked extends RiderResultsQuery {
+export interface ResultsListQuery extends RiderResultsQuery {
   riderId: string;
 }
 
@@ -52,7 +52,7 @@ const conditions = {
   unpaid: and(isNotNull(results.verifiedAt), eq(results.earned, sql`0`)),
 } satisfies Record<string, SQL | undefined>;
 
-function namesOf({ season, eventId, outcome }: ResultsAsked): (keyof typeof conditions)[] {
+function namesOf({ season, eventId, outcome }: ResultsListQuery): (keyof typeof conditions)[] {
   return [
     "riderId",
     ...(season === undefined ? [] : ["season" as const]),
@@ -62,10 +62,10 @@ function namesOf({ season, eventId, outcome }: ResultsAsked): (keyof typeof cond
 }
 
 const whichOf = (names: readonly (keyof typeof conditions)[]) => and(...names.map((name) => conditions[name]));
-const valuesOf = ({ riderId, season, eventId }: ResultsAsked) => ({ riderId, season, eventId });
+const valuesOf = ({ riderId, season, eventId }: ResultsListQuery) => ({ riderId, season, eventId });
 
 /** Returns a page of the rider's results, newest race first. */
-export function listResults(reader: Reader, asked: ResultsAsked, rowsPerPage: number): Promise<OwnResultRow[]> {
+export function listResults(reader: Reader, asked: ResultsListQuery, rowsPerPage: number): Promise<OwnResultRow[]> {
   const names = namesOf(asked);
   const pageOf = (on: Reader) =>
     joined(on)
@@ -79,7 +79,7 @@ export function listResults(reader: Reader, asked: ResultsAsked, rowsPerPage: nu
   });
 }
 
-export async function countResults(reader: Reader, asked: ResultsAsked): Promise<number> {
+export async function countResults(reader: Reader, asked: ResultsListQuery): Promise<number> {
   const names = namesOf(asked);
   const countOf = (on: Reader) => on.select({ n: count() }).from(results).where(whichOf(names));
   const [row] = await prepared(reader, `own results, how many ${names.join(" ")}`, countOf).execute(valuesOf(asked));

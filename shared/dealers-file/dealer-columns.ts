@@ -21,8 +21,8 @@ export const dealerFileFields = [
 export type DealerFileField = (typeof dealerFileFields)[number];
 
 /**
- * The possible meanings of a column: a field, the whole address or its end in one cell, the coordinates, or whether the
- * dealer is active.
+ * These are the possible meanings of a column: a field, the whole address or its end in one cell, the coordinates, or
+ * whether the dealer is active.
  */
 export const dealerColumnKinds = [
   ...dealerFileFields,
@@ -35,7 +35,7 @@ export const dealerColumnKinds = [
 export type DealerColumn = (typeof dealerColumnKinds)[number];
 export type DealerColumns = Partial<Record<DealerColumn, number>>;
 
-/** The headers of our own template. Lists of the portal that were exported have the same words. */
+/** These are the headers of our own template. Lists of the portal that were exported have the same words. */
 export const dealerTemplate = {
   en: [
     "Dealer number",

@@ -58,7 +58,7 @@ export interface ReadCode {
   country: "US" | "CA";
   /** The code as it is stored: "07003" or "G1R 2L3". */
   code: string;
-  /** True if zeros were put back that a spreadsheet had dropped. */
+  /** This is true if zeros were put back that a spreadsheet had dropped. */
   isPadded: boolean;
 }
 

@@ -25,7 +25,7 @@ export const dealerFaultCodes = [
 ] as const;
 export type DealerFaultCode = (typeof dealerFaultCodes)[number];
 
-/** What was read in another way than it was written, or left out; the row can be imported. */
+/** These codes say that a value was corrected or left out. The row can still be imported. */
 export const dealerNoteCodes = [
   "zip_padded",
   "zip_unknown",
@@ -42,7 +42,7 @@ export type DealerNoteCode = (typeof dealerNoteCodes)[number];
 
 export interface DealerFileFault {
   code: DealerFaultCode;
-  /** The text of the file, or what the row collides with. */
+  /** This is the text of the cell, or the row or dealer that it conflicts with. */
   value: string;
 }
 export interface DealerFileNote {
@@ -54,15 +54,15 @@ export interface DealerFileNote {
 export interface DealerFileRow {
   line: number;
   values: Partial<Record<DealerFileField, string>>;
-  /** The coordinates; null if the list has none for the dealer. */
+  /** These are the coordinates; null if the list has none for the dealer. */
   place: { lat: number; lon: number } | null;
-  /** Whether the list says that the dealer is active; null if it does not say. */
+  /** This is what the list says about whether the dealer is active; null if it does not say. */
   active: boolean | null;
   faults: DealerFileFault[];
   notes: DealerFileNote[];
 }
 
-/** The max lengths of the fields, the same as in the record's schema. */
+/** These are the max lengths of the fields, the same as in the record's schema. */
 const maxLengths: Readonly<Record<DealerFileField, number>> = {
   dealerId: 40,
   name: 120,

@@ -12,13 +12,13 @@ import { splitAddress } from "./split-address.ts";
 
 export interface DealerTable {
   ok: true;
-  /** The headers; a text is empty where the file has none. */
+  /** These are the headers; a text is empty where the file has none. */
   header: string[];
   body: TableRow[];
   guess: DealerColumns;
 }
 
-/** The number of rows at the top among which the header is searched: titles may precede it. */
+/** This is the number of rows at the top among which the header is searched: titles may precede it. */
 const searchedRows = 25;
 const sampledRows = 50;
 const maxColumns = 60;
@@ -112,8 +112,8 @@ function guessColumns(header: readonly string[], body: readonly TableRow[]): Dea
 }
 
 /**
- * Returns true for a field that another column contains already: a number beside "Bend, OR 97701" is no ZIP code, but the
- * number of the dealer.
+ * Returns true for a field that another column contains already: a number beside "Bend, OR 97701" is no ZIP code, but
+ * the number of the dealer.
  */
 function isKnownElsewhere(kind: DealerColumn, { addressLine1, wholeAddress, cityAndState }: DealerColumns): boolean {
   if (kind === "wholeAddress") return addressLine1 !== undefined || cityAndState !== undefined;
@@ -122,8 +122,8 @@ function isKnownElsewhere(kind: DealerColumn, { addressLine1, wholeAddress, city
 }
 
 /**
- * Returns the meaning of a header with regard to its cells: an address that holds city and state, a city with its state,
- * a French "État" that says whether the dealer is active, and a column "Dealer" that holds names.
+ * Returns the meaning of a header with regard to its cells: an address that holds city and state, a city with its
+ * state, a French "État" that says whether the dealer is active, and a column "Dealer" that holds names.
  */
 function meaningOf(kind: DealerColumn | undefined, cells: readonly string[]): DealerColumn | undefined {
   if (kind === "addressLine1" && share(cells, readsCode) >= 0.6) return "wholeAddress";

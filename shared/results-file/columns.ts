@@ -9,7 +9,7 @@ import { knownFormats, type KnownFormat } from "./known-formats.ts";
 export type Recognised = {
   format: ResultsFormat;
   columns: ResultsColumns;
-  /** The timing columns in which a program may write DNF or DNS instead of a time. */
+  /** These are the timing columns in which a program may write DNF or DNS instead of a time. */
   remarks: number[];
   ignoredColumns: string[];
   /**

@@ -7,13 +7,13 @@ import { headerKey, templateHeaders } from "./headers.ts";
  */
 export type KnownFormat = {
   format: Exclude<ResultsFormat, "mapped" | "motocross_json" | "smx_json">;
-  /** The columns that a table of this format must have: all of these, and one of each group of `either`. */
+  /** These are the columns that a table of this format must have: all of these, and one of each group of `either`. */
   needs: readonly ResultsColumn[];
   either: readonly ResultsColumn[];
   /** The headers that only this program writes, because `Pos,Name` alone could be any list. */
   marks?: readonly string[];
   headers: Readonly<Record<string, ResultsColumn>>;
-  /** True if the places may be over all classes. */
+  /** This is true if the places may be over all classes. */
   overall?: true;
 };
 
@@ -46,7 +46,7 @@ function templateKeys(): Record<string, ResultsColumn> {
   return { ...keys, hometown: "hometown", ville: "hometown" };
 }
 
-/** The columns that timing programs have in common besides places and names. */
+/** These are the columns that timing programs have in common besides places and names. */
 const common: Record<string, ResultsColumn> = {
   class: "className",
   classe: "className",

@@ -49,8 +49,8 @@ export function AboutPage({
 }
 
 /**
- * A section with a heading that can be linked to. A phone folds it, except the first one of a page, so that all of what
- * the page says is in view.
+ * Shows a section with a heading that can be linked to. A phone folds it, except the first one of a page, so that all
+ * of what the page says is in view.
  */
 export function Part({
   id,

@@ -4,8 +4,8 @@ import { usePageTitle } from "../platform/page-title.ts";
 import { ProfileGroup, ProfilePart } from "../ui/profile-part.tsx";
 
 /**
- * The profile of an admin or a promoter: the photo, the contact details (`children`), the notifications and the parts of
- * the account.
+ * Shows the profile of an admin or a promoter: the photo, the contact details (`children`), the notifications and the
+ * parts of the account.
  */
 export function ContactProfile({
   email,
@@ -17,7 +17,7 @@ export function ContactProfile({
   account,
   children,
 }: {
-  /** The address with which the person logs in. */
+  /** This is the address with which the person logs in. */
   email: string;
   photo: ReactNode;
   hasPhoto: boolean;

@@ -28,7 +28,8 @@ export function Screen() {
     // A code copied from an email may contain blanks.
     const typed = code.replace(/\s/g, "");
     if (typed === "") return form.refuse({ code: t`Required` });
-    if (!/^\d+$/.test(typed) || typed.length !== digits) return form.refuse({ code: t`The code has ${digits} digits` });
+    if (!/^\d+$/.test(typed) || typed.length !== digits)
+      return form.refuse({ code: t`Enter all ${digits} digits of the code` });
     await form.run(async () => {
       await verifyEmail(typed);
       await go(landingAfter(undefined, await refreshSession()), { replace: true });

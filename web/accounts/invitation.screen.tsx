@@ -16,7 +16,7 @@ import { acceptInvite, readInvite } from "./account-api.ts";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 import { usePasswordCheck } from "./use-password-check.ts";
 
-/** What the link opens; with `isUsed` it opens nothing any more, otherwise the server could not be asked. */
+/** This is what the link opens; with `isUsed` it opens nothing any more, otherwise the server could not be asked. */
 type Found = { invite: InviteAnswer } | { fault: string; isUsed: boolean } | null;
 
 /**

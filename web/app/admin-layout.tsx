@@ -5,7 +5,7 @@ import { entryCountsOf } from "./areas/waiting-pages.ts";
 import { PaletteButton } from "./palette/palette-button.tsx";
 import { PaletteHost } from "./palette/palette-host.tsx";
 
-/** The layout of staff: with the palette, and counts beside the entries where somebody has to act. */
+/** Shows the layout of staff: with the palette, and counts beside the entries where somebody has to act. */
 export function Layout() {
   useStaffHomeRefresh();
   const { answer } = useStaffHome();

@@ -10,7 +10,7 @@ export const vinPatternsSearch = searchOf({
   verified: text(),
 });
 
-/** The query of the admins' report of riders' bikes; the pending ones are the default. */
+/** This is the query of the admins' report of riders' bikes; the pending ones are the default. */
 export const vinReportSearch = searchOf({
   page: pageNumber(),
   sort: text(),

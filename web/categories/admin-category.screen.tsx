@@ -32,7 +32,7 @@ export const loader = async ({ params, search, signal }: Loading<"/auth/admin/ca
   return { category, history };
 };
 
-/** The record of a category; without an id it adds one. */
+/** Shows the record of a category; without an id it adds one. */
 export function Screen({ data }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   const toast = useToast();
@@ -94,7 +94,7 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
   );
 }
 
-/** The series of a category, newest season first. */
+/** Shows the series of a category, newest season first. */
 function SeriesOf({ category: { series } }: { category: CategoryRecord }) {
   return (
     <section className="mt-10 max-w-xl" aria-labelledby="series-in-category">

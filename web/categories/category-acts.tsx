@@ -7,7 +7,7 @@ import { useConfirm } from "../ui/confirm.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { removeCategory, turnCategory } from "./api.ts";
 
-/** What can be done with a category: making it inactive, and deleting it while no series is in it. */
+/** Shows what can be done with a category: making it inactive, and deleting it while no series is in it. */
 export function CategoryActs({ category, onChanged }: { category: CategoryRecord; onChanged: () => void }) {
   const { t } = useLingui();
   const ask = useConfirm();

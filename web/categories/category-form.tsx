@@ -13,7 +13,7 @@ const recordOf = (category: CategoryRecord | null) => ({
   version: category?.__v ?? 0,
 });
 
-/** The form of a category; without one it adds a category. */
+/** Shows the form of a category; without one it adds a category. */
 export function CategoryForm({
   category,
   onSaved,

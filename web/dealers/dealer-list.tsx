@@ -34,7 +34,10 @@ export function DealerList({
   );
 }
 
-/** A dealer on a line; a phone folds how to reach it, except for the picked and the nearest one. */
+/**
+ * Shows a dealer on one line. On a phone the contact details are folded, except for the selected and the nearest
+ * dealer.
+ */
 function DealerLine({
   dealer,
   number,

@@ -14,7 +14,7 @@ import { useDeskAct } from "./use-desk-act.ts";
 
 type Resolution = CloseCaseInput["resolution"];
 
-/** One case: what happened, what to do, and the buttons that close it. */
+/** Shows one case: what happened, what to do, and the buttons that close it. */
 export function DeskCase({
   desk,
   one,

@@ -15,7 +15,7 @@ import { actOnKiosk, updateKiosk, type Desk } from "./api.ts";
 type Act = DeviceActInput["act"];
 type Props = { desk: Desk; kiosk: KioskDevice; reload: () => Promise<unknown>; onClose: () => void };
 
-/** The actions on a device: rename, set a new exit code, drain, retire, report as lost. */
+/** Shows the actions on a device: rename, set a new exit code, drain, retire, report as lost. */
 export function DeviceDialog({ desk, kiosk, reload, onClose }: Props) {
   const { t } = useLingui();
   const toast = useToast();

@@ -4,12 +4,12 @@ import { useLingui } from "@lingui/react";
 import { Fold } from "../parts/fold/fold.tsx";
 import type { Tone } from "../ui/badge.tsx";
 
-/** How one of a list that waits begins on a phone: the first one open, the others folded. */
+/** On a phone the first item of a list is open, and the others are folded. */
 export type InList = { first: boolean };
 
 /**
- * Something that waits for a person, below the reason as a chip. Unlike a badge the chip wraps, because some reasons
- * are a sentence. In a list a phone folds it, with the `hint` below the reason.
+ * Shows an item that needs a person: the reason as a chip, and the details below it. Unlike a badge the chip wraps,
+ * because some reasons are a sentence. In a list on a phone the item is folded, with the `hint` below the reason.
  */
 export function Waiting({
   id,
@@ -22,7 +22,7 @@ export function Waiting({
   id: string;
   reason: MessageDescriptor;
   tone: Tone;
-  /** Whom or what it is about, in a line. */
+  /** This is one line that says which rider, dealer or tablet it is about. */
   hint: ReactNode;
   inList: InList | undefined;
   children: ReactNode;

@@ -29,7 +29,7 @@ export function Screen() {
         </h2>
         <ul className="mt-3 grid list-disc gap-2 pl-5">
           <li>
-            <Trans>The schedule, with every filter, the month and the map</Trans>
+            <Trans>The schedule, with every filter, the month view, and the map</Trans>
           </li>
           <li>
             <Trans>What each place pays at events in the next 60 days, and every event you’ve opened</Trans>

@@ -21,8 +21,8 @@ export const loadRiderDocuments = (riderId: string, signal: AbortSignal) =>
   loadPart(() => getRiderDocuments(riderId, signal), signal);
 
 /**
- * The rider's documents, and the timecards that staff keep. Nothing is shown before it is opened, because each look at a
- * license or W-9 is logged.
+ * Shows the rider's documents, and the timecards that staff keep. Nothing is shown before it is opened, because each
+ * look at a license or W-9 is logged.
  */
 export function StaffDocuments({
   riderId,
@@ -95,7 +95,7 @@ function Lines({
   const remove = async ({ _id, kind, label }: RiderDocument) => {
     const name = label ?? names[kind];
     const sure = await ask({
-      title: t`Remove ${name} of ${riderName}?`,
+      title: t`Remove ${riderName}’s ${name}?`,
       body: kind === "timecard" ? t`It can’t be restored.` : t`The rider may have to upload it again to be paid.`,
       safe: t`Keep it`,
       act: t`Remove`,

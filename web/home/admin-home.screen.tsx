@@ -17,7 +17,9 @@ import { SkeletonRows } from "../ui/skeleton.tsx";
 import { ErrorState } from "../ui/states.tsx";
 import "./admin-home.css";
 
-/** What needs a person today, each line one click from its list; then the races around today and the latest acts. */
+/**
+ * Shows what needs a person today, each line one click from its list; then the races around today and the latest acts.
+ */
 export function Screen() {
   const { t } = useLingui();
   usePageTitle(t`Home`);
@@ -94,7 +96,10 @@ function NeedsYou({ lines, requests }: Pick<HomeAnswer, "lines" | "requests">) {
   );
 }
 
-/** A kind of things that wait: how many, how long the oldest waits, and the money. The whole line leads to the list. */
+/**
+ * Shows one kind of pending work: how many items, the age of the oldest, and the money. The whole line links to the
+ * list.
+ */
 function Line({ line, name, children }: { line: WaitingLine; name: string; children: ReactNode }) {
   const format = useFormat();
   const { kind, count, amounts, firstId } = line;

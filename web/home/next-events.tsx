@@ -6,7 +6,7 @@ import { ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { nearMiles } from "./api.ts";
 
-/** The number of events shown; a phone, which has the whole schedule a press away, shows three. */
+/** This is the number of events shown; a phone, which has the whole schedule a press away, shows three. */
 const maxEvents = 5;
 const fartherMiles = 500;
 

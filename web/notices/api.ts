@@ -2,12 +2,12 @@ import type { SendExpireMailInput } from "#shared/ledger.schema.ts";
 import type { NoticeInput, SubscribeInput } from "#shared/notices.schema.ts";
 import { api } from "../platform/api/api.ts";
 
-export type ToldRole = "rider" | "promoter" | "admin";
+export type NotifiedRole = "rider" | "promoter" | "admin";
 
-export const getNotices = (role: ToldRole, signal?: AbortSignal) =>
+export const getNotices = (role: NotifiedRole, signal?: AbortSignal) =>
   api("GET /api/{type}/notices", { params: { type: role }, ...(signal ? { signal } : {}) });
 
-export const chooseNotice = (role: ToldRole, body: NoticeInput) =>
+export const chooseNotice = (role: NotifiedRole, body: NoticeInput) =>
   api("PUT /api/{type}/notices", { params: { type: role }, body });
 
 export const subscribePush = (body: SubscribeInput) => api("POST /api/rider/push-subscriptions", { body });

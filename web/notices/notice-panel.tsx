@@ -8,12 +8,12 @@ import { FieldError } from "../ui/form/field.tsx";
 import { SkeletonRows } from "../ui/skeleton.tsx";
 import { ErrorState } from "../ui/states.tsx";
 import { useToast } from "../ui/toast.tsx";
-import { chooseNotice, getNotices, type ToldRole } from "./api.ts";
+import { chooseNotice, getNotices, type NotifiedRole } from "./api.ts";
 import { noticeWords } from "./notice-words.ts";
 import { PushPanel } from "./push-panel.tsx";
 
 /** Shows the notice settings, by email and by push notification. This part of the profile loads its own data. */
-export function NoticePanel({ role }: { role: ToldRole }) {
+export function NoticePanel({ role }: { role: NotifiedRole }) {
   const [answer, setAnswer] = useState<NoticesAnswer | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [look, setLook] = useState(0);
@@ -56,7 +56,7 @@ function Choices({
   onDevices,
   change,
 }: {
-  role: ToldRole;
+  role: NotifiedRole;
   answer: NoticesAnswer;
   onDevices: boolean;
   change: Dispatch<SetStateAction<NoticesAnswer | null>>;

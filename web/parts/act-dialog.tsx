@@ -9,14 +9,14 @@ import { TextareaField } from "../ui/form/text-field.tsx";
 
 interface Act {
   title: ReactNode;
-  /** The consequences, in money and people. */
+  /** These are the consequences, in money and people. */
   children: ReactNode;
-  /** The safe choice, shown first: "Keep it active". */
+  /** This is the safe choice, shown first: "Keep it active". */
   safe: ReactNode;
   /** The act and its size: "Deactivate 3 dealers". */
   act: ReactNode;
   danger?: boolean;
-  /** True for an act whose reason is kept in the history. */
+  /** This is true for an act whose reason is kept in the history. */
   needsReason?: boolean;
   /** Says who reads the reason, where it is not staff alone. */
   reasonHint?: ReactNode;

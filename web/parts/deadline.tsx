@@ -3,7 +3,7 @@ import { dayPacific, daysBetween } from "#shared/dates.ts";
 import { useToday } from "../platform/today.ts";
 import { useFormat } from "../platform/use-format.ts";
 
-/** A deadline with the days that are left of it; it is red once it has passed. */
+/** Shows a deadline with the days that are left of it; it is red once it has passed. */
 export function Deadline({ at, runs = true }: { at: string | null; runs?: boolean }) {
   const format = useFormat();
   const today = useToday();

@@ -149,7 +149,10 @@ function Change({ before, after }: { before: string | null; after: string | null
 
 type Shown = { format: Formats; currency: Currency | null; yes: string; no: string };
 
-/** Returns what the text of an act's values depends on; its amounts are in the recorded currency if there is one. */
+/**
+ * Returns what is needed to format the values of an act: formats, the words for yes and no, and the currency of the
+ * amounts, which is the recorded one if there is one.
+ */
 export function useValueWords({ changes }: Pick<HistoryItem, "changes">, currency: Currency | null): Shown {
   const format = useFormat();
   const { t } = useLingui();

@@ -24,18 +24,18 @@ export function RecordPicker<Found extends { _id: string }>({
 }: {
   /** The name of the field with the chosen id; `dealerId` has the search field `dealerSearch`. */
   name: string;
-  /** The label of the search field. */
+  /** This is the label of the search field. */
   label: ReactNode;
   hint: ReactNode;
-  /** The heading of the records that were found. */
+  /** This is the heading of the records that were found. */
   legend: ReactNode;
   minLetters: number;
   find: (typed: string, signal: AbortSignal) => Promise<readonly Found[]>;
   /** Returns the text of a choice. */
   textOf: (found: Found) => string;
-  /** The id of the record that is not offered. */
+  /** This is the id of the record that is not offered. */
   except?: string | null | undefined;
-  /** The id of the chosen record. */
+  /** This is the id of the chosen record. */
   value: string | null;
   error?: string | undefined;
   onChoose: (found: Found) => void;

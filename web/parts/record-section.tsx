@@ -3,12 +3,12 @@ import { Trans } from "@lingui/react/macro";
 import { Button } from "../ui/button.tsx";
 import { useCannot } from "../platform/acts/act-gate.tsx";
 
-/** A fact of a record: what it is called, and its value; "–" is shown for none. */
+/** This is a fact of a record: what it is called, and its value; "–" is shown for none. */
 export type Fact = { key: string; label: ReactNode; value: ReactNode };
 
 /**
- * A section of a record: its facts, and a button that puts the form in their place. The form gets a function that shows
- * the facts again.
+ * Shows a section of a record: its facts, and a button that puts the form in their place. The form gets a function that
+ * shows the facts again.
  */
 export function RecordSection({
   title,

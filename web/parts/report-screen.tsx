@@ -64,9 +64,12 @@ export function ReportScreen({
   chart?: ReactNode;
   /** This is a `LoadFailed` in place of the figures and the table; the period and the choices stay. */
   failed?: ReactNode;
-  /** The time when this device stored the copy shown; null if the server has just answered. Files need the server. */
+  /**
+   * This is the time when this device stored the copy shown; null if the server has just answered. Files need the
+   * server.
+   */
   lastSynced?: string | null;
-  /** The table of the same data. */
+  /** This is the table of the same data. */
   children?: ReactNode;
 }) {
   usePageTitle(title);

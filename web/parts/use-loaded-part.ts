@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { Problem } from "../platform/api/problem.ts";
 
-/** A part of a page that loads by itself; the last answer stays while a newer one loads. */
+/** This is a part of a page that loads separately; the last answer stays while a newer one loads. */
 export interface LoadedHere<Answer> {
   answer: Answer | null;
   /** It did not load: the problem says why, or is null for an unknown failure. */

@@ -15,8 +15,8 @@ import { EmptyState } from "../ui/states.tsx";
 import { ClaimBadge, ClaimTypeWord } from "./claim-words.tsx";
 
 /**
- * A rider's claims, grouped by state and day: what was sent together, or is due on one day, has one heading with its
- * sum. A row opens the payout.
+ * Shows a rider's claims, grouped by state and day: what was sent together, or is due on one day, has one heading with
+ * its sum. A row opens the payout.
  */
 export function ClaimList({
   claims,
@@ -91,7 +91,7 @@ const sumOf = (claims: readonly [PayoutClaim, ...PayoutClaim[]], format: Formats
     claims[0].currency,
   );
 
-/** One payout: how far it is, what it pays for, and the tax withheld. */
+/** Shows one payout: how far it is, what it pays for, and the tax withheld. */
 export function ClaimSheet({ claim, onClose }: { claim: PayoutClaim; onClose: () => void }) {
   const { t } = useLingui();
   const format = useFormat();

@@ -7,7 +7,7 @@ import { Note } from "../ui/states.tsx";
 import type { PageAddress } from "../ui/page-address.ts";
 
 /** Returns true when only photos of documents are missing. */
-export const onlyPapers = (needs: readonly PaymentNeed[]): boolean =>
+export const onlyDocumentsMissing = (needs: readonly PaymentNeed[]): boolean =>
   needs.length > 0 && needs.every((need) => need === "w9" || need === "licence");
 
 /** Shows what a pro still has to provide to get the cash, and the day on which the first of it expires. */
@@ -37,7 +37,7 @@ export function PaymentNeeds({ info, link }: { info: PaymentInfoAnswer; link?: P
       </ul>
       {link ? (
         <Link href={link} className="inline-flex min-h-11 items-center font-semibold">
-          {onlyPapers(info.needs) ? (
+          {onlyDocumentsMissing(info.needs) ? (
             <Trans>Upload your documents</Trans>
           ) : (
             <Trans>Tell us where to send your cash</Trans>

@@ -8,7 +8,7 @@ import { ProfilePart } from "../ui/profile-part.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { ClaimList, ClaimSheet } from "./claim-list.tsx";
 import { PaymentForm } from "./payment-form.tsx";
-import { onlyPapers, PaymentNeeds } from "./payment-needs.tsx";
+import { onlyDocumentsMissing, PaymentNeeds } from "./payment-needs.tsx";
 
 /**
  * Shows a pro's cash payouts: what is missing, what is in progress, and where it is sent. `children` are the documents.
@@ -70,9 +70,9 @@ export function Payouts({
       {children}
     </section>
   );
-  // What the rider still has to provide is shown before the finished payouts.
+  // The missing documents and payment info are shown before the finished payouts.
   const isAsked = info.needs.length > 0;
-  const papersFirst = onlyPapers(info.needs);
+  const papersFirst = onlyDocumentsMissing(info.needs);
   return (
     <div className="grid gap-8 md:gap-10">
       <PaymentNeeds info={info} />

@@ -11,8 +11,8 @@ type FieldProps = Omit<ComponentProps<typeof TextField>, "label" | "autoComplete
 };
 
 /**
- * The country, its state or province, and the postal code of an address. `onCountry` also clears the state, because
- * states differ by country.
+ * Shows the country, its state or province, and the postal code of an address. `onCountry` also clears the state,
+ * because states differ by country.
  */
 export function RegionFields({
   country,

@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from "react";
 import type { HomeAnswer } from "#shared/home.schema.ts";
 import { api } from "./api/api.ts";
 
-/** The home page of staff, as the server answered last, with the time when it was requested. */
+/** This is the home page of staff, as the server answered last, with the time when it was requested. */
 export interface StaffHome {
   answer: HomeAnswer | null;
   /** The last request failed: what is shown may be older than a minute. */

@@ -63,7 +63,7 @@ export function RedemptionTable({
  */
 export function useRedemptionSheet(
   onRefunded: (answer: RefundAnswer) => void,
-  /** True over a copy from this device: nothing can be refunded without a connection. */
+  /** This is true over a copy from this device: nothing can be refunded without a connection. */
   isCopy = false,
 ): {
   open: (redemption: RedemptionRecord) => void;
@@ -135,7 +135,7 @@ export function RedemptionHour({ row }: { row: RedemptionRecord }) {
   );
 }
 
-/** Shows the amount that stands; what was refunded is crossed out. */
+/** Shows the amount after refunds; the refunded amount is crossed out. */
 export function RedemptionAmount({ row }: { row: RedemptionRecord }) {
   const format = useFormat();
   const amount = format.money(row.amount, row.currency);

@@ -45,7 +45,7 @@ type Data = { redeemed?: Awaited<ReturnType<typeof loadRedemptions>>["redeemed"]
 };
 type Row = Parameters<typeof RedemptionAmount>[0]["row"];
 
-/** The redemptions at one dealer for staff, or its refunds. A row opens its details, with the refund. */
+/** Shows the redemptions at one dealer for staff, or its refunds. A row opens its details, with the refund. */
 export function StaffDealerRedemptions({ dealerId, data }: { dealerId: string; data: Data }) {
   const { reload } = useWhere();
   const shownName = useShownName();

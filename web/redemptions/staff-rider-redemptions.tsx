@@ -8,7 +8,9 @@ import { Totals } from "./totals.tsx";
 
 const admin = { type: "admin" } as const;
 
-/** The filters and columns for one rider: the own name in every row would say nothing. */
+/**
+ * These are the filters and columns for one rider. The rider's name is left out, because it is the same in every row.
+ */
 const { code, afterDate, beforeDate, riderId: ofRider } = redemptionList.filters;
 const ownRedemptions = {
   ...redemptionList,
@@ -30,7 +32,7 @@ export const loadRiderRedemptions = (riderId: string, loading: Loading) => redee
 
 type Row = Parameters<typeof RedemptionAmount>[0]["row"];
 
-/** The redemptions of one rider for staff. A row opens its details, with the refund. */
+/** Shows the redemptions of one rider for staff. A row opens its details, with the refund. */
 export function StaffRiderRedemptions({
   riderId,
   data,

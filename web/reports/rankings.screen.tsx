@@ -71,7 +71,7 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
           {by === "dealers" ? (
             <Trans>No credit was redeemed in {currentYear}.</Trans>
           ) : (
-            <Trans>No results of {currentYear} have earned anything here yet.</Trans>
+            <Trans>No {currentYear} results have earned anything here yet.</Trans>
           )}
         </p>
       ) : (
@@ -81,7 +81,7 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
   );
 }
 
-/** The figures of all riders of the kind, beside the season before. */
+/** Shows the figures of all riders of the kind, beside the season before. */
 function Stats({ data: { stats, currentYear } }: { data: Answer }) {
   const { t } = useLingui();
   const format = useFormat();

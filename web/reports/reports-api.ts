@@ -34,7 +34,7 @@ export const rankingFileHref =
   (format: "csv" | "xlsx"): string =>
     apiUrl(rankingCalls[by], { query: { currentYear, format } });
 
-/** One row of a ranking, of riders or of dealers. */
+/** This is one row of a ranking, of riders or of dealers. */
 export type Ranked = {
   _id: string;
   name: string;

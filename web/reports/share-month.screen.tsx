@@ -52,7 +52,7 @@ export function Screen({ data: answer }: ScreenProps<typeof loader>) {
         ]}
       />
       <p className="text-t2 text-ink-2">
-        <Trans>Results that name no brand are in no share. Races count in the month of their last day.</Trans>
+        <Trans>Results that name no brand don’t count in any share. Races count in the month of their last day.</Trans>
       </p>
     </ShareReport>
   );
@@ -86,7 +86,7 @@ function ShareChart({ answer, measure }: { answer: ShareByMonth; measure: Return
   return (
     <Plot
       caption={t`Our share by month`}
-      summary={t`Lines by month: our share is ${said} in all. The table below has each month.`}
+      summary={t`Line chart by month: our share is ${said} overall. The table below has each month.`}
       series={series}
       points={points}
       format={share}

@@ -75,15 +75,15 @@ function useMeasures(): Record<Measure, { label: string; about: string }> {
     () => ({
       entries: {
         label: t`Entries`,
-        about: t`Of the verified results that name a brand, the part that names ours; riders who did not start are no entries.`,
+        about: t`Of the verified results that name a brand, the share that names ours. Riders who didn’t start don’t count.`,
       },
       paying: {
         label: t`Paying places`,
-        about: t`Of the results on a paying place that name a brand, the part that names ours, whether the rider earned something or not.`,
+        about: t`Of the results in paying places that name a brand, the share that names ours, whether or not the rider earned anything.`,
       },
       wins: {
         label: t`Wins`,
-        about: t`Of the first places of all classes that name a brand, the part that names ours.`,
+        about: t`Of the class wins that name a brand, the share that names ours.`,
       },
     }),
     [t],
@@ -124,7 +124,7 @@ function Brands({ brands, totals }: { brands: readonly BrandRow[]; totals: Share
         ]}
         empty={
           <p className="p-5">
-            <Trans>No results of these days name a brand.</Trans>
+            <Trans>No results in this period name a brand.</Trans>
           </p>
         }
       />

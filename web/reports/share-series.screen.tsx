@@ -54,12 +54,12 @@ export function Screen({ data: answer }: ScreenProps<typeof loader>) {
         ]}
         empty={
           <p className="p-5">
-            <Trans>No races of these days have verified results.</Trans>
+            <Trans>No races in this period have verified results.</Trans>
           </p>
         }
       />
       <p className="text-t2 text-ink-2">
-        <Trans>An event that belongs to two series is in both rows, and once in the figures above.</Trans>
+        <Trans>An event in two series counts in both rows, but only once in the figures above.</Trans>
       </p>
     </ShareReport>
   );

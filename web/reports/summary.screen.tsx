@@ -105,7 +105,7 @@ function Summary({ answer }: { answer: SummaryAnswer }) {
         amounts(
           "available",
           t`Available`,
-          t`What the races of these days posted, cash and credit, once their results are due or in.`,
+          t`What races in this period posted, cash and credit, once their results are due or in.`,
         ),
         amounts(
           "earned",
@@ -113,18 +113,22 @@ function Summary({ answer }: { answer: SummaryAnswer }) {
           t`What the verified results of these races have earned, after corrections, without bonuses.`,
         ),
         rates("earnRate", t`Earn rate`, t`Earned divided by available.`),
-        amounts("redeemed", t`Redeemed`, t`Credit redeemed at dealers on these days, less the refunds of these days.`),
+        amounts("redeemed", t`Redeemed`, t`Credit redeemed at dealers in this period, minus its refunds.`),
         rates(
           "redemptionRate",
           t`Redemption rate`,
-          t`Redeemed divided by the credit issued on these days, bonuses included; above 100% if riders spend older credit.`,
+          t`Redeemed divided by the credit issued in this period, bonuses included. It’s above 100% if riders spend older credit.`,
         ),
         counts(
           "ridersByCurrency",
           t`Riders`,
-          t`Riders with an account who started a race of these days, each counted once.`,
+          t`Riders with an account who started a race in this period, each counted once.`,
         ),
-        counts("eventsByCurrency", t`Events`, t`Events of these days, not canceled, whose results are due or in.`),
+        counts(
+          "eventsByCurrency",
+          t`Events`,
+          t`Events in this period whose results are due or in. Canceled events don’t count.`,
+        ),
       ]}
       comparison={<Trans>Compared with the same days a season earlier, {range}, as they stood a year ago.</Trans>}
       chart={
@@ -132,7 +136,7 @@ function Summary({ answer }: { answer: SummaryAnswer }) {
           <Plot
             key={`${currency} ${locale}`}
             caption={t`Earned and redeemed by month`}
-            summary={t`Lines by month: ${earned} earned and ${redeemed} redeemed in all. The table below has each month.`}
+            summary={t`Line chart by month: ${earned} earned and ${redeemed} redeemed in all. The table below has each month.`}
             series={series}
             points={points}
             format={money}

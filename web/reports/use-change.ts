@@ -11,14 +11,14 @@ export function useChange(before: string) {
     amount: (now: number, then: number): string => {
       if (then === 0) return t`nothing in ${before}`;
       const change = signed(now - then, format.share((now - then) / then));
-      return t`${change} on ${before}`;
+      return t`${change} vs. ${before}`;
     },
     /** The change of a rate, in points of percent; null is a rate that is not known. */
     rate: (now: number | null, then: number | null): string => {
       if (now === null || then === null) return t`not known for ${before}`;
       const points = (now - then) * 100;
       const change = signed(points, format.number(Math.round(points * 10) / 10));
-      return t`${change} points on ${before}`;
+      return t`${change} points vs. ${before}`;
     },
   };
 }

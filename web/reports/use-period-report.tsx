@@ -31,7 +31,7 @@ export function usePeriodReport(title: string, answer: Period | null) {
     years: (before: Period) =>
       year === period.to.slice(0, 4)
         ? { now: year, before: before.startDate.slice(0, 4) }
-        : { now: t`These days`, before: t`the season before` },
+        : { now: t`This period`, before: t`the season before` },
     frame: {
       title,
       period,
@@ -42,7 +42,7 @@ export function usePeriodReport(title: string, answer: Period | null) {
         <SeasonField
           value={isSeason ? year : ""}
           today={today}
-          empty={t`Other days`}
+          empty={t`Another period`}
           onSeason={(season) =>
             void where.filter(
               season === today.slice(0, 4)

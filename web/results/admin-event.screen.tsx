@@ -22,7 +22,7 @@ import { useResultTools } from "./correcting/use-result-tools.ts";
 import { EventExtras } from "./event-extras.tsx";
 import { EventWorkspace } from "./event-workspace.tsx";
 import { loadWorkspace } from "./load-workspace.ts";
-import { FactoryDialogContext, type FactoryAsked } from "./rows/factory-act.tsx";
+import { FactoryDialogContext, type FactoryRequest } from "./rows/factory-act.tsx";
 import { workspaceSearch } from "./workspace-search.ts";
 
 export { workspaceSearch as search } from "./workspace-search.ts";
@@ -37,7 +37,7 @@ const FactoryDialog = lazy(async () => ({
 }));
 const RecordHistory = lazy(async () => ({ default: (await import("../parts/record-history.tsx")).RecordHistory }));
 
-const factoryDialog = (asked: FactoryAsked) => <FactoryDialog {...asked} />;
+const factoryDialog = (asked: FactoryRequest) => <FactoryDialog {...asked} />;
 
 const noChoices: EventChoices = { promoters: [], series: [] };
 
@@ -57,7 +57,9 @@ export const loader = async ({ params, search, signal }: Loading<"/auth/admin/ev
   return { event, workspace, payouts, record, choices, history };
 };
 
-/** The record of an event for staff, with its results as a tab. Without an id it is the empty form that adds one. */
+/**
+ * Shows the record of an event for staff, with its results as a tab. Without an id it is the empty form that adds one.
+ */
 export function Screen({ data }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   usePageTitle(data ? (data.event?.answer?.event.title ?? data.workspace.sheet.event.title) : t`Add an event`);

@@ -21,15 +21,15 @@ import type { PageAddress } from "../ui/page-address.ts";
 // The preview loads only when it is opened, because most visits preview no file.
 const PreviewView = lazy(async () => ({ default: (await import("./upload/preview-view.tsx")).PreviewView }));
 
-/** The tabs of admins besides those that every manager has. */
+/** These are the tabs of admins besides those that every manager has. */
 type AdminTab = "results" | "budget" | "claims" | "questions";
 type Tab = "overview" | "classes" | AdminTab;
 
-/** What admins have around the board: the record of the event, and tabs of their own. */
+/** This is what admins have around the board: the record of the event, and tabs of their own. */
 export interface AdminFrame {
   state: React.ReactNode;
   acts: React.ReactNode;
-  /** The overview, which is not the board; null while offline, where the board takes its place. */
+  /** This is the overview, which is not the board; null while offline, where the board takes its place. */
   overview: React.ReactNode;
   counts: Partial<Record<AdminTab, number>>;
   tabs: Record<Exclude<AdminTab, "results">, React.ReactNode>;

@@ -88,7 +88,7 @@ function NotNow({ event }: { event: ResultsSheet["event"] }) {
   if (event.canceled) {
     return (
       <Note tone="bad" icon="alert">
-        <Trans>This event was canceled, so it can’t take results.</Trans>
+        <Trans>This event was canceled, so it can’t accept results.</Trans>
       </Note>
     );
   }

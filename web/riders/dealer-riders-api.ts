@@ -3,11 +3,11 @@ import type { DealerRiderAnswer, FoundRider } from "#shared/rider-views.schema.t
 import { api } from "../platform/api/api.ts";
 import { isProblem } from "../platform/api/problem.ts";
 
-const fewestLetters = 3;
+const minLetters = 3;
 
 /** Returns the riders that match the search text; returns null if the text is too short to search. */
 export async function findRiders(typed: string | undefined, signal: AbortSignal): Promise<FoundRider[] | null> {
-  if (nameKey(typed ?? "").replaceAll(" ", "").length < fewestLetters) return null;
+  if (nameKey(typed ?? "").replaceAll(" ", "").length < minLetters) return null;
   const answer = await api("GET /api/{type}/riders-lean", {
     params: { type: "dealer" },
     query: { query: typed },

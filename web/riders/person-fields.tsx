@@ -35,7 +35,7 @@ export function NameFields(form: PersonFieldsProps) {
   );
 }
 
-/** The fields that identify the rider in results and to dealers. */
+/** Shows the fields that identify the rider in results and to dealers. */
 export function KnownByFields({ numberLocked = false, ...form }: PersonFieldsProps & { numberLocked?: boolean }) {
   const { field } = useField(form);
   return (
@@ -102,7 +102,7 @@ export function RacingFields({ numberLocked = false, ...form }: PersonFieldsProp
   );
 }
 
-/** The part of the address that the registration requires; the rest can be added on the profile later. */
+/** Shows the part of the address that the registration requires; the rest can be added on the profile later. */
 export function PersonRegionFields(form: PersonFieldsProps) {
   const { field } = useField(form);
   return (

@@ -72,7 +72,7 @@ function Results({ changes: { counts, sums, judgedEvents, claims } }: { changes:
           ) : null,
           setOff > 0 ? (
             <Line key={`${key}-set`}>
-              <Trans>{money(setOff)} is set off against new awards</Trans>
+              <Trans>{money(setOff)} is offset by new awards</Trans>
             </Line>
           ) : null,
           due > 0 ? (
@@ -82,7 +82,7 @@ function Results({ changes: { counts, sums, judgedEvents, claims } }: { changes:
           ) : null,
           waiting > 0 ? (
             <Line key={`${key}-waiting`}>
-              <Trans>{money(waiting)} waits for a larger event budget</Trans>
+              <Trans>{money(waiting)} is on hold until the event’s budget goes up</Trans>
             </Line>
           ) : null,
         ];
@@ -91,8 +91,8 @@ function Results({ changes: { counts, sums, judgedEvents, claims } }: { changes:
         <li>
           <Plural
             value={counts.claims}
-            one="# pending claim gets another withholding"
-            other="# pending claims get another withholding"
+            one="Tax withheld changes on # pending payout"
+            other="Tax withheld changes on # pending payouts"
           />
         </li>
       ) : null}
@@ -108,9 +108,9 @@ function effectText(kind: SeasonChanges["effects"][number]["kind"], count: numbe
       return (
         <Plural
           value={count}
-          _0="New claims fall due by the new rule. No claims are open."
-          one="New claims fall due by the new rule. # open claim keeps its date."
-          other="New claims fall due by the new rule. # open claims keep their date."
+          _0="The new rule applies to new claims. No claims are open."
+          one="The new rule applies to new claims. # open claim keeps its date."
+          other="The new rule applies to new claims. # open claims keep their date."
         />
       );
     case "openCredit":
@@ -127,8 +127,8 @@ function effectText(kind: SeasonChanges["effects"][number]["kind"], count: numbe
         <Plural
           value={count}
           _0="No kiosks are active yet."
-          one="# kiosk takes it when it next connects."
-          other="# kiosks take it when they next connect."
+          one="# kiosk gets it the next time it connects."
+          other="# kiosks get it the next time they connect."
         />
       );
     case "lateEvents":
@@ -154,8 +154,8 @@ function effectText(kind: SeasonChanges["effects"][number]["kind"], count: numbe
         <Plural
           value={count}
           _0="No bonus is waiting for a second admin."
-          one="# bonus still waits for a second admin."
-          other="# bonuses still wait for a second admin."
+          one="# bonus still needs a second admin."
+          other="# bonuses still need a second admin."
         />
       );
   }

@@ -26,7 +26,7 @@ const ruleOf = ({ name, kind }: Setting): FieldRule => {
   return { kind: "text", required: !["policies", "links", "logo"].includes(kind) };
 };
 
-/** True for a setting that a standard or the keypad fixes: it is shown and cannot be edited. */
+/** Returns true for a setting that a standard or the keypad fixes: it is shown and cannot be edited. */
 export const isFixed = ({ name }: Setting): boolean => {
   const { min, max } = settingRules[name] ?? {};
   return min !== undefined && min === max;

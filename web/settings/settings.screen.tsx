@@ -37,7 +37,7 @@ export const loader = async ({ search, signal }: Loading<"/auth/admin/settings">
   return { settings, history };
 };
 
-/** The settings of a season, by section; each group is edited by itself. */
+/** Shows the settings of a season, by section; each group is edited separately. */
 export function Screen({ data }: ScreenProps<typeof loader>) {
   return (
     <ActsNeed least="owner">
@@ -58,7 +58,7 @@ function SettingsRecord({ settings: season, history }: ScreenProps<typeof loader
     rules: t({ message: "Rules", context: "settings" }),
     payouts: t`Payout limits`,
     kiosk: t`Kiosk limits`,
-    expiry: t`Expiry policy`,
+    expiry: t`Expiration rules`,
     email: t`Email sender`,
   };
   const tab = search.tab ?? "brand";
@@ -108,7 +108,7 @@ function SettingsRecord({ settings: season, history }: ScreenProps<typeof loader
   );
 }
 
-/** True for a setting in which the season differs from the defaults. */
+/** Returns true for a setting in which the season differs from the defaults. */
 const isOwn = ({ settings }: SeasonSettings, name: string): boolean =>
   JSON.stringify(settingIn(settings, name)) !== JSON.stringify(settingIn(defaultProgramme, name));
 

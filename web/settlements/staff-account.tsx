@@ -31,7 +31,7 @@ export const loadAccount = (dealerId: string, { page }: { page?: number | undefi
 
 type Data = Awaited<ReturnType<typeof loadAccount>>;
 
-/** What a dealer is owed for parts, the act that settles it, and the settlements so far. */
+/** Shows what a dealer is owed for parts, the act that settles it, and the settlements so far. */
 export function StaffAccount({
   dealerId,
   dealerName,

@@ -256,7 +256,7 @@ function Settlements({ settlements, timeZone }: { settlements: readonly Settleme
   );
 }
 
-/** A day in a column that a phone shows without its head. */
+/** Shows a day in a column that a phone shows without its head. */
 const Through = ({ day }: { day: string }) => (
   <>
     <span className="md:hidden print:hidden">

@@ -24,7 +24,7 @@ export type KioskArgs<Name extends KioskCall> = Omit<CallArgs<Name>, "signal" | 
   timeoutMs?: number;
 };
 
-/** How the device makes its calls. */
+/** This is how the device makes its calls. */
 export interface Caller {
   locale: string;
   /** The key that signs the request. Enrolling is not signed, because there is no device yet. */

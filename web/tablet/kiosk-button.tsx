@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 
-/** A button of the kiosk. `brand` is the main action of a step, and `ink` ends something. */
+/** Shows a button of the kiosk. `brand` is the main action of a step, and `ink` ends something. */
 export function KioskButton({
   kind,
   size,

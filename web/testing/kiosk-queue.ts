@@ -5,7 +5,7 @@ import { createAsk } from "../tablet/kiosk-api.ts";
 import type { KioskState } from "../tablet/kiosk-state.ts";
 import { QueueDb, type DeviceRecord } from "../tablet/queue/queue-db.ts";
 
-/** The body of a sync by a tablet whose queue is empty. */
+/** This is the body of a sync by a tablet whose queue is empty. */
 export const emptySync: SyncInput = { appVersion: "test", since: null, queue: { count: 0, sum: 0 }, items: [] };
 
 /** Builds the record of an enrolled tablet, because a queue without one counts as deleted. */

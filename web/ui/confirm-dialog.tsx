@@ -5,7 +5,7 @@ import type { ConfirmQuestion } from "./confirm.tsx";
 import { Dialog } from "./dialog.tsx";
 import { TextField } from "./form/text-field.tsx";
 
-/** The dialog that `useConfirm` opens. */
+/** Shows the dialog that `useConfirm` opens. */
 export function Confirm({
   question,
   onAnswer,

@@ -5,7 +5,7 @@ import { createContext, lazy, Suspense, useCallback, useContext, useRef, useStat
 const Confirm = lazy(async () => ({ default: (await import("./confirm-dialog.tsx")).Confirm }));
 
 export type ConfirmQuestion = {
-  /** The question, which names the thing: "Delete the results of 250 B?" */
+  /** This is the question, which names the thing: "Delete the results of 250 B?" */
   title: ReactNode;
   /** This is the consequence, in money and people. */
   body?: ReactNode;

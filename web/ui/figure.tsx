@@ -18,7 +18,7 @@ const steps: Record<"poster" | "key" | "card", [max: number, size: string][]> = 
     [Infinity, "min(3.75rem, 18cqi)"],
   ],
   card: [
-    // Where letters are set large, the number still fits beside the margins of a phone.
+    // With a large font size, the number still fits on a phone.
     [9, "min(var(--t6), 16vw)"],
     [12, "min(2.75rem, 13vw)"],
     [Infinity, "min(var(--t5), 11vw)"],

@@ -23,7 +23,7 @@ export function AwardStory({
   claimBadge: RenderClaimBadge;
   /** The event is linked to its page of this area. */
   area?: "rider" | "admin";
-  /** True where the result that earned the award is shown already. */
+  /** This is true where the result that earned the award is shown already. */
   isBesideResult: boolean;
 }) {
   return (

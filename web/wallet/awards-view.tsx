@@ -188,7 +188,7 @@ export function Story({
 }: {
   awardId: string;
   claimBadge: RenderClaimBadge;
-  /** True where the result that earned the award is shown already. */
+  /** This is true where the result that earned the award is shown already. */
   isBesideResult?: boolean;
   onTitle?: (title: string) => void;
 }) {

@@ -17,7 +17,7 @@ import { getApprovals } from "./approvals-api.ts";
 import { ApprovalsNote } from "./rider-approvals.tsx";
 import { EventRow } from "../events/schedule/event-row.tsx";
 import { getPaymentInfo } from "../payouts/api.ts";
-import { onlyPapers, PaymentNeeds } from "../payouts/payment-needs.tsx";
+import { onlyDocumentsMissing, PaymentNeeds } from "../payouts/payment-needs.tsx";
 import { getWallet } from "./api.ts";
 import { BalanceCard } from "./balance-card.tsx";
 import { CashCard } from "./cash-card.tsx";
@@ -177,7 +177,10 @@ function Money({
 
 /** Returns the address of the payouts. If only documents are missing, it leads to the first missing one. */
 const payoutsOf = ({ needs }: PaymentInfoAnswer): PageAddress =>
-  pageAddress("/auth/rider/earnings", { search: { show: "payouts" }, hash: onlyPapers(needs) ? needs[0] : undefined });
+  pageAddress("/auth/rider/earnings", {
+    search: { show: "payouts" },
+    hash: onlyDocumentsMissing(needs) ? needs[0] : undefined,
+  });
 
 function LatestResults({ results }: { results: readonly RiderResult[] }) {
   const { resultsDueDays: dueDays } = useSession().programme;

@@ -9,7 +9,7 @@ import type { AccountRow } from "../find-account.ts";
 import { putInvite } from "./invite-store.ts";
 
 const dayMs = 86_400_000;
-/** How long an invitation works, and below it a link with which staff reset a password. */
+/** This is how long an invitation works, and below it a link with which staff reset a password. */
 const invitationDays = 7;
 const resetDays = 1;
 

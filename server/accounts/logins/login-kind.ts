@@ -6,14 +6,14 @@ import type { Actor, Ctx } from "../../platform/context.ts";
 import type { Reader, Tx } from "../../platform/db/database.ts";
 import { accountHolding } from "../find-account.ts";
 
-/** The dealer or promoter that a person logs in for. */
+/** This is the dealer or promoter that a person logs in for. */
 export interface LoginOwner {
   id: string;
   name: string;
   active: boolean;
 }
 
-/** A person's login for a dealer or promoter, with the facts of its account. */
+/** This is a person's login for a dealer or promoter, with the facts of its account. */
 export interface LoginRow {
   id: string;
   version: number;

@@ -6,7 +6,7 @@ import type { Reader } from "../../platform/db/database.ts";
 import { foreseeBikes, type ForeseenMove } from "../../results/settling/foresee.ts";
 import type { BikePlan } from "./plan-bikes.ts";
 
-/** The effects of a plan, and the money that it moves for each rider. */
+/** These are the effects of a plan, and the money that it moves for each rider. */
 export interface ForeseenEffects {
   effects: BikeEffects;
   moves: ForeseenMove[];

@@ -8,12 +8,12 @@ import { applyPlan } from "./apply-plan.ts";
 import { effectsOf } from "./bike-effects.ts";
 import type { BikePlan } from "./plan-bikes.ts";
 
-/** The max number of riders whose results are evaluated in one transaction, which takes about a second. */
+/** This is the max number of riders whose results are evaluated in one transaction, which takes about a second. */
 const ridersAtOnce = 25;
 
 interface Judgement {
   attempt: Attempt;
-  /** The checksum of the effects that the user confirmed; without it nothing is written. */
+  /** This is the checksum of the effects that the user confirmed; without it nothing is written. */
   confirm: string | undefined;
   /** Plans the changes that are left. It runs again in the transaction, because others may have acted meanwhile. */
   plan: (reader: Reader) => Promise<BikePlan>;

@@ -9,7 +9,7 @@ import { evaluateBy, oldestYearToAdd } from "../evaluate-bikes.ts";
 import { rejectionsOf, verifiedPatterns, type VerifiedPattern } from "../store.ts";
 import { heldVins, pendingBikes, validBikesFitting } from "./judged-store.ts";
 
-/** A bike, and the fields that a decision changes. */
+/** This is a bike, and the fields that a decision changes. */
 export interface BikeChange {
   bike: BikeRow;
   change: Pick<BikeRow, "state"> & Partial<BikeRow>;
@@ -18,13 +18,13 @@ export interface BikeChange {
 /** The bikes that get another state, oldest first, and the number of those that are left out. */
 export interface BikePlan {
   changes: BikeChange[];
-  /** The bikes on the admin's own rider account, which another admin has to verify. */
+  /** This is the number of bikes on the admin's own rider account, which another admin has to verify. */
   own: number;
-  /** The bikes whose VIN another active account has, or that staff rejected. */
+  /** This is the number of bikes that are rejected, or whose VIN is on another active account. */
   held: number;
 }
 
-/** The number of VINs per statement, because both databases limit the number of parameters. */
+/** This is the number of VINs per statement, because both databases limit the number of parameters. */
 const atOnce = 500;
 
 /**

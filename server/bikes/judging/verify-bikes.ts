@@ -7,7 +7,7 @@ import { judgeBikes } from "./judge-bikes.ts";
 import { planVerification } from "./plan-bikes.ts";
 
 interface Input {
-  /** The patterns whose bikes are evaluated; all verified ones if left out. */
+  /** These are the patterns whose bikes are evaluated; all verified ones if left out. */
   patterns?: readonly string[] | undefined;
   confirm?: string | undefined;
 }

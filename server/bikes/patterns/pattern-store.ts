@@ -5,7 +5,7 @@ import { vinPatterns } from "../tables.ts";
 
 export type PatternRecord = typeof vinPatterns.$inferSelect;
 
-/** The number of patterns per statement, because both databases limit the number of parameters. */
+/** This is the number of patterns per statement, because both databases limit the number of parameters. */
 const atOnce = 500;
 
 export function patternsById(reader: Reader, ids: readonly string[]): Promise<PatternRecord[]> {

@@ -16,7 +16,7 @@ import { planDealerImport, presentPlan, type PlannedDealer } from "./plan-import
 export interface DealerList {
   fileName: string;
   table: DealerTable;
-  /** The columns that a person mapped; without them those that the headers and contents say. */
+  /** These are the columns that a person mapped; without them those that the headers and contents say. */
   columns?: DealerColumns | undefined;
   skipLines?: readonly number[] | undefined;
   digest?: string | undefined;

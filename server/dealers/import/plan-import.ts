@@ -15,7 +15,7 @@ export interface PlannedDealer {
   /** The dealer as it was compared; null for a new one. */
   dealer: DealerTableRow | null;
   write: Partial<DealerTableRow>;
-  /** The ids of the dealers that the row is, or may be, about. */
+  /** These are the ids of the dealers that the row is, or may be, about. */
   about: readonly string[];
 }
 

@@ -11,7 +11,7 @@ import { addLogin } from "./attach-account.ts";
 import { findLogin, writeLogin, type DealerLogin } from "./login-store.ts";
 import { presentLogin } from "./present-login.ts";
 
-/** The logins of dealers, which can be moved from one dealer to another. */
+/** These are the logins of dealers, which can be moved from one dealer to another. */
 export const dealerLogin: LoginKind<DealerLogin, DealerLoginRow> = {
   type: "dealer",
   acts: ["resend", "reset", "deactivate", "activate", "move"],

@@ -63,7 +63,7 @@ export async function listAdminEvents(reader: Reader, asked: Asked, today: strin
   return { rows, total: await countUpToMax(reader, events, where) };
 }
 
-/** The max number of events in one query: both databases limit the params of a statement. */
+/** This is the max number of events in one query: both databases limit the params of a statement. */
 const atOnce = 500;
 
 /** Returns the classes, the names of the series, and the undecided requests of events, by the event's id. */

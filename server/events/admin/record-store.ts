@@ -38,7 +38,7 @@ async function countOf(
   return Number(row?.n ?? 0);
 }
 
-/** Counts what hangs on an event, apart from its awards, and sums what its results earned. */
+/** Counts the records that refer to an event, apart from its awards, and sums what its results earned. */
 export async function countDependents(reader: Reader, eventId: string) {
   const [own] = await reader
     .select({ n: count(), earned: sql<string | number | null>`sum(${results.earned})` })

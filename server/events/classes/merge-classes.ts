@@ -3,7 +3,9 @@ import type { PayoutType, PlacePayout } from "#shared/events.ts";
 import { nameKey } from "#shared/name-key.ts";
 import type { StandingClass } from "./class-store.ts";
 
-/** A class with its payouts, from a file or from the payouts of a series; a file may not say the payout type. */
+/**
+ * This is a class with its payouts, from a file or from the payouts of a series; a file may not say the payout type.
+ */
 export interface ClassLine {
   name: string;
   payoutType: PayoutType | null;

@@ -15,7 +15,7 @@ import { mergeClasses, mergedSheet, type Merged } from "../classes/merge-classes
 import { applySheet, checkSheet, editableEvent, type EditableEvent } from "../classes/save-classes.ts";
 import { openRequest } from "./payout-store.ts";
 
-/** What the payouts of a series change in one of its rounds. */
+/** This is what the payouts of a series change in one of its rounds. */
 export interface RoundPlan extends Pick<
   PricedRound,
   "leftOut" | "raced" | "verified" | "before" | "after" | "classes" | "withdraws"

@@ -66,7 +66,7 @@ export async function eventChange(
   return change;
 }
 
-/** The fields of an event that a file can change. */
+/** These are the fields of an event that a file can change. */
 export type EventFields = Omit<UpdateEventInput, "__v" | "canceled" | "takeBack" | "confirm" | "series">;
 
 /**

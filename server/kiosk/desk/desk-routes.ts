@@ -30,7 +30,7 @@ import { readKioskSettings, updateKioskSettings } from "../devices/counter-setti
 import { countWaiting, findListedItem, itemsOfCases, listCases, listItems } from "./desk-store.ts";
 import { listDevices } from "../devices/device-store.ts";
 import { createEnrolCode } from "../devices/enrol-code.ts";
-import { counterAsked } from "../policy.ts";
+import { dealerIdFor } from "../policy.ts";
 import { presentCase, presentItem } from "./present-desk.ts";
 import { presentDevice } from "../present.ts";
 import { settleItem } from "./settle-item.ts";
@@ -49,7 +49,7 @@ export const deskCalls = [
     query: DevicesQuery,
     answer: DevicesAnswer,
     handle: async ({ ctx, query }) => {
-      const asked = { ...query, dealerId: counterAsked(ctx.actor, query.dealerId) };
+      const asked = { ...query, dealerId: dealerIdFor(ctx.actor, query.dealerId) };
       const { rows, pagination } = await listDevices(ctx.db, asked, ctx.programme.rowsPerPage);
       return { kiosks: rows.map(presentDevice), pagination };
     },
@@ -109,7 +109,7 @@ export const deskCalls = [
     query: ItemsQuery,
     answer: ItemsAnswer,
     handle: async ({ ctx, query }) => {
-      const asked = { ...query, dealerId: counterAsked(ctx.actor, query.dealerId) };
+      const asked = { ...query, dealerId: dealerIdFor(ctx.actor, query.dealerId) };
       const { rows, pagination } = await listItems(ctx.db, asked, ctx.programme.rowsPerPage);
       return { items: rows.map((row) => presentItem(ctx.actor, row)), pagination };
     },
@@ -154,7 +154,7 @@ export const deskCalls = [
     query: CasesQuery,
     answer: CasesAnswer,
     handle: async ({ ctx, query }) => {
-      const asked = { ...query, dealerId: counterAsked(ctx.actor, query.dealerId) };
+      const asked = { ...query, dealerId: dealerIdFor(ctx.actor, query.dealerId) };
       const { rows, pagination } = await listCases(ctx.db, asked, ctx.programme.rowsPerPage);
       const about = await itemsOfCases(ctx.db, rows);
       const cases = rows.map((row) =>

@@ -7,7 +7,7 @@ import { countRows, paginate } from "../../platform/db/paginate.ts";
 import { devices, kioskCases, kioskItems } from "../tables.ts";
 
 /** This is the filter of the portal's kiosk lists: a dealer's own items, or everyone's for staff. */
-export interface DeskAsked {
+export interface DeskListFilter {
   dealerId?: string | undefined;
   deviceId?: string | undefined;
   all?: boolean | undefined;
@@ -41,7 +41,7 @@ export async function countWaiting(db: Reader, dealerId: string): Promise<number
   return open + (await countRows(db, kioskCases, and(eq(kioskCases.dealerId, dealerId), isNull(kioskCases.closedAt))));
 }
 
-export async function listItems(db: Reader, asked: DeskAsked, rowsPerPage: number) {
+export async function listItems(db: Reader, asked: DeskListFilter, rowsPerPage: number) {
   const where = and(
     asked.dealerId === undefined ? undefined : eq(kioskItems.dealerId, asked.dealerId),
     asked.deviceId === undefined ? undefined : eq(kioskItems.deviceId, asked.deviceId),
@@ -89,7 +89,7 @@ const cases = (db: Reader) =>
 
 export type ListedCase = Awaited<ReturnType<typeof cases>>[number];
 
-export async function listCases(db: Reader, asked: DeskAsked, rowsPerPage: number) {
+export async function listCases(db: Reader, asked: DeskListFilter, rowsPerPage: number) {
   const where = and(
     asked.dealerId === undefined ? undefined : eq(kioskCases.dealerId, asked.dealerId),
     asked.deviceId === undefined ? undefined : eq(kioskCases.deviceId, asked.deviceId),

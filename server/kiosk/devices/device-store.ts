@@ -31,7 +31,7 @@ export async function findDevice(db: Reader, id: string): Promise<DeviceRow | un
 }
 
 /** This is the filter of tablets: by dealer or not, and by one state or all that are not retired. */
-export interface DevicesAsked {
+export interface DeviceListFilter {
   dealerId?: string | undefined;
   deviceId?: string | undefined;
   state?: DeviceRow["state"] | undefined;
@@ -52,7 +52,7 @@ const listed = (db: Reader) =>
 
 export type ListedDevice = Awaited<ReturnType<typeof listed>>[number];
 
-export async function listDevices(db: Reader, asked: DevicesAsked, rowsPerPage: number) {
+export async function listDevices(db: Reader, asked: DeviceListFilter, rowsPerPage: number) {
   const where = whereOf(asked);
   return paginate(
     { page: asked.page, rowsPerPage },
@@ -64,7 +64,7 @@ export async function listDevices(db: Reader, asked: DevicesAsked, rowsPerPage: 
   );
 }
 
-function whereOf({ dealerId, deviceId, state }: DevicesAsked): SQL | undefined {
+function whereOf({ dealerId, deviceId, state }: DeviceListFilter): SQL | undefined {
   return and(
     dealerId === undefined ? undefined : eq(devices.dealerId, dealerId),
     deviceId === undefined ? undefined : eq(devices.id, deviceId),

@@ -12,7 +12,7 @@ export interface Contact {
   queue: { count: number; sum: number; lastSeq?: number | undefined };
 }
 
-/** This stands for the hash of an item that could not be read: the next item may refer to any hash. */
+/** This value replaces the hash of an item that could not be read: the next item may refer to any hash. */
 const unknownHash = "?";
 
 /**

@@ -115,8 +115,8 @@ describe("a server that is killed", () => {
 describe("the tablet's storage and clock", () => {
   it("storage evicted with items unsent: the tablet is enrolled again, a gap case opens, and the slip is entered once", async () => {
     const lost = await tablet.redeem(rider, 50_00, { offline: true });
-    // Everything is lost but the cookie: the chain and the device key are gone. The dealer signs in and enrolls it
-    // again.
+    // The tablet lost everything except the cookie: the chain and the device key are gone. The dealer signs in and
+    // enrolls it again.
     const again = await enrolTablet(world, dealer, "Front counter", tablet.client.cookies);
     expect(await world.db.select().from(kioskCases)).toEqual([
       expect.objectContaining({ kind: "enrolled_again", deviceId: tablet.deviceId }),

@@ -44,7 +44,7 @@ const joined = (reader: Reader) =>
     .leftJoin(results, eq(results.id, awards.resultId));
 export type AwardRow = Awaited<ReturnType<typeof joined>>[number];
 
-export interface AwardsAsked extends AwardsQuery {
+export interface AwardsListQuery extends AwardsQuery {
   riderId: string;
   now: Date;
 }
@@ -88,7 +88,7 @@ const conditions = {
   Reversed: isNotNull(awards.revokedAt),
 } satisfies Record<string, SQL | undefined>;
 
-function conditionsOf(asked: AwardsAsked) {
+function conditionsOf(asked: AwardsListQuery) {
   const { riderId, wallet, status, kind, currency, season, eventId } = asked;
   const names: (keyof typeof conditions)[] = ["riderId"];
   if (wallet) names.push("wallet");
@@ -106,7 +106,7 @@ const yearOf = (season: number) => ({
   seasonTo: endOfDayPacific(`${season}-12-31`),
 });
 
-export async function listAwards(reader: Reader, asked: AwardsAsked, rowsPerPage: number) {
+export async function listAwards(reader: Reader, asked: AwardsListQuery, rowsPerPage: number) {
   const { names, values } = conditionsOf(asked);
   const where = and(...names.map((name) => conditions[name]));
   const shape = names.join(" ");

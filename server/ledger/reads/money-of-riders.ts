@@ -50,11 +50,14 @@ export const ridersWithCash = (reader: Reader) =>
 export const ridersWithCredit = (reader: Reader, now: Date) =>
   reader.select({ riderId: awards.riderId }).from(awards).where(spendableAt(now));
 
-/** The condition that the rider of a row has cash awards; it is checked row by row, for a page that most rows match. */
+/**
+ * Returns the condition that the rider of a row has cash awards; it is checked row by row, for a page that most rows
+ * match.
+ */
 export const hasCashAward = (riderId: SQLWrapper) =>
   sql`exists (select 1 from ${awards} where ${awards.riderId} = ${riderId} and ${earnedCash})`;
 
-/** The condition that the rider of a row has credit that can be spent now; it is checked row by row. */
+/** Returns the condition that the rider of a row has credit that can be spent now; it is checked row by row. */
 export const hasCredit = (riderId: SQLWrapper, now: Date) =>
   sql`exists (select 1 from ${awards} where ${awards.riderId} = ${riderId} and ${spendableAt(now)})`;
 

@@ -3,7 +3,7 @@ import { endOfDayPacific, startOfDayPacific } from "#shared/dates.ts";
 import type { Reader } from "../../platform/db/database.ts";
 import { entries, movements } from "../tables.ts";
 
-/** The first and the last day, in Pacific time; both are included. */
+/** This is the first and the last day, in Pacific time; both are included. */
 interface Days {
   startDate: string;
   endDate: string;

@@ -18,7 +18,7 @@ import { listDeskClaims, openFilesOf } from "./desk-store.ts";
 import { needsOfRiders } from "./needs-of-riders.ts";
 import { listWaitingRiders } from "./waiting-riders.ts";
 
-/** The number of claims per statement, because both databases limit the number of parameters. */
+/** This is the number of claims per statement, because both databases limit the number of parameters. */
 const atOnce = 500;
 
 /** Returns claims with what their riders miss and the file in which they are. */

@@ -5,10 +5,12 @@ import type { Reader } from "../../platform/db/database.ts";
 import { needsOf } from "../needs.ts";
 import { paymentInfos } from "../tables.ts";
 
-/** The number of riders per statement, because both databases limit the number of parameters. */
+/** This is the number of riders per statement, because both databases limit the number of parameters. */
 const atOnce = 500;
 
-/** Returns what each of these riders still has to do before being paid; a rider who misses nothing has an empty list. */
+/**
+ * Returns what each of these riders still has to do before being paid; a rider who misses nothing has an empty list.
+ */
 export async function needsOfRiders(reader: Reader, riderIds: readonly string[]): Promise<Map<string, PaymentNeed[]>> {
   const needs = new Map<string, PaymentNeed[]>();
   const all = [...new Set(riderIds)];

@@ -35,18 +35,18 @@ export async function previewAnswer(ctx: Ctx, fileId: string, rows: readonly Pay
   };
 }
 
-const presentPlanned = ({ row, verdict, line }: PlannedAnswer): PlannedAnswerRow => ({
+const presentPlanned = ({ row, outcome, line }: PlannedAnswer): PlannedAnswerRow => ({
   row,
-  verdict,
+  outcome,
   riderName: line ? `${line.firstName} ${line.lastName}` : null,
   amount: line?.line.amount ?? null,
 });
 
 /**
- * Carries out the payer's answer: claims that were paid are marked as sent, on the terms of their approval. The rows are
- * judged again in the transaction; what the preview refused is refused here, too. A payment for a claim that changed
- * meanwhile is recorded as a conflict, because the money may be gone and the claim cannot be sent. Takes an idempotency
- * key.
+ * Carries out the payer's answer: claims that were paid are marked as sent, on the terms of their approval. The rows
+ * are judged again in the transaction; what the preview refused is refused here, too. A payment for a claim that
+ * changed meanwhile is recorded as a conflict, because the money may be gone and the claim cannot be sent. Takes an
+ * idempotency key.
  */
 export async function applyPayerAnswer(
   ctx: Ctx,
@@ -62,18 +62,18 @@ export async function applyPayerAnswer(
       const lines = await linesOfFile(tx, fileId);
       const planned = await planAnswer(tx, ctx.now, found, { lines, rows });
       const done = { sent: 0, amount: 0, failed: 0, conflicts: 0 };
-      for (const { row, verdict, line } of planned) {
+      for (const { row, outcome, line } of planned) {
         if (line === null) continue;
-        if (verdict === "paid") {
+        if (outcome === "paid") {
           await pay(tx, ctx, line, row);
           done.sent += 1;
           done.amount += line.line.amount;
         }
-        if (verdict === "failed") {
+        if (outcome === "failed") {
           await answerLine(tx, ctx, line, { state: "failed", reason: row.reason || null });
           done.failed += 1;
         }
-        if (verdict === "changed") {
+        if (outcome === "changed") {
           await answerLine(tx, ctx, line, {
             state: "conflict",
             payerReference: row.payerReference,

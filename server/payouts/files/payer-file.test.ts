@@ -91,7 +91,7 @@ const apply = async (id: string, rows: readonly PayerRow[], { key = randomUUID()
   const version = __v < 0 ? (await fileOf(id)).payoutFile.__v : __v;
   return world.staff.post(`/api/admin/payout-file/${id}/answer`, { rows, __v: version }, { key });
 };
-const verdicts = (rows: readonly PlannedAnswerRow[]) => rows.map(({ verdict }) => verdict);
+const outcomes = (rows: readonly PlannedAnswerRow[]) => rows.map(({ outcome }) => outcome);
 const statusOf = async (claim: PayoutClaim) => {
   const { claims } = (await world.staff.get("/api/admin/claims?state=open")).body;
   const sent = (await world.staff.get("/api/admin/claims?state=sent")).body.claims;
@@ -116,7 +116,7 @@ describe("a payment file", () => {
     expect(text).toContain(`"'=HYPERLINK(""https://evil.test"")"`);
     const rows = await answerOf(payoutFile._id);
     const shown = await preview(payoutFile._id, rows);
-    expect(verdicts(shown.rows)).toEqual(["paid", "paid"]);
+    expect(outcomes(shown.rows)).toEqual(["paid", "paid"]);
     expect(await paidOut()).toBe(0);
     const key = randomUUID();
     const done = await apply(payoutFile._id, rows, { key });
@@ -124,7 +124,7 @@ describe("a payment file", () => {
     expect(await statusOf(own)).toMatchObject({ status: "sent", net: 350_00 });
     // The same request again gets the first answer, and the same file again changes nothing.
     expect((await apply(payoutFile._id, rows, { key, __v: 0 })).body).toEqual(done.body);
-    expect(verdicts((await preview(payoutFile._id, rows)).rows)).toEqual(["known", "known"]);
+    expect(outcomes((await preview(payoutFile._id, rows)).rows)).toEqual(["known", "known"]);
     expect((await apply(payoutFile._id, rows)).body).toMatchObject({ sent: 0, left: 2 });
     expect(await paidOut()).toBe(700_00);
     const mails = (await world.db.select().from(outboxMail)).filter(({ cause }) => cause.startsWith("claim:"));
@@ -161,7 +161,7 @@ describe("a payment file", () => {
       withdrawn: 1,
     });
     expect((await world.move(own, "send", "promoter")).status).toBe(200);
-    expect(verdicts((await preview(payoutFile._id, await answerRow(own, payoutFile))).rows)).toEqual(["withdrawn"]);
+    expect(outcomes((await preview(payoutFile._id, await answerRow(own, payoutFile))).rows)).toEqual(["withdrawn"]);
   });
 
   it("lets a claim that the payer could not pay be in another file", async () => {
@@ -249,8 +249,8 @@ describe("an answer that was tampered with", () => {
   it.each(tampered)("%s: changes nothing for that row", async (_name, change, expected) => {
     const { payoutFile } = (await make(own, other)).body;
     const rows = await answerOf(payoutFile._id, change);
-    expect(verdicts((await preview(payoutFile._id, rows)).rows)).toEqual(expected);
-    const paid = expected.filter((verdict) => verdict === "paid").length;
+    expect(outcomes((await preview(payoutFile._id, rows)).rows)).toEqual(expected);
+    const paid = expected.filter((outcome) => outcome === "paid").length;
     expect((await apply(payoutFile._id, rows)).body).toMatchObject({ sent: paid, left: 2 - paid });
     expect(await paidOut()).toBe(paid * 350_00);
     expect((await statusOf(own))?.status).toBe("approved");
@@ -270,7 +270,7 @@ describe("an answer that was tampered with", () => {
     await apply(first._id, await answerOf(first._id, (row) => Object.assign(row, { payerReference: "CARD-1" })));
     const second = (await make(other)).body.payoutFile;
     const rows = await answerOf(second._id, (row) => Object.assign(row, { payerReference: "CARD-1" }));
-    expect(verdicts((await preview(second._id, rows)).rows)).toEqual(["reference_twice"]);
+    expect(outcomes((await preview(second._id, rows)).rows)).toEqual(["reference_twice"]);
     expect((await apply(second._id, rows)).body).toMatchObject({ sent: 0 });
   });
 });
@@ -282,7 +282,7 @@ describe("a claim that changed while it was with the payer", () => {
     // The rider moves, so that the claim needs approval again; the payer paid the old address.
     await world.saveInfo(abroadInfo({ city: "Sydney" }));
     expect(await download(payoutFile._id)).not.toContain(own._id);
-    expect(verdicts((await preview(payoutFile._id, rows)).rows)).toEqual(["changed"]);
+    expect(outcomes((await preview(payoutFile._id, rows)).rows)).toEqual(["changed"]);
     expect((await apply(payoutFile._id, rows)).body).toMatchObject({ sent: 0, conflicts: 1 });
     expect(await paidOut()).toBe(0);
     const [again] = await world.ownClaims();
@@ -290,7 +290,7 @@ describe("a claim that changed while it was with the payer", () => {
     const ready = await approved(again);
     expect((await make(ready)).body.error.code).toBe("claim_in_file");
     // Approved again for the same amount, the recorded payment can be taken.
-    expect(verdicts((await preview(payoutFile._id, rows)).rows)).toEqual(["paid"]);
+    expect(outcomes((await preview(payoutFile._id, rows)).rows)).toEqual(["paid"]);
     expect((await apply(payoutFile._id, rows)).body).toMatchObject({ sent: 1, amount: 350_00 });
     expect(await paidOut()).toBe(350_00);
   });
@@ -303,7 +303,7 @@ describe("a claim that changed while it was with the payer", () => {
     const [again] = await world.ownClaims();
     if (!again) throw new Error("The claim is gone");
     expect((await approved(again)).net).toBe(500_00);
-    expect(verdicts((await preview(payoutFile._id, rows)).rows)).toEqual(["changed"]);
+    expect(outcomes((await preview(payoutFile._id, rows)).rows)).toEqual(["changed"]);
     await apply(payoutFile._id, rows);
     expect(await paidOut()).toBe(0);
   });

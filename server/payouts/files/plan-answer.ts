@@ -1,6 +1,6 @@
 import { dayPacific, isDay } from "#shared/dates.ts";
 import { payerCentsOf, payerStatusOf, type PayerRow } from "#shared/payer-answer.ts";
-import type { AnswerVerdict } from "#shared/payouts.ts";
+import type { AnswerOutcome } from "#shared/payouts.ts";
 import type { Reader } from "../../platform/db/database.ts";
 import { knownReferences, type CountedFile, type FileLine } from "./file-store.ts";
 import { isAsApproved, referenceOf } from "./present-file.ts";
@@ -8,7 +8,7 @@ import { isAsApproved, referenceOf } from "./present-file.ts";
 /** This says what becomes of a row of the payer's answer, and of which line of the file. */
 export interface PlannedAnswer {
   row: PayerRow;
-  verdict: AnswerVerdict;
+  outcome: AnswerOutcome;
   line: FileLine | null;
 }
 
@@ -31,16 +31,16 @@ export async function planAnswer(
     (payments.get(payerReference)?.length ?? 0) > 1 || (known.get(payerReference) ?? line.id) !== line.id;
   return rows.map((row): PlannedAnswer => {
     const line = byReference.get(row.reference) ?? null;
-    const verdict = identityFault(row, line, file) ?? outcomeOf(row, line, now);
-    if (line === null || verdict === null) return { row, verdict: verdict ?? "unknown_line", line };
-    if ((named.get(row.reference)?.length ?? 0) > 1) return { row, verdict: "line_twice", line };
-    const pays = verdict === "paid" || verdict === "changed";
-    return { row, verdict: pays && isTwice(row, line) ? "reference_twice" : verdict, line };
+    const outcome = identityFault(row, line, file) ?? outcomeOf(row, line, now);
+    if (line === null || outcome === null) return { row, outcome: outcome ?? "unknown_line", line };
+    if ((named.get(row.reference)?.length ?? 0) > 1) return { row, outcome: "line_twice", line };
+    const pays = outcome === "paid" || outcome === "changed";
+    return { row, outcome: pays && isTwice(row, line) ? "reference_twice" : outcome, line };
   });
 }
 
 /** Returns why the row is not about this line; null if it is. */
-function identityFault(row: PayerRow, line: FileLine | null, file: CountedFile["file"]): AnswerVerdict | null {
+function identityFault(row: PayerRow, line: FileLine | null, file: CountedFile["file"]): AnswerOutcome | null {
   if (row.file === "" && row.reference === "" && row.claim === "") return "row_unreadable";
   if (row.file !== file.number) return "other_file";
   if (line === null) return "unknown_line";
@@ -50,7 +50,7 @@ function identityFault(row: PayerRow, line: FileLine | null, file: CountedFile["
 }
 
 /** Returns what the row does to its line; null for a row without a line. */
-function outcomeOf(row: PayerRow, found: FileLine | null, now: Date): AnswerVerdict | null {
+function outcomeOf(row: PayerRow, found: FileLine | null, now: Date): AnswerOutcome | null {
   if (found === null) return null;
   const { line } = found;
   const status = payerStatusOf(row.status);

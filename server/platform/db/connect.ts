@@ -2,7 +2,7 @@ import type { Database } from "./database.ts";
 import { dialectOf } from "./dialect.ts";
 import { sqlState } from "./sql-state.ts";
 
-/** Only tests need these settings. */
+/** These settings are for tests only. */
 export interface ConnectOptions {
   /**
    * With true, SQLite returns the rows of a query without `order by` in the opposite order, so that code which relies

@@ -1,4 +1,7 @@
-/** Problem texts about authorization, accounts, riders, their bikes and VIN patterns. French is in shared/locales/fr/server.po. */
+/**
+ * Problem texts about authorization, accounts, riders, their bikes and VIN patterns. French is in
+ * shared/locales/fr/server.po.
+ */
 export const accountsWords = {
   unauthenticated: {
     id: "problem.unauthenticated",
@@ -103,7 +106,7 @@ export const accountsWords = {
   },
   merge_undecided: {
     id: "problem.merge_undecided",
-    message: "Both accounts have a result in the same class. Choose which one counts first",
+    message: "Both accounts have a result in the same class. First choose which one counts",
   },
   merge_changed: {
     id: "problem.merge_changed",
@@ -119,7 +122,7 @@ export const accountsWords = {
   },
   merge_open_request: {
     id: "problem.merge_open_request",
-    message: "One of the accounts has an open request. Decide it first, then merge",
+    message: "One of the accounts has an open request. Answer it first, then merge",
   },
   merge_undo_too_late: {
     id: "problem.merge_undo_too_late",
@@ -230,7 +233,7 @@ export const accountsWords = {
   pattern_too_wide: {
     id: "problem.pattern_too_wide",
     message:
-      "This pattern fits too many bikes. Give characters 1 to 3, the tenth, and at least {needed} of characters 4 to 8",
+      "This pattern fits too many bikes. Fill in characters 1 to 3, the tenth, and at least {needed} of characters 4 to 8",
   },
   pattern_taken: {
     id: "problem.pattern_taken",

@@ -48,11 +48,11 @@ export const counterWords = {
   },
   claim_in_file: {
     id: "problem.claim_in_file",
-    message: "This payout is in a payment file. Record the payer’s answer, or take it out of the file first",
+    message: "This payout is in a payment file. Record the payer’s answer, or remove it from the file first",
   },
   claims_of_two_currencies: {
     id: "problem.claims_of_two_currencies",
-    message: "A payment file has one currency. Make a file for each",
+    message: "A payment file has one currency. Create a file for each",
   },
   payer_header_missing: {
     id: "problem.payer_header_missing",

@@ -42,7 +42,7 @@ export const racesWords = {
   class_header_missing: {
     id: "problem.class_header_missing",
     message:
-      "The file has no column named Class, with a capital C. Give the class column that name, with one class per row",
+      "The file has no column named Class, with a capital C. Name the class column “Class”, with one class per row",
   },
   not_editable: {
     id: "problem.not_editable",
@@ -143,7 +143,7 @@ export const racesWords = {
   },
   event_header_missing: {
     id: "problem.event_header_missing",
-    message: "The file has no column named Event. Give the column with the event names that name, one event per row",
+    message: "The file has no column named Event. Name the column of event names “Event”, with one event per row",
   },
   category_in_use: {
     id: "problem.category_in_use",

@@ -28,7 +28,7 @@ export const presentPromoterLogin = (row: PromoterLogin, now: Date): PromoterLog
   isContact: row.isContact,
 });
 
-/** The logins of promoters. One of them gets the emails about the promoter's events. */
+/** These are the logins of promoters. One of them gets the emails about the promoter's events. */
 export const promoterLogin: LoginKind<PromoterLogin, PromoterLoginRow> = {
   type: "promoter",
   acts: ["resend", "reset", "deactivate", "activate", "contact"],

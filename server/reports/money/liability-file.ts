@@ -36,7 +36,10 @@ const figures = [
   "expired",
 ] as const;
 
-/** Returns the whole report as one table: figure, month or season, currency, and amount. A figure that cannot be known is left out. */
+/**
+ * Returns the whole report as one table: figure, month or season, currency, and amount. A figure that cannot be known
+ * is left out.
+ */
 export function liabilityFile({ locale }: Ctx, format: FileFormat, liability: Liability): Promise<Response> {
   const say = words(locale);
   const row = (figure: Descriptor, of: string, currency: string, amount: number | null): FileCell[][] =>

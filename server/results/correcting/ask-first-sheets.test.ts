@@ -66,7 +66,7 @@ async function save(
 const clear = (input: { classId?: string; confirm?: string }, by = race.browser) =>
   by.post(`/api/event/${race.event.id}/delete-all-class-result`, input);
 
-/** Everything that a change could leave behind. */
+/** Returns every row that a change could leave behind. */
 const traces = async () => ({
   sheet: (await race.sheet()).classes,
   awards: [...(await awardsOf(world, dana.id)), ...(await awardsOf(world, cody.id))],

@@ -6,7 +6,7 @@ import type { ResultRow, Sheet } from "../sheet/sheet-store.ts";
 import { insertUndo, storedResult } from "./undo-store.ts";
 import type { ClassRow } from "../../events/tables.ts";
 
-/** A result that a change touched: `before` is null when the change added it, `version` when it removed it. */
+/** This is a result that a change touched: `before` is null when the change added it, `version` when it removed it. */
 interface Touched {
   id: string;
   before: ResultRow | null;
@@ -32,7 +32,7 @@ export async function rememberUndo(
     takings,
   }: {
     act: UndoneAct;
-    /** The sheet and its classes before the change. */
+    /** These are the sheet and its classes before the change. */
     sheet: Sheet;
     classes: readonly ClassRow[];
     rows: readonly Touched[];

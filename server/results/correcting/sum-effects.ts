@@ -10,7 +10,7 @@ export function sumEffects(all: readonly EventEffects[]): SeriesEffects {
     .filter(({ moves, waits }) => moves.length > 0 || waits !== 0)
     .toSorted((a, b) => byText(a.event.firstDate, b.event.firstDate) || byText(a.event.id, b.event.id));
   return {
-    // What is spent meanwhile changes what is listed as due, so it is confirmed, too.
+    // The amount due is confirmed, too, because it rises if the rider spends credit in the meantime.
     checksum: checksumOf(
       moving.map(({ event, checksum, moves }) => [event.id, checksum, moves.map(({ due }) => due ?? 0)]),
     ),

@@ -63,7 +63,7 @@ async function undoIn(tx: Tx, ctx: Ctx, eventId: string, undoId: string): Promis
   return { undoId };
 }
 
-/** A result that the change touched: as it was, and as it is now. */
+/** This is a result that the change touched: as it was, and as it is now. */
 interface Touched {
   id: string;
   before: ResultRow | null;
@@ -99,8 +99,8 @@ async function assertRidersAreFree(tx: Tx, { rows }: Sheet, touched: readonly To
 }
 
 /**
- * Writes the results as they were, and removes those that the change added. Their earnings stay as the change left them,
- * so that the evaluation that follows decides whether the event's budget still has room for them.
+ * Writes the results as they were, and removes those that the change added. Their earnings stay as the change left
+ * them, so that the evaluation that follows decides whether the event's budget still has room for them.
  */
 async function restoreResults(tx: Tx, touched: readonly Touched[]): Promise<void> {
   await deleteResults(

@@ -8,7 +8,9 @@ import { classFacts, evaluateEntries, type EligibilityContext } from "./evaluate
 interface EvaluatedSheet {
   /** The outcome of each verified row of the sheet, by the id of the result. */
   outcomes: Map<string, ResultOutcome>;
-  /** The budget in cents that an admin's approval raises the event to; null if the budget suffices, or stays. */
+  /**
+   * This is the budget in cents that an admin's approval raises the event to; null if the budget suffices, or stays.
+   */
   raisedTo: number | null;
 }
 

@@ -14,7 +14,7 @@ import { excessOf } from "./settle.ts";
 /** The states that bikes would get, by the id of the bike. */
 export type AssumedBikes = ReadonlyMap<string, Pick<BikeFacts, "state" | "year">>;
 
-/** What other bikes would move for one rider in one wallet of one event, in cents. */
+/** This is what other bikes would move for one rider in one wallet of one event, in cents. */
 export interface ForeseenMove {
   riderId: string;
   eventId: string;
@@ -22,7 +22,7 @@ export interface ForeseenMove {
   currency: Currency;
   /** The amount that the rider's results would earn more; negative if awards are taken back. */
   amount: number;
-  /** The part of a loss that the rider has already spent. */
+  /** This is the part of a loss that the rider has already spent. */
   spent: number;
   /** The amount that would wait in addition for an admin because of the event's budget. */
   waits: number;

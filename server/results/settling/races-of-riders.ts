@@ -2,7 +2,7 @@ import { racesOfHolders } from "../../ledger/reads/standing-awards.ts";
 import type { Reader } from "../../platform/db/database.ts";
 import { racesOfResults } from "../result-store.ts";
 
-/** The number of riders per statement, because both databases limit the number of parameters. */
+/** This is the number of riders per statement, because both databases limit the number of parameters. */
 const atOnce = 500;
 
 /**

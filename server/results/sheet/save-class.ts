@@ -18,7 +18,7 @@ import { loadSheet } from "./sheet-store.ts";
 import { incomingTexts } from "../uploads/plan-import.ts";
 import { writeRows } from "./write-rows.ts";
 
-/** A saved sheet; the id is null when there is nothing to undo. */
+/** This is a saved sheet; the id is null when there is nothing to undo. */
 interface Saved {
   undoId: string | null;
 }

@@ -10,7 +10,7 @@ import { seasonAt } from "../../seasons/season-settings.ts";
 
 export type ListedFacts = Pick<RiderListItem, "pro" | "bikes" | "credit" | "cash" | "earned" | "lastRaceDay">;
 
-/** The max number of riders in one query: both databases limit the params of a statement. */
+/** This is the max number of riders in one query: both databases limit the params of a statement. */
 const atOnce = 500;
 
 /** Returns the facts about these riders for staff, by the rider's id. */

@@ -72,7 +72,7 @@ export async function listRiders({ db, now }: Pick<Ctx, "db" | "now">, { filters
 }
 export type ListedRow = Awaited<ReturnType<typeof listRiders>>["rows"][number];
 
-/** The max number of riders in one query: both databases limit the params of a statement. */
+/** This is the max number of riders in one query: both databases limit the params of a statement. */
 const atOnce = 500;
 
 async function ridersById(db: Reader, ids: readonly string[]) {
@@ -115,8 +115,8 @@ const columnsOf = {
 type How = "page" | "count";
 
 /**
- * Returns the condition of the filters. For a page, what most riders match is checked row by row until the page is full;
- * for a count, the riders of the few are selected at once.
+ * Returns the condition of the filters. For a page, what most riders match is checked row by row until the page is
+ * full; for a count, the riders of the few are selected at once.
  */
 function whereOf(db: Reader, filters: Filters, now: Date, how: How): SQL | undefined {
   const { query, name, email, amaNumber, vin, country, state, kind, account, credit, factory } = filters;
@@ -170,8 +170,8 @@ function bikesAre(db: Reader, state: Filters["bikes"]): SQL | undefined {
 const vinLike = /^(?=[A-Z0-9]*\d)[A-HJ-NPR-Z0-9]{6,17}$/;
 
 /**
- * Returns the condition for what staff typed: a name, an email address, an AMA number or a VIN, or the start of one. What
- * is searched in two tables is united, because with "or" Postgres would read all riders.
+ * Returns the condition for what staff typed: a name, an email address, an AMA number or a VIN, or the start of one.
+ * What is searched in two tables is united, because with "or" Postgres would read all riders.
  */
 function riderMatches(typed: string): SQL | undefined {
   if (typed.includes("@")) return emailIs(typed);
@@ -195,7 +195,9 @@ function nameIs(typed: string): SQL | undefined {
   return or(beginsWith(riders.nameKey, key), beginsWith(riders.lastNameKey, key));
 }
 
-/** One of the rider's addresses begins with the text. The address that replaces the one of an erased rider is no match. */
+/**
+ * One of the rider's addresses begins with the text. The address that replaces the one of an erased rider is no match.
+ */
 function emailIs(typed: string): SQL {
   const start = emailKey(typed);
   return sql`${riders.id} in (

@@ -75,7 +75,7 @@ export async function listAdminSeries(reader: Reader, { filters, order, limit, o
   return { rows, total: Number(sum?.total ?? 0) };
 }
 
-/** The max number of series in one query: both databases limit the params of a statement. */
+/** This is the max number of series in one query: both databases limit the params of a statement. */
 const atOnce = 500;
 
 const seriesWithSums = (reader: Reader, ids: readonly string[]) =>

@@ -44,7 +44,7 @@ const preview = async (id: string, rounds?: readonly string[]) =>
   (await staff.post(`/api/admin/serie/${id}/payouts/preview`, { rounds })).body;
 const apply = (id: string, rounds: readonly string[], confirm: string, key: string = randomUUID(), by = staff) =>
   by.post(`/api/admin/serie/${id}/payouts/apply`, { rounds, confirm }, { key });
-/** Applies the payouts to the rounds that the preview chooses by itself, or to these. */
+/** Applies the payouts to the rounds that the preview selects by default, or to the given ones. */
 async function applyAll(id: string, rounds?: readonly string[]) {
   const shown = await preview(id, rounds);
   const chosen = shown.rounds.filter((one) => one.chosen).map(({ _id }) => _id);

@@ -3,10 +3,10 @@ import type { SeriesEventsFaultCode, SeriesEventsFile, SeriesEventsValues } from
 import type { Reader } from "../../platform/db/database.ts";
 import { eventsById, eventsOnDays, wholeRounds, type WholeEvent } from "./upload-store.ts";
 
-/** The event that a row means: an existing one with its round in the series, or null for a new one. */
+/** This is the event that a row means: an existing one with its round in the series, or null for a new one. */
 export interface Meant {
   event: WholeEvent | null;
-  /** The round number in this series; undefined if the event is not a round of it. */
+  /** This is the round number in this series; undefined if the event is not a round of it. */
   round?: number | null;
   fault?: SeriesEventsFaultCode;
 }

@@ -19,18 +19,18 @@ import type { SeriesRow } from "../record-store.ts";
 import { eventsMeant, type Meant } from "./events-meant.ts";
 import { promotersBy, type WholeEvent, type PromoterRef } from "./upload-store.ts";
 
-/** What a row of the file does. */
+/** This is what a row of the file does. */
 export interface PlannedEvent {
   row: SeriesEventsRow;
   meant: Meant;
   faults: SeriesEventsFault[];
-  /** The input of a new event; null for an existing one. */
+  /** This is the input of a new event; null for an existing one. */
   create: CreateEventInput | null;
-  /** The fields of an existing event that change; null if none does. */
+  /** These are the fields of an existing event that change; null if none does. */
   change: EventFields | null;
-  /** The columns after the row, of a new event or of those that change. */
+  /** These are the values to write: all columns of a new event, or the changed columns of an existing one. */
   columns: Partial<WholeEvent>;
-  /** The round number after the row. */
+  /** This is the round number after the row. */
   round: number | null;
 }
 
@@ -41,7 +41,7 @@ export interface EventsPlan {
   promoters: readonly PromoterRef[];
 }
 
-/** The fields of the file that are columns of an event under the same name. */
+/** These are the fields of the file that are columns of an event under the same name. */
 export const plainFields = [
   "title",
   "firstDate",

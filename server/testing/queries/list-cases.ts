@@ -19,7 +19,7 @@ import { vinReportList } from "#shared/vin-report.list.ts";
 export interface ListCase {
   list: string;
   path: string;
-  /** The query of the case; empty for the list as it opens. */
+  /** This is the query of the case; empty for the list as it opens. */
   query: string;
 }
 

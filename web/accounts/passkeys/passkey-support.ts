@@ -11,5 +11,5 @@ export function deviceName(): string {
   return names.find((name) => agent.includes(name)) ?? "";
 }
 
-/** True on a device that has logged in with a passkey: the login then offers it before the password. */
+/** This is true on a device that has logged in with a passkey: the login then offers it before the password. */
 export const knownPasskey = stored<boolean>("knows-passkey", flagSchema);

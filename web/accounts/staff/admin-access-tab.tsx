@@ -7,7 +7,7 @@ import { useFormat } from "../../platform/use-format.ts";
 import { Button } from "../../ui/button.tsx";
 import type { AskedAdminAct } from "./admin-act-dialog.tsx";
 
-/** The devices that an admin is logged in on, and the admin's passkeys. */
+/** Shows the devices that an admin is logged in on, and the admin's passkeys. */
 export function AdminAccessTab({
   data: { answer, problem },
   isOwn,
@@ -15,7 +15,7 @@ export function AdminAccessTab({
   onRetry,
 }: {
   data: LoadedPart<AdminAccess>;
-  /** True for the admin's own record: nobody removes all of their own passkeys. */
+  /** This is true for the admin's own record: nobody removes all of their own passkeys. */
   isOwn: boolean;
   onAsk: (act: AskedAdminAct) => void;
   onRetry: () => void;

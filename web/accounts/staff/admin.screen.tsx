@@ -39,7 +39,7 @@ export async function loader({ params: { adminId }, search, signal }: Loading<"/
   return { admin, access, history };
 }
 
-/** The record of an admin. Owners change it; the others read it. */
+/** Shows the record of an admin. Owners change it; the others read it. */
 export function Screen({ data }: ScreenProps<typeof loader>) {
   usePageTitle(`${data.admin.firstName} ${data.admin.lastName}`);
   return (
@@ -160,7 +160,7 @@ function Found({ admin, access, history }: ScreenProps<typeof loader>["data"]) {
         admin={admin}
         onClose={() => setAsked(null)}
         onDone={() => {
-          toast({ text: t`Done. ${name} was changed.` });
+          toast({ text: t`Done. ${name}’s login was changed.` });
           changed();
         }}
       />

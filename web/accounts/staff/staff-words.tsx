@@ -11,7 +11,7 @@ export function RoleHint({ role }: { role: StaffRole }) {
   return <Trans>Sees everything, changes nothing, and can’t act as someone.</Trans>;
 }
 
-/** The roles for a select field. */
+/** Returns the roles for a select field. */
 export function useRoleChoices(): { value: StaffRole; label: string }[] {
   const { locale } = useFormat();
   return staffRoles.toReversed().map((value) => ({ value, label: staffRoleNames[value][locale] }));

@@ -26,7 +26,7 @@ export function RoleLayout({
   staff,
 }: {
   role: Role;
-  /** What only staff have: their counts, the button that opens the palette, and the palette itself. */
+  /** This is what only staff have: their counts, the button that opens the palette, and the palette itself. */
   staff?: { counts: EntryCounts; find: ReactNode; palette: ReactNode };
 }) {
   const { t } = useLingui();

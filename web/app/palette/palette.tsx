@@ -148,7 +148,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
       </div>
       {options.length === 0 && !found.isBusy ? (
         <p className="palette-none">
-          {found.problem ?? <Trans>Nothing found. Type how a name begins, or at least 6 characters of a VIN.</Trans>}
+          {found.problem ?? <Trans>Nothing found. Type the start of a name, or at least 6 characters of a VIN.</Trans>}
         </p>
       ) : null}
       <div className="palette-foot">

@@ -14,15 +14,15 @@ export interface PaletteOption {
   key: string;
   icon: IconName;
   name: string;
-  /** What tells the record apart from others of that name. */
+  /** This distinguishes the record from others of the same name. */
   fact: string;
-  /** The state, where it is not the normal one. */
+  /** This is the state, where it is not the normal one. */
   state: string | null;
   /** Enter opens this page; an option that acts as somebody has the address of that act in `proxy` instead. */
   href: PageAddress | null;
-  /** The address for acting as the record, a plain navigation. */
+  /** This is the address for acting as the record, a plain navigation. */
   proxy: string | null;
-  /** The page that asks whether to deactivate the record. */
+  /** This is the page that asks whether to deactivate the record. */
   deactivate: PageAddress | null;
 }
 

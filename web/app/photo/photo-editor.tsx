@@ -18,7 +18,7 @@ export function PhotoEditor({
   onSave,
   onRemove,
 }: {
-  /** The name of whoever is on the photo; its initials stand in for a missing one. */
+  /** This is the name of the person on the photo; the initials are shown if there is no photo. */
   name: string;
   image: string | null;
   hint: ReactNode;
@@ -59,7 +59,7 @@ export function PhotoEditor({
 
   const remove = async () => {
     const sure = await ask({
-      title: t`Remove the photo of ${name}?`,
+      title: t`Remove ${name}’s photo?`,
       body: t`The file is deleted. Pages show the initials instead.`,
       safe: t`Keep it`,
       act: t`Remove photo`,

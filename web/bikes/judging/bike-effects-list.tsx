@@ -5,7 +5,7 @@ import type { BikeRecord } from "#shared/bikes.schema.ts";
 import type { WalletTotal } from "#shared/results.schema.ts";
 import { usePurseText } from "../../races/purse-words.tsx";
 
-/** The state that bikes get. */
+/** This is the state that bikes get. */
 export type Becoming = BikeRecord["state"];
 
 /** Says what a decision changes, in bikes, awards, money and riders. */
@@ -20,7 +20,7 @@ export function BikeEffectsList({ effects, becoming }: { effects: BikeEffects; b
       </li>
       {awards > 0 ? (
         <li>
-          <Plural value={awards} one="# award follows." other="# awards follow." />
+          <Plural value={awards} one="# award changes." other="# awards change." />
         </li>
       ) : null}
       {given.map((total) => (

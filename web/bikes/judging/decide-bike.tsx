@@ -71,9 +71,9 @@ export function DecideBike({
         label={<Trans>Reason</Trans>}
         hint={
           verifies ? (
-            <Trans>What you checked about VIN {vin}. It’s kept in the rider’s history.</Trans>
+            <Trans>What you checked about VIN {vin}. We keep it in the rider’s history.</Trans>
           ) : (
-            <Trans>The rider reads this in an email and on the profile.</Trans>
+            <Trans>The rider will see this in an email and on their profile.</Trans>
           )
         }
         name="reason"

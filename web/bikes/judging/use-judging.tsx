@@ -21,13 +21,13 @@ interface Decision {
   call: Call;
   /** Begins to show how far a decision about many bikes is, also after the user left the page and came back. */
   track?: (total: number) => Tracked | null;
-  /** The state that the bikes get. */
+  /** This is the state that the bikes get. */
   becoming: Becoming;
   /** The question, which names the thing, and the act in the words of these effects. */
   title: ReactNode;
   act: (effects: BikeEffects) => ReactNode;
   danger?: boolean;
-  /** True if the act is done without a question when it concerns no bike. */
+  /** This is true if the act is done without a question when it concerns no bike. */
   quiet?: boolean;
   /** Called after the last part was done. */
   onDone: (done: Pick<BikeEffects, "bikes" | "gives">) => Promise<void> | void;

@@ -7,10 +7,10 @@ import { Sum } from "../../ui/sum.tsx";
 
 type Row = ImportPatternsAnswer["rows"][number];
 
-/** The number of rows of each kind that are shown; a file may have thousands. */
+/** This is the number of rows of each kind that are shown; a file may have thousands. */
 const shown = 50;
 
-/** The preview of a file of patterns: new, changed, already there, and each faulty row with the reason. */
+/** Shows the preview of a file of patterns: new, changed, already there, and each faulty row with the reason. */
 export function ImportPreview({ answer: { rows, errors, ignoredColumns } }: { answer: ImportPatternsAnswer }) {
   const { t } = useLingui();
   const format = useFormat();
@@ -141,7 +141,7 @@ function Fault({ code, line, value }: PatternImportError) {
     case "too_wide":
       return (
         <Trans>
-          Line {line}: {value} fits too many bikes. Give the maker, the year, and most of the model.
+          Line {line}: {value} fits too many bikes. Include the maker, the year, and most of the model.
         </Trans>
       );
   }

@@ -106,7 +106,7 @@ function activateWords(name: string, count: number): Words {
   };
 }
 
-/** What ends with a deactivation; a line without people or money is left out. */
+/** Shows what ends with a deactivation; a line without people or money is left out. */
 function Ends({ effects }: { effects: ActivationEffects }) {
   const format = useFormat();
   const { logins, loggedIn, kiosks, queued, favourites, due } = effects;

@@ -29,7 +29,7 @@ export const dealerLoginsSearch = searchOf({
 
 export const dealerTabs = ["logins", "redemptions", "refunds", "kiosks", "parts", "statements"] as const;
 
-/** The query of a dealer's record: its tab, and what the lists and statements in it read. */
+/** This is the query of a dealer's record: its tab, and what the lists and statements in it read. */
 export const adminDealerSearch = searchOf({
   tab: choice([...dealerTabs, "history"]),
   /** Opens the question whether to deactivate the dealer. */

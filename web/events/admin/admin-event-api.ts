@@ -22,7 +22,7 @@ export const copyEvent = (eventId: string, body: DuplicateEventInput) =>
   api("POST /api/admin/event/{eventId}/duplicate", { ...params(eventId), body });
 export const deleteEvent = (eventId: string) => api("DELETE /api/event/{eventId}", params(eventId));
 
-/** The amounts that the user saw, so that nothing else is decided. */
+/** These are the amounts that the user saw, so that nothing else is decided. */
 export type Seen = { wanted: number | null; waitingAwards: number };
 export const approvePayouts = (eventId: string, body: Seen, key: string) =>
   api("POST /api/admin/event/{eventId}/payouts/approve", { ...params(eventId), body, key });

@@ -104,7 +104,7 @@ function useEventActs(event: EventRecord, onChanged: () => void) {
               other="# riders have awards from this event"
             />
           ) : (
-            <Plural value={effects.riders} one="# rider earns again" other="# riders earn again" />
+            <Plural value={effects.riders} one="# rider gets awards back" other="# riders get awards back" />
           ),
           body: <MoneyEffectsList effects={effects} />,
           safe: canceled ? <Trans>Don’t cancel</Trans> : <Trans>Keep it canceled</Trans>,
@@ -127,7 +127,7 @@ function useEventActs(event: EventRecord, onChanged: () => void) {
   const cancel = async () => {
     const sure = await ask({
       title: <Trans>Cancel {title}?</Trans>,
-      body: <Trans>It won’t take results anymore, and the schedule will show it as canceled.</Trans>,
+      body: <Trans>It won’t accept results anymore, and the schedule will show it as canceled.</Trans>,
       safe: <Trans>Don’t cancel</Trans>,
       act: <Trans>Cancel event</Trans>,
       danger: true,
@@ -194,7 +194,9 @@ function CopyDialog({ event, onClose }: { event: EventRecord; onClose: () => voi
     <Dialog open title={<Trans>Duplicate {event.title}</Trans>} onClose={onClose}>
       <Form state={form} className="mt-2 grid gap-4" onSubmit={() => void submit()}>
         <p className="text-ink-2">
-          <Trans>The copy gets its place, promoter, series, classes and payouts of {posted}, and no results.</Trans>
+          <Trans>
+            The copy gets the same place, promoter, series, classes, and payouts of {posted}, but no results.
+          </Trans>
         </p>
         <TextField label={<Trans>Title</Trans>} autoComplete="off" maxLength={120} {...field("title")} />
         <DateField label={<Trans>First day</Trans>} {...field("firstDate")} />

@@ -20,7 +20,7 @@ import { DataTable } from "../../ui/table/data-table.tsx";
 import { useToast } from "../../ui/toast.tsx";
 import { approvePayouts, changeEvent, rejectPayouts } from "./admin-event-api.ts";
 
-/** The budget of an event: what it is, what waits above it, and the decision of staff. */
+/** Shows the budget of an event: what it is, what waits above it, and the decision of staff. */
 export function EventBudget({
   event,
   record,
@@ -78,7 +78,7 @@ function Amount({ label, cents, currency }: { label: React.ReactNode; cents: num
   );
 }
 
-/** What waits above the budget, and the two answers to it. */
+/** Shows what waits above the budget, and the two answers to it. */
 function Decision({
   event,
   payouts: { budget, currency, waiting, waitingAwards },
@@ -147,9 +147,9 @@ function Decision({
         open={asked !== null}
         title={
           asked === "reject" ? (
-            <Trans>Reject what {event.title} has over its budget?</Trans>
+            <Trans>Reject what’s over the budget for {event.title}?</Trans>
           ) : (
-            <Trans>Approve what {event.title} has over its budget?</Trans>
+            <Trans>Approve what’s over the budget for {event.title}?</Trans>
           )
         }
         safe={<Trans>Not yet</Trans>}
@@ -162,22 +162,22 @@ function Decision({
         <ul className="grid list-disc gap-1 pl-5">
           {asked === "approve" && waiting ? (
             <li>
-              <Trans>The schedule shows the payouts of {wantedText}, and results earn by them.</Trans>
+              <Trans>The schedule will show payouts of {wantedText}, and results will pay them.</Trans>
             </li>
           ) : null}
           {asked === "approve" && waitingAwards > 0 ? (
             <li>
-              <Trans>The budget rises, and riders get {awardsText} now.</Trans>
+              <Trans>The budget goes up, and riders get {awardsText} now.</Trans>
             </li>
           ) : null}
           {asked === "reject" && waiting ? (
             <li>
-              <Trans>What was approved before stays in force.</Trans>
+              <Trans>What was approved before stays in effect.</Trans>
             </li>
           ) : null}
           {asked === "reject" && waitingAwards > 0 ? (
             <li>
-              <Trans>Riders don’t get the {awardsText}, and they read why.</Trans>
+              <Trans>Riders don’t get the {awardsText}. We tell them why.</Trans>
             </li>
           ) : null}
           {event.promoter ? (
@@ -191,7 +191,7 @@ function Decision({
   );
 }
 
-/** The classes whose payouts differ from those in force. */
+/** Shows the classes whose payouts differ from those in force. */
 function WantedClasses({ waiting, currency }: { waiting: WaitingPayouts; currency: Currency }) {
   const { t } = useLingui();
   const format = useFormat();
@@ -209,7 +209,7 @@ function WantedClasses({ waiting, currency }: { waiting: WaitingPayouts; currenc
           { key: "class", head: t`Class`, card: "title", cell: ({ name }) => name },
           {
             key: "now",
-            head: t`In force`,
+            head: t`In effect`,
             card: "detail",
             align: "end",
             cell: (row) => format.money(sum(row), currency),
@@ -266,8 +266,8 @@ function SetBudget({
       </h2>
       <p className="mt-1 mb-4 max-w-prose text-ink-2">
         <Trans>
-          Results can award this much without your approval. A promoter never changes it. A lower budget takes nothing
-          back.
+          Results can award up to this amount without your approval. Promoters can’t change it. Lowering it takes
+          nothing back.
         </Trans>
       </p>
       <Form

@@ -61,9 +61,15 @@ function EventInput<Name extends EventField>({
     case "firstDate":
       return <DateField label={labels[name]} {...field(name)} />;
     case "lastDate":
-      return <DateField label={labels[name]} hint={<Trans>Empty for a single day.</Trans>} {...field(name)} />;
+      return <DateField label={labels[name]} hint={<Trans>Leave blank for a single day.</Trans>} {...field(name)} />;
     case "season":
-      return <NumberField label={labels[name]} hint={<Trans>Empty for the year.</Trans>} {...field(name)} />;
+      return (
+        <NumberField
+          label={labels[name]}
+          hint={<Trans>Leave blank to use the year of the race.</Trans>}
+          {...field(name)}
+        />
+      );
     case "raceStyle":
       return (
         <SelectField

@@ -12,8 +12,11 @@ import { EventRounds } from "./event-rounds.tsx";
 import { EventSectionForm } from "./event-section-form.tsx";
 import { useEventLabels } from "./event-inputs.tsx";
 import { eventSections, type EventField } from "./event-values.ts";
+import { NeedsList, type Need } from "../../ui/needs-list.tsx";
 
-/** The record's own fields in sections, its series, its figures, and where it stands between the race and the money. */
+/**
+ * Shows the record's own fields in sections, its series, its figures, and its progress from the race to the payouts.
+ */
 export function EventOverview({
   event,
   record,
@@ -150,7 +153,7 @@ const Figure = ({ label, children }: { label: ReactNode; children: ReactNode }) 
   </div>
 );
 
-/** What staff should do about an event; nothing if there is nothing. */
+/** Shows what staff should do about an event; empty if there is nothing to do. */
 function Needs({
   event,
   payouts,
@@ -171,7 +174,7 @@ function Needs({
       {text}
     </Link>
   );
-  const needs: { key: string; text: ReactNode; act: ReactNode }[] = [];
+  const needs: Need[] = [];
   const due = format.date(event.resultsDue);
   if (event.resultsStatus === "late") {
     needs.push({
@@ -218,20 +221,5 @@ function Needs({
   if (!event.canceled && event.promoter === null) {
     needs.push({ key: "promoter", text: <Trans>No promoter: your team enters the results.</Trans>, act: null });
   }
-  if (needs.length === 0) return null;
-  return (
-    <section className="panel border-l-4 border-l-warn p-5" aria-labelledby="needs-you">
-      <h2 id="needs-you" className="text-t3">
-        <Trans>Needs you</Trans>
-      </h2>
-      <ul className="mt-2 divide-y divide-line">
-        {needs.map(({ key, text, act }) => (
-          <li key={key} className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 py-1">
-            <span>{text}</span>
-            {act}
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
+  return <NeedsList needs={needs} />;
 }

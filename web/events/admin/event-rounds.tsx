@@ -14,7 +14,7 @@ import { useToast } from "../../ui/toast.tsx";
 import { changeEvent } from "./admin-event-api.ts";
 import { roundsInput } from "./event-values.ts";
 
-/** The series of which an event is a round: adds it to one, and removes it from one. The event itself stays. */
+/** Shows the series of which an event is a round. Staff add it to one or remove it from one; the event itself stays. */
 export function EventRounds({
   event,
   record: { rounds },

@@ -6,7 +6,7 @@ import type { eventRules } from "#shared/event.fields.ts";
 
 export type EventField = keyof typeof eventRules;
 
-/** The sections of an event's record, each edited on its own. */
+/** These are the sections of an event's record, each edited on its own. */
 export const eventSections = {
   race: ["title", "firstDate", "lastDate", "season", "raceStyle", "promoterId"],
   place: ["venue", "venueWebsite", "country", "state", "city", "zipcode"],
@@ -53,7 +53,9 @@ export function eventTexts<Name extends EventField>(
   return { values: Object.fromEntries(entries) as Record<Name, string>, version: event.__v };
 }
 
-/** Returns the input for these texts: an empty day or season is left out, and every other empty text removes the value. */
+/**
+ * Returns the input for these texts: an empty day or season is left out, and every other empty text removes the value.
+ */
 export function eventInput(values: Partial<Record<EventField, string>>): Partial<CreateEventInput> {
   const sent = Object.entries(values).flatMap(([name, value]): [string, string | number | null][] => {
     const text = value.trim();

@@ -13,7 +13,7 @@ import { addEvent, getEventChoices } from "./admin-event-api.ts";
 import { EventInputs, useEventLabels } from "./event-inputs.tsx";
 import { eventInput, eventSections, noEvent, seasonOf, type EventField } from "./event-values.ts";
 
-/** The empty record: adds an event, and then opens it. */
+/** Shows the empty record: adds an event, and then opens it. */
 export function NewEvent() {
   const { t } = useLingui();
   const toast = useToast();
@@ -70,7 +70,7 @@ export function NewEvent() {
           <EventInputs<EventField> names={eventSections.race} form={form} promoters={promoters} />
           <SelectField
             label={<Trans>Series</Trans>}
-            hint={<Trans>The series of its season.</Trans>}
+            hint={<Trans>Series of the same season.</Trans>}
             optional
             name="series"
             empty={t`None`}

@@ -8,7 +8,7 @@ import { Plate } from "../../ui/badge.tsx";
 import { payoutTypeWords } from "../event-words.ts";
 import { paidAt, payingRanges } from "../../races/paying-ranges.ts";
 
-/** What the table shows of an event, or of the payouts of a series, which have no starters. */
+/** This is what the table shows of an event, or of the payouts of a series, which have no starters. */
 export type ShownPayouts = Pick<EventRecord, "currency"> & {
   rules?: Pick<EventRecord["rules"], "minRidersPerClass">;
   classes: readonly ShownClass[];
@@ -20,7 +20,7 @@ type ShownClass = Pick<
   places: readonly PlacePayout[];
 };
 
-/** The max number of columns. More do not fit beside the calculator; every class then shows its own places. */
+/** This is the max number of columns. More do not fit beside the calculator; every class then shows its own places. */
 const maxColumns = 8;
 
 /**

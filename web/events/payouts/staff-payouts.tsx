@@ -6,7 +6,7 @@ import { Plate } from "../../ui/badge.tsx";
 import { payoutTypeWords } from "../event-words.ts";
 import { Nothing, PayoutTable, Starters, type ShownPayouts } from "./payout-table.tsx";
 
-/** The max number of columns that fit on a phone. */
+/** This is the max number of columns that fit on a phone. */
 const maxColumns = 8;
 
 /** Shows the payouts of all classes to people who edit them: a phone has two lines for each class. */

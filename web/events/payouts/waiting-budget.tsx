@@ -14,7 +14,7 @@ import { useToast } from "../../ui/toast.tsx";
 export const aboveBudget = ({ waiting, waitingAwards, posted }: WaitingEvent): number =>
   (waiting ? Math.max(0, waiting.cash + waiting.credit - posted) : 0) + waitingAwards;
 
-/** An event above its budget: what its promoter asks for, and the decision of staff. */
+/** Shows an event above its budget: what its promoter asks for, and the decision of staff. */
 export function WaitingBudget({ event, onDone }: { event: WaitingEvent; onDone: () => void }) {
   const format = useFormat();
   const [asked, setAsked] = useState<"approve" | "reject" | null>(null);
@@ -25,7 +25,7 @@ export function WaitingBudget({ event, onDone }: { event: WaitingEvent; onDone: 
     { key: "budget", label: <Trans>Approved budget</Trans>, cents: budget },
     { key: "posted", label: <Trans>Posted now</Trans>, cents: posted },
     { key: "wanted", label: <Trans>Posted if approved</Trans>, cents: waiting ? wanted : null },
-    { key: "awards", label: <Trans>Awards that wait</Trans>, cents: waitingAwards || null },
+    { key: "awards", label: <Trans>Awards on hold</Trans>, cents: waitingAwards || null },
   ];
   return (
     <div className="grid gap-4">
@@ -124,7 +124,7 @@ function DecideDialog({
       act={isApproval ? <Trans>Approve {more}</Trans> : <Trans>Reject</Trans>}
       danger={!isApproval}
       needsReason={!isApproval}
-      reasonHint={<Trans>The promoter reads it in the email.</Trans>}
+      reasonHint={<Trans>The promoter will see this in the email.</Trans>}
       onClose={onClose}
       onAct={(reason) =>
         attempt(async (key) => {
@@ -145,13 +145,13 @@ function DecideDialog({
           ) : null}
           {waitingAwards > 0 ? (
             <p>
-              <Trans>Riders get the awards that wait, and an email each.</Trans>
+              <Trans>Riders get the awards on hold, and we email each of them.</Trans>
             </p>
           ) : null}
         </>
       ) : (
         <p>
-          <Trans>What was approved before stays in effect. Riders don’t get what is above it.</Trans>
+          <Trans>What was approved before stays in effect. Riders don’t get what’s above it.</Trans>
         </p>
       )}
       <p>

@@ -92,7 +92,7 @@ function RaceDays({ first, last, dated }: { first: string; last: string; dated: 
   );
 }
 
-/** What a race posts. Beside the state of its results a phone leaves out whether it is cash or credit. */
+/** Shows what a race posts. Beside the state of its results a phone leaves out whether it is cash or credit. */
 function Posted({ event, alone }: { event: EventBrief; alone: boolean }) {
   const format = useFormat();
   const { postedCash, postedCredit, currency, canceled } = event;

@@ -33,7 +33,7 @@ export function BulkProgress({ list }: { list: string }) {
           <Plural value={worked} one="# done." other="# done." />
         ) : (
           <Trans>
-            {done} of {total} done. You can leave this page; it goes on.
+            {done} of {total} done. You can leave this page; it keeps going.
           </Trans>
         )}{" "}
         {ended && left > 0 ? <Plural value={left} one="# wasn’t touched." other="# weren’t touched." /> : null}

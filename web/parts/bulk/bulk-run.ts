@@ -16,9 +16,9 @@ export interface BulkRun {
   done: number;
   failed: readonly Failed[];
   ended: boolean;
-  /** True if the user stopped it; the items that are left were not touched. */
+  /** This is true if the user stopped it; the items that are left were not touched. */
   stopped: boolean;
-  /** False for an act whose parts the server works through, which cannot be stopped in between. */
+  /** This is false for an act whose parts the server works through, which cannot be stopped in between. */
   canStop: boolean;
 }
 

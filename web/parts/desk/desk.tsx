@@ -12,11 +12,11 @@ import "./desk.css";
 export interface QueueDeskItem {
   key: string;
   title: string;
-  /** What kind of decision it is: "Budget". */
+  /** This is the kind of decision, for example "Budget". */
   kind: string;
   /** Who asks for it. */
   by: string;
-  /** How much money it is about; null if no money moves. */
+  /** This is the amount of money concerned; null if no money moves. */
   money: string | null;
   /** It waits since this time; null if nobody knows. */
   since: string | null;
@@ -27,7 +27,7 @@ export interface QueueDeskItem {
 interface Props {
   label: string;
   items: readonly QueueDeskItem[];
-  /** The key of the item in the address. */
+  /** This is the key of the item in the address. */
   picked: string | undefined;
   /** Returns the address of this page with an item; null leads back to the queue, on a phone. */
   href: (key: string | null) => PageAddress;
@@ -35,9 +35,9 @@ interface Props {
 }
 
 /**
- * The page of a queue in which somebody decides on one item after the other: the queue beside the item that is picked,
- * and on a phone one of them. `a` approves, `r` refuses, `n` goes to the next item, `j` and `k` move in the queue. After
- * a decision the next item is shown.
+ * Shows the page of a queue in which somebody decides on one item after the other: the queue beside the item that is
+ * picked, and on a phone one of them. `a` approves, `r` refuses, `n` goes to the next item, `j` and `k` move in the
+ * queue. After a decision the next item is shown.
  */
 export function QueueDesk({ label, items, picked, href, empty }: Props) {
   const { t } = useLingui();

@@ -3,8 +3,8 @@ import { useOnDevice } from "../../platform/cache/use-on-device.ts";
 import { Icon } from "../../ui/icon.tsx";
 
 /**
- * A section that a phone folds: its heading opens it, and so does the browser's find in page. Wider screens and print
- * show it open. Server rendering does not know the screen size: there, fold.css opens it.
+ * Shows a section that a phone folds: its heading opens it, and so does the browser's find in page. Wider screens and
+ * print show it open. Server rendering does not know the screen size: there, fold.css opens it.
  */
 export function Fold({
   id,
@@ -14,9 +14,9 @@ export function Fold({
   children,
 }: {
   id: string;
-  /** The heading of the section, with the id `{id}-heading`. */
+  /** This is the heading of the section, with the id `{id}-heading`. */
   heading: ReactNode;
-  /** True for a section that a phone shows open at first. */
+  /** This is true for a section that a phone shows open at first. */
   first?: boolean;
   className?: string;
   children: ReactNode;

@@ -16,7 +16,7 @@ interface Props {
   kind: LoginOwner["kind"];
   /** Null where the person who invites chooses the dealer. */
   owner: Pick<LoginOwner, "_id" | "name"> | null;
-  /** The language that is chosen at first. */
+  /** This is the language that is chosen at first. */
   locale?: "en" | "fr";
   /** Chooses the owner where it is not known; gets its id, the error, and a function that takes the choice. */
   picker?: (

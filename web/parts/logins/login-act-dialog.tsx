@@ -108,7 +108,7 @@ function actWords(act: Asked, { name, email, owner, isContact }: ShownLogin): Wo
       title: <Trans>Send the emails to {name}?</Trans>,
       body: (
         <Trans>
-          Reminders and questions about events of {ownerName} go to {email} from now on.
+          Reminders and questions about {ownerName}’s events go to {email} from now on.
         </Trans>
       ),
       safe: <Trans>Not now</Trans>,

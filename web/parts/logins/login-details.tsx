@@ -12,7 +12,7 @@ import { LoginForm } from "./login-form.tsx";
 import { LastLogin, LoginStatusText } from "./login-status.tsx";
 import type { ShownLogin } from "./shown-login.ts";
 
-/** One login: who it is, and what staff can do with it. */
+/** Shows one login: who it is, and what staff can do with it. */
 export function LoginDetails({
   login,
   ownerLink,
@@ -38,7 +38,7 @@ export function LoginDetails({
   const { _id: id, name, email, emailVerified, owner, status, isContact } = login;
   const kindHas = (act: LoginAct): boolean =>
     act === "move" ? movePicker !== undefined : act === "contact" ? owner.kind === "promoter" && !isContact : true;
-  // What opens a way in needs an owner that is active.
+  // An act that lets the person log in requires that their dealer or promoter is active.
   const can = (act: LoginAct): boolean =>
     kindHas(act) && loginCan[act].states.includes(status) && (owner.active || (act !== "resend" && act !== "reset"));
 
@@ -151,7 +151,7 @@ export function LoginDetails({
         movePicker={movePicker}
         onClose={() => setAsked(null)}
         onDone={(act) => {
-          toast({ text: t`Done. ${name} was changed.` });
+          toast({ text: t`Done. ${name}’s login was changed.` });
           if (act === "move") onClose();
           onChanged();
         }}

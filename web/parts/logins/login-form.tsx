@@ -50,7 +50,7 @@ export function LoginForm({
           label={<Trans>Email</Trans>}
           hint={
             login.status === "active" ? (
-              <Trans>They’ll verify a new email with a code. We tell the old one.</Trans>
+              <Trans>They’ll verify a new email with a code. We’ll notify the old one.</Trans>
             ) : (
               <Trans>A new email gets a new invitation. The old link stops working.</Trans>
             )

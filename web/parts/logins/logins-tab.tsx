@@ -18,7 +18,7 @@ type Data = LoadedPart<{ logins: ShownLogin[] }>;
 export const loadTab = (kind: LoginOwner["kind"], ownerId: string, signal: AbortSignal): Promise<Data> =>
   loadPart(() => getLogins(kind, ownerId, signal), signal);
 
-/** The people who log in for one dealer or promoter; a row opens the login. */
+/** Shows the people who log in for one dealer or promoter; a row opens the login. */
 export function LoginsTab({
   owner,
   ownerLink,

@@ -2,7 +2,7 @@ import type { DealerLoginRow } from "#shared/dealer-logins.list.ts";
 import type { LoginStatus } from "#shared/logins.ts";
 import type { PromoterLoginRow } from "#shared/promoter-logins.schema.ts";
 
-/** The dealer or promoter that people log in for. */
+/** This is the dealer or promoter that people log in for. */
 export interface LoginOwner {
   kind: "dealer" | "promoter";
   _id: string;
@@ -10,7 +10,7 @@ export interface LoginOwner {
   active: boolean;
 }
 
-/** A person's login for a dealer or promoter, in the form that the shared screens show. */
+/** This is a person's login for a dealer or promoter, in the form that the shared screens show. */
 export interface ShownLogin {
   _id: string;
   __v: number;
@@ -21,7 +21,7 @@ export interface ShownLogin {
   status: LoginStatus;
   invitedUntil: string | null;
   owner: LoginOwner;
-  /** True for the person who gets the emails about a promoter's events. */
+  /** This is true for the person who gets the emails about a promoter's events. */
   isContact: boolean;
 }
 

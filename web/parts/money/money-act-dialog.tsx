@@ -34,9 +34,9 @@ interface Props {
   check?: () => Record<string, string>;
   /** Says who reads the reason; null for an act without one. */
   reasonHint: ReactNode | null;
-  /** The longest reason that the server takes. */
+  /** This is the longest reason that the server takes. */
   reasonMax?: number;
-  /** The safe choice: "Keep it". */
+  /** This is the safe choice: "Keep it". */
   safe: ReactNode;
   /** The act and its size: "Take back $60.00". */
   label: ReactNode | ((preview: MoneyPreviewAnswer | null) => ReactNode);
@@ -47,8 +47,8 @@ interface Props {
 }
 
 /**
- * Asks before an act on a rider's money. It shows each amount now and afterwards, as the server computed them by the act
- * itself, and why the server would refuse it. A double click and a retry after no answer do the act once.
+ * Asks before an act on a rider's money. It shows each amount now and afterwards, as the server computed them by the
+ * act itself, and why the server would refuse it. A double click and a retry after no answer do the act once.
  */
 export function MoneyActDialog({ title, onClose, ...props }: Props) {
   return (

@@ -3,7 +3,7 @@ import type { MoneyActInput, MoneyPreviewAnswer } from "#shared/rider-money.sche
 import { api } from "../../platform/api/api.ts";
 import { textOf } from "../../platform/api/problem.ts";
 
-/** What an act on a rider's money would do, or why the server refuses it. */
+/** This is what an act on a rider's money would do, or why the server refuses it. */
 export type MoneyPreview = { preview: MoneyPreviewAnswer; refused: null } | { preview: null; refused: string };
 
 /** The preview waits for a pause in typing. */

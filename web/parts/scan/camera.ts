@@ -3,7 +3,7 @@ import { stored, textSchema } from "../../platform/cache/stored.ts";
 /** This is the reason why there is no picture. `failed` means that the QR reader could not be loaded. */
 export type CameraFault = "blocked" | "none" | "busy" | "unsupported" | "failed";
 
-/** The camera that was used last on this device; an empty text where the browser tells no ids. */
+/** This is the camera that was used last on this device; an empty text where the browser tells no ids. */
 export const chosenCamera = stored("scan-camera", textSchema);
 
 /** The camera faces the person in front of the screen, or it is at the back of the device. */

@@ -3,7 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Icon } from "../../ui/icon.tsx";
 import { cameraIds, chosenCamera, faultOf, startCamera, stopCamera, type CameraFault, type Facing } from "./camera.ts";
 import { ExpiredCard } from "./card-words.tsx";
-import { judgeCode, type Judged } from "./judge-code.ts";
+import { classifyCode, type CodeKind } from "./classify-code.ts";
 import { createReader } from "./qr-reader.ts";
 
 /** This is the pause in ms between two images: a card is read within a moment, and a slow tablet stays usable. */
@@ -37,7 +37,7 @@ export function CardScanner({
   const [cameras, setCameras] = useState<string[]>([]);
   const [mirrored, setMirrored] = useState(false);
   const [state, setState] = useState<"starting" | "looking" | CameraFault>("starting");
-  const [seen, setSeen] = useState<Exclude<Judged, "card"> | null>(null);
+  const [seen, setSeen] = useState<Exclude<CodeKind, "card"> | null>(null);
 
   useEffect(() => close.current?.focus(), []);
 
@@ -77,7 +77,7 @@ export function CardScanner({
         const text = await reader.value(shown).catch(() => null);
         if (gone) return;
         if (text !== null) {
-          const judged = judgeCode(text, latest.current.now());
+          const judged = classifyCode(text, latest.current.now());
           if (judged === "card") return latest.current.onCard(text);
           setSeen(judged);
         }

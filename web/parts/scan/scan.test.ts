@@ -2,7 +2,7 @@ import { encode } from "uqr";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { cardBody, writeCard } from "#shared/id-card.ts";
 import { chosenCamera, faultOf, startCamera, stopCamera } from "./camera.ts";
-import { judgeCode } from "./judge-code.ts";
+import { classifyCode } from "./classify-code.ts";
 import { textInImage } from "./qr-decoder.ts";
 import { createReader } from "./qr-reader.ts";
 
@@ -51,11 +51,11 @@ describe("a scanned code", () => {
   const now = issued * dayMs + 1;
 
   it("is a card, an expired card, or something else", () => {
-    expect(judgeCode(card, now)).toBe("card");
-    expect(judgeCode(card.toLowerCase(), now)).toBe("card");
-    expect(judgeCode(card, now + 366 * dayMs)).toBe("expired");
+    expect(classifyCode(card, now)).toBe("card");
+    expect(classifyCode(card.toLowerCase(), now)).toBe("card");
+    expect(classifyCode(card, now + 366 * dayMs)).toBe("expired");
     for (const other of ["https://example.test/menu", "2914076", "", `${card}7`, "WIFI:S:shop;;"]) {
-      expect(judgeCode(other, now), other).toBe("other");
+      expect(classifyCode(other, now), other).toBe("other");
     }
   });
 });

@@ -47,7 +47,7 @@ export function ClaimActDialog({ claim, act, onClose, onDone }: Props) {
       say={({ claims }) => (claims[0] ? <Follows act={act} claim={claims[0]} /> : null)}
       reasonHint={
         act === "void" ? (
-          <Trans>The rider and the promoter read it with the payout.</Trans>
+          <Trans>The rider and the promoter will see this with the payout.</Trans>
         ) : act === "undoSend" ? (
           <Trans>Only staff see it, in the history.</Trans>
         ) : null
@@ -111,7 +111,7 @@ function wordsOf(act: ClaimAct, money: string, riderName: string): Record<"title
   }
 }
 
-/** What follows from the act: the tax, where the money goes, and what the rider is told. */
+/** Shows what follows from the act: the tax, where the money goes, and what the rider is told. */
 function Follows({ act, claim }: { act: ClaimAct; claim: PayoutClaim }) {
   const format = useFormat();
   const money = (cents: number) => format.money(cents, claim.currency);
@@ -126,11 +126,11 @@ function Follows({ act, claim }: { act: ClaimAct; claim: PayoutClaim }) {
       <p className="text-ink-2">
         {claim.withheld ? (
           <Trans>
-            {gross} less {withheld} of tax is {net}.
+            {gross} minus {withheld} tax is {net}.
           </Trans>
         ) : null}{" "}
         {claim.type === "debitCard" ? (
-          <Trans>It’s paid to the debit card of {payee}.</Trans>
+          <Trans>It’s paid to {payee}’s debit card.</Trans>
         ) : (
           <Trans>It’s paid by check to {payee}.</Trans>
         )}
@@ -140,7 +140,7 @@ function Follows({ act, claim }: { act: ClaimAct; claim: PayoutClaim }) {
   if (act === "send") {
     return (
       <p className="text-ink-2">
-        <Trans>The rider gets an email that {net} is on its way. You can undo it.</Trans>
+        <Trans>We’ll email the rider that {net} is on its way. You can undo this.</Trans>
       </p>
     );
   }
@@ -157,7 +157,7 @@ function Follows({ act, claim }: { act: ClaimAct; claim: PayoutClaim }) {
   }
   return (
     <p className="text-ink-2">
-      <Trans>The cash stays the rider’s: it’s earned again, and a new payout can be opened for it.</Trans>
+      <Trans>The rider keeps the cash. It counts as earned, and a new payout can be opened for it.</Trans>
     </p>
   );
 }
@@ -190,7 +190,7 @@ export function OpenClaimsDialog({
               <li key={claim._id} className="flex flex-wrap justify-between gap-x-4">
                 <span>{claim.eventTitle ?? <Trans>Bonus</Trans>}</span>
                 <span>
-                  {format.money(claim.net ?? claim.gross, claim.currency)} · <Trans>due {due}</Trans>
+                  {format.money(claim.net ?? claim.gross, claim.currency)} · <Trans context="payout">due {due}</Trans>
                 </span>
               </li>
             );
@@ -202,7 +202,7 @@ export function OpenClaimsDialog({
       label={<Trans>Open payouts</Trans>}
       onSend={async (_reason, key) => {
         await openClaims(riderId, key);
-        toast({ text: t`The payouts of ${riderName} are open and wait for approval.` });
+        toast({ text: t`${riderName}’s payouts are open and need approval.` });
         onDone();
       }}
       onClose={onClose}

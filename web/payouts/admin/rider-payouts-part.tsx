@@ -18,7 +18,7 @@ import { ClaimActDialog, OpenClaimsDialog } from "./claim-act-dialog.tsx";
 import { getClaimsOfRider, getPaymentOfRider } from "./staff-payouts-api.ts";
 import "../../parts/list.css";
 
-/** A rider's payouts for staff: what is missing, every claim, and the acts on it. */
+/** Shows a rider's payouts for staff: what is missing, every claim, and the acts on it. */
 export function RiderPayoutsPart({ riderId }: { riderId: string }) {
   const { t } = useLingui();
   const [page, setPage] = useState(1);
@@ -127,7 +127,7 @@ function ClaimSumOf({
   );
 }
 
-/** What holds the cash of a rider back, and until when it can be put right. */
+/** Shows what holds the cash of a rider back, and until when it can be put right. */
 function Missing({
   hasEarnedCash,
   needs,
@@ -192,7 +192,7 @@ function DueDay({ dueAt }: { dueAt: string }) {
   return <span className={isLate ? "font-semibold text-bad" : ""}>{format.date(dueAt)}</span>;
 }
 
-/** One payout: its way, its amounts, where it goes, and what staff can do with it. */
+/** Shows one payout: its way, its amounts, where it goes, and what staff can do with it. */
 export function ClaimDetails({ claim, onChanged }: { claim: PayoutClaim; onChanged: () => void }) {
   const format = useFormat();
   const [act, setAct] = useState<ClaimAct | null>(null);
@@ -291,7 +291,7 @@ function ClaimActs({ claim, onAct }: { claim: PayoutClaim; onAct: (act: ClaimAct
   );
 }
 
-/** The way of a payout with its dates. */
+/** Shows the way of a payout with its dates. */
 function ClaimDates({ claim }: { claim: PayoutClaim }) {
   const { t } = useLingui();
   const format = useFormat();

@@ -25,7 +25,7 @@ import "../../parts/list.css";
 export const loader = ({ params, signal }: Loading<"/auth/admin/payout-file/{fileId}">) =>
   loadPart(() => getFile(params.fileId, signal), signal);
 
-/** One payment file: its lines, its downloads, and the payer's answer. */
+/** Shows one payment file: its lines, its downloads, and the payer's answer. */
 export function Screen({ data: { answer, problem } }: ScreenProps<typeof loader>) {
   const { reload } = useWhere();
   if (!answer) {
@@ -72,7 +72,7 @@ function OneFile({ answer, onChanged }: { answer: PayoutFileAnswer; onChanged: (
           <h1 className="text-t5">{number}</h1>
           <p className="text-ink-2">
             <Trans>
-              Made on {created} by {createdBy}
+              Created on {created} by {createdBy}
             </Trans>
           </p>
         </div>
@@ -135,8 +135,8 @@ function OneFile({ answer, onChanged }: { answer: PayoutFileAnswer; onChanged: (
       {file.conflict > 0 ? (
         <Note tone="bad" icon="alert">
           <Trans>
-            The payer says it paid a payout that has changed since. Approve the payout again and upload the same answer,
-            or take the line out once the money is back.
+            The payer says it paid a payout that has changed since then. Approve the payout again and upload the same
+            answer, or remove the line once the money is back.
           </Trans>
         </Note>
       ) : null}
@@ -144,8 +144,8 @@ function OneFile({ answer, onChanged }: { answer: PayoutFileAnswer; onChanged: (
         <Note tone="warn" icon="alert">
           <Plural
             value={changed}
-            one="# payout changed after the file was made. Tell the payer not to pay it, and take it out."
-            other="# payouts changed after the file was made. Tell the payer not to pay them, and take them out."
+            one="# payout changed after the file was created. Tell the payer not to pay it, and remove it."
+            other="# payouts changed after the file was created. Tell the payer not to pay them, and remove them."
           />
         </Note>
       ) : null}
@@ -186,7 +186,7 @@ function OneFile({ answer, onChanged }: { answer: PayoutFileAnswer; onChanged: (
             <Plural value={selected.length} one="# selected" other="# selected" />
           </p>
           <Button onClick={() => setTaking(selected)}>
-            <Trans>Take out of the file…</Trans>
+            <Trans>Remove from the file…</Trans>
           </Button>
         </div>
       ) : null}
@@ -263,10 +263,10 @@ function TakeOut({
       danger
       needsReason
       title={
-        <Plural value={lines.length} one="Take # payout out of the file?" other="Take # payouts out of the file?" />
+        <Plural value={lines.length} one="Remove # payout from the file?" other="Remove # payouts from the file?" />
       }
-      safe={<Trans>Leave in</Trans>}
-      act={<Trans>Take out {money}</Trans>}
+      safe={<Trans>Keep in the file</Trans>}
+      act={<Trans>Remove {money}</Trans>}
       onClose={onClose}
       onAct={async (reason) => {
         const ids = lines.map(({ _id }) => _id);

@@ -39,7 +39,7 @@ export async function loader(loading: Loading<"/auth/admin/payouts">) {
   return { claims: ofClaims, waiting: ofWaiting, files: ofFiles };
 }
 
-/** The money desk for riders' cash: the payouts, the riders who miss something, and the files for the payer. */
+/** Shows the money desk for riders' cash: the payouts, the riders who miss something, and the files for the payer. */
 export function Screen({ data, search: { view } }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   usePageTitle(t`Payouts`);

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import type { AnswerVerdict } from "#shared/payouts.ts";
+import type { AnswerOutcome } from "#shared/payouts.ts";
 import type { AnswerPreview, PlannedAnswerRow } from "#shared/payout-files.schema.ts";
 import { createAttempts } from "../../parts/form-state.ts";
 import { useFormat } from "../../platform/use-format.ts";
@@ -31,7 +31,7 @@ export function AnswerPreviewPart({
   const form = useSubmit();
   const [attempt] = useState(() => createAttempts());
   const words = useVerdictWords();
-  const of = (verdict: AnswerVerdict) => preview.rows.filter((row) => row.verdict === verdict);
+  const of = (outcome: AnswerOutcome) => preview.rows.filter((row) => row.outcome === outcome);
   const [paid, failed, changed, known] = [of("paid"), of("failed"), of("changed"), of("known")];
   const money = format.money(
     paid.reduce((sum, { amount }) => sum + (amount ?? 0), 0),
@@ -39,17 +39,17 @@ export function AnswerPreviewPart({
   );
   const refused = preview.rows.length - paid.length - failed.length - changed.length - known.length;
   const acts = paid.length + failed.length + changed.length;
-  const rows = preview.rows.toSorted((a, b) => rank(a.verdict) - rank(b.verdict) || a.row.line - b.row.line);
+  const rows = preview.rows.toSorted((a, b) => rank(a.outcome) - rank(b.outcome) || a.row.line - b.row.line);
   const columns: Column<PlannedAnswerRow>[] = [
     { key: "line", head: t`Line`, align: "end", card: "hide", cell: ({ row }) => format.number(row.line) },
     { key: "reference", head: t`Reference`, card: "title", cell: ({ row }) => row.reference || "–" },
     { key: "rider", head: t`Rider`, card: "detail", cell: ({ riderName }) => riderName ?? "–" },
     {
-      key: "verdict",
+      key: "outcome",
       head: t`What happens`,
       card: "detail",
-      cell: ({ verdict }) => (
-        <span className={rank(verdict) < goodRank ? "font-semibold text-bad" : ""}>{words[verdict]}</span>
+      cell: ({ outcome }) => (
+        <span className={rank(outcome) < goodRank ? "font-semibold text-bad" : ""}>{words[outcome]}</span>
       ),
     },
     {
@@ -103,7 +103,7 @@ export function AnswerPreviewPart({
             {known.length > 0 ? (
               <>
                 {" · "}
-                <Plural value={known.length} one="# recorded already" other="# recorded already" />
+                <Plural value={known.length} one="# already recorded" other="# already recorded" />
               </>
             ) : null}
             {preview.unanswered > 0 ? (
@@ -148,19 +148,19 @@ export function AnswerPreviewPart({
 
 /** Refused rows come first, then conflicts, then what happens, then what is recorded already. */
 const goodRank = 2;
-const rank = (verdict: AnswerVerdict): number => {
-  if (verdict === "changed") return 1;
-  if (verdict === "failed") return goodRank;
-  if (verdict === "paid") return goodRank + 1;
-  return verdict === "known" ? goodRank + 2 : 0;
+const rank = (outcome: AnswerOutcome): number => {
+  if (outcome === "changed") return 1;
+  if (outcome === "failed") return goodRank;
+  if (outcome === "paid") return goodRank + 1;
+  return outcome === "known" ? goodRank + 2 : 0;
 };
 
-function useVerdictWords(): Record<AnswerVerdict, string> {
+function useVerdictWords(): Record<AnswerOutcome, string> {
   const { t } = useLingui();
   return {
     paid: t`Marked as sent`,
     failed: t`Recorded as not paid; the payout stays approved`,
-    known: t`Recorded already`,
+    known: t`Already recorded`,
     changed: t`Paid, but the payout has changed: in conflict`,
     row_unreadable: t`Refused: the row can’t be read`,
     other_file: t`Refused: the row is from another file`,
@@ -172,7 +172,7 @@ function useVerdictWords(): Record<AnswerVerdict, string> {
     reference_missing: t`Refused: the payer’s reference is missing`,
     status_unknown: t`Refused: the status is neither “paid” nor “failed”`,
     day_invalid: t`Refused: the payment day is missing or in the future`,
-    withdrawn: t`Refused: the payout was taken out of the file`,
+    withdrawn: t`Refused: the payout was removed from the file`,
     answered_otherwise: t`Refused: another answer is recorded for this line`,
   };
 }

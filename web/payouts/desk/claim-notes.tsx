@@ -19,7 +19,9 @@ export function useMissing(): (needs: readonly PaymentNeed[]) => string {
   return (needs) => format.list(needs.map((need) => names[need]));
 }
 
-/** What staff should know about a claim: what is missing, that it needs approval again, and in which file it is. */
+/**
+ * Shows what staff should know about a claim: what is missing, that it needs approval again, and in which file it is.
+ */
 export function ClaimNotes({ claim, link = false }: { claim: DeskClaim; link?: boolean }) {
   const missingOf = useMissing();
   const { needs, file, status, returnedAt, voidReason } = claim;

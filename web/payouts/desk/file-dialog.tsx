@@ -36,7 +36,7 @@ export function FileDialog({
     return (
       <Dialog open alert title={t`Nothing for a payment file`} onClose={onClose}>
         <p className="mt-2 text-ink-2">
-          <Trans>Every approved payout of this list is in a payment file already.</Trans>
+          <Trans>Every approved payout on this list is already in a payment file.</Trans>
         </p>
         <div className="mt-4 flex justify-end">
           <Button onClick={onClose} autoFocus>
@@ -50,10 +50,14 @@ export function FileDialog({
     <ActDialog
       open
       title={
-        <Plural value={own.length} one="Make a payment file of # payout?" other="Make a payment file of # payouts?" />
+        <Plural
+          value={own.length}
+          one="Create a payment file with # payout?"
+          other="Create a payment file with # payouts?"
+        />
       }
       safe={<Trans>Not yet</Trans>}
-      act={<Trans>Make file for {money}</Trans>}
+      act={<Trans>Create file for {money}</Trans>}
       onClose={onClose}
       onAct={async () => {
         const { payoutFile } = await attempt((key) => createFile(own, key));

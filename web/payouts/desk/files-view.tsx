@@ -7,7 +7,7 @@ import { pageAddress } from "../../ui/page-address.ts";
 
 type FilesAnswer = Answer & { payoutFiles: PayoutFile[] };
 
-/** The files that were given to the payer. A row opens the file. */
+/** Shows the files that were given to the payer. A row opens the file. */
 export function FilesView({
   source,
   data,

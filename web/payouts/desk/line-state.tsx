@@ -7,7 +7,7 @@ export function LineState({ line: { state, isChanged } }: { line: Pick<PayoutFil
   if (isChanged) {
     return (
       <Badge tone="warn">
-        <Trans>Changed since</Trans>
+        <Trans>Changed since then</Trans>
       </Badge>
     );
   }
@@ -33,7 +33,7 @@ export function LineState({ line: { state, isChanged } }: { line: Pick<PayoutFil
     case "withdrawn":
       return (
         <Badge fill="hatched">
-          <Trans>Taken out</Trans>
+          <Trans>Removed</Trans>
         </Badge>
       );
     case "conflict":

@@ -43,7 +43,9 @@ export function ManyDialog({
       act={words.act}
       danger={act === "void" || act === "undoSend"}
       needsReason={act === "void" || act === "undoSend"}
-      reasonHint={act === "void" ? <Trans>The riders and the promoters read it with the payout.</Trans> : undefined}
+      reasonHint={
+        act === "void" ? <Trans>The riders and the promoters will see this with the payout.</Trans> : undefined
+      }
       onClose={onClose}
       onAct={(reason) => Promise.resolve(onAct(reason))}
     >
@@ -71,14 +73,14 @@ function wordsOf(act: ClaimAct, count: number): Record<"title" | "safe" | "act" 
         title: <Plural value={count} one="Approve # payout?" other="Approve # payouts?" />,
         safe: <Trans>Not yet</Trans>,
         act: <Plural value={count} one="Approve # payout" other="Approve # payouts" />,
-        follows: <Trans>Amount, tax, and address are fixed. Nothing is sent yet.</Trans>,
+        follows: <Trans>The amount, tax, and address are locked in. Nothing is sent yet.</Trans>,
       };
     case "send":
       return {
         title: <Plural value={count} one="Mark # payout as sent?" other="Mark # payouts as sent?" />,
         safe: <Trans>Not yet</Trans>,
         act: <Plural value={count} one="Mark # as sent" other="Mark # as sent" />,
-        follows: <Trans>Each rider gets an email that the money is on its way. You can undo it.</Trans>,
+        follows: <Trans>We’ll email each rider that the money is on its way. You can undo this.</Trans>,
       };
     case "undoSend":
       return {
@@ -92,7 +94,7 @@ function wordsOf(act: ClaimAct, count: number): Record<"title" | "safe" | "act" 
         title: <Plural value={count} one="Void # payout?" other="Void # payouts?" />,
         safe: <Trans>Keep them</Trans>,
         act: <Plural value={count} one="Void # payout" other="Void # payouts" />,
-        follows: <Trans>The cash stays the riders’: it’s earned again, and new payouts can be opened for it.</Trans>,
+        follows: <Trans>The riders keep the cash. It counts as earned, and new payouts can be opened for it.</Trans>,
       };
   }
 }

@@ -2,7 +2,7 @@ import { choice, pageNumber, searchOf, text } from "../../platform/search.ts";
 
 const deskViews = ["waiting", "files"] as const;
 
-/** The query of the page of payouts: its view, and the filters of the view's list. */
+/** This is the query of the page of payouts: its view, and the filters of the view's list. */
 export const adminPayoutsSearch = searchOf({
   view: choice(deskViews),
   page: pageNumber(),

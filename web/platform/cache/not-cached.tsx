@@ -6,13 +6,13 @@ import { useWhere } from "../location.ts";
 import { usePageTitle } from "../page-title.ts";
 import type { PageAddress } from "../../ui/page-address.ts";
 
-/** The page that is shown when an uncached page is opened offline: it says why, and links back to what is available. */
+/** Shows why a page that is not cached cannot be opened offline, and links to what is available. */
 export function NotCached({
   title,
   back,
   children,
 }: {
-  /** The title, if this is the whole page. */
+  /** This is the title, if this is the whole page. */
   title?: string;
   back: PageAddress;
   children: ReactNode;

@@ -53,7 +53,7 @@ export async function loader({ params, search, signal }: Loading<"/auth/admin/pr
   return { promoter, races, logins, history };
 }
 
-/** A promoter's record for staff. Without an id it is the empty form that adds a promoter. */
+/** Shows a promoter's record for staff. Without an id it is the empty form that adds a promoter. */
 export function Screen({ data, search }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   usePageTitle(data?.promoter.name ?? t`Add a promoter`);
@@ -208,7 +208,7 @@ function Races({
   return tab === "events" ? <Events races={answer} /> : <Late races={answer} remind={remind} />;
 }
 
-/** What staff should do about a promoter; nothing if there is nothing. */
+/** Shows what staff should do about a promoter; empty if there is nothing to do. */
 function Needs({
   promoter: { _id: promoterId, deActivated },
   races,

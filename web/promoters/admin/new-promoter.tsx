@@ -15,7 +15,7 @@ import { addPromoter } from "./promoter-api.ts";
 const nothing = { name: "", phone: "", contactName: "", email: "", locale: "en" };
 type Field = keyof typeof nothing;
 
-/** The empty record: adds a promoter, invites its first person, and then opens it. */
+/** Shows the empty record: adds a promoter, invites its first person, and then opens it. */
 export function NewPromoter() {
   const { t } = useLingui();
   const toast = useToast();
@@ -29,7 +29,7 @@ export function NewPromoter() {
       phone: t`Phone`,
       contactName: t`Contact person`,
       email: t`Email`,
-      locale: t`Language of their emails`,
+      locale: t`Their email language`,
     },
     draft: "new-promoter",
     save: async ({ locale, ...values }) => {
@@ -76,7 +76,7 @@ export function NewPromoter() {
             {...field("email")}
           />
           <SelectField
-            label={<Trans>Language of their emails</Trans>}
+            label={<Trans>Their email language</Trans>}
             choices={[
               { value: "en", label: "English" },
               { value: "fr", label: "Français" },

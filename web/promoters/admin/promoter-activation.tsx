@@ -11,7 +11,7 @@ import { activatePromoter, getPromoterEffects } from "./promoter-api.ts";
 export interface PromoterActivation {
   promoterId: string;
   name: string;
-  /** True to activate the promoter. */
+  /** This is true to activate the promoter. */
   active: boolean;
 }
 
@@ -72,7 +72,7 @@ export function PromoterActivationDialog({
   );
 }
 
-/** What ends with a deactivation; a line without people or money is left out. */
+/** Shows what ends with a deactivation; a line without people or money is left out. */
 function Ends({ effects: { logins, loggedIn, series, upcoming, owed, waiting } }: { effects: PromoterEffects }) {
   const format = useFormat();
   const amounts = format.list(waiting.map(({ amount, currency }) => format.money(amount, currency)));
@@ -95,7 +95,7 @@ function Ends({ effects: { logins, loggedIn, series, upcoming, owed, waiting } }
       </li>
       {owed > 0 ? (
         <li>
-          <Plural value={owed} one="# event still owes results." other="# events still owe results." />{" "}
+          <Plural value={owed} one="# event still needs results." other="# events still need results." />{" "}
           {waiting.length > 0 ? <Trans>Riders are waiting for {amounts}.</Trans> : null}{" "}
           <Trans>Your team has to enter them.</Trans>
         </li>

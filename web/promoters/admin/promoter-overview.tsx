@@ -14,7 +14,7 @@ import { removePromoterPhoto, savePromoter, setPromoterPhoto } from "./promoter-
 
 type Field = "name" | "phone";
 
-/** The record's own fields, its photo and its figures. */
+/** Shows the record's own fields, its photo and its figures. */
 export function PromoterOverview({
   promoter,
   races,
@@ -22,7 +22,7 @@ export function PromoterOverview({
   onChanged,
 }: {
   promoter: PromoterRecord;
-  /** Null if they did not load. */
+  /** This is null if the figures did not load. */
   races: PromoterRaces | null;
   needs: ReactNode;
   onChanged: () => void;

@@ -6,7 +6,7 @@ import { Link } from "../../ui/link.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { DataTable, type Column } from "../../ui/table/data-table.tsx";
 
-/** The series of a promoter, newest season first. */
+/** Shows the series of a promoter, newest season first. */
 export function PromoterSeries({ series }: { series: PromoterRaces["series"] }) {
   const { t } = useLingui();
   return (
@@ -105,7 +105,7 @@ function Results({ event: { resultsStatus, daysToResults } }: { event: PromoterE
         </Badge>
       );
     case "due":
-      return <Trans>Due</Trans>;
+      return <Trans context="results">Due</Trans>;
     case "upcoming":
       return <Trans>Upcoming</Trans>;
     case "verified":
@@ -113,7 +113,7 @@ function Results({ event: { resultsStatus, daysToResults } }: { event: PromoterE
   }
 }
 
-/** The events of a promoter: those to come, and those of two years. */
+/** Shows the events of a promoter: those to come, and those of two years. */
 export function PromoterEvents({ races: { events, allEvents } }: { races: PromoterRaces }) {
   const { t } = useLingui();
   const { title, date, place, posted, results } = useEventColumns();
@@ -141,7 +141,7 @@ export function PromoterEvents({ races: { events, allEvents } }: { races: Promot
   );
 }
 
-/** How often results were late, by how many days, and which ones. */
+/** Shows how often results were late, by how many days, and which ones. */
 export function PromoterLate({
   races: { events, late },
   remind,
@@ -198,7 +198,7 @@ export function PromoterLate({
         ]}
         empty={
           <EmptyState icon="check" title={<Trans>No late results</Trans>}>
-            <Trans>Results that come after their due date show up here.</Trans>
+            <Trans>Results submitted after their due date show up here.</Trans>
           </EmptyState>
         }
       />

@@ -12,7 +12,7 @@ export const promotersSearch = searchOf({
 
 export const promoterTabs = ["logins", "series", "events", "late"] as const;
 
-/** The query of a promoter's record: its tab, and the page of its history. */
+/** This is the query of a promoter's record: its tab, and the page of its history. */
 export const adminPromoterSearch = searchOf({
   tab: choice([...promoterTabs, "history"]),
   page: pageNumber(),

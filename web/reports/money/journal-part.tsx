@@ -19,7 +19,7 @@ const offeredMonths = 36;
 
 type Total = Journal["totals"][number];
 
-/** The journal of a month: what each account was debited and credited, and the file of every entry. */
+/** Shows the journal of a month: what each account was debited and credited, and the file of every entry. */
 export function JournalPart({
   part: { answer, problem },
   month: asked,
@@ -91,7 +91,7 @@ export function JournalPart({
           rowKey={({ account, currency }) => `${account} ${currency}`}
           columns={columns}
           empty={
-            <EmptyState icon="document" title={<Trans>Nothing happened in this month</Trans>}>
+            <EmptyState icon="document" title={<Trans>Nothing happened that month</Trans>}>
               <Trans>Awards, redemptions, payouts, and settlements show up here.</Trans>
             </EmptyState>
           }

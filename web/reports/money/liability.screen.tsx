@@ -37,7 +37,7 @@ export async function loader({ search, signal }: Loading<"/auth/admin/liability"
   };
 }
 
-/** What the program owes on any day, and the journal of a month for bookkeeping. */
+/** Shows what the program owes on any day, and the journal of a month for bookkeeping. */
 export function Screen({ data: { liability, journal }, search }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   const { href } = useSearch(liabilitySearch);
@@ -107,7 +107,9 @@ function LiabilityPart({ part: { answer, problem }, day }: { part: Part; day: st
     <ReportScreen
       {...frame}
       figures={figures}
-      comparison={<Trans>At the end of {end}, Pacific time, from the ledger. Currencies are never added up.</Trans>}
+      comparison={
+        <Trans>At the end of {end}, Pacific time, from the ledger. Currencies are never added together.</Trans>
+      }
     >
       <div className="grid gap-6 xl:grid-cols-2">
         <CashTable answer={answer} />

@@ -1,9 +1,9 @@
 import { choice, pageNumber, searchOf, text } from "../../platform/search.ts";
 
-/** The query of the liability: the day, or the month of the journal. */
+/** This is the query of the liability: the day, or the month of the journal. */
 export const liabilitySearch = searchOf({ tab: choice(["journal"]), day: text(), month: text() });
 
-/** The query of the taxes of a year. */
+/** This is the query of the taxes of a year. */
 export const taxesSearch = searchOf({
   page: pageNumber(),
   sort: text(),

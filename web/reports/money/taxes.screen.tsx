@@ -23,7 +23,7 @@ export const loader = (loading: Loading<"/auth/admin/taxes">) => source.load(loa
 /** As long as documents of payments are kept, their year can be chosen. */
 const offeredYears = 8;
 
-/** What riders were paid in a calendar year, for whoever prepares the tax forms; what is missing comes first. */
+/** Shows what riders were paid in a calendar year, for whoever prepares the tax forms; what is missing comes first. */
 export function Screen({ data }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   const format = useFormat();

@@ -80,7 +80,7 @@ export function EffectsList({ effects }: { effects: MoneyEffects & Partial<Pick<
   );
 }
 
-/** How many results are deleted, by name unless there are many. */
+/** Shows how many results are deleted, by name unless there are many. */
 function Deleted({ deleted, names }: { deleted: number; names: readonly string[] }) {
   const format = useFormat();
   const shownName = useShownName();

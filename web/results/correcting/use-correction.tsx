@@ -10,19 +10,19 @@ import { getSheet, undoCorrection } from "../api.ts";
 import { currentOf } from "../use-sheet-act.ts";
 import { EffectsList, useEffectsText } from "./effects-words.tsx";
 
-/** What the server asks: the money, and for a whole sheet the results that it deletes. */
+/** This is what the server asks: the money, and for a whole sheet the results that it deletes. */
 export type Asked = MoneyEffects & Partial<Pick<SheetEffects, "deleted" | "names">>;
 type Corrected = Omit<CorrectedAnswer, "asks"> & { asks: Asked | null };
 
-/** What is said about a correction: the question, and the toast. */
+/** This is what is said about a correction: the question, and the toast. */
 interface CorrectionWords {
   title: ReactNode;
   done: ReactNode;
   /** This is true if the toast, with its undo, is shown even when no money moves. */
   always?: boolean;
-  /** The button that changes nothing: "Don’t change" unless given. */
+  /** This is the button that changes nothing: "Don’t change" unless given. */
   safe?: ReactNode;
-  /** The button that does it; what it takes back and pays unless given. */
+  /** Returns the button that does it; what it takes back and pays unless given. */
   act?: (asks: Asked) => ReactNode;
   /** Text that the user must type first. */
   typed?: string;

@@ -7,7 +7,7 @@ import { useShownName } from "../../platform/use-shown-name.ts";
 import { Button } from "../../ui/button.tsx";
 import { getSheet } from "../api.ts";
 
-export interface FactoryAsked {
+export interface FactoryRequest {
   riderId: string;
   riderName: string;
   resultId: string;
@@ -18,7 +18,7 @@ export interface FactoryAsked {
 }
 
 /** The screen of staff provides the dialog, which belongs to the rider's money; others have none. */
-export const FactoryDialogContext = createContext<((asked: FactoryAsked) => ReactNode) | null>(null);
+export const FactoryDialogContext = createContext<((asked: FactoryRequest) => ReactNode) | null>(null);
 
 /**
  * The button with which staff pay a factory rider for one verified result despite the mark, or stop that. The dialog

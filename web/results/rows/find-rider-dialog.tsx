@@ -8,7 +8,7 @@ import { TextField } from "../../ui/form/text-field.tsx";
 import { searchRiders, type EventManager } from "../api.ts";
 import { riderLine } from "./landing.tsx";
 
-const fewestLetters = 3;
+const minLetters = 3;
 const settledMs = 250;
 
 /** Finds the rider of a row among all accounts, in a dialog. */
@@ -50,7 +50,7 @@ function Search({
   useEffect(() => {
     const asking = new AbortController();
     const timer = setTimeout(() => {
-      if (typed.trim().length < fewestLetters) return setHits(null);
+      if (typed.trim().length < minLetters) return setHits(null);
       searchRiders(manager, typed, asking.signal).then(setHits, () => setHits(null));
     }, settledMs);
     return () => {

@@ -14,16 +14,16 @@ export const onDevice = () => import("./storage/draft-db.ts");
  * every change is written through, only the latest of each class at a time.
  */
 const known = new Map<string, ClassDraft>();
-/** The revision of each class that this window knows to be stored. */
+/** This is the revision of each class that this window knows to be stored. */
 const lastSeenRevisions = new Map<string, string | undefined>();
-/** The conflicting drafts that were typed in another window at the same time: the user chooses. */
+/** These are the conflicting drafts that were typed in another window at the same time: the user chooses. */
 const conflicts = new Map<string, ClassDraft>();
 /**
  * This window writes a class under the id of another window if it restored the last keystrokes of that window, which is
  * closed. The database may still have an earlier draft of the closed window, which is not a conflict.
  */
 const authors = new Map<string, string>();
-/** The drafts that are not known to be stored yet. */
+/** These are the drafts that are not known to be stored yet. */
 const unwritten = new Map<string, ClassDraft | null>();
 let writing: Promise<void> = Promise.resolve();
 let readFor: string | null = null;

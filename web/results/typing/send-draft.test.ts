@@ -4,7 +4,7 @@ import { keepDraft, recallDraft, type Draft } from "./drafts.ts";
 import { blankRow } from "./grid-rows.ts";
 import { sendDraft } from "./send-draft.ts";
 
-// A draft that was saved offline is sent by itself, but nothing that moves money is saved without the user.
+// A draft that was saved offline is sent automatically, but nothing that moves money is saved without the user.
 
 const row = { ...blankRow("r"), values: { ...blankRow("r").values, place: "1", firstName: "Ann", lastName: "Lee" } };
 function waiting(): Draft {

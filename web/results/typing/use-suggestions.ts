@@ -9,7 +9,7 @@ import type { GridRow } from "./grid-rows.ts";
 export type Suggestion = Omit<EarlierEntry, "className" | "event" | "day"> & { key: string; isAccount: boolean };
 
 const settledMs = 250;
-const fewestLetters = 3;
+const minLetters = 3;
 const maxAccounts = 4;
 
 /** Returns the riders of earlier races; it returns none while offline. */
@@ -38,7 +38,7 @@ export function useSuggestions(
   const query = `${firstName} ${lastName}`.trim();
   const [found, setFound] = useState<{ query: string; accounts: Suggestion[] }>({ query: "", accounts: [] });
   useEffect(() => {
-    if (query.length < fewestLetters) return;
+    if (query.length < minLetters) return;
     const asking = new AbortController();
     const timer = setTimeout(() => {
       searchRiders(manager, query, asking.signal).then(

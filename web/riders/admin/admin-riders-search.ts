@@ -22,7 +22,7 @@ export const adminRidersSearch = searchOf({
 
 export const riderRecordTabs = ["results", "redemptions", "money", "payouts", "bikes", "documents", "access"] as const;
 
-/** The query of a rider's record: its tab, and what the lists in it read. */
+/** This is the query of a rider's record: its tab, and what the lists in it read. */
 export const adminRiderSearch = searchOf({
   tab: choice([...riderRecordTabs, "history"]),
   page: pageNumber(),
@@ -33,5 +33,5 @@ export const adminRiderSearch = searchOf({
   season: text(),
 });
 
-/** The query of the merge: the account that stays, and the one that is deleted. */
+/** This is the query of the merge: the account that stays, and the one that is deleted. */
 export const ridersMergeSearch = searchOf({ keep: id(), delete: id() });

@@ -182,7 +182,7 @@ function mergeOf(rows: readonly RiderListItem[]): { keep?: string; delete?: stri
 const selectionHref = (rows: readonly RiderListItem[], format: "csv" | "xlsx"): string =>
   apiUrl("GET /api/admin/riders", { query: { riderIds: rows.map(({ _id }) => _id).join(","), format } });
 
-/** The number of bikes in the state that matters most. */
+/** Shows the number of bikes in the state that matters most. */
 function Bikes({ rider: { bikes } }: { rider: RiderListItem }) {
   const { t } = useLingui();
   const { valid, pending, invalid } = bikes;

@@ -96,7 +96,7 @@ function useAmounts() {
     format.list(sums.map(({ amount, currency }) => format.money(amount, currency)));
 }
 
-/** What ends with a deactivation; a line without people or money is left out. */
+/** Shows what ends with a deactivation; a line without people or money is left out. */
 function Ends({ effects: { loggedIn, credit, cash } }: { effects: RiderActivationEffects }) {
   const amounts = useAmounts();
   const [creditText, cashText] = [amounts(credit), amounts(cash)];
@@ -116,12 +116,12 @@ function Ends({ effects: { loggedIn, credit, cash } }: { effects: RiderActivatio
       ) : null}
       {credit.length > 0 ? (
         <li>
-          <Trans>{creditText} of credit stays on the account and keeps its expiration dates.</Trans>
+          <Trans>{creditText} in credit stays on the account and keeps its expiration dates.</Trans>
         </li>
       ) : null}
       {cash.length > 0 ? (
         <li>
-          <Trans>{cashText} of cash isn’t paid yet and stays owed.</Trans>
+          <Trans>{cashText} in cash isn’t paid yet and is still owed.</Trans>
         </li>
       ) : null}
       <li>
@@ -141,12 +141,12 @@ function Returns({ effects: { givesCredit, givesCash, bikesGone } }: { effects: 
       </li>
       {givesCredit.length > 0 ? (
         <li>
-          <Trans>Results since then earn {creditText} of credit.</Trans>
+          <Trans>Results since then earn {creditText} in credit.</Trans>
         </li>
       ) : null}
       {givesCash.length > 0 ? (
         <li>
-          <Trans>Results since then earn {cashText} of cash.</Trans>
+          <Trans>Results since then earn {cashText} in cash.</Trans>
         </li>
       ) : null}
       {bikesGone > 0 ? (

@@ -13,11 +13,11 @@ export function RiderPicker({
   value,
   ...props
 }: {
-  /** The label of the search field. */
+  /** This is the label of the search field. */
   label: ReactNode;
-  /** The heading of the riders that were found. */
+  /** This is the heading of the riders that were found. */
   legend: ReactNode;
-  /** The rider who is not offered. */
+  /** This is the rider who is not offered. */
   except: string | null;
   value: FoundRider | null;
   error?: string | undefined;

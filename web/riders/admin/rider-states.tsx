@@ -8,7 +8,7 @@ export function RiderStates({
   quiet = false,
 }: {
   rider: Pick<RiderListItem, "deActivated" | "emailVerified" | "factory" | "pro">;
-  /** True on the record, where the normal state has no word. */
+  /** This is true on the record, where the normal state has no word. */
   quiet?: boolean;
 }) {
   const isNormal = !deActivated && emailVerified && !factory;

@@ -26,8 +26,8 @@ export function EmailsPart({ riderId, emails }: { riderId: string; emails: reado
     <>
       <p className="max-w-prose text-ink-2">
         <Trans>
-          Promoters know you by the email you enter races with. Add every one you use. Once verified, we use it to find
-          your results.
+          Promoters know you by the email you enter races with. Add every address you use. Once you verify it, we use it
+          to find your results.
         </Trans>
       </p>
       <ul className="grid max-w-xl gap-3">

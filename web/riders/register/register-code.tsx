@@ -40,7 +40,7 @@ export function RegisterCode({ email, password: known, fromLogin = false }: Prop
   const submit = async () => {
     const plain = code.replaceAll(/\s/g, "");
     const errors: Record<string, string> = {};
-    if (!/^\d+$/.test(plain) || plain.length !== digits) errors.code = t`The code has ${digits} digits`;
+    if (!/^\d+$/.test(plain) || plain.length !== digits) errors.code = t`Enter all ${digits} digits of the code`;
     if (password === "") errors.password = t`Required`;
     if (Object.keys(errors).length > 0) return form.refuse(errors);
     await form.run(async () => {

@@ -11,10 +11,10 @@ import { Icon } from "../../ui/icon.tsx";
 
 const debounceMs = 200;
 
-/** The days in which a season's races are looked for: some seasons begin or end in another year. */
+/** Returns the days in which a season's races are looked for: some seasons begin or end in another year. */
 const daysOf = (season: number) => ({ from: `${season - 1}-10-01`, to: `${season + 1}-03-31` });
 
-/** The dialog that adds existing events of the season as rounds; it stays open to add several. */
+/** Shows the dialog that adds existing events of the season as rounds; it stays open to add several. */
 export function AddRound({
   season,
   taken,
@@ -23,7 +23,7 @@ export function AddRound({
   message,
 }: {
   season: number;
-  /** The events that are rounds already. */
+  /** These are the events that are rounds already. */
   taken: ReadonlySet<string>;
   onAdd: (event: EventListItem) => Promise<boolean>;
   onClose: () => void;

@@ -44,10 +44,10 @@ export const loader = async ({ params, search, signal }: Loading<"/auth/admin/se
 
 const page = "/auth/admin/serie/{seriesId?}";
 
-/** The tabs; `edit` is the overview with the form of the details. */
+/** These are the tabs; `edit` is the overview with the form of the details. */
 const tabs = ["overview", "edit", "rounds", "payouts", "names", historyTab] as const;
 
-/** The record of a series for staff; without an id it adds one. */
+/** Shows the record of a series for staff; without an id it adds one. */
 export function Screen({ data: { answer, choices, history } }: ScreenProps<typeof loader>) {
   const { t, i18n } = useLingui();
   const toast = useToast();

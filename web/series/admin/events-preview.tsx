@@ -8,7 +8,7 @@ import { Note } from "../../ui/states.tsx";
 import { useColumnName, useFaultWords } from "./fault-words.ts";
 import { MoneyEffectsList } from "../../races/money-effects.tsx";
 
-/** The preview of a file of events: what each row changes, and why a row is left out. */
+/** Shows the preview of a file of events: what each row changes, and why a row is left out. */
 export function EventsPreview({
   answer: { rows, ignoredColumns, effects },
   busy,

@@ -3,7 +3,7 @@ import { currencyOfCountry, type Currency } from "#shared/money.ts";
 import type { AdminRound, AdminSerieAnswer } from "#shared/series-admin.schema.ts";
 import type { SeriesPayouts, SeriesPayoutsLine } from "#shared/series-payouts.schema.ts";
 
-/** A class of the payouts of a series, in the shape of the classes of an event: without results. */
+/** This is a class of the payouts of a series, in the shape of the classes of an event: without results. */
 export interface TargetClass {
   _id: string;
   name: string;
@@ -16,7 +16,7 @@ export interface TargetClass {
   didNotRunAt: null;
 }
 
-/** The payouts of a series as the payout grid and the payout table take them. */
+/** This is the payouts of a series in the shape that the payout grid and the payout table take. */
 export interface PayoutsTarget {
   __v: number;
   currency: Currency;

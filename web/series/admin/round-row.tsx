@@ -9,7 +9,7 @@ import { RoundBadge, useResultsText } from "./round-state.tsx";
 const iconButton =
   "grid size-11 xl:h-9 cursor-pointer place-items-center rounded-1 disabled:cursor-default disabled:opacity-25";
 
-/** One round: its number, what it is, who runs it and what it posts, with its acts. */
+/** Shows one round: its number, what it is, who runs it and what it posts, with its acts. */
 export function RoundRow({
   round: { event, round, promoter, classes, verified, waits, alsoIn },
   first,

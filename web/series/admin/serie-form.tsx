@@ -15,7 +15,7 @@ import { createSerie, updateSerie } from "./serie-api.ts";
 import { sentSerie, serieWords, type SerieField } from "./serie-fields.ts";
 import { useSendConfirmed } from "../../races/use-send-confirmed.tsx";
 
-/** The form of a series' details; without a series it adds one. */
+/** Shows the form of a series' details; without a series it adds one. */
 export function SerieForm({
   serie,
   rounds,

@@ -13,7 +13,7 @@ import { ApplyPayouts } from "./apply-payouts.tsx";
 import { linesOf, payoutsIn, targetOf, type PayoutsTarget } from "./payouts-target.ts";
 import { savePayouts } from "./serie-api.ts";
 
-/** What the payout grid needs here; the screen supplies it, because it belongs to the events. */
+/** This is what the payout grid needs here; the screen supplies it, because it belongs to the events. */
 export interface GridProps {
   target: PayoutsTarget;
   limits: AdminSerieAnswer["limits"];
@@ -23,7 +23,9 @@ export interface GridProps {
   onClose: () => void;
 }
 
-/** The payouts of a series: set once by class and place, and applied to the rounds (docs/spec/results.md#payouts). */
+/**
+ * Shows the payouts of a series: set once by class and place, and applied to the rounds (docs/spec/results.md#payouts).
+ */
 export function SeriePayouts({
   answer,
   grid,
@@ -37,7 +39,7 @@ export function SeriePayouts({
 }) {
   const { t } = useLingui();
   const { serie, payouts, limits } = answer;
-  /** The payouts that the grid begins with; null while it is closed. */
+  /** These are the payouts that the grid begins with; null while it is closed. */
   const [draft, setDraft] = useState<SeriesPayouts | null>(null);
   const currencyNames: Record<Currency, string> = { USD: t`US dollars`, CAD: t`Canadian dollars` };
 

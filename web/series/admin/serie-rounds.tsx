@@ -15,7 +15,7 @@ import { useSendConfirmed } from "../../races/use-send-confirmed.tsx";
 
 type Rounds = { _id: string; round: number | null }[];
 
-/** The rounds of a series: added, put in order, and removed. Each act is saved at once. */
+/** Shows the rounds of a series: added, put in order, and removed. Each act is saved at once. */
 export function SerieRounds({ answer, onChanged }: { answer: AdminSerieAnswer; onChanged: () => Promise<unknown> }) {
   const { t } = useLingui();
   const ask = useConfirm();

@@ -10,7 +10,7 @@ import { RoundBadge, useResultsText } from "./round-state.tsx";
 
 const eventPage = "/auth/admin/event/{eventId?}";
 
-/** The closing standings of a series that pays by them (docs/spec/results.md#standings). */
+/** Shows the closing standings of a series that pays by them (docs/spec/results.md#standings). */
 export function SerieStandings({ answer: { serie, standings, rounds } }: { answer: AdminSerieAnswer }) {
   const format = useFormat();
   const go = useGo();

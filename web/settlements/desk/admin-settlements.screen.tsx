@@ -30,7 +30,7 @@ export async function loader(loading: Loading<"/auth/admin/settlements">) {
   };
 }
 
-/** What is due to dealers for parts, and what was settled. */
+/** Shows what is due to dealers for parts, and what was settled. */
 export function Screen({ data, search: { view } }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   usePageTitle(t`Parts settlements`);

@@ -22,7 +22,7 @@ interface DueAnswer extends Answer {
   until: string;
 }
 
-/** What is due by dealer, settled for the dealers that are selected. A row opens the dealer's parts account. */
+/** Shows what is due by dealer, settled for the dealers that are selected. A row opens the dealer's parts account. */
 export function DueView({
   source,
   data,
@@ -48,7 +48,11 @@ export function DueView({
           return (
             <Button
               kind="brand"
-              reason={payable.length === 0 ? <Trans>Refunds exceed what’s due. It’s carried over.</Trans> : undefined}
+              reason={
+                payable.length === 0 ? (
+                  <Trans>Refunds exceed what’s due. The difference is carried over.</Trans>
+                ) : undefined
+              }
               onClick={() => setChosen({ rows: payable, clear })}
             >
               <Trans>Settle…</Trans>

@@ -20,7 +20,9 @@ import { useToast } from "../../ui/toast.tsx";
 
 type SettledAnswer = Answer & { settlements: SettlementRecord[] };
 
-/** What was settled, with its reference; a settlement can be reversed, and its statement emailed to the dealer. */
+/**
+ * Shows what was settled, with its reference; a settlement can be reversed, and its statement emailed to the dealer.
+ */
 export function SettledView({
   source,
   data,

@@ -1,6 +1,6 @@
 import { choice, pageNumber, searchOf, text } from "../../platform/search.ts";
 
-/** The query of the page of settlements: its view, and the filters of the view's list. */
+/** This is the query of the page of settlements: its view, and the filters of the view's list. */
 export const adminSettlementsSearch = searchOf({
   view: choice(["settled"]),
   page: pageNumber(),

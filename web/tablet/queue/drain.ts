@@ -31,8 +31,8 @@ export interface SyncBody {
 }
 
 /**
- * The outcome of the last attempt. A refusal leaves the queue unchanged, and so does `noAnswer` (no answer). See
- * docs/spec/kiosk.md#sync
+ * This is the outcome of the last attempt. A refusal leaves the queue unchanged, and so does `noAnswer` (no answer).
+ * See docs/spec/kiosk.md#sync
  */
 export type SyncOutcome =
   | { kind: "answered" }

@@ -11,7 +11,9 @@ import { Ground } from "../counter/ground.tsx";
 import { useEngine } from "../kiosk-context.tsx";
 import { KioskButton } from "../kiosk-button.tsx";
 
-/** The setup screen: a signed-in dealer names the tablet and sets the exit code. See docs/spec/kiosk.md#lock-down */
+/**
+ * Shows the setup screen: a signed-in dealer names the tablet and sets the exit code. See docs/spec/kiosk.md#lock-down
+ */
 export function EnrolView() {
   const [session, setSession] = useState<SessionAnswer | "asking" | "noAnswer">("asking");
   const [code, setCode] = useState(codeInAddress);

@@ -9,14 +9,16 @@ import { TextField } from "../../ui/form/text-field.tsx";
 import { useKioskState } from "../kiosk-context.tsx";
 import type { CancelWhy } from "../queue/redeem.ts";
 
-/** Asks why a redemption is canceled, and who cancels it: the server may already have booked it, and then refunds it. */
+/**
+ * Asks why a redemption is canceled, and who cancels it: the server may already have booked it, and then refunds it.
+ */
 export function CancelForm({
   sum,
   busy,
   onCancel,
   onKeep,
 }: {
-  /** The amount of the redemption, as text. */
+  /** This is the amount of the redemption, as text. */
   sum: string;
   busy: boolean;
   onCancel: (why: CancelWhy) => void;

@@ -18,8 +18,8 @@ import { captureIntent } from "../queue/redeem.ts";
 import { KioskButton } from "../kiosk-button.tsx";
 
 /**
- * The employee step: the first names of this shift and of the dealer's list as buttons, and a field to find any. The tap captures and sends the
- * redemption, so no name is placed where the rider has just typed the PIN.
+ * Shows the employee step: the first names of this shift and of the dealer's list as buttons, and a field to find any.
+ * The tap captures and sends the redemption, so no name is placed where the rider has just typed the PIN.
  */
 export function EmployeeStep({
   rider,

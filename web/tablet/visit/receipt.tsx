@@ -8,7 +8,7 @@ import { useKioskState } from "../kiosk-context.tsx";
 import type { RedeemRow } from "../queue/queue-db.ts";
 import type { RowLook } from "../queue/row-view.ts";
 
-/** The printed page: a receipt for a confirmed redemption, a slip for one that is only saved. */
+/** Shows the printed page: a receipt for a confirmed redemption, a slip for one that is only saved. */
 export function KioskReceipt({ row, look }: { row: RedeemRow; look: RowLook }) {
   const { device, settings, preferences } = useKioskState();
   const format = useFormat();

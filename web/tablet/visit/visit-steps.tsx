@@ -52,7 +52,7 @@ export function VisitSteps({ from, onEnd }: { from: Visit; onEnd: () => void }) 
         <AmountStep
           rider={visit.rider}
           credit={visit.credit}
-          typed={visit.kept.amount}
+          typed={visit.typed.amount}
           onAmount={(amount, typed) => move({ type: "amount", amount, typed })}
           onBack={(amount) => move({ type: "back", amount })}
           onNotMe={onNotMe}
@@ -68,7 +68,7 @@ export function VisitSteps({ from, onEnd }: { from: Visit; onEnd: () => void }) 
       return (
         <EmployeeStep
           {...{ rider, credit, amount, redemptionId, sealedPin }}
-          typed={visit.kept.employee}
+          typed={visit.typed.employee}
           onCaptured={(row) => move({ type: "captured", row })}
           onNotSaved={() => move({ type: "notSaved" })}
           onBack={(typed) => move({ type: "back", employee: typed })}

@@ -50,20 +50,20 @@ describe("a visit", () => {
     expect(toPin).toMatchObject({ step: "pin", amount: 45_00 });
     expect(JSON.stringify(toPin)).not.toContain("k.e.c");
     const again = moveVisit(toPin, { type: "sealed", sealedPin: "x.y.z" });
-    expect(again).toMatchObject({ step: "employee", kept: { employee: "Sam" } });
+    expect(again).toMatchObject({ step: "employee", typed: { employee: "Sam" } });
 
     const toAmount = moveVisit(toPin, { type: "back" });
-    expect(toAmount).toMatchObject({ step: "amount", kept: { amount: typed } });
+    expect(toAmount).toMatchObject({ step: "amount", typed: { amount: typed } });
     const toId = moveVisit(toAmount, { type: "back", amount: { ...typed, text: "4" } });
     expect(toId).toMatchObject({ step: "id", rider, ticked: true });
     // The balance shows only after the ID check.
     expect("credit" in toId).toBe(false);
-    expect(moveVisit(toId, { type: "idChecked", credit })).toMatchObject({ kept: { amount: { text: "4" } } });
+    expect(moveVisit(toId, { type: "idChecked", credit })).toMatchObject({ typed: { amount: { text: "4" } } });
     const toFind = moveVisit(toId, { type: "back" });
     expect(toFind).toEqual({ step: "find", typed: "kow" });
     expect(moveVisit(toFind, { type: "back" })).toBe(toFind);
     const other = moveVisit(toFind, { type: "chosen", rider: { ...rider, _id: "r2" }, query: "kow" });
-    expect(other).toMatchObject({ step: "id", ticked: false, kept: { amount: nothingTyped, employee: "" } });
+    expect(other).toMatchObject({ step: "id", ticked: false, typed: { amount: nothingTyped, employee: "" } });
   });
 
   it("goes back to an empty search after a scan, which would choose the same rider again", () => {

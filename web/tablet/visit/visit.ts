@@ -6,7 +6,7 @@ import type { RedeemRow } from "../queue/queue-db.ts";
 import { nothingTyped, type TypedAmount } from "./typed-amount.ts";
 
 /** These values were typed in earlier steps and are shown again when the user goes back. A PIN is never among them. */
-export interface Kept {
+export interface TypedValues {
   query: string;
   amount: TypedAmount;
   employee: string;
@@ -20,8 +20,8 @@ export type Visit =
   | { step: "staffCode"; query?: string | undefined }
   /** `query` was scanned, so that a single hit is selected at once; `typed` was typed before the user went back. */
   | { step: "find"; query?: string | undefined; typed?: string }
-  | { step: "id"; rider: RiderHit; kept: Kept; ticked: boolean }
-  | { step: "amount"; rider: RiderHit; kept: Kept; credit: Credit; redemptionId: string }
+  | { step: "id"; rider: RiderHit; typed: TypedValues; ticked: boolean }
+  | { step: "amount"; rider: RiderHit; typed: TypedValues; credit: Credit; redemptionId: string }
   | ({ step: "pin" } & Asked)
   | ({ step: "employee"; sealedPin: string } & Asked)
   | { step: "result"; rider: RiderHit; credit: Credit | null; row: RedeemRow }
@@ -30,7 +30,7 @@ export type Visit =
 
 interface Asked {
   rider: RiderHit;
-  kept: Kept;
+  typed: TypedValues;
   credit: Credit;
   redemptionId: string;
   amount: number;
@@ -46,7 +46,7 @@ export type VisitMove =
   | { type: "notSaved" }
   | { type: "notMe" }
   /** Goes one step back; what was typed in this step so far is preserved. */
-  | ({ type: "back" } & Partial<Pick<Kept, "amount" | "employee">>)
+  | ({ type: "back" } & Partial<Pick<TypedValues, "amount" | "employee">>)
   | { type: "retype"; row: RedeemRow }
   | { type: "settled"; row: RedeemRow };
 
@@ -64,21 +64,23 @@ export function moveVisit(visit: Visit, move: VisitMove): Visit {
     case "staffKnown":
       return visit.step === "staffCode" ? { step: "find", query: visit.query } : visit;
     case "chosen":
-      return visit.step === "find" ? { step: "id", rider: move.rider, kept: keptOf(move.query), ticked: false } : visit;
+      return visit.step === "find"
+        ? { step: "id", rider: move.rider, typed: typedOf(move.query), ticked: false }
+        : visit;
     case "idChecked":
       // The id is created here, so all later taps belong to one redemption.
       return visit.step === "id"
         ? {
             step: "amount",
             rider: visit.rider,
-            kept: visit.kept,
+            typed: visit.typed,
             credit: move.credit,
             redemptionId: newRedemptionId(),
           }
         : visit;
     case "amount":
       return visit.step === "amount"
-        ? { ...visit, step: "pin", amount: move.amount, kept: { ...visit.kept, amount: move.typed } }
+        ? { ...visit, step: "pin", amount: move.amount, typed: { ...visit.typed, amount: move.typed } }
         : visit;
     case "sealed":
       return visit.step === "pin" ? { ...visit, step: "employee", sealedPin: move.sealedPin } : visit;
@@ -100,32 +102,32 @@ export function moveVisit(visit: Visit, move: VisitMove): Visit {
   }
 }
 
-const keptOf = (query: string): Kept => ({ query, amount: nothingTyped, employee: "" });
+const typedOf = (query: string): TypedValues => ({ query, amount: nothingTyped, employee: "" });
 
-function stepBefore(visit: Visit, { amount, employee }: Partial<Pick<Kept, "amount" | "employee">>): Visit {
+function stepBefore(visit: Visit, { amount, employee }: Partial<Pick<TypedValues, "amount" | "employee">>): Visit {
   switch (visit.step) {
     case "id":
       // The text of a scanned card is dropped, because it would select the same rider again.
-      return isIdCard(visit.kept.query) ? firstStep : { step: "find", typed: visit.kept.query };
+      return isIdCard(visit.typed.query) ? firstStep : { step: "find", typed: visit.typed.query };
     case "amount": {
       // The credit is read again in the step of the ID check, because some time may pass.
-      const { rider, kept } = visit;
-      return { step: "id", rider, kept: { ...kept, amount: amount ?? kept.amount }, ticked: true };
+      const { rider, typed } = visit;
+      return { step: "id", rider, typed: { ...typed, amount: amount ?? typed.amount }, ticked: true };
     }
     case "pin": {
-      const { rider, kept, credit, redemptionId } = visit;
-      return { step: "amount", rider, kept, credit, redemptionId };
+      const { rider, typed, credit, redemptionId } = visit;
+      return { step: "amount", rider, typed, credit, redemptionId };
     }
     case "employee": {
       // The encrypted PIN is dropped, so the rider types it again.
-      const { rider, kept, credit, redemptionId, amount: asked } = visit;
+      const { rider, typed, credit, redemptionId, amount: asked } = visit;
       return {
         step: "pin",
         rider,
         credit,
         redemptionId,
         amount: asked,
-        kept: { ...kept, employee: employee ?? kept.employee },
+        typed: { ...typed, employee: employee ?? typed.employee },
       };
     }
     case "staffCode":

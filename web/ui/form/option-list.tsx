@@ -4,12 +4,12 @@ import "./option-list.css";
 /** Returns the id of an option, for `aria-activedescendant` of the field. */
 export const optionId = (listId: string, at: number): string => `${listId}-${at}`;
 
-/** The max height in pixels: what is above or below the field must not be covered as a whole. */
-const mostHeight = 340;
+/** This is the max height in pixels, so that the list does not cover everything above or below the field. */
+const maxHeight = 340;
 
 /**
- * The options of a combobox, below its field or above it. The list floats, because tables and dialogs cut off what is
- * beyond their edges; the field keeps the focus.
+ * Shows the options of a combobox, below its field or above it. The list floats, because tables and dialogs cut off
+ * what is beyond their edges; the field keeps the focus.
  */
 export function OptionList({
   id,
@@ -25,9 +25,9 @@ export function OptionList({
   label: string;
   anchor: HTMLElement;
   options: readonly { key: string; content: ReactNode }[];
-  /** The index of the option that Enter takes; -1 for none. */
+  /** This is the index of the option that Enter takes; -1 for none. */
   active: number;
-  /** The least width in pixels, for a field that is narrower than its options. */
+  /** This is the least width in pixels, for a field that is narrower than its options. */
   minWidth?: number;
   /** Above the field if that side has room, because the next act is below it; otherwise the list is below. */
   side?: "above";
@@ -46,7 +46,7 @@ export function OptionList({
       own.style.width = `${width}px`;
       own.style.left = `${Math.max(8, Math.min(at.left, window.innerWidth - width - 8))}px`;
       const [above, below] = [at.top - 8, window.innerHeight - at.bottom - 8];
-      own.style.maxHeight = `${Math.min(mostHeight, Math.max(above, below))}px`;
+      own.style.maxHeight = `${Math.min(maxHeight, Math.max(above, below))}px`;
       const fits = { above: own.offsetHeight <= above, below: own.offsetHeight <= below };
       const isBelow = side === "above" ? !fits.above && below > above : fits.below || below >= above;
       own.style.top = `${isBelow ? at.bottom + 2 : at.top - own.offsetHeight - 2}px`;

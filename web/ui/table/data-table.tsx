@@ -62,11 +62,11 @@ type Props<Row> = {
   isLate?: ((at: number) => true | undefined) | undefined;
   /** Returns the group of a row, for rows in the order of their groups: a heading is shown above the first of each. */
   groupOf?: ((row: Row) => RowGroup) | undefined;
-  /** True if only a phone shows the groups; wider screens and print have columns that say the same. */
+  /** This is true if only a phone shows the groups; wider screens and print have columns that say the same. */
   groupsOnPhone?: boolean;
 };
 
-/** A group of rows, such as a day. */
+/** This is a group of rows, such as a day. */
 export type RowGroup = { key: string; label: ReactNode };
 
 export function DataTable<Row>(props: Props<Row>) {
@@ -179,7 +179,7 @@ function Row<Of>({
   );
 }
 
-/** The checkbox for all rows; it is half checked while only some rows are selected. */
+/** Shows the checkbox for all rows; it is half checked while only some rows are selected. */
 function SelectAll<Row>({ selection, total }: { selection: RowSelection<Row>; total: number }) {
   const box = useRef<HTMLInputElement>(null);
   const { size } = selection.keys;

@@ -37,7 +37,7 @@ export async function loader({ signal }: Loading<"/auth/admin/approvals">) {
 type Kind = (typeof approvalsSearch)["_zod"]["output"]["kind"];
 type Asked = QueueDeskItem & { of: NonNullable<Kind> };
 
-/** Everything that waits for the approval of an admin: bonuses above the limit, budgets, and changes of identity. */
+/** Lists everything that needs an admin's approval: bonuses above the limit, budgets, and changes of identity. */
 export function Screen({ data }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   const { search, href, reload } = useSearch(approvalsSearch);

@@ -106,7 +106,7 @@ function TakeBackDialog({ riderName, of: { award, riderId, bonusId }, onClose, o
           )}
         </p>
       )}
-      reasonHint={<Trans>The rider reads it in the email.</Trans>}
+      reasonHint={<Trans>The rider will see this in the email.</Trans>}
       safe={<Trans>Keep it</Trans>}
       label={(preview) =>
         preview?.needsSecondAdmin ? <Trans>Ask to take it back</Trans> : <Trans>Take it back</Trans>
@@ -117,7 +117,7 @@ function TakeBackDialog({ riderName, of: { award, riderId, bonusId }, onClose, o
         toast({
           text:
             bonus.state === "reversing"
-              ? t`Taking back ${worth} waits for a second admin.`
+              ? t`Taking back ${worth} needs a second admin.`
               : t`The bonus of ${worth} was taken back.`,
         });
         onDone();
@@ -127,7 +127,7 @@ function TakeBackDialog({ riderName, of: { award, riderId, bonusId }, onClose, o
   );
 }
 
-/** A result of the rider, in a race. */
+/** This is a result of the rider, in a race. */
 interface RaceProps {
   riderId: string;
   riderName: string;

@@ -7,7 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { KeepDueOpenDialog, SettleDueDialog, WaiveDueDialog } from "./due-dialogs.tsx";
 import { DueCauseWords, DueSource } from "./due-words.tsx";
 
-/** One adjustment due: what it is about, and the acts that settle it. */
+/** Shows one adjustment due: what it is about, and the acts that settle it. */
 export function DueDetails({ due, onDone }: { due: AdjustmentDue; onDone: () => void }) {
   const format = useFormat();
   const { amount, currency, wallet, settledAt, note, reference } = due;
@@ -71,7 +71,7 @@ function DueActs({ due, onDone }: { due: AdjustmentDue; onDone: () => void }) {
       </Button>
       {due.nextAwardAt ? (
         <Button kind="link" onClick={() => setAsked("keep")}>
-          <Trans>Leave the next award alone…</Trans>
+          <Trans>Don’t take it from the next award…</Trans>
         </Button>
       ) : null}
       {asked === "settle" ? <SettleDueDialog {...dialog} /> : null}

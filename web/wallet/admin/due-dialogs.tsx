@@ -40,7 +40,7 @@ export function SettleDueDialog({ due, onClose, onDone }: Props) {
         value={how}
         onChoose={(value) => setHow(value === "payment" || value === "setOff" ? value : "nextAward")}
         choices={[
-          ...(due.nextAwardAt === null ? [{ value: "nextAward", label: t`By the next award` }] : []),
+          ...(due.nextAwardAt === null ? [{ value: "nextAward", label: t`From the next award` }] : []),
           {
             value: "setOff",
             label: wallet === "credit" ? t`Now, from the rider’s other credit` : t`Now, from the rider’s other cash`,
@@ -76,7 +76,7 @@ export function SettleDueDialog({ due, onClose, onDone }: Props) {
       riderId={riderId}
       title={
         <Trans>
-          Settle {whole} of {riderName}
+          Settle {riderName}’s {whole}
         </Trans>
       }
       act={act}
@@ -98,10 +98,10 @@ export function SettleDueDialog({ due, onClose, onDone }: Props) {
       onSend={async (reason, key) => {
         if (how === "nextAward") {
           await payByNextAward(id, { on: true, reason }, key);
-          toast({ text: t`The next award of ${riderName} pays ${whole}.` });
+          toast({ text: t`${riderName}’s next award pays ${whole}.` });
         } else {
           await settleDue(id, { how, amount: amount ?? 0, reference: reason }, key);
-          toast({ text: t`${money} of ${riderName} is settled.` });
+          toast({ text: t`${riderName}’s ${money} is settled.` });
         }
         onDone();
       }}
@@ -120,12 +120,12 @@ export function KeepDueOpenDialog({ due, onClose, onDone }: Props) {
   return (
     <MoneyActDialog
       riderId={riderId}
-      title={<Trans>Leave the next award of {riderName} alone?</Trans>}
+      title={<Trans>Don’t take it from {riderName}’s next award?</Trans>}
       act={null}
       hasPreview={false}
       reasonHint={<Trans>Only staff see it, in the history.</Trans>}
       safe={<Trans>Cancel</Trans>}
-      label={<Trans>Leave it alone</Trans>}
+      label={<Trans>Don’t take it</Trans>}
       onSend={async (reason, key) => {
         await payByNextAward(due._id, { on: false, reason }, key);
         toast({ text: t`The next award no longer pays ${whole}.` });
@@ -152,13 +152,13 @@ export function WaiveDueDialog({ due, onClose, onDone }: Props) {
       riderId={riderId}
       title={
         <Trans>
-          Waive {whole} of {riderName}?
+          Waive {riderName}’s {whole}?
         </Trans>
       }
       act={{ act: "waiveDue", adjustmentId: id }}
       say={() => (
         <p className="text-ink-2">
-          <Trans>The rider no longer owes it, and the program bears it. This can’t be undone.</Trans>
+          <Trans>The rider no longer owes it, and the program covers it. This can’t be undone.</Trans>
         </p>
       )}
       reasonHint={<Trans>Only staff see it, in the history.</Trans>}
@@ -167,7 +167,7 @@ export function WaiveDueDialog({ due, onClose, onDone }: Props) {
       danger
       onSend={async (reason, key) => {
         await waiveDue(id, reason, key);
-        toast({ text: t`${whole} of ${riderName} is waived.` });
+        toast({ text: t`${riderName}’s ${whole} is waived.` });
         onDone();
       }}
       onClose={onClose}

@@ -20,7 +20,7 @@ export function DueCauseWords({ why }: Pick<AdjustmentDue, "why">) {
     case "class_pays_nothing":
       return <>{i18n._(reasonWords[why].id, {}, { message: reasonWords[why].message })}</>;
     default:
-      return <Trans>The result no longer earns</Trans>;
+      return <Trans>The result no longer earns anything</Trans>;
   }
 }
 

@@ -84,7 +84,7 @@ export function GrantBonusDialog({
       ) : null}
       {preview.again ? (
         <CheckboxField
-          label={<Trans>Yes, this is a further bonus</Trans>}
+          label={<Trans>Yes, this is another bonus</Trans>}
           hint={<Trans>They got the same bonus within the last 24 hours.</Trans>}
           name="secondOne"
           checked={isFurther}
@@ -102,7 +102,7 @@ export function GrantBonusDialog({
       fields={fields}
       say={say}
       check={(): Record<string, string> => (isAmount ? {} : { amount: t`Enter an amount, like 150.00` })}
-      reasonHint={<Trans>The rider reads it in the email and with the award.</Trans>}
+      reasonHint={<Trans>The rider will see this in the email and with the award.</Trans>}
       safe={<Trans>Cancel</Trans>}
       label={(preview) =>
         preview?.needsSecondAdmin ? (
@@ -119,7 +119,7 @@ export function GrantBonusDialog({
         toast({
           text:
             bonus.state === "waiting"
-              ? t`The bonus of ${money} for ${riderName} waits for a second admin.`
+              ? t`${riderName}’s bonus of ${money} needs a second admin.`
               : t`${riderName} got ${money}.`,
         });
         onDone();
@@ -129,7 +129,7 @@ export function GrantBonusDialog({
   );
 }
 
-/** The highest bonus that the server takes, in cents. */
+/** This is the highest bonus that the server takes, in cents. */
 const maxCents = 10_000_000;
 
 function UntilWords({ until, wallet }: { until: string | null; wallet: "credit" | "cash" }) {

@@ -5,7 +5,7 @@ import { useLoadedPart } from "../../parts/use-loaded-part.ts";
 import { DueDetails } from "./due-details.tsx";
 import { getRiderDues } from "./staff-money-api.ts";
 
-/** What corrections want back from a rider, and what was settled so far; nothing where there is none. */
+/** Shows what corrections want back from a rider, and what was settled so far; nothing where there is none. */
 export function RiderDues({
   riderId,
   version,

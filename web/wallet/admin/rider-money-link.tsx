@@ -9,7 +9,7 @@ export function RiderMoneyLink({ riderId, name }: { riderId: string; name: strin
       className="inline-flex min-h-11 items-center font-semibold"
       href={pageAddress("/auth/admin/rider/{riderId?}", { params: { riderId }, search: { tab: "money" } })}
     >
-      <Trans>All money of {name}</Trans>
+      <Trans>All of {name}’s money</Trans>
     </Link>
   );
 }

@@ -4,7 +4,7 @@ import { usePurseWords } from "../../parts/money/money-changes.tsx";
 import { useFormat } from "../../platform/use-format.ts";
 import { Sum } from "../../ui/sum.tsx";
 
-/** A rider's money by currency; a currency in which there never was any is left out. */
+/** Shows a rider's money by currency; a currency in which there never was any is left out. */
 export function RiderPurses({ purses }: { purses: RiderMoneyAnswer["purses"] }) {
   const shown = purses.filter((purse, at) => at === 0 || amounts.some((name) => purse[name] !== 0));
   return (

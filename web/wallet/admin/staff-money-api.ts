@@ -9,7 +9,7 @@ import { api } from "../../platform/api/api.ts";
 export const getRiderMoney = (riderId: string, signal: AbortSignal) =>
   api("GET /api/admin/rider/{riderId}/money", { params: { riderId }, signal });
 
-/** The filters of a rider's awards. */
+/** These are the filters of a rider's awards. */
 export interface AwardsShown {
   page: number;
   status?: AwardStatus | undefined;

@@ -2,7 +2,10 @@ import { choice, id, pageNumber, searchOf, text } from "../../platform/search.ts
 
 const approvalKinds = ["bonus", "budget", "identity"] as const;
 
-/** The query of the page on which staff approve what a colleague, a promoter or a rider asked for: a kind, the open item. */
+/**
+ * This is the query of the page on which staff approve what a colleague, a promoter or a rider asked for: a kind, the
+ * open item.
+ */
 export const approvalsSearch = searchOf({ kind: choice(approvalKinds), item: id() });
 
 /** The query of the list of adjustments due. */

@@ -49,7 +49,7 @@ export function UnpaidResults({
     { key: "why", head: t`Why it paid nothing`, card: "detail", cell: why },
     {
       key: "acts",
-      head: t`Acts`,
+      head: t`Actions`,
       hideHead: true,
       align: "end",
       cell: (result) => (
@@ -87,7 +87,7 @@ export function UnpaidResults({
         </h3>
         {unpaidTotal > unpaid.length ? (
           <p className="text-ink-2">
-            <Plural value={unpaidTotal} one="# in all" other="The latest of #" />
+            <Plural value={unpaidTotal} one="The latest of # result" other="The latest of # results" />
           </p>
         ) : null}
       </div>

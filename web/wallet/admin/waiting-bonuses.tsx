@@ -27,7 +27,7 @@ export function WaitingBonuses({ bonuses, onDone }: { bonuses: readonly Bonus[];
   );
 }
 
-/** What is asked: the bonus, or taking it back; by whom and why. */
+/** Shows what is asked: the bonus, or taking it back; by whom and why. */
 export function BonusFacts({ bonus }: { bonus: Bonus }) {
   const format = useFormat();
   const { amount, currency, wallet, state, requestedAt } = bonus;
@@ -48,7 +48,7 @@ export function BonusFacts({ bonus }: { bonus: Bonus }) {
       </p>
       <p className="break-words">{isReversal ? bonus.reversalReason : bonus.reason}</p>
       <p className="text-t2 text-ink-2">
-        <Trans>Asked for by {by}</Trans>
+        <Trans>Requested by {by}</Trans>
         {isReversal ? null : (
           <>
             {" · "}
@@ -187,7 +187,7 @@ function DeclineDialog({ bonus, onClose, onDone }: DialogProps) {
         {isReversal ? (
           <Trans>The rider keeps the bonus.</Trans>
         ) : (
-          <Trans>No money moves, and the rider isn’t told.</Trans>
+          <Trans>No money moves, and the rider isn’t notified.</Trans>
         )}
       </p>
     </MoneyActDialog>

@@ -58,7 +58,7 @@ function ResultLine({ result, href, about }: { result: RiderResult; href: PageAd
         {verifiedAt === null || earned === 0 ? null : (
           <span className="figure block text-t4">{format.money(earned, currency)}</span>
         )}
-        {/* Where the second line says why it paid nothing, "No award" beside it would only make it narrower. */}
+        {/* "No award" is left out if the second line says why the result paid nothing, because there is little space. */}
         {about === undefined || earned > 0 ? (
           <span className="block text-t1 text-ink-2">
             <ShortState result={result} />

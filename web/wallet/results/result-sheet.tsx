@@ -16,7 +16,7 @@ import { Story } from "../awards-view.tsx";
 import { ResultOutcome } from "./result-lines.tsx";
 import { ResultFix } from "./result-fix.tsx";
 
-/** What a rider is about to ask: a question, or a question that proposes a correction. */
+/** This is the question that a rider is about to send; it may propose a correction. */
 export interface QuestionStart {
   text: string;
   /** If the result lists another brand, this is the bike that was raced. */

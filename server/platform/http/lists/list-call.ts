@@ -9,7 +9,7 @@ import {
   type ListQuery,
   type SortKey,
 } from "#shared/list.ts";
-import { listAnswer, listQuery, type ListAnswer, type ListAsked } from "#shared/list-query.ts";
+import { listAnswer, listQuery, type ListAnswer, type ListRequest } from "#shared/list-query.ts";
 import { paginationOf } from "#shared/pagination.ts";
 import type { Ctx } from "../../context.ts";
 import { call, type ActorOf, type LimitName, type Roles, type TypedCall } from "../call.ts";
@@ -68,7 +68,7 @@ export function listCall<
   spec: ListSpec<Path, R, L, Row, Item, More>,
 ): TypedCall<"GET", Path, R, "json", undefined, ListQuery<L>, undefined, ListAnswer<L["key"], Item, MoreOf<More>>> {
   const { path, roles, summary, list, limit, added } = spec;
-  const handle = async ({ ctx, query }: { ctx: Ctx<ActorOf<R>>; query: ListAsked<L> }) => {
+  const handle = async ({ ctx, query }: { ctx: Ctx<ActorOf<R>>; query: ListRequest<L> }) => {
     const { page = 1, sort, format, ...filters } = query;
     const whole = isFile(format);
     const { rowsPerPage } = ctx.programme;

@@ -2,7 +2,7 @@ import { startAndRecordInput } from "./early-input.ts";
 
 const starter = startAndRecordInput.toString().replaceAll(/\s*\n\s*/g, "\n");
 
-/** The HTML for each placeholder of the template, such as `__TITLE__` and `<!--BODY-->`. */
+/** This is the HTML for each placeholder of the template, such as `__TITLE__` and `<!--BODY-->`. */
 export type DocumentParts = Readonly<Record<string, string>>;
 
 export interface PageDocument {

@@ -10,7 +10,9 @@ import { useColumnNames, useImportWords } from "./import-words.tsx";
 
 type Skipping = { skipped: ReadonlySet<number>; onSkipped: (lines: ReadonlySet<number>) => void };
 
-/** The rows of a list by what becomes of them: errors first, then changed and new dealers, and who is not in the list. */
+/**
+ * The rows of a list by what becomes of them: errors first, then changed and new dealers, and who is not in the list.
+ */
 export function ImportRows({ preview, ...skipping }: { preview: DealerImportPreview } & Skipping) {
   const { rows, gone } = preview;
   const ofStatus = (status: ImportRow["status"]) => rows.filter((row) => row.status === status);
@@ -43,7 +45,7 @@ export function ImportRows({ preview, ...skipping }: { preview: DealerImportPrev
   );
 }
 
-/** A part of the preview that can be folded away; absent without rows. */
+/** Shows a part of the preview that can be folded away; absent without rows. */
 function Part({
   title,
   count,
@@ -68,7 +70,7 @@ function Part({
 
 const first = 50;
 
-/** The first rows of a long part, and a button that shows the rest. */
+/** Returns the first rows of a long part, and a button that shows the rest. */
 function useFirst<Row>(rows: readonly Row[]): { shown: readonly Row[]; more: ReactNode } {
   const [all, setAll] = useState(false);
   const rest = rows.length - first;

@@ -10,9 +10,9 @@ const textOf = ({ name, city, state }: FoundDealer): string =>
 
 /** Chooses an active dealer by the start of its name. */
 export function DealerPicker(props: {
-  /** What the dealer is chosen for. */
+  /** This is what the dealer is chosen for. */
   legend: ReactNode;
-  /** The dealer that is not offered. */
+  /** This is the dealer that is not offered. */
   except?: string;
   value: string | null;
   error?: string | undefined;

@@ -83,7 +83,7 @@ async function loadTab(dealerId: string, { search, signal }: Loading<"/auth/admi
 }
 
 type TabData = Partial<UnionToObject<Awaited<ReturnType<typeof loadTab>>>>;
-/** One object with the keys of every member of a union. */
+/** This is one object with the keys of every member of a union. */
 type UnionToObject<Union> = {
   [Key in Union extends Union ? keyof Union : never]: Union extends Record<Key, infer V> ? V : never;
 };
@@ -95,7 +95,7 @@ export async function loader(loading: Loading<"/auth/admin/dealer/{dealerId?}">)
   return { ...record, tab: tab as TabData };
 }
 
-/** A dealer's record for staff. Without an id it is the empty form that adds a dealer. */
+/** Shows a dealer's record for staff. Without an id it is the empty form that adds a dealer. */
 export function Screen({ data, search }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   usePageTitle(data?.dealer.name ?? t`Add a dealer`);

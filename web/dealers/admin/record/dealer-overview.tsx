@@ -15,7 +15,7 @@ import { useStaffLabels } from "./staff-fields.tsx";
 
 const PlaceMap = lazy(async () => ({ default: (await import("../../../platform/map/place-map.tsx")).PlaceMap }));
 
-/** The record's own fields in sections, its place on the map, and its figures. */
+/** Shows the record's own fields in sections, its place on the map, and its figures. */
 export function DealerOverview({
   dealer,
   facts,
@@ -27,7 +27,7 @@ export function DealerOverview({
   facts: DealerFacts | null;
   /** Null if it did not load. */
   account: PartsAccount | null;
-  /** What somebody should do; nothing if there is nothing. */
+  /** These are the things that staff should do; empty if there are none. */
   needs: ReactNode;
   onChanged: () => void;
 }) {

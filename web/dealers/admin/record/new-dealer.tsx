@@ -11,7 +11,7 @@ import { addDealer } from "../admin-api.ts";
 import { noStaffDealer, sentFields, staffSections, type StaffField } from "./staff-dealer.ts";
 import { StaffFields, useStaffLabels } from "./staff-fields.tsx";
 
-/** The empty record: adds a dealer, and then opens it. */
+/** Shows the empty record: adds a dealer, and then opens it. */
 export function NewDealer() {
   const { t } = useLingui();
   const toast = useToast();

@@ -17,7 +17,7 @@ export const noStaffDealer = {
 };
 export type StaffField = keyof typeof noStaffDealer;
 
-/** The sections of a dealer's record, each edited on its own. */
+/** These are the sections of a dealer's record, each edited on its own. */
 export const staffSections = {
   business: ["name", "dealerId", "phone", "websiteUrl", "email"],
   address: ["country", "addressLine1", "addressLine2", "city", "state", "zipcode"],

@@ -6,11 +6,9 @@ import type { PartsAccount } from "#shared/settlements.schema.ts";
 import { useFormat } from "../../../platform/use-format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Link } from "../../../ui/link.tsx";
+import { NeedsList, type Need } from "../../../ui/needs-list.tsx";
 
 const silentMs = 7 * 86_400_000;
-
-/** A line of what needs somebody: the fact, and what to do about it. */
-type Need = { key: string; text: ReactNode; act: ReactNode };
 
 /** Returns what staff should do about a dealer, first of all; null if there is nothing. */
 export function useDealerNeeds({
@@ -78,20 +76,5 @@ export function useDealerNeeds({
       act: tabLink("kiosks", <Trans>See the kiosks</Trans>),
     });
   }
-  if (needs.length === 0) return null;
-  return (
-    <section className="panel border-l-4 border-l-warn p-5" aria-labelledby="needs-you">
-      <h2 id="needs-you" className="text-t3">
-        <Trans>Needs you</Trans>
-      </h2>
-      <ul className="mt-2 divide-y divide-line">
-        {needs.map(({ key, text, act }) => (
-          <li key={key} className="flex flex-wrap items-center justify-between gap-x-4 py-1">
-            <span>{text}</span>
-            {act}
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
+  return needs.length === 0 ? null : <NeedsList needs={needs} />;
 }

@@ -7,15 +7,20 @@ import { nameKey } from "#shared/name-key.ts";
 import { readPlaceHeader } from "#shared/place-columns.ts";
 import { commonColumns, type PlaceRange } from "#shared/place-ranges.ts";
 
-/** A class that the grid edits. */
+/** This is a class that the grid edits. */
 export type PayoutClass = Pick<ClassRecord, "_id" | "name" | "payoutType" | "entries" | "posted" | "verifiedAt"> & {
   places: readonly PlacePayout[];
 };
 
-/** What the grid edits: the classes of an event, or the payouts of a series, with the version that a save checks. */
+/**
+ * This is what the grid edits: the classes of an event, or the payouts of a series, with the version that a save
+ * checks.
+ */
 export type PayoutTarget = { __v: number; currency: Currency; classes: readonly PayoutClass[] };
 
-/** The logic of the payout grid without its screen: the typed input, the errors, and the input for the server. */
+/**
+ * This is the logic of the payout grid without its screen: the typed input, the errors, and the input for the server.
+ */
 export type PayoutRow = {
   key: string;
   _id?: string;

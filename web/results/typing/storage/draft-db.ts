@@ -2,9 +2,9 @@ import { Dexie, type Table } from "dexie";
 import type { ResultsSheet } from "#shared/results.schema.ts";
 import type { GridRow } from "../grid-rows.ts";
 
-/** The unsent input for one class. */
+/** This is the unsent input for one class. */
 export type ClassDraft = {
-  /** The account, the event and the class. */
+  /** This is the account, the event and the class. */
   key: string;
   account: string;
   eventId: string;

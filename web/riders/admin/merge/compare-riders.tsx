@@ -6,7 +6,7 @@ import { useFormat } from "../../../platform/use-format.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Link } from "../../../ui/link.tsx";
 
-/** The facts of both accounts, side by side; facts that differ are marked. */
+/** Shows the details of both accounts, side by side; those that differ are marked. */
 export function CompareRiders({ keep, gone, children }: { keep: MergeSide; gone: MergeSide; children: ReactNode }) {
   const { t } = useLingui();
   const factsOf = useFacts();
@@ -20,11 +20,11 @@ export function CompareRiders({ keep, gone, children }: { keep: MergeSide; gone:
         {children}
       </div>
       <table className="w-full table-fixed">
-        <caption className="sr-only">{t`The facts of both accounts`}</caption>
+        <caption className="sr-only">{t`Both accounts, side by side`}</caption>
         <thead>
           <tr className="border-b-2 border-ink align-top">
             <th scope="col" className="w-1/4 py-2 text-start">
-              <span className="sr-only">{t`Fact`}</span>
+              <span className="sr-only">{t`Detail`}</span>
             </th>
             {([["keep", keep] as const, ["delete", gone] as const] as const).map(([side, { _id, fullName }]) => (
               <th key={side} scope="col" className="py-2 pe-3 text-start">
@@ -71,7 +71,7 @@ interface ShownFact {
   key: string;
   label: string;
   value: string | null;
-  /** True for a fact that two accounts of one person share, so that a difference is a warning. */
+  /** This is true for a fact that two accounts of one person share, so that a difference is a warning. */
   isIdentity?: boolean;
 }
 

@@ -4,7 +4,7 @@ import type { MergeEffects, MergeSide } from "#shared/merges.schema.ts";
 import type { MovedKind } from "#shared/merges.ts";
 import { useFormat } from "../../../platform/use-format.ts";
 
-/** What the merge does, in counts and money. */
+/** Shows what the merge does, in counts and money. */
 export function MergeEffectsPart({
   effects: { moves, money, due, claimsReturned },
   keep,
@@ -42,7 +42,7 @@ export function MergeEffectsPart({
         {due.length > 0 ? (
           <li className="font-semibold text-ink">
             {isLess ? (
-              <Trans>{dueText} less is due.</Trans>
+              <Trans>The amount due drops by {dueText}.</Trans>
             ) : (
               <Trans>{dueText} was already spent and becomes due.</Trans>
             )}
@@ -144,13 +144,13 @@ function countWords(kind: MovedKind, count: number): ReactNode {
     case "documents":
       return <Plural value={count} one="# document" other="# documents" />;
     case "emails":
-      return <Plural value={count} one="# further email" other="# further emails" />;
+      return <Plural value={count} one="# other email" other="# other emails" />;
     case "consents":
       return <Plural value={count} one="# guardian consent" other="# guardian consents" />;
     case "paymentInfos":
       return <Trans>Payment info</Trans>;
     case "pastPaymentInfos":
-      return <Plural value={count} one="# earlier payment info" other="# earlier payment infos" />;
+      return <Plural value={count} one="# earlier set of payment info" other="# earlier sets of payment info" />;
     case "questions":
       return <Plural value={count} one="# question about a result" other="# questions about results" />;
     case "reports":

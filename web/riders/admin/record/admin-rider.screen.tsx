@@ -84,7 +84,7 @@ async function loadTab(riderId: string, { search, signal }: Loading<"/auth/admin
 }
 
 type TabData = Partial<UnionToObject<Awaited<ReturnType<typeof loadTab>>>>;
-/** One object with the keys of every member of a union. */
+/** This is one object with the keys of every member of a union. */
 type UnionToObject<Union> = {
   [Key in Union extends Union ? keyof Union : never]: Union extends Record<Key, infer V> ? V : never;
 };
@@ -96,7 +96,7 @@ export async function loader(loading: Loading<"/auth/admin/rider/{riderId?}">) {
   return { ...record, tab: tab as TabData };
 }
 
-/** A rider's record for staff. */
+/** Shows a rider's record for staff. */
 export function Screen({ data, search }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   usePageTitle(data?.rider.fullName ?? t`Rider`);

@@ -38,7 +38,7 @@ export function ChangeEmailDialog({
     onChanged();
   };
   return (
-    <Dialog open alert title={<Trans>Change the login email of {fullName}</Trans>} onClose={onClose}>
+    <Dialog open alert title={<Trans>Change {fullName}’s login email</Trans>} onClose={onClose}>
       <Form state={form} className="mt-2 grid gap-4" onSubmit={() => void submit()}>
         <ul className="grid list-disc gap-1 pl-5 text-ink-2">
           <li>

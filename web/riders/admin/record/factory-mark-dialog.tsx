@@ -20,11 +20,7 @@ export function FactoryMarkDialog({
     <MoneyActDialog
       riderId={riderId}
       title={
-        factory ? (
-          <Trans>Remove the factory mark of {fullName}?</Trans>
-        ) : (
-          <Trans>Mark {fullName} as a factory rider?</Trans>
-        )
+        factory ? <Trans>Remove {fullName}’s factory mark?</Trans> : <Trans>Mark {fullName} as a factory rider?</Trans>
       }
       act={{ act: "markFactory", factory: !factory }}
       reasonHint={<Trans>Only staff see it, in the history.</Trans>}
@@ -40,7 +36,7 @@ export function FactoryMarkDialog({
     >
       {factory ? (
         <p>
-          <Trans>Results that were held back because of the mark are judged again, and may earn awards now.</Trans>
+          <Trans>Results that were held back because of the mark are checked again, and may earn awards now.</Trans>
         </p>
       ) : (
         <p>

@@ -47,7 +47,7 @@ export function MoveBikeDialog({
         return setEffects(asks);
       }
       const name = done?.to.fullName ?? to.fullName;
-      toast({ text: t`VIN ${vin} is on the account of ${name} now.` });
+      toast({ text: t`VIN ${vin} is on ${name}’s account now.` });
       onClose();
       await onMoved();
     });
@@ -93,7 +93,7 @@ export function MoveBikeDialog({
             <Trans>Don’t move it</Trans>
           </Button>
           <Button type="submit" kind="brand" busy={form.busy} busyLabel={<Trans>Checking…</Trans>}>
-            {effects ? <Trans>Move bike</Trans> : <Trans>See what follows</Trans>}
+            {effects ? <Trans>Move bike</Trans> : <Trans>See what changes</Trans>}
           </Button>
         </div>
       </Form>
@@ -109,7 +109,7 @@ function Follows({ effects: { from, to, state, moves } }: { effects: MoveBikeEff
     <ul className="grid list-disc gap-1 pl-5 text-ink-2">
       <li>
         <Trans>
-          The bike leaves the account of {former} and is on that of {next} from now on. Both get an email.
+          The bike moves from {former}’s account to {next}’s now. Both get an email.
         </Trans>
       </li>
       {state === "pending" ? (
@@ -129,11 +129,11 @@ function Follows({ effects: { from, to, state, moves } }: { effects: MoveBikeEff
             {amount > 0 ? (
               wallet === "cash" ? (
                 <Trans>
-                  {name} gets {sum} of cash.
+                  {name} gets {sum} in cash.
                 </Trans>
               ) : (
                 <Trans>
-                  {name} gets {sum} of credit.
+                  {name} gets {sum} in credit.
                 </Trans>
               )
             ) : (

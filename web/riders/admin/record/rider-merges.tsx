@@ -10,7 +10,7 @@ import { Link } from "../../../ui/link.tsx";
 import { useToast } from "../../../ui/toast.tsx";
 import { undoMerge } from "../admin-api.ts";
 
-/** The merges that a rider was a side of, each with its undo as long as there is one. */
+/** Shows the merges that a rider was a side of, each with its undo as long as there is one. */
 export function RiderMerges({
   riderId,
   merges,

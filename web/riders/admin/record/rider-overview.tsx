@@ -13,7 +13,7 @@ import { RiderSectionForm } from "./rider-section-form.tsx";
 import { riderSections, type RiderField } from "./staff-rider.ts";
 import { useRiderChoices, useRiderLabels } from "./staff-rider-fields.tsx";
 
-/** The record's own fields in sections, the guardian, the staff note and the figures. */
+/** Shows the record's own fields in sections, the guardian, the staff note and the figures. */
 export function RiderOverview({
   rider,
   facts,
@@ -22,7 +22,7 @@ export function RiderOverview({
 }: {
   rider: RiderRecord;
   facts: StaffRiderFacts | null;
-  /** What somebody should do; nothing if there is nothing. */
+  /** These are the things that staff should do; empty if there are none. */
   needs: ReactNode;
   onChanged: () => void;
 }) {
@@ -106,7 +106,7 @@ function Figures({ rider, facts }: { rider: RiderRecord; facts: StaffRiderFacts 
   const { credit, cash, earned, redeemed, lastRaceDay, lastLoginAt } = facts;
   const sums = (rows: readonly RiderMoney[]) =>
     rows.length === 0 ? "–" : rows.map(({ amount, currency }) => format.money(amount, currency)).join(" · ");
-  const pin = rider.pinOff ? t`Off after wrong attempts` : rider.hasPin ? t`Set` : t`Not set`;
+  const pin = rider.pinOff ? t`Off after too many wrong tries` : rider.hasPin ? t`Set` : t`Not set`;
   return (
     <dl className="panel grid gap-3 p-5">
       <Figure label={<Trans>Open credit</Trans>}>{sums(credit)}</Figure>

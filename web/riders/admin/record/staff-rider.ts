@@ -3,7 +3,7 @@ import { locales } from "#shared/locale.ts";
 import { sexes } from "#shared/riders.ts";
 import type { RiderRecord, UpdateRiderInput } from "#shared/riders.schema.ts";
 
-/** The sections of a rider's record, each edited on its own. */
+/** These are the sections of a rider's record, each edited on its own. */
 export const riderSections = {
   identity: ["firstName", "lastName", "dateOfBirth", "amaNumber"],
   contact: ["phone1", "phone2", "locale", "country", "addressLine1", "addressLine2", "city", "state", "zipcode"],

@@ -4,9 +4,7 @@ import type { StaffRiderFacts } from "#shared/rider-views.schema.ts";
 import type { RiderRecord } from "#shared/riders.schema.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Link } from "../../../ui/link.tsx";
-
-/** A line of what needs somebody: the fact, and what to do about it. */
-type Need = { key: string; text: ReactNode; act: ReactNode };
+import { NeedsList, type Need } from "../../../ui/needs-list.tsx";
 
 /** Returns what staff should do about a rider, first of all; null if there is nothing. */
 export function useRiderNeeds(
@@ -31,7 +29,7 @@ export function useRiderNeeds(
     const { _id: intoId, fullName: name } = facts.mergedInto;
     needs.push({
       key: "merged",
-      text: <Trans>This account was merged into the account of {name}. No one can log in with it.</Trans>,
+      text: <Trans>This account was merged into {name}’s. No one can log in with it.</Trans>,
       act: (
         <Link
           to="/auth/admin/rider/{riderId?}"
@@ -57,7 +55,7 @@ export function useRiderNeeds(
   if (pending > 0) {
     needs.push({
       key: "pending",
-      text: <Plural value={pending} one="# bike waits to be verified." other="# bikes wait to be verified." />,
+      text: <Plural value={pending} one="# bike needs to be verified." other="# bikes need to be verified." />,
       act: tabLink("bikes", <Trans>Verify</Trans>),
     });
   }
@@ -75,7 +73,7 @@ export function useRiderNeeds(
         kind === "identity" ? (
           <Trans>The rider asked to change their name, date of birth, or AMA number.</Trans>
         ) : (
-          <Trans>The rider asked to be erased.</Trans>
+          <Trans>The rider asked us to delete their data.</Trans>
         ),
       act: (
         <Link to="/auth/admin/requests" className="inline-flex min-h-11 items-center font-semibold">
@@ -109,24 +107,9 @@ export function useRiderNeeds(
   if (pinOff) {
     needs.push({
       key: "pin",
-      text: <Trans>The PIN is off after too many wrong attempts. The rider has to set a new one.</Trans>,
+      text: <Trans>The PIN is off after too many wrong tries. The rider has to set a new one.</Trans>,
       act: null,
     });
   }
-  if (needs.length === 0) return null;
-  return (
-    <section className="panel border-l-4 border-l-warn p-5" aria-labelledby="needs-you">
-      <h2 id="needs-you" className="text-t3">
-        <Trans>Needs you</Trans>
-      </h2>
-      <ul className="mt-2 divide-y divide-line">
-        {needs.map(({ key, text, act }) => (
-          <li key={key} className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 py-1">
-            <span>{text}</span>
-            {act}
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
+  return needs.length === 0 ? null : <NeedsList needs={needs} />;
 }

@@ -1,10 +1,10 @@
 import { isExpiredCard, readCard } from "#shared/id-card.ts";
 
 /** A scanned code is a rider's card, a card that has expired, or something else. */
-export type Judged = "card" | "expired" | "other";
+export type CodeKind = "card" | "expired" | "other";
 
 /** Classifies a scanned text at an instant in ms. Only the server can tell whether a card is genuine. */
-export function judgeCode(scanned: string, now: number): Judged {
+export function classifyCode(scanned: string, now: number): CodeKind {
   const card = readCard(scanned);
   if (!card) return "other";
   return isExpiredCard(card, now) ? "expired" : "card";
