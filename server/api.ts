@@ -24,6 +24,7 @@ import { promoterCalls } from "./promoters/routes.ts";
 import { questionCalls } from "./questions/routes.ts";
 import { counterCalls } from "./redemptions/counter-routes.ts";
 import { redemptionCalls } from "./redemptions/routes.ts";
+import { exportCalls } from "./reports/exports/routes.ts";
 import { moneyReportCalls } from "./reports/money/routes.ts";
 import { reportCalls } from "./reports/routes.ts";
 import { staffReportCalls } from "./reports/staff-report-calls.ts";
@@ -89,6 +90,7 @@ export const calls = [
   ...homeCalls,
   ...dealerCalls,
   ...reportCalls,
+  ...exportCalls,
   ...moneyReportCalls,
   ...staffReportCalls,
   ...kioskCalls,

@@ -29,6 +29,7 @@ export const auditSubjects = {
   recovery: { en: "Account recovery", fr: "Récupération de compte" },
   resultUploads: { en: "Upload previews", fr: "Aperçus de fichiers" },
   "vin-patterns": { en: "VIN patterns", fr: "Masques de NIV" },
+  list: { en: "List", fr: "Liste" },
   server: { en: "Server", fr: "Serveur" },
   system: { en: "System", fr: "Système" },
 } as const;

@@ -66,6 +66,7 @@ const otherActions: Readonly<Record<string, Label>> = {
   "kiosk.search": words("Rider searched at the kiosk", "Pilote cherché à la borne"),
   "kiosk.settle": words("Kiosk redemption settled", "Utilisation à la borne réglée"),
   "kiosk.update": words("Tablet changed", "Tablette modifiée"),
+  "list.export": words("List downloaded", "Liste téléchargée"),
   "mail.retry": words("Email sent again", "Courriel renvoyé"),
   "notice.choose": words("Notification choice changed", "Choix des avis modifié"),
   "passkey.add": words("Passkey added", "Clé d’accès ajoutée"),

@@ -5,6 +5,7 @@ import { parseAmount } from "./money.ts";
 import { nameKey } from "./name-key.ts";
 import { readPlaceHeader } from "./place-columns.ts";
 import { commonColumns, placeHeader, type PlaceRange } from "./place-ranges.ts";
+import { isRecordColumn, rowsOfRecord, type RecordColumns } from "./rows-of-record.ts";
 import { tableLimits } from "./table-limits.ts";
 
 // This module reads and writes classes with their payouts, one row each: the upload, and the export in the same format.
@@ -25,6 +26,7 @@ export const classCsvErrorCodes = [
   "payout_type_unreadable",
   "payout_type_pays_nothing",
   "row_unreadable",
+  "event_missing",
 ] as const;
 export type ClassCsvErrorCode = (typeof classCsvErrorCodes)[number];
 
@@ -47,11 +49,22 @@ export type ClassCsv = {
   /** These are the unpaid places between paying ones. They are allowed, but reported as a warning. */
   gaps: { name: string; places: number[] }[];
   ignoredColumns: string[];
+  /** The number of rows that belong to other events, in an export of several. */
+  otherRows: number;
 };
 
 export type RefusedClassCsv = {
   ok: false;
-  problem: "wrong_file_kind" | "unreadable_file" | "empty_file" | "class_header_missing";
+  problem: "wrong_file_kind" | "unreadable_file" | "empty_file" | "class_header_missing" | "other_events";
+};
+
+/** The first columns of an export. An upload takes only the rows of its event. */
+const eventColumns: RecordColumns = {
+  id: { en: "Event ID", fr: "Identifiant de l’événement" },
+  told: [
+    { en: "Event", fr: "Événement" },
+    { en: "First day", fr: "Premier jour" },
+  ],
 };
 
 // The headers are case-sensitive by the specification (docs/spec/files.md#class-upload).
@@ -85,10 +98,12 @@ function overlaps(a: PlaceRange, b: PlaceRange): boolean {
 function columnsOf(header: readonly string[], line: number, errors: ClassCsvError[]) {
   const columns: PayColumn[] = [];
   const ignoredColumns: string[] = [];
+  const isExport = header.some((cell) => isRecordColumn(cell, { id: eventColumns.id, told: [] }));
   header.forEach((cell, at) => {
     const name = cell.trim();
     const range = readPlaceHeader(name);
     if (name === "" || classHeaders.includes(name) || typeHeaderKeys.has(nameKey(name))) return;
+    if (isExport && isRecordColumn(name, eventColumns)) return;
     if (!range) ignoredColumns.push(name);
     else if (columns.some((other) => overlaps(other.range, range))) {
       errors.push({ code: "place_column_twice", line, column: name, value: name });
@@ -145,14 +160,17 @@ function gapsIn(places: readonly ClassPlace[]): number[] {
   return gaps;
 }
 
-export function parseClassCsv(bytes: Uint8Array): ClassCsv | RefusedClassCsv {
+export function parseClassCsv(bytes: Uint8Array, eventId?: string): ClassCsv | RefusedClassCsv {
   if (fileKind(bytes) !== "text") return { ok: false, problem: "wrong_file_kind" };
   const table = parseTable(decodeText(bytes).text, tableLimits);
-  return table ? parseClassRows(table.rows) : { ok: false, problem: "unreadable_file" };
+  return table ? parseClassRows(table.rows, eventId) : { ok: false, problem: "unreadable_file" };
 }
 
-/** Parses rows that were already read from a spreadsheet; the answer is that of `parseClassCsv`. */
-export function parseClassRows(rows: readonly TableRow[]): ClassCsv | RefusedClassCsv {
+/**
+ * Parses rows that were already read from a spreadsheet; the answer is that of `parseClassCsv`. Of an export of several
+ * events, only the rows of `eventId` are taken.
+ */
+export function parseClassRows(rows: readonly TableRow[], eventId?: string): ClassCsv | RefusedClassCsv {
   if (rows.length === 0) return { ok: false, problem: "empty_file" };
   const headerAt = rows
     .slice(0, searchedRows)
@@ -164,9 +182,14 @@ export function parseClassRows(rows: readonly TableRow[]): ClassCsv | RefusedCla
   const { columns, ignoredColumns } = columnsOf(header.cells, header.line, errors);
   const classAt = header.cells.findIndex((cell) => classHeaders.includes(cell.trim()));
   const typeAt = header.cells.findIndex((cell) => typeHeaderKeys.has(nameKey(cell)));
+  const own = rowsOfRecord(rows.slice(headerAt + 1), header.cells, eventColumns, eventId);
+  if (own.elsewhere) return { ok: false, problem: "other_events" };
+  for (const { line, cells } of own.unclear) {
+    errors.push({ code: "event_missing", line, column: "", value: (cells[classAt] ?? "").trim().slice(0, 200) });
+  }
   const classes: ClassCsvRow[] = [];
   const seen = new Set<string>();
-  for (const { line, cells, broken } of rows.slice(headerAt + 1)) {
+  for (const { line, cells, broken } of own.rows) {
     if (broken) {
       errors.push({ code: "row_unreadable", line, column: "", value: (cells[0] ?? "").slice(0, 200) });
       continue;
@@ -188,28 +211,40 @@ export function parseClassRows(rows: readonly TableRow[]): ClassCsv | RefusedCla
   const gaps = classes
     .map(({ name, places }) => ({ name, places: gapsIn(places) }))
     .filter(({ places }) => places.length > 0);
-  return { ok: true, classes, errors, gaps, ignoredColumns };
+  return { ok: true, classes, errors, gaps, ignoredColumns, otherRows: own.others };
+}
+
+/** Returns the header of a file of classes: for an export of several events, with the columns that name the event. */
+export function classFileHeader(columns: readonly PlaceRange[], locale: Locale, withEvents: boolean): string[] {
+  const events = withEvents ? [eventColumns.id, ...eventColumns.told].map((words) => words[locale]) : [];
+  const own = locale === "fr" ? ["Classe", "Type de versement"] : ["Class", "Payout type"];
+  return [...events, ...own, ...columns.map(placeHeader)];
+}
+
+/** Returns the name, the payout type and, for each column of places, the amount in cents; null if it pays nothing. */
+export function classFileCells(
+  { name, payoutType, places }: ClassPayouts,
+  columns: readonly PlaceRange[],
+  locale: Locale,
+): { words: [name: string, type: string]; amounts: (number | null)[] } {
+  const amountAt = ({ from }: PlaceRange) =>
+    places.find((place) => place.from <= from && from <= place.to)?.amount ?? null;
+  return { words: [name, typeWords[payoutType][locale]], amounts: columns.map(amountAt) };
 }
 
 /**
- * Exports classes in the format of the upload: with columns for the places of every class, and decimal marks and
- * separators of the language.
+ * Exports classes of one event in the format of the upload: with columns for the places of every class, and decimal
+ * marks and separators of the language.
  */
 export function writeClassCsv(classes: readonly ClassPayouts[], locale: Locale): string {
   const columns = commonColumns(classes.flatMap(({ places }) => places));
-  const amountAt = (places: readonly ClassPlace[], { from }: PlaceRange) => {
-    const paid = places.find((place) => place.from <= from && from <= place.to);
-    if (!paid) return "";
-    return locale === "fr" ? plainAmount(paid.amount).replace(".", ",") : plainAmount(paid.amount);
+  const amount = (cents: number | null) => {
+    if (cents === null) return "";
+    return locale === "fr" ? plainAmount(cents).replace(".", ",") : plainAmount(cents);
   };
-  const rows = classes.map(({ name, payoutType, places }) => [
-    name,
-    typeWords[payoutType][locale],
-    ...columns.map((column) => amountAt(places, column)),
-  ]);
-  const header = [
-    ...(locale === "fr" ? ["Classe", "Type de versement"] : ["Class", "Payout type"]),
-    ...columns.map(placeHeader),
-  ];
-  return toCsv([header, ...rows], locale === "fr" ? ";" : ",");
+  const rows = classes.map((one) => {
+    const { words, amounts } = classFileCells(one, columns, locale);
+    return [...words, ...amounts.map(amount)];
+  });
+  return toCsv([classFileHeader(columns, locale, false), ...rows], locale === "fr" ? ";" : ",");
 }

@@ -36,6 +36,8 @@ export const uploadClassAnswer = z.object({
   gaps: z.array(z.object({ name: z.string(), places: z.array(z.number()) })),
   /** These columns were not recognized. */
   ignoredColumns: z.array(z.string()),
+  /** In an export of several events, this many rows belong to other events and were skipped. */
+  otherRows: z.number(),
   currency: z.enum(currencies),
   /** This is true if the payouts are above the event's budget, so that they wait for approval. */
   waits: z.boolean(),

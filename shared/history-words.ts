@@ -138,5 +138,6 @@ export const historyActions: Readonly<Record<string, Label>> = {
   "series.remove-class-name": words("Class name of files removed", "Nom de classe des fichiers retiré"),
   "series.remove": words("Series deleted", "Série supprimée"),
   "series.update": words("Series updated", "Série modifiée"),
+  "series.export-events": words("Events exported", "Événements exportés"),
   "series.upload-events": words("Events uploaded", "Événements téléversés"),
 };

@@ -44,6 +44,8 @@ export const pages = [
   { path: "/auth/admin/payouts", area: "admin" },
   { path: "/auth/admin/payout-file/{fileId}", area: "admin" },
   { path: "/auth/admin/settlements", area: "admin" },
+  { path: "/auth/admin/export-class-payouts", area: "admin" },
+  { path: "/auth/admin/export-series-events", area: "admin" },
   { path: "/auth/admin/liability", area: "admin" },
   { path: "/auth/admin/taxes", area: "admin" },
   { path: "/auth/admin/late-results-events", area: "admin" },

@@ -3,6 +3,7 @@ import { toCsv, unescapeCell, type Cell, type TableRow } from "./csv.ts";
 import { raceStyles, type RaceStyle } from "./events.ts";
 import { locales, type Locale } from "./locale.ts";
 import { nameKey } from "./name-key.ts";
+import { isRecordColumn, rowsOfRecord, type RecordColumns } from "./rows-of-record.ts";
 import { dayOrderOf, readDay } from "./typed-days.ts";
 
 // This module reads and writes the events of a series, one row each: the upload, and the export in the same format
@@ -83,6 +84,7 @@ export const seriesEventsFaults = [
   "event_twice",
   "event_unclear",
   "has_dependents",
+  "series_missing",
 ] as const;
 export type SeriesEventsFaultCode = (typeof seriesEventsFaults)[number];
 
@@ -113,10 +115,23 @@ export type SeriesEventsRow = {
   values: SeriesEventsValues;
   faults: SeriesEventsFault[];
 };
-export type SeriesEventsFile = { ok: true; header: string[]; rows: SeriesEventsRow[]; ignoredColumns: string[] };
+export type SeriesEventsFile = {
+  ok: true;
+  header: string[];
+  rows: SeriesEventsRow[];
+  ignoredColumns: string[];
+  /** The number of rows that belong to other series, in an export of several. */
+  otherRows: number;
+};
 export type RefusedSeriesEvents = {
   ok: false;
-  problem: "wrong_file_kind" | "unreadable_file" | "empty_file" | "event_header_missing";
+  problem: "wrong_file_kind" | "unreadable_file" | "empty_file" | "event_header_missing" | "other_series";
+};
+
+/** The first columns of an export. An upload takes only the rows of its series. */
+const seriesColumns: RecordColumns = {
+  id: { en: "Series ID", fr: "Identifiant de la série" },
+  told: [{ en: "Series", fr: "Série" }],
 };
 
 const maxLengths: Partial<Record<SeriesEventsField, number>> = {
@@ -131,23 +146,40 @@ const maxLengths: Partial<Record<SeriesEventsField, number>> = {
 const searchedRows = 10;
 const uuid = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
 
-/** Reads the events of a table. A faulty row does not affect the others. */
-export function parseSeriesEvents(rows: readonly TableRow[]): SeriesEventsFile | RefusedSeriesEvents {
+/**
+ * Reads the events of a table. A faulty row does not affect the others. Of an export of several series, only the rows of
+ * `seriesId` are taken.
+ */
+export function parseSeriesEvents(
+  rows: readonly TableRow[],
+  seriesId?: string,
+): SeriesEventsFile | RefusedSeriesEvents {
   if (rows.length === 0) return { ok: false, problem: "empty_file" };
   const headerAt = rows.slice(0, searchedRows).findIndex(({ cells }) => fieldsOf(cells).has("title"));
   const header = rows[headerAt];
   if (!header) return { ok: false, problem: "event_header_missing" };
   const columns = fieldsOf(header.cells);
-  const body = rows.slice(headerAt + 1);
-  if (body.length === 0) return { ok: false, problem: "empty_file" };
+  const all = rows.slice(headerAt + 1);
+  if (all.length === 0) return { ok: false, problem: "empty_file" };
+  const { unclear, others, elsewhere, ...own } = rowsOfRecord(all, header.cells, seriesColumns, seriesId);
+  if (elsewhere) return { ok: false, problem: "other_series" };
+  const isUnclear = new Set(unclear);
+  const taken = new Set([...own.rows, ...unclear]);
+  const body = all.filter((row) => taken.has(row));
   const used = new Set(columns.values());
+  const isExport = header.cells.some((cell) => isRecordColumn(cell, { id: seriesColumns.id, told: [] }));
+  if (isExport) header.cells.forEach((cell, at) => isRecordColumn(cell, seriesColumns) && used.add(at));
   const textAt = (cells: readonly string[], field: SeriesEventsField): string =>
     unescapeCell((cells[columns.get(field) ?? -1] ?? "").replaceAll(/\s+/g, " ").trim());
   const order = dayOrderOf(body.flatMap(({ cells }) => [textAt(cells, "firstDate"), textAt(cells, "lastDate")]));
   return {
     ok: true,
     header: header.cells,
-    rows: body.map(({ line, cells, broken }) => {
+    rows: body.map((row) => {
+      const { line, cells, broken } = row;
+      if (isUnclear.has(row)) {
+        return { line, cells, values: {}, faults: [{ code: "series_missing", field: null, value: "" }] };
+      }
       if (broken) {
         const value = (cells[0] ?? "").slice(0, 200);
         return { line, cells, values: {}, faults: [{ code: "row_unreadable", field: null, value }] };
@@ -155,6 +187,7 @@ export function parseSeriesEvents(rows: readonly TableRow[]): SeriesEventsFile |
       return { line, cells, ...readRow((field) => textAt(cells, field), order) };
     }),
     ignoredColumns: header.cells.map((cell) => cell.trim()).filter((cell, at) => cell !== "" && !used.has(at)),
+    otherRows: others,
   };
 }
 
@@ -251,16 +284,21 @@ export type SeriesEventsLine = Record<Exclude<SeriesEventsField, "round" | "race
   raceStyle: RaceStyle | null;
 };
 
-/** Returns the table of these events, with a header, in the format that the upload reads. */
-const seriesEventsTable = (events: readonly SeriesEventsLine[], locale: Locale): Cell[][] => [
-  seriesEventsFields.map((field) => headers[field][locale]),
-  ...events.map((event) =>
-    seriesEventsFields.map((field) =>
-      field === "raceStyle" ? event.raceStyle && styleWords[event.raceStyle][locale] : event[field],
-    ),
-  ),
+/** Returns the header of the file: for an export of several series, with the columns that name the series. */
+export const seriesEventsFileHeader = (locale: Locale, withSeries: boolean): string[] => [
+  ...(withSeries ? [seriesColumns.id, ...seriesColumns.told].map((words) => words[locale]) : []),
+  ...seriesEventsFields.map((field) => headers[field][locale]),
 ];
 
-/** Returns the same table as CSV, as spreadsheets expect it in this language. */
+/** Returns the cells of an event in the order of the header, in the format that the upload reads. */
+export const seriesEventsCells = (event: SeriesEventsLine, locale: Locale): Cell[] =>
+  seriesEventsFields.map((field) =>
+    field === "raceStyle" ? event.raceStyle && styleWords[event.raceStyle][locale] : event[field],
+  );
+
+/** Returns the events of one series as CSV, as spreadsheets expect it in this language. */
 export const writeSeriesEvents = (events: readonly SeriesEventsLine[], locale: Locale): string =>
-  toCsv(seriesEventsTable(events, locale), locale === "fr" ? ";" : ",");
+  toCsv(
+    [seriesEventsFileHeader(locale, false), ...events.map((event) => seriesEventsCells(event, locale))],
+    locale === "fr" ? ";" : ",",
+  );

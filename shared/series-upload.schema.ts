@@ -38,6 +38,8 @@ export const uploadEventsAnswer = z.object({
   rows: z.array(uploadedRow),
   /** These are the columns that were not recognized. */
   ignoredColumns: z.array(z.string()),
+  /** In an export of several series, this many rows belong to other series and were skipped. */
+  otherRows: z.number(),
   /** These are the money movements that the changes cause in verified results. */
   effects: seriesEffects,
 });

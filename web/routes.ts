@@ -146,6 +146,14 @@ const routes = {
     shape: "report",
     screen: () => staffScreens().then((staff) => staff.staffLiability()),
   },
+  "/auth/admin/export-class-payouts": {
+    shape: "report",
+    screen: () => staffScreens().then((staff) => staff.staffExportClasses()),
+  },
+  "/auth/admin/export-series-events": {
+    shape: "report",
+    screen: () => staffScreens().then((staff) => staff.staffExportEvents()),
+  },
   "/auth/admin/taxes": {
     screen: () => staffScreens().then((staff) => staff.staffTaxes()),
   },

@@ -147,7 +147,7 @@ export const eventCalls = [
     params: eventParams,
     query: uploadClassQuery,
     bodyKind: "multipart",
-    maxBytes: 1024 * 1024,
+    maxBytes: 4 * 1024 * 1024,
     answer: uploadClassAnswer,
     async handle({ ctx, params, query, c }) {
       return uploadClasses(ctx, params.eventId, c, query.preview ?? false);

@@ -3,6 +3,7 @@ import { endOfDayPacific, startOfDayPacific } from "#shared/dates.ts";
 import { auditList } from "#shared/audit.list.ts";
 import { historySubjects } from "#shared/history.ts";
 import { admins } from "../accounts/tables.ts";
+import { isAfterKey, nextKey } from "../platform/db/after-key.ts";
 import type { Reader } from "../platform/db/database.ts";
 import { noIndex } from "../platform/db/statements/prepared-params.ts";
 import type { ListRead } from "../platform/http/lists/list-call.ts";
@@ -11,19 +12,22 @@ import { promoters } from "../promoters/tables.ts";
 import { riders } from "../riders/tables.ts";
 import { auditColumns } from "./store.ts";
 
-/** The audit log grows with every act, so a search counts and lists only this many of its newest rows. */
+/**
+ * The audit log grows with every act, so a search counts and lists only this many of its newest rows. A file has all of
+ * them.
+ */
 const maxAuditRows = 10_000;
 
 /** Returns the audit rows that match the filters, the newest first; `recordIds` are the records of the person. */
 export async function listAudit(
   db: Reader,
-  { filters, limit, offset }: ListRead<typeof auditList>,
+  { filters, limit, offset, after: key }: ListRead<typeof auditList>,
   recordIds: readonly string[] | null,
   admin: { id: string; accountId: string } | null,
 ) {
   const { action, subjectType, record, after, before } = filters;
   const ids = recordIds === null ? null : [...recordIds];
-  if (ids?.length === 0) return { rows: [], total: 0 };
+  if (ids?.length === 0) return { rows: [], total: 0, next: null };
   const where = and(
     ids === null ? undefined : or(inArray(auditLog.actorId, ids), ofRecords(ids)),
     admin === null ? undefined : or(eq(auditLog.actorId, admin.id), eq(auditLog.proxyAccountId, admin.accountId)),
@@ -36,13 +40,15 @@ export async function listAudit(
   const rows = await db
     .select(auditColumns)
     .from(auditLog)
-    .where(where)
+    .where(and(where, isAfterKey([auditLog.at, auditLog.id], true, key)))
     .orderBy(desc(auditLog.at), desc(auditLog.id))
     .limit(Math.max(0, Math.min(limit, maxAuditRows - offset)))
     .offset(offset);
+  const next = nextKey(rows, limit, ({ at, id }) => [at, id]);
+  if (key) return { rows, total: 0, next };
   const counted = db.select({ id: auditLog.id }).from(auditLog).where(where).limit(maxAuditRows).as("counted");
   const [sum] = await db.select({ total: count() }).from(counted);
-  return { rows, total: Number(sum?.total ?? 0) };
+  return { rows, total: Number(sum?.total ?? 0), next };
 }
 
 /** Both columns are named, so that the index of a record's history is used. */

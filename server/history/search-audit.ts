@@ -26,8 +26,8 @@ export async function searchAudit(ctx: Ctx, asked: ListRead<typeof auditList>) {
   const named = person ? await recordsNamed(ctx, person) : null;
   const recordIds = named && [...named, ...(await accountsOfRecords(ctx.db, named))];
   const behind = admin ? (staff.find(({ id }) => id === admin) ?? { id: admin, accountId: admin }) : null;
-  const { rows, total } = await listAudit(ctx.db, asked, recordIds, behind);
-  return { rows: await presentAll(ctx, rows), total, admins: staff.map(({ id, name }) => ({ _id: id, name })) };
+  const { rows, total, next } = await listAudit(ctx.db, asked, recordIds, behind);
+  return { rows: await presentAll(ctx, rows), total, next, admins: staff.map(({ id, name }) => ({ _id: id, name })) };
 }
 
 /** Returns the newest acts on the records that have a history, for the home page of staff. */

@@ -4,6 +4,7 @@ import { maxCounted } from "#shared/pagination.ts";
 import type { MailState } from "#shared/notices.schema.ts";
 import { accounts } from "../accounts/tables.ts";
 import { beginsWith } from "../platform/db/begins-with.ts";
+import { isAfterKey, nextKey } from "../platform/db/after-key.ts";
 import type { Reader, Tx } from "../platform/db/database.ts";
 import { countUpToMax } from "../platform/db/paginate.ts";
 import type { ListRead } from "../platform/http/lists/list-call.ts";
@@ -64,14 +65,15 @@ const columns = {
 
 export async function listMail(
   db: Reader,
-  { filters: { state, to }, order, limit, offset }: ListRead<typeof mailList>,
+  { filters: { state, to }, order, limit, offset, after }: ListRead<typeof mailList>,
 ) {
   const where = and(
     state ? inState[state] : undefined,
     to ? beginsWith(sql`lower(${outboxMail.to})`, to.toLowerCase()) : undefined,
   );
   const inOrder = order.descending ? desc : asc;
-  const total = await countMail(db, where);
+  // A file is read in its order whatever the filter leaves, because each of its pages would be sorted anew.
+  const total = after ? maxCounted + 1 : await countMail(db, where);
   // The filtered rows are selected and then sorted, unless there are so many that reading all mails in order fills the
   // page sooner.
   const isFew = ((state !== undefined && state !== "sent") || to !== undefined) && total <= maxCounted;
@@ -79,11 +81,11 @@ export async function listMail(
   const rows = await db
     .select(columns)
     .from(outboxMail)
-    .where(where)
+    .where(and(where, isAfterKey([outboxMail.createdAt, outboxMail.id], order.descending, after)))
     .orderBy(inOrder(by), inOrder(outboxMail.id))
     .limit(limit)
     .offset(offset);
-  return { rows, total };
+  return { rows, total, next: nextKey(rows, limit, ({ createdAt, id }) => [createdAt, id]) };
 }
 
 const countMail = (db: Reader, where: ReturnType<typeof and>): Promise<number> => countUpToMax(db, outboxMail, where);

@@ -1,6 +1,7 @@
 import type { DealerReport, ReportBy, ReportRow } from "#shared/counter.schema.ts";
 import type { Ctx } from "../platform/context.ts";
-import { tableFile, type Cents, type FileFormat } from "../platform/http/lists/table-file.ts";
+import { tableFile, type FileFormat } from "../platform/http/lists/table-file.ts";
+import type { Cents } from "../platform/spreadsheet/write-xlsx.ts";
 import { words, type Descriptor } from "../platform/words.ts";
 
 export const reportTexts = {

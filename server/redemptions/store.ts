@@ -6,6 +6,7 @@ import type { FiltersOf } from "#shared/list.ts";
 import type { redemptionList } from "#shared/redemptions.list.ts";
 import { accounts, admins } from "../accounts/tables.ts";
 import { dealerLogins, dealers } from "../dealers/tables.ts";
+import { isAfterKey, nextKey, type RowKey } from "../platform/db/after-key.ts";
 import { beginsWith } from "../platform/db/begins-with.ts";
 import type { Reader } from "../platform/db/database.ts";
 import { prepared, statement } from "../platform/db/statements/prepared.ts";
@@ -81,29 +82,42 @@ export interface RedemptionsFilter extends Omit<FiltersOf<typeof redemptionList>
 interface Slice {
   limit: number;
   offset: number;
+  after?: RowKey | undefined;
 }
 
 /** Returns redemptions with the totals of all that the filters match. */
 export async function listRedemptions(reader: Reader, filter: RedemptionsFilter, slice: Slice) {
   const rows = await sliceOfRedemptions(reader, filter, slice);
-  const totals = await sumsOfRedemptions(reader, filter);
-  return { rows, totals, total: totals.reduce((sum, { count: rowCount }) => sum + rowCount, 0) };
+  const next = nextKey(rows, slice.limit, ({ id, createdAt, lastRefundAt }) => [
+    filter.revoked ? (lastRefundAt ?? createdAt) : createdAt,
+    id,
+  ]);
+  // A file adds nothing up, so its further pages need no totals.
+  const totals = slice.after ? [] : await sumsOfRedemptions(reader, filter);
+  return { rows, totals, total: totals.reduce((sum, { count: rowCount }) => sum + rowCount, 0), next };
 }
 
 /** Returns redemptions in the order of their list, with their refunds and without the totals. */
 export async function sliceOfRedemptions(
   reader: Reader,
   filter: RedemptionsFilter,
-  { limit, offset }: Slice,
+  { limit, offset, after }: Slice,
 ): Promise<ListedRedemption[]> {
   const { names, values } = conditionsOf(filter);
+  const by = filter.revoked ? redemptions.lastRefundAt : redemptions.createdAt;
+  const [at, id] = after ?? [];
+  const isAfter = after && isAfterKey([by, redemptions.id], true, [param("afterAt", by), param("afterId")]);
   const rowsOf = (on: Reader) =>
     joined(on)
-      .where(whichOf(names))
-      .orderBy(desc(filter.revoked ? redemptions.lastRefundAt : redemptions.createdAt), desc(redemptions.id))
+      .where(and(whichOf(names), isAfter))
+      .orderBy(desc(by), desc(redemptions.id))
       .limit(literalLimit(limit))
       .offset(sql.placeholder("offset"));
-  const rows = await prepared(reader, `redemptions ${limit} ${names.join(" ")}`, rowsOf).execute({ ...values, offset });
+  const rows = await prepared(
+    reader,
+    `redemptions ${limit} ${after ? "after" : ""} ${names.join(" ")}`,
+    rowsOf,
+  ).execute({ ...values, offset, afterAt: at, afterId: id });
   return withRefunds(reader, rows);
 }
 

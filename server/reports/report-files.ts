@@ -8,7 +8,8 @@ import type {
   TopRider,
 } from "#shared/staff-reports.schema.ts";
 import type { Ctx } from "../platform/context.ts";
-import { tableFile, type Cents, type FileCell, type FileFormat } from "../platform/http/lists/table-file.ts";
+import { tableFile, type FileFormat } from "../platform/http/lists/table-file.ts";
+import type { Cents, FileCell } from "../platform/spreadsheet/write-xlsx.ts";
 import { words, type Descriptor } from "../platform/words.ts";
 
 const texts = {

@@ -1,7 +1,8 @@
 import { dayIn, dayPacific } from "#shared/dates.ts";
 import type { Statement } from "#shared/settlements.schema.ts";
 import type { Ctx } from "../platform/context.ts";
-import { tableFile, type Cents, type FileFormat } from "../platform/http/lists/table-file.ts";
+import { tableFile, type FileFormat } from "../platform/http/lists/table-file.ts";
+import type { Cents } from "../platform/spreadsheet/write-xlsx.ts";
 import { words, type Descriptor } from "../platform/words.ts";
 
 const texts = {

@@ -12,6 +12,8 @@ export const staffDealer = () => import("../dealers/admin/record/admin-dealer.sc
 export const staffDealers = () => import("../dealers/admin/admin-dealers.screen.tsx");
 export const staffEvent = () => import("../results/admin-event.screen.tsx");
 export const staffEvents = () => import("../events/admin/admin-events.screen.tsx");
+export const staffExportClasses = () => import("../reports/exports/class-payouts.screen.tsx");
+export const staffExportEvents = () => import("../reports/exports/series-events.screen.tsx");
 export const staffHome = () => import("../home/admin-home.screen.tsx");
 export const staffKiosks = () => import("../desk/admin-kiosks.screen.tsx");
 export const staffLate = () => import("../results/late/admin-late.screen.tsx");

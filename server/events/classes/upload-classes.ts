@@ -26,7 +26,7 @@ export async function uploadClasses(
   preview: boolean,
 ): Promise<UploadClassAnswer> {
   const { uploadMaxBytes: maxBytes } = ctx.programme;
-  const { content: read } = await readFile(ctx, c, { kind: "classes", maxBytes });
+  const { content: read } = await readFile(ctx, c, { kind: "classes", eventId, maxBytes });
   const { country, merged, errors, waits } = preview
     ? await plan(ctx.db, ctx, eventId, read)
     : await take(ctx, eventId, read);
@@ -43,6 +43,7 @@ export async function uploadClasses(
     waits,
     gaps: read.gaps,
     ignoredColumns: read.ignoredColumns,
+    otherRows: read.otherRows,
     currency: currencyOfCountry(country),
     ...(preview ? {} : { event: (await readEventAnswer(ctx, eventId)).event }),
   };

@@ -13,9 +13,9 @@ import type { PatternFile, RefusedPatternFile } from "#shared/vin-pattern-file.t
 export type FileJob = { body: ArrayBuffer; contentType: string; maxBytes: number } & (
   | { kind: "results"; event: EventFacts }
   | { kind: "results-set"; event: EventFacts }
-  | { kind: "classes" }
+  | { kind: "classes"; eventId: string }
   | { kind: "vin-patterns" }
-  | { kind: "series-events" }
+  | { kind: "series-events"; seriesId: string }
   | { kind: "dealers" }
   | { kind: "payer-answer" }
 );

@@ -41,10 +41,10 @@ function contentOf(
   bytes: Uint8Array,
 ): ResultsFile | ClassCsv | DealerTable | PatternFile | PayerAnswer | SeriesEventsFile | UnreadFile {
   if (job.kind === "results") return readResults(bytes, job.event);
-  if (job.kind === "classes") return readClasses(bytes);
+  if (job.kind === "classes") return readClasses(bytes, job.eventId);
   if (job.kind === "dealers") return readDealers(bytes);
   if (job.kind === "payer-answer") return readTable(bytes, parsePayerAnswer, parsePayerRows);
-  return job.kind === "vin-patterns" ? readPatterns(bytes) : readSeriesEvents(bytes);
+  return job.kind === "vin-patterns" ? readPatterns(bytes) : readSeriesEvents(bytes, job.seriesId);
 }
 
 const digestOf = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
@@ -65,7 +65,12 @@ function readResults(bytes: Uint8Array, event: EventFacts): ResultsFile | Unread
   });
 }
 
-const readClasses = (bytes: Uint8Array): ClassCsv | UnreadFile => readTable(bytes, parseClassCsv, parseClassRows);
+const readClasses = (bytes: Uint8Array, eventId: string): ClassCsv | UnreadFile =>
+  readTable(
+    bytes,
+    (text) => parseClassCsv(text, eventId),
+    (rows) => parseClassRows(rows, eventId),
+  );
 const readPatterns = (bytes: Uint8Array): PatternFile | UnreadFile =>
   readTable(bytes, parsePatternFile, parsePatternRows);
 
@@ -83,14 +88,18 @@ function readTable<Content, Refused extends UnreadFile>(
   });
 }
 
-const readSeriesEvents = (bytes: Uint8Array): SeriesEventsFile | UnreadFile =>
-  readTable(bytes, seriesEventsOfText, parseSeriesEvents);
+const readSeriesEvents = (bytes: Uint8Array, seriesId: string): SeriesEventsFile | UnreadFile =>
+  readTable(
+    bytes,
+    (text) => seriesEventsOfText(text, seriesId),
+    (rows) => parseSeriesEvents(rows, seriesId),
+  );
 
-function seriesEventsOfText(bytes: Uint8Array): SeriesEventsFile | UnreadFile {
+function seriesEventsOfText(bytes: Uint8Array, seriesId: string): SeriesEventsFile | UnreadFile {
   const kind = fileKind(bytes);
   if (kind !== "text") return { ok: false, problem: "wrong_file_kind", kind };
   const table = parseTable(decodeText(bytes).text, tableLimits);
-  return table ? parseSeriesEvents(table.rows) : { ok: false, problem: "unreadable_file" };
+  return table ? parseSeriesEvents(table.rows, seriesId) : { ok: false, problem: "unreadable_file" };
 }
 
 function orTooLarge<Read>(read: () => Read | UnreadFile): Read | UnreadFile {

@@ -44,6 +44,28 @@ export const racesWords = {
     message:
       "The file has no column named Class, with a capital C. Name the class column “Class”, with one class per row",
   },
+  other_events: {
+    id: "problem.other_events",
+    message:
+      "The rows of this file are for other events. Upload it at one of those, or remove the Event ID column to use it for this event",
+  },
+  other_series: {
+    id: "problem.other_series",
+    message:
+      "The rows of this file are for other series. Upload it at one of those, or remove the Series ID column to use it for this series",
+  },
+  export_choice_missing: {
+    id: "problem.export_choice_missing",
+    message: "Choose a season, a series, or what you want to export",
+  },
+  export_choice_unknown: {
+    id: "problem.export_choice_unknown",
+    message: "We don’t have what you chose: it may have been deleted. Reload the page and choose again",
+  },
+  export_empty: {
+    id: "problem.export_empty",
+    message: "There is nothing to export for this choice. Choose another season or series",
+  },
   not_editable: {
     id: "problem.not_editable",
     message: "The first race day has passed. Only program staff can change classes and payouts now",

@@ -1,6 +1,7 @@
 import type { DayClose } from "#shared/counter.schema.ts";
 import type { Ctx } from "../../platform/context.ts";
-import { tableFile, type Cents, type FileCell, type FileFormat } from "../../platform/http/lists/table-file.ts";
+import { tableFile, type FileFormat } from "../../platform/http/lists/table-file.ts";
+import type { Cents, FileCell } from "../../platform/spreadsheet/write-xlsx.ts";
 import { words } from "../../platform/words.ts";
 import { reportTexts } from "../report-file.ts";
 

@@ -1,7 +1,8 @@
 import { accountNames } from "#shared/money-reports.ts";
 import type { Liability } from "#shared/money-reports.schema.ts";
 import type { Ctx } from "../../platform/context.ts";
-import { tableFile, type FileCell, type FileFormat } from "../../platform/http/lists/table-file.ts";
+import { tableFile, type FileFormat } from "../../platform/http/lists/table-file.ts";
+import type { FileCell } from "../../platform/spreadsheet/write-xlsx.ts";
 import { words, type Descriptor } from "../../platform/words.ts";
 
 const texts = {

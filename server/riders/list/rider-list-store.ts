@@ -22,6 +22,7 @@ import { accounts } from "../../accounts/tables.ts";
 import { bikes } from "../../bikes/tables.ts";
 import { hasCashAward, hasCredit, ridersWithCash, ridersWithCredit } from "../../ledger/reads/money-of-riders.ts";
 import type { Ctx } from "../../platform/context.ts";
+import { isAfterKey, nextKey } from "../../platform/db/after-key.ts";
 import { beginsWith } from "../../platform/db/begins-with.ts";
 import type { Reader } from "../../platform/db/database.ts";
 import { countUpToMax } from "../../platform/db/paginate.ts";
@@ -48,14 +49,19 @@ const noFacts: ListedFacts = {
  * out. Filters on other tables select riders by a subquery, so that the riders themselves are read and counted by an
  * index.
  */
-export async function listRiders({ db, now }: Pick<Ctx, "db" | "now">, { filters, order, limit, offset }: Asked) {
+export async function listRiders(
+  { db, now }: Pick<Ctx, "db" | "now">,
+  { filters, order, limit, offset, after }: Asked,
+) {
   const where = whereOf(db, filters, now, "page");
+  // A country or a state can be missing, so a file in the order of places is read by offset.
+  const keys = order.by === "place" ? null : [...columnsOf[order.by], riders.id];
   const inOrder = order.descending ? desc : asc;
   // The ids come from an index alone; the rows are read only for the page.
   const page = await db
-    .select({ id: riders.id })
+    .select({ id: riders.id, name: riders.lastNameKey, since: riders.registeredAt })
     .from(riders)
-    .where(where)
+    .where(keys ? and(where, isAfterKey(keys, order.descending, after)) : where)
     .orderBy(...columnsOf[order.by].map((column) => inOrder(column)), inOrder(riders.id))
     .limit(limit)
     .offset(offset);
@@ -67,7 +73,8 @@ export async function listRiders({ db, now }: Pick<Ctx, "db" | "now">, { filters
       const row = found.get(id);
       return row ? [{ ...row, ...(facts.get(id) ?? noFacts) }] : [];
     }),
-    total: await countRiders(db, filters, now),
+    total: after ? 0 : await countRiders(db, filters, now),
+    ...(keys ? { next: nextKey(page, limit, (row) => [order.by === "since" ? row.since : row.name, row.id]) } : {}),
   };
 }
 export type ListedRow = Awaited<ReturnType<typeof listRiders>>["rows"][number];

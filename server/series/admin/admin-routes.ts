@@ -182,7 +182,7 @@ export const adminSeriesCalls = [
     params: seriesParams,
     query: uploadEventsQuery,
     bodyKind: "multipart",
-    maxBytes: 1024 * 1024,
+    maxBytes: 4 * 1024 * 1024,
     answer: uploadEventsAnswer,
     handle: ({ ctx, params, query, c }) => uploadEvents(ctx, params.seriesId, c, query.preview ?? false),
   }),

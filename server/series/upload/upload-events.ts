@@ -40,6 +40,7 @@ export async function uploadEvents(
   if (!(await findSeries(ctx.db, seriesId))) throw new Problem("not_found");
   const { content: file, facts } = await readFile(ctx, c, {
     kind: "series-events",
+    seriesId,
     maxBytes: ctx.programme.uploadMaxBytes,
   });
   if (file.rows.length > maxRounds) throw new Problem("series_too_long", { values: { max: maxRounds } });
@@ -69,9 +70,9 @@ async function take(
   const plan = await planEvents(tx, ctx, row, file);
   const rows = plan.rows.map((planned) => presentPlanned(planned, plan.promoters));
   const effects = sumEffects(await write(tx, ctx, row, plan, fileName));
-  const { header, ignoredColumns } = file;
+  const { header, ignoredColumns, otherRows } = file;
   const checksum = checksumOf([row.version, rows, effects.checksum]);
-  return { preview: false, checksum, header, rows, ignoredColumns, effects };
+  return { preview: false, checksum, header, rows, ignoredColumns, otherRows, effects };
 }
 
 const changesRound = ({ meant, round }: PlannedEvent): boolean => meant.event === null || meant.round !== round;

@@ -43,6 +43,8 @@ export const sideGroups: Record<Role, readonly SideGroup[]> = {
         { path: "/auth/admin/late-results-events", label: msg`Late results`, icon: "clock" },
         { path: "/auth/admin/liability", label: msg`Liability`, icon: "chart" },
         { path: "/auth/admin/taxes", label: msg`Taxes`, icon: "document" },
+        { path: "/auth/admin/export-series-events", label: msg`Export series events`, icon: "down" },
+        { path: "/auth/admin/export-class-payouts", label: msg`Export class payouts`, icon: "down" },
       ],
     },
     {

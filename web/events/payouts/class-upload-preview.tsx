@@ -54,6 +54,15 @@ export function ClassUploadPreview({
         </Note>
       ) : null}
       <PassedOver columns={answer.ignoredColumns} />
+      {answer.otherRows > 0 ? (
+        <Note icon="info">
+          <Plural
+            value={answer.otherRows}
+            one="# row of another event was skipped."
+            other="# rows of other events were skipped."
+          />
+        </Note>
+      ) : null}
       <div>
         <Button
           kind="brand"
@@ -173,6 +182,12 @@ function Fault({ code, line, column, value, suggestion }: ClassCsvError) {
       return (
         <Trans>
           Line {line}: the class is marked “{value}” but has amounts. Change the type or remove the amounts.
+        </Trans>
+      );
+    case "event_missing":
+      return (
+        <Trans>
+          Line {line}: the file is for several events, and “{value}” doesn’t say which. Fill in the event ID.
         </Trans>
       );
     case "row_unreadable":

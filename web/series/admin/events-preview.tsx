@@ -10,7 +10,7 @@ import { MoneyEffectsList } from "../../races/money-effects.tsx";
 
 /** Shows the preview of a file of events: what each row changes, and why a row is left out. */
 export function EventsPreview({
-  answer: { rows, ignoredColumns, effects },
+  answer: { rows, ignoredColumns, otherRows, effects },
   busy,
   onTake,
   onFaulty,
@@ -55,6 +55,15 @@ export function EventsPreview({
             value={ignoredColumns.length}
             one={`This column was skipped: ${skipped}.`}
             other={`These columns were skipped: ${skipped}.`}
+          />
+        </Note>
+      ) : null}
+      {otherRows > 0 ? (
+        <Note icon="info">
+          <Plural
+            value={otherRows}
+            one="# row of another series was skipped."
+            other="# rows of other series were skipped."
           />
         </Note>
       ) : null}

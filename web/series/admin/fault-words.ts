@@ -32,6 +32,7 @@ export function useFaultWords(): (fault: SeriesEventsFault) => string {
       event_unknown: t`There’s no event with this ID. Leave the cell empty to add the event.`,
       event_twice: t`A row above is already for this event.`,
       event_unclear: t`Several events have this name. Add the event ID or the first day.`,
+      series_missing: t`The file is for several series, and this row doesn’t say which. Fill in the series ID.`,
       has_dependents: t`The event has results or awards, so you can’t change this here.`,
     };
     return words[code];

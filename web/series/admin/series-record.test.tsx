@@ -184,6 +184,7 @@ const answer = (rows: UploadedRow[], over: Partial<UploadEventsAnswer> = {}): Up
   header: ["Event"],
   rows,
   ignoredColumns: [],
+  otherRows: 0,
   effects: { checksum: "x", riders: 0, rounds: [] },
   ...over,
 });

@@ -10,8 +10,10 @@ import {
   type SortKey,
 } from "#shared/list.ts";
 import { listAnswer, listQuery, type ListAnswer, type ListRequest } from "#shared/list-query.ts";
-import { paginationOf } from "#shared/pagination.ts";
+import { maxCounted, paginationOf } from "#shared/pagination.ts";
+import { record } from "../../audit/audit.ts";
 import type { Ctx } from "../../context.ts";
+import type { RowKey } from "../../db/after-key.ts";
 import { call, type ActorOf, type LimitName, type Roles, type TypedCall } from "../call.ts";
 import { listFile } from "./list-file.ts";
 import { isFile } from "./table-file.ts";
@@ -22,6 +24,11 @@ export interface ListRead<L extends AnyList> {
   order: ListOrder<SortKey<L>>;
   limit: number;
   offset: number;
+  /**
+   * A file continues after this row. A store that reads so returns `next`; its total is asked for only without a key, and
+   * its offset is then 0.
+   */
+  after?: RowKey | undefined;
 }
 
 type MoreOf<Shape extends $ZodShape> = { [K in keyof Shape]: output<Shape[K]> };
@@ -43,15 +50,16 @@ interface ListSpec<Path extends string, R extends Roles, L extends AnyList, Row,
     asked: ListRead<L>,
     // The type of `more` alone decides which other fields the answer has. If the type were inferred from here, any
     // field would compile.
-  ) => Promise<{ rows: readonly Row[]; total: number } & MoreOf<NoInfer<More>>>;
+    // A list that grows without end returns `next`, the key of its last row or null after the last page.
+  ) => Promise<{ rows: readonly Row[]; total: number; next?: RowKey | null } & MoreOf<NoInfer<More>>>;
   /** Selects by hand the fields of a row that leave the server. */
   present: (row: Row, ctx: Ctx<ActorOf<R>>) => Item | Promise<Item>;
   /** This is the name of the files, if it depends on the query. */
   fileName?: string;
 }
 
-/** This is the highest limit that both databases accept. */
-const allRows = 2 ** 31 - 1;
+/** A file is read in pages of this many rows, so that its memory use does not depend on its length. */
+const rowsPerFilePage = 1000;
 
 /**
  * Declares the call of a list from the list's one declaration in shared/: query, order, pages, answer, and the same
@@ -70,19 +78,24 @@ export function listCall<
   const { path, roles, summary, list, limit, added } = spec;
   const handle = async ({ ctx, query }: { ctx: Ctx<ActorOf<R>>; query: ListRequest<L> }) => {
     const { page = 1, sort, format, ...filters } = query;
-    const whole = isFile(format);
     const { rowsPerPage } = ctx.programme;
-    const { rows, total, ...more } = await spec.read(ctx, {
-      // The rest of the query is the filters.
-      // oxlint-disable-next-line no-unsafe-type-assertion
-      filters: filters as unknown as FiltersOf<L>,
-      order: orderOf(list, sort),
-      limit: whole ? allRows : rowsPerPage,
-      offset: whole ? 0 : (page - 1) * rowsPerPage,
-    });
-    const items = await Promise.all(rows.map(async (row) => spec.present(row, ctx)));
-    if (whole) return listFile(ctx, format, list, items, spec.fileName);
-    return { [list.key]: items, pagination: paginationOf(page, total, rowsPerPage), ...more };
+    // The rest of the query is the filters.
+    // oxlint-disable-next-line no-unsafe-type-assertion
+    const asked = { filters: filters as unknown as FiltersOf<L>, order: orderOf(list, sort) };
+    const present = (rows: readonly Row[]) => Promise.all(rows.map(async (row) => spec.present(row, ctx)));
+    if (isFile(format)) {
+      if (ctx.actor.type === "admin") await recordFile(ctx, list, format, filters);
+      return listFile(
+        ctx,
+        format,
+        list,
+        filePages((range) => spec.read(ctx, { ...asked, ...range }), present),
+        spec.fileName,
+      );
+    }
+    const range = { limit: rowsPerPage, offset: (page - 1) * rowsPerPage };
+    const { rows, total, next: _, ...more } = await spec.read(ctx, { ...asked, ...range });
+    return { [list.key]: await present(rows), pagination: paginationOf(page, total, rowsPerPage), ...more };
   };
   // The handler answers what `listAnswer` describes; register.ts checks it in tests and in development.
   // oxlint-disable-next-line no-unsafe-type-assertion
@@ -99,4 +112,31 @@ export function listCall<
     // oxlint-disable-next-line no-unsafe-type-assertion
     handle: handle as never,
   }) as never;
+}
+
+type Range = Pick<ListRead<AnyList>, "limit" | "offset" | "after">;
+type Page<Row> = { rows: readonly Row[]; total: number; next?: RowKey | null };
+
+/** Reads all rows of a list in pages, each when the one before was sent. */
+async function* filePages<Row, Item>(
+  read: (range: Range) => Promise<Page<Row>>,
+  present: (rows: readonly Row[]) => Promise<Item[]>,
+): AsyncGenerator<Item[]> {
+  const limit = rowsPerFilePage;
+  let range: Range = { limit, offset: 0 };
+  for (;;) {
+    const { rows, total, next } = await read(range);
+    if (rows.length > 0) yield await present(rows);
+    if (next === null) return;
+    const offset = range.offset + limit;
+    if (next === undefined && (rows.length === 0 || (total <= maxCounted && offset >= total))) return;
+    range = next ? { limit, offset: 0, after: next } : { limit, offset };
+  }
+}
+
+/** Records that staff took a list with them; a filter's value can be a name, so only the filters' names are recorded. */
+async function recordFile(ctx: Ctx, list: AnyList, format: string, filters: object): Promise<void> {
+  const set = Object.entries(filters).flatMap(([name, value]) => (value === undefined ? [] : [name]));
+  const after = { format, filters: set };
+  await ctx.db.write((tx) => record(tx, ctx, "list.export", { type: "list", id: list.key }, { after }));
 }

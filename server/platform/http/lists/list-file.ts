@@ -3,21 +3,27 @@ import { columnsFor, type ListColumn, type ListDeclaration, type ListFileFormat 
 import { countryName } from "#shared/countries.ts";
 import type { Locale } from "#shared/locale.ts";
 import type { Ctx } from "../../context.ts";
-import { tableFile, type FileCell } from "./table-file.ts";
+import { streamedFile } from "./table-file.ts";
+import type { FileCell } from "../../spreadsheet/write-xlsx.ts";
 
-/** Returns the rows of a list as a file, with the columns of the list's declaration in the caller's language. */
+/**
+ * Returns the rows of a list as a file, with the columns of the list's declaration in the caller's language. The pages
+ * are read while the file is sent.
+ */
 export function listFile<Row>(
   { locale, actor }: Ctx,
   format: ListFileFormat,
   list: ListDeclaration<Row>,
-  rows: readonly Row[],
+  pages: AsyncIterable<readonly Row[]>,
   name = list.file ?? list.key,
 ): Promise<Response> {
   const columns = columnsFor(list, "file", actor.type);
-  return tableFile(locale, format, name, [
-    columns.map(({ label }) => label[locale]),
-    ...rows.map((row) => columns.map((column) => cellOf(column, row, locale))),
-  ]);
+  const chunks = async function* (): AsyncGenerator<FileCell[][], void> {
+    for await (const rows of pages) {
+      yield rows.map((row) => columns.map((column) => cellOf(column, row, locale)));
+    }
+  };
+  return streamedFile({ locale, format, name, header: columns.map(({ label }) => label[locale]), chunks: chunks() });
 }
 
 const twoDigits = (n: number): string => String(n).padStart(2, "0");

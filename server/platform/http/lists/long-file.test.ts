@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { accounts } from "../../../accounts/tables.ts";
+import { redemptions } from "../../../redemptions/tables.ts";
+import { riders } from "../../../riders/tables.ts";
+import { createWorld, type Client, type World } from "../../../testing/app.ts";
+import { buildAdmin, buildDealer, buildRider } from "../../../testing/build.ts";
+import { newId } from "../../ids.ts";
+import { auditLog, outboxMail } from "../../tables.ts";
+
+// A file is read in pages of 1,000 rows. Most of these rows have the same time or name, so that only the id orders them.
+const count = 2300;
+const numbers = Array.from({ length: count }, (_, at) => at);
+let world: World;
+let staff: Client;
+
+beforeAll(async () => {
+  world = await createWorld();
+  staff = await world.as(await buildAdmin(world));
+  const [rider, dealer] = [await buildRider(world), await buildDealer(world)];
+  const now = world.clock.now();
+  const at = (n: number) => new Date(now.getTime() - (n % 7) * 1000);
+  const spent = numbers.map((n): typeof redemptions.$inferInsert => ({
+    id: newId(),
+    code: `CODE${n}`,
+    riderId: rider.id,
+    dealerId: dealer.id,
+    amount: 100,
+    currency: "USD",
+    employeeName: "Sam",
+    idChecked: true,
+    source: "desk",
+    capturedAt: at(n),
+    createdAt: at(n),
+    balanceAfter: 0,
+    refundedAmount: 40,
+    lastRefundAt: at(n + 3),
+  }));
+  const people = numbers.map((n) => ({ id: newId(), accountId: newId(), email: `many${n}@example.test` }));
+  const mail = numbers.map((n) => ({
+    cause: `many:${n}`,
+    to: `many${n}@example.test`,
+    locale: "en",
+    text: "",
+    html: "",
+  }));
+  await world.db.write(async (tx) => {
+    for (let from = 0; from < count; from += 500) {
+      const some = <Row>(rows: readonly Row[]) => rows.slice(from, from + 500);
+      await tx.insert(redemptions).values(some(spent));
+      await tx.insert(auditLog).values(
+        some(numbers).map((n) => ({
+          id: newId(),
+          at: at(n),
+          actorType: "system",
+          action: "job.many",
+          subjectType: "job",
+          subjectId: `many${n}`,
+        })),
+      );
+      await tx
+        .insert(outboxMail)
+        .values(some(mail).map((row, n) => ({ id: newId(), subject: "Many", createdAt: at(n), sentAt: now, ...row })));
+      await tx.insert(accounts).values(
+        some(people).map(({ accountId, email }) => ({
+          id: accountId,
+          type: "rider" as const,
+          email,
+          emailKey: email,
+          passwordHash: "none",
+          createdAt: now,
+        })),
+      );
+      await tx.insert(riders).values(
+        some(people).map(({ id, accountId }, n) => ({
+          id,
+          accountId,
+          firstName: "Ann",
+          lastName: `Lee ${n % 3}`,
+          nameKey: `ann lee ${n % 3}`,
+          lastNameKey: `lee ${n % 3} ann`,
+          registeredAt: at(n),
+        })),
+      );
+    }
+  });
+});
+afterAll(() => world.close());
+
+/** Returns the texts that match in the file, in its order. */
+async function inFile(path: string, word: RegExp): Promise<string[]> {
+  const { status, body } = await staff.open(path);
+  expect(status).toBe(200);
+  return body.match(word) ?? [];
+}
+
+describe("a file of more rows than a page", () => {
+  it.each([
+    ["/api/admin/credit-redemptions?format=csv", /CODE\d+/g],
+    ["/api/admin/revoked-redemptions?format=csv", /CODE\d+/g],
+    ["/api/admin/audit?format=csv&subjectType=job", /^.*many\d+/gm],
+    ["/api/admin/mail?format=csv", /many\d+@/g],
+    ["/api/admin/mail?format=csv&sort=written", /many\d+@/g],
+    ["/api/admin/riders?format=csv", /many\d+@/g],
+    ["/api/admin/riders?format=csv&sort=-since", /many\d+@/g],
+    ["/api/admin/riders?format=csv&sort=place", /many\d+@/g],
+  ])("has each row once: %s", async (path, word) => {
+    const rows = await inFile(path, word);
+    expect(rows).toHaveLength(count);
+    expect(new Set(rows).size).toBe(count);
+  });
+
+  it("has the rows in the order of the list", async () => {
+    const file = await inFile("/api/admin/credit-redemptions?format=csv", /CODE\d+/g);
+    const pages = await Promise.all(
+      [1, 2, 40, 41, 92].map(async (page) => (await staff.get(`/api/admin/credit-redemptions?page=${page}`)).body),
+    );
+    for (const { creditRedemptions, pagination } of pages) {
+      const start = (pagination.page - 1) * 25;
+      expect(creditRedemptions.map(({ code }: { code: string }) => code)).toEqual(file.slice(start, start + 25));
+    }
+  });
+
+  it("is recorded with the names of its filters, and not their values", async () => {
+    await staff.open("/api/admin/riders?format=csv&name=secretive");
+    const { body } = await staff.get("/api/admin/audit?action=list.export");
+    expect(JSON.stringify(body)).not.toContain("secretive");
+    const rows = await world.db.select().from(auditLog);
+    const [last] = rows.filter(
+      ({ action, after }) => action === "list.export" && JSON.stringify(after).includes("name"),
+    );
+    expect(last).toMatchObject({ subjectType: "list", after: { format: "csv", filters: ["name"] } });
+  });
+});

@@ -1,0 +1,136 @@
+import { classFileCells, classFileHeader, type ClassPayouts } from "#shared/class-csv.ts";
+import type { ExportClassesAnswer, ExportClassesQuery } from "#shared/exports.schema.ts";
+import { maxChosen } from "#shared/exports.schema.ts";
+import { commonColumns, type PlaceRange } from "#shared/place-ranges.ts";
+import { placesByClass } from "../../events/classes/class-store.ts";
+import { withWaitingPayouts } from "../../events/payouts/hold-payouts.ts";
+import type { Ctx } from "../../platform/context.ts";
+import { streamedFile, type FileFormat } from "../../platform/http/lists/table-file.ts";
+import { Problem } from "../../platform/problem.ts";
+import type { FileCell } from "../../platform/spreadsheet/write-xlsx.ts";
+import { maySeeReports } from "../policy.ts";
+import { checkChoice, needChoice, pageChoice, withoutEmptyLists } from "./choice.ts";
+import { eventsToExport, isChosenEvent, seasonsToExport, seriesOfSeason, type Choice } from "./choices-store.ts";
+import {
+  classesOf,
+  countClasses,
+  eventsPage,
+  rangesOfClasses,
+  waitingOf,
+  type EventKey,
+} from "./class-payouts-store.ts";
+import { previewRows } from "./preview-rows.ts";
+
+// The export of class payouts has the shape of the class upload (docs/spec/files.md#class-upload), so that a file which
+// comes back unchanged changes nothing.
+
+/** Returns what can be chosen, how many rows the file would have, and its first rows. */
+export async function previewClasses(ctx: Ctx, query: ExportClassesQuery): Promise<ExportClassesAnswer> {
+  if (!maySeeReports(ctx.actor)) throw new Problem("forbidden");
+  const { choice, season } = await pageChoice(ctx, withoutEmptyLists(query));
+  await checkChoice(ctx, choice);
+  const { seriesId } = choice;
+  const { rows: listed, total: eventCount } = await eventsToExport(
+    ctx.db,
+    { season: choice.season, seriesId },
+    maxChosen,
+  );
+  const file = await fileOf(ctx, choice);
+  const series = await seriesOfSeason(ctx.db, season);
+  return {
+    season,
+    seasons: await seasonsToExport(ctx.db),
+    series: series.map(({ id, ...row }) => ({ _id: id, ...row })),
+    events: listed.map(({ id, ...row }) => ({ _id: id, ...row })),
+    eventCount,
+    total: file.total,
+    header: file.header,
+    rows: await previewRows(ctx.locale, file.chunks),
+  };
+}
+
+/** Returns the file; it is read from the database in pages while it is sent. */
+export async function exportClasses(ctx: Ctx, query: ExportClassesQuery, format: FileFormat): Promise<Response> {
+  if (!maySeeReports(ctx.actor)) throw new Problem("forbidden");
+  const choice = withoutEmptyLists(query);
+  needChoice(choice);
+  await checkChoice(ctx, choice);
+  const { header, total, chunks } = await fileOf(ctx, choice);
+  if (total === 0) throw new Problem("export_empty");
+  return streamedFile({
+    locale: ctx.locale,
+    format,
+    name: `class-payouts${choice.season === undefined ? "" : `-${choice.season}`}`,
+    header,
+    chunks,
+    total: query.progress ? total : undefined,
+  });
+}
+
+async function fileOf(ctx: Ctx, choice: Choice) {
+  const which = isChosenEvent(ctx.db, choice);
+  const columns = commonColumns(await rangesOfClasses(ctx.db, which));
+  return {
+    header: classFileHeader(columns, ctx.locale, true),
+    total: await countClasses(ctx.db, which),
+    chunks: chunksOf(ctx, which, columns),
+  };
+}
+
+/** An event has a few dozen classes, so a page has some hundred rows. */
+const eventsPerPage = 50;
+
+async function* chunksOf(
+  { db, locale }: Ctx,
+  which: ReturnType<typeof isChosenEvent>,
+  columns: readonly PlaceRange[],
+): AsyncGenerator<FileCell[][], void> {
+  const isWhole = coverage(columns);
+  let after: EventKey | null = null;
+  for (;;) {
+    const page: Awaited<ReturnType<typeof eventsPage>> = await eventsPage(db, which, after, eventsPerPage);
+    const last = page.at(-1);
+    if (!last) return;
+    after = last;
+    const ids = page.map(({ id }) => id);
+    const paying = await placesByClass(db, ids);
+    const waiting = await waitingOf(db, ids);
+    const byEvent = Map.groupBy(await classesOf(db, ids), ({ eventId }) => eventId);
+    yield page.flatMap(({ id, title, firstDate }) => {
+      const own = (byEvent.get(id) ?? []).map((row) => ({ ...row, places: paying.get(row.id) ?? [] }));
+      // Whoever uploads the file continues from the last posted payouts, even if they still wait for approval.
+      return withWaitingPayouts(own, waiting.get(id)).map((row): FileCell[] => {
+        const one = classOf(row);
+        // Somebody changed payouts since the columns were decided: the file would lose an amount.
+        if (!one.places.every(isWhole)) throw new Error("A class got other places while it was exported");
+        const { words, amounts } = classFileCells(one, columns, locale);
+        return [id, title, firstDate, ...words, ...amounts.map((cents) => (cents === null ? null : { cents }))];
+      });
+    });
+    if (page.length < eventsPerPage) return;
+  }
+}
+
+function classOf({
+  name,
+  payoutType,
+  places,
+}: {
+  name: string;
+  payoutType: ClassPayouts["payoutType"];
+  places: readonly { fromPlace: number; toPlace: number; amount: number }[];
+}): ClassPayouts {
+  const paying = payoutType === "noPayout" ? [] : places;
+  return {
+    name,
+    payoutType,
+    places: paying.map(({ fromPlace, toPlace, amount }) => ({ from: fromPlace, to: toPlace, amount })),
+  };
+}
+
+/** Returns whether whole columns make up a range, so that no amount is lost or spread to other places. */
+function coverage(columns: readonly PlaceRange[]) {
+  const starts = new Set(columns.map(({ from }) => from));
+  const ends = new Set(columns.map(({ to }) => to));
+  return ({ from, to }: PlaceRange): boolean => starts.has(from) && ends.has(to);
+}

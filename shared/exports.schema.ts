@@ -1,0 +1,71 @@
+import * as z from "zod/mini";
+import { booleanQuery, formatQuery, idQuery, numberQuery } from "./query-fields.ts";
+
+/** At most this many events or series can be chosen one by one; more are a season or a series. */
+export const maxChosen = 200;
+
+/** This is a list of ids in a query, separated by commas. */
+const idsQuery = z.optional(
+  z.pipe(
+    z.string().check(z.maxLength(maxChosen * 37, "too_long")),
+    z.pipe(
+      z.transform((text: string) => text.split(",").filter((id) => id !== "")),
+      z.array(z.uuid("invalid_value")).check(z.maxLength(maxChosen, "too_long")),
+    ),
+  ),
+);
+
+const common = {
+  season: numberQuery(2000, 2100),
+  format: formatQuery,
+  /** The file comes as a stream of frames that says how many rows are written (shared/streamed-file.ts). */
+  progress: booleanQuery,
+};
+
+/** Without a season, a series or events, the answer is about the current season; a file needs a choice. */
+export const exportClassesQuery = z.object({ ...common, seriesId: idQuery, eventIds: idsQuery });
+export type ExportClassesQuery = z.infer<typeof exportClassesQuery>;
+
+export const exportEventsQuery = z.object({ ...common, seriesIds: idsQuery });
+export type ExportEventsQuery = z.infer<typeof exportEventsQuery>;
+
+const chosenSeries = z.object({ _id: z.string(), name: z.string(), season: z.number() });
+
+const preview = {
+  /** The season that the answer is about. */
+  season: z.number(),
+  seasons: z.array(z.number()),
+  /** The rows that the file has, without its header. */
+  total: z.number(),
+  header: z.array(z.string()),
+  /** The first rows of the file, as the file has them. */
+  rows: z.array(z.array(z.string())),
+};
+
+/** What an export of class payouts would have, and what can be chosen. */
+export const exportClassesAnswer = z.object({
+  ...preview,
+  /** The series of the season. */
+  series: z.array(chosenSeries),
+  /** The events of the season or the series, without canceled ones; at most 200. */
+  events: z.array(
+    z.object({
+      _id: z.string(),
+      title: z.string(),
+      firstDate: z.string(),
+      lastDate: z.string(),
+      classes: z.number(),
+    }),
+  ),
+  /** The number of all these events. */
+  eventCount: z.number(),
+});
+export type ExportClassesAnswer = z.infer<typeof exportClassesAnswer>;
+
+export const exportEventsAnswer = z.object({
+  ...preview,
+  /** The series of the season, at most 200. */
+  series: z.array(z.extend(chosenSeries, { rounds: z.number() })),
+  seriesCount: z.number(),
+});
+export type ExportEventsAnswer = z.infer<typeof exportEventsAnswer>;

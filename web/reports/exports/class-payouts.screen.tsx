@@ -1,0 +1,162 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import type { ExportClassesAnswer } from "#shared/exports.schema.ts";
+import { LoadFailed } from "../../parts/load-failed.tsx";
+import { loadPart } from "../../parts/load-part.ts";
+import { api, apiUrl } from "../../platform/api/api.ts";
+import { useSearch } from "../../platform/location.ts";
+import type { Loading, ScreenProps } from "../../platform/screen.ts";
+import type { SearchIn } from "../../platform/search.ts";
+import { useFormat } from "../../platform/use-format.ts";
+import { Button } from "../../ui/button.tsx";
+import { SelectField } from "../../ui/form/choice-field.tsx";
+import { DataTable, type Column } from "../../ui/table/data-table.tsx";
+import { chosenIds } from "./chosen-ids.ts";
+import { ExportFiles } from "./export-files.tsx";
+import { ExportChoices, ExportFrame } from "./export-frame.tsx";
+import { ExportPreview } from "./export-preview.tsx";
+import { exportClassesSearch } from "./exports-search.ts";
+
+export { exportClassesSearch as search } from "./exports-search.ts";
+
+const queryOf = ({ season, serie, events }: SearchIn<typeof exportClassesSearch>) => ({
+  season,
+  seriesId: serie,
+  eventIds: events,
+});
+
+export const loader = ({ search, signal }: Loading<"/auth/admin/export-class-payouts">) =>
+  loadPart(() => api("GET /api/admin/export/class-payouts", { query: queryOf(search), signal }), signal);
+
+type Choosable = ExportClassesAnswer["events"][number];
+
+/** Exports the classes and payouts of a season, a series or chosen events, as the class upload takes them. */
+export function Screen({ data: { answer, problem } }: ScreenProps<typeof loader>) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { search, filter, reload } = useSearch(exportClassesSearch);
+  const title = t`Export class payouts`;
+  const about = (
+    <Trans>
+      One row for each class, in the shape that an event’s class upload takes. Edit the file in a spreadsheet and upload
+      it at an event: it takes only that event’s rows, and what you didn’t edit stays as it is.
+    </Trans>
+  );
+  if (!answer) {
+    const failed = <LoadFailed title={<Trans>The export didn’t load</Trans>} problem={problem} onRetry={reload} />;
+    return (
+      <ExportFrame
+        title={title}
+        about={about}
+        choices={null}
+        fields={
+          <Button onClick={() => void filter({ season: null, serie: null, events: null })}>
+            <Trans>Choose again</Trans>
+          </Button>
+        }
+      >
+        <div className="panel">{failed}</div>
+      </ExportFrame>
+    );
+  }
+  const season = String(answer.season);
+  const seasons = answer.seasons.map(String);
+  const chosen = chosenIds(search.events, answer.events);
+  const columns: Column<Choosable>[] = [
+    { key: "title", head: t`Event`, card: "title", cell: ({ title: name }) => name },
+    {
+      key: "days",
+      head: t`Days`,
+      card: "detail",
+      cell: (event) => <span className="whitespace-nowrap">{format.dateRange(event.firstDate, event.lastDate)}</span>,
+    },
+    { key: "classes", head: t`Classes`, align: "end", card: "figure", cell: ({ classes }) => format.number(classes) },
+  ];
+  const listed = answer.events.length;
+  return (
+    <ExportFrame
+      title={title}
+      about={about}
+      fields={
+        <>
+          <SelectField
+            label={<Trans>Season</Trans>}
+            name="season"
+            value={season}
+            choices={(seasons.includes(season) ? seasons : [season, ...seasons]).map((value) => ({
+              value,
+              label: value,
+            }))}
+            onChange={(event) => void filter({ season: event.target.value, serie: null, events: null })}
+          />
+          <SelectField
+            label={<Trans>Series</Trans>}
+            name="serie"
+            className="min-w-[14rem]"
+            value={search.serie ?? ""}
+            empty={t`All series`}
+            choices={answer.series.map(({ _id, name }) => ({ value: _id, label: name }))}
+            onChange={(event) => void filter({ season, serie: event.target.value || null, events: null })}
+          />
+        </>
+      }
+      choices={
+        <ExportChoices
+          heading={
+            chosen.keys.size === 0 ? (
+              <Plural value={answer.eventCount} one="# event" other="All # events" />
+            ) : (
+              <Plural value={chosen.keys.size} one="# event chosen" other="# events chosen" />
+            )
+          }
+          act={
+            chosen.keys.size > 0 ? (
+              <Button kind="link" onClick={() => void filter({ events: null })}>
+                <Trans>Choose all</Trans>
+              </Button>
+            ) : null
+          }
+        >
+          <DataTable<Choosable>
+            dense
+            caption={t`Events to choose from`}
+            rows={answer.events}
+            rowKey={({ _id }) => _id}
+            columns={columns}
+            selection={{
+              keys: chosen.keys,
+              toggle: (id) => void filter({ season, events: chosen.toggled(id) ?? null }),
+              toggleAll: () => void filter({ season, events: chosen.toggledAll() ?? null }),
+              allLabel: t`Choose every listed event`,
+              rowLabel: ({ title: name }) => t`Choose ${name}`,
+            }}
+            empty={
+              <p className="p-5 text-ink-2">
+                <Trans>This season has no events here yet.</Trans>
+              </p>
+            }
+          />
+          {listed < answer.eventCount ? (
+            <p className="p-3 text-t2 text-ink-2">
+              <Plural
+                value={listed}
+                one="Only the first # is listed. Choose a series to see others."
+                other="Only the first # are listed. Choose a series to see others."
+              />
+            </p>
+          ) : null}
+        </ExportChoices>
+      }
+    >
+      <ExportFiles
+        key={JSON.stringify(search)}
+        total={answer.total}
+        href={(kind) =>
+          apiUrl("GET /api/admin/export/class-payouts", {
+            query: { ...queryOf({ ...search, season: search.season ?? season }), format: kind, progress: true },
+          })
+        }
+      />
+      <ExportPreview {...answer} />
+    </ExportFrame>
+  );
+}

@@ -1,0 +1,75 @@
+import { i18n } from "@lingui/core";
+import { FrameReader, type FileProgress } from "#shared/streamed-file.ts";
+import { transport } from "../../platform/api/transport.ts";
+import { saveAs } from "../../platform/save-as.ts";
+
+/** The server refused the file, with a message in the user's language; null if the connection broke. */
+export class ExportFailed extends Error {
+  readonly said: string | null;
+
+  constructor(said: string | null) {
+    super(said ?? "The download was cut off");
+    this.name = "ExportFailed";
+    this.said = said;
+  }
+}
+
+/**
+ * Downloads a file that comes with its progress, and saves it when it is whole. Aborting the signal ends the work of the
+ * server, too. @throws ExportFailed
+ */
+export async function downloadExport(
+  url: string,
+  signal: AbortSignal,
+  onProgress: (progress: FileProgress) => void,
+): Promise<void> {
+  const response = await reached(() =>
+    transport.send(url, { headers: { Accept: "*/*", "X-Locale": i18n.locale }, signal, credentials: "same-origin" }),
+  );
+  if (!response.ok || !response.body) throw new ExportFailed(await messageIn(response));
+  // A blob can be larger than the memory of the page.
+  let whole = new Blob();
+  let pieces: Uint8Array<ArrayBuffer>[] = [];
+  let held = 0;
+  const reader = new FrameReader({
+    data(bytes) {
+      pieces.push(bytes);
+      held += bytes.length;
+      if (held < maxHeldBytes) return;
+      whole = new Blob([whole, ...pieces]);
+      [pieces, held] = [[], 0];
+    },
+    progress: onProgress,
+  });
+  const stream = response.body.getReader();
+  for (;;) {
+    const { done, value } = await reached(() => stream.read());
+    if (done) break;
+    reader.add(value);
+  }
+  if (!reader.complete) throw new ExportFailed(null);
+  saveAs(new Blob([whole, ...pieces]), nameIn(response));
+}
+
+const maxHeldBytes = 8 * 1024 * 1024;
+
+/** Turns a network error into `ExportFailed`; an abort is passed on. */
+async function reached<Answer>(act: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await act();
+  } catch (error) {
+    if (error instanceof Error && error.name === "AbortError") throw error;
+    throw new ExportFailed(null);
+  }
+}
+
+async function messageIn(response: Response): Promise<string | null> {
+  // The cast is safe, because the message is checked before it is used.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const body = (await response.json().catch(() => null)) as { error?: { message?: unknown } } | null;
+  const message = body?.error?.message;
+  return typeof message === "string" ? message : null;
+}
+
+const nameIn = (response: Response): string =>
+  /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1] ?? "export.csv";

@@ -1,0 +1,138 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import type { ExportEventsAnswer } from "#shared/exports.schema.ts";
+import { LoadFailed } from "../../parts/load-failed.tsx";
+import { loadPart } from "../../parts/load-part.ts";
+import { api, apiUrl } from "../../platform/api/api.ts";
+import { useSearch } from "../../platform/location.ts";
+import type { Loading, ScreenProps } from "../../platform/screen.ts";
+import type { SearchIn } from "../../platform/search.ts";
+import { useFormat } from "../../platform/use-format.ts";
+import { Button } from "../../ui/button.tsx";
+import { SelectField } from "../../ui/form/choice-field.tsx";
+import { DataTable, type Column } from "../../ui/table/data-table.tsx";
+import { chosenIds } from "./chosen-ids.ts";
+import { ExportFiles } from "./export-files.tsx";
+import { ExportChoices, ExportFrame } from "./export-frame.tsx";
+import { ExportPreview } from "./export-preview.tsx";
+import { exportEventsSearch } from "./exports-search.ts";
+
+export { exportEventsSearch as search } from "./exports-search.ts";
+
+const queryOf = ({ season, series }: SearchIn<typeof exportEventsSearch>) => ({ season, seriesIds: series });
+
+export const loader = ({ search, signal }: Loading<"/auth/admin/export-series-events">) =>
+  loadPart(() => api("GET /api/admin/export/series-events", { query: queryOf(search), signal }), signal);
+
+type Choosable = ExportEventsAnswer["series"][number];
+
+/** Exports the events of the series of a season or of chosen series, as the upload of a series takes them. */
+export function Screen({ data: { answer, problem } }: ScreenProps<typeof loader>) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { search, filter, reload } = useSearch(exportEventsSearch);
+  const title = t`Export series events`;
+  const about = (
+    <Trans>
+      One row for each event of a series, in the shape that a series’ upload takes. Edit the file in a spreadsheet and
+      upload it at a series: it takes only that series’ rows, and what you didn’t edit stays as it is.
+    </Trans>
+  );
+  if (!answer) {
+    return (
+      <ExportFrame
+        title={title}
+        about={about}
+        choices={null}
+        fields={
+          <Button onClick={() => void filter({ season: null, series: null })}>
+            <Trans>Choose again</Trans>
+          </Button>
+        }
+      >
+        <div className="panel">
+          <LoadFailed title={<Trans>The export didn’t load</Trans>} problem={problem} onRetry={reload} />
+        </div>
+      </ExportFrame>
+    );
+  }
+  const season = String(answer.season);
+  const seasons = answer.seasons.map(String);
+  const chosen = chosenIds(search.series, answer.series);
+  const columns: Column<Choosable>[] = [
+    { key: "name", head: t`Series`, card: "title", cell: ({ name }) => name },
+    { key: "rounds", head: t`Rounds`, align: "end", card: "figure", cell: ({ rounds }) => format.number(rounds) },
+  ];
+  const listed = answer.series.length;
+  return (
+    <ExportFrame
+      title={title}
+      about={about}
+      fields={
+        <SelectField
+          label={<Trans>Season</Trans>}
+          name="season"
+          value={season}
+          choices={(seasons.includes(season) ? seasons : [season, ...seasons]).map((value) => ({
+            value,
+            label: value,
+          }))}
+          onChange={(event) => void filter({ season: event.target.value, series: null })}
+        />
+      }
+      choices={
+        <ExportChoices
+          heading={
+            chosen.keys.size === 0 ? (
+              <Plural value={answer.seriesCount} one="# series" other="All # series" />
+            ) : (
+              <Plural value={chosen.keys.size} one="# series chosen" other="# series chosen" />
+            )
+          }
+          act={
+            chosen.keys.size > 0 ? (
+              <Button kind="link" onClick={() => void filter({ series: null })}>
+                <Trans>Choose all</Trans>
+              </Button>
+            ) : null
+          }
+        >
+          <DataTable<Choosable>
+            dense
+            caption={t`Series to choose from`}
+            rows={answer.series}
+            rowKey={({ _id }) => _id}
+            columns={columns}
+            selection={{
+              keys: chosen.keys,
+              toggle: (id) => void filter({ season, series: chosen.toggled(id) ?? null }),
+              toggleAll: () => void filter({ season, series: chosen.toggledAll() ?? null }),
+              allLabel: t`Choose every listed series`,
+              rowLabel: ({ name }) => t`Choose ${name}`,
+            }}
+            empty={
+              <p className="p-5 text-ink-2">
+                <Trans>This season has no series yet.</Trans>
+              </p>
+            }
+          />
+          {listed < answer.seriesCount ? (
+            <p className="p-3 text-t2 text-ink-2">
+              <Plural value={listed} one="Only the first # is listed." other="Only the first # are listed." />
+            </p>
+          ) : null}
+        </ExportChoices>
+      }
+    >
+      <ExportFiles
+        key={JSON.stringify(search)}
+        total={answer.total}
+        href={(kind) =>
+          apiUrl("GET /api/admin/export/series-events", {
+            query: { ...queryOf({ ...search, season: search.season ?? season }), format: kind, progress: true },
+          })
+        }
+      />
+      <ExportPreview {...answer} />
+    </ExportFrame>
+  );
+}
