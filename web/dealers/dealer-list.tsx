@@ -58,7 +58,7 @@ function DealerLine({
   return (
     <li
       id={onPick ? `dealer-${dealer._id}` : undefined}
-      className={`grid scroll-mt-24 gap-x-3 border-t border-line py-2 first:border-0 md:py-4 ${onPick ? "grid-cols-[44px_minmax(0,1fr)] md:grid-cols-[48px_minmax(0,1fr)_auto]" : "md:grid-cols-[minmax(0,1fr)_auto]"} ${picked ? "-mx-3 bg-brand-tint px-3" : ""}`}
+      className={`grid scroll-mt-24 gap-x-3 border-t border-line py-2 first:border-0 md:items-center md:py-0.5 ${onPick ? "grid-cols-[44px_minmax(0,1fr)] md:grid-cols-[44px_minmax(0,1fr)_auto]" : "md:grid-cols-[minmax(0,1fr)_auto]"} ${picked ? "-mx-3 bg-brand-tint px-3" : ""}`}
     >
       {onPick ? (
         <MapPlate name={dealer.name} onMap={dealer.lat !== null} number={number} picked={picked} onPick={onPick} />
@@ -70,31 +70,38 @@ function DealerLine({
         heading={
           <h3
             id={`at-${dealer._id}-heading`}
-            className="text-t3 leading-5 font-semibold md:leading-[1.625rem]"
+            className="text-t3 leading-5 font-semibold md:leading-5"
             style={{ fontStretch: "100%" }}
           >
             {dealer.name}
             <span className="block text-t2 leading-5 font-normal text-ink-2 md:hidden">
-              <span className="fold-hint">{[dealer.city, dealer.state].filter(Boolean).join(", ")} </span>
+              <span className="fold-hint">
+                {[dealer.city, dealer.state].filter(Boolean).join(", ")}
+                {far === null ? null : " · "}
+              </span>
               {far}
             </span>
           </h3>
         }
       >
         <div className="flex items-start gap-3">
-          <div className="min-w-0 flex-1">
+          <div className="min-w-0 flex-1 md:text-t1">
             <Address dealer={dealer} />
-            <Contact dealer={dealer} />
+            <div className="md:hidden">
+              <Contact dealer={dealer} />
+            </div>
           </div>
           <span className="md:hidden">{children}</span>
         </div>
       </Fold>
-      {far === null && !children ? null : (
-        <div className="flex flex-col items-end gap-1 max-md:hidden">
-          {far === null ? null : <span className="figure text-t4 whitespace-nowrap">{far}</span>}
-          {children}
+      {/* A wide screen has how to reach a dealer beside the address, so that a row has two lines. */}
+      <div className="flex items-center gap-x-3 max-md:hidden">
+        <div className="max-w-36 text-t1">
+          <Contact dealer={dealer} />
         </div>
-      )}
+        {far === null ? null : <span className="figure text-t4 whitespace-nowrap">{far}</span>}
+        {children}
+      </div>
     </li>
   );
 }
@@ -110,9 +117,9 @@ function Address({ dealer }: { dealer: FoundDealer }) {
 function Contact({ dealer }: { dealer: FoundDealer }) {
   const format = useFormat();
   const where = [dealer.name, dealer.addressLine1, townOf(dealer), dealer.country].filter(Boolean).join(", ");
-  const link = "inline-flex min-h-11 items-center md:min-h-8";
+  const link = "inline-flex min-h-11 items-center md:min-h-6";
   return (
-    <p className="flex flex-wrap gap-x-3 md:gap-x-4">
+    <p className="flex flex-wrap gap-x-3 md:justify-end">
       {dealer.phone ? (
         <a className={link} href={`tel:${dealer.phone.replaceAll(/[^\d+]/g, "")}`}>
           {format.phone(dealer.phone)}

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { usePageTitle } from "../platform/page-title.ts";
+import { findOrProblem } from "../parts/list/find-or-problem.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
 import { getDealers } from "./api.ts";
-import { finderData, FinderView } from "./finder-view.tsx";
+import { FinderView } from "./finder-view.tsx";
 
-export const loader = ({ search, signal }: Loading<"/dealers">) => finderData(getDealers(search, signal));
+export const loader = ({ search, signal }: Loading<"/dealers">) => findOrProblem(getDealers(search, signal), signal);
 
 export function Screen({ data }: ScreenProps<typeof loader>) {
   const { t } = useLingui();

@@ -1,11 +1,11 @@
 import { useMemo } from "react";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { DealersAnswer, FoundDealer } from "#shared/dealers.schema.ts";
+import type { FoundOrProblem } from "../parts/list/find-or-problem.ts";
 import { AsOf } from "../platform/cache/as-of.tsx";
 import { useSearch, useWhere } from "../platform/location.ts";
 import { nearQuery } from "../places/near-query.ts";
 import type { Cached } from "../platform/api/read.ts";
-import { isProblem, type Problem } from "../platform/api/problem.ts";
 import { ShareLink } from "../platform/share-link.tsx";
 import { LazyPlaceMap } from "../platform/map/lazy-place-map.tsx";
 import { useMapList } from "../platform/map/use-map-list.ts";
@@ -17,24 +17,14 @@ import { fromHome } from "./from-home.ts";
 import { FinderFilters } from "./finder-filters.tsx";
 import { dealersSearch } from "./dealers-search.ts";
 
-export type FinderData = { answer: Cached<DealersAnswer> | null; problem: Problem | null };
-
-/** Returns the data of the finder. An unknown postal code is an error of its field, not of the page. */
-export async function finderData(asked: Promise<Cached<DealersAnswer>>): Promise<FinderData> {
-  try {
-    return { answer: await asked, problem: null };
-  } catch (error) {
-    if (isProblem(error, "postal_code_unknown")) return { answer: null, problem: error };
-    throw error;
-  }
-}
+export type FinderData = FoundOrProblem<Cached<DealersAnswer>>;
 
 const none: readonly FoundDealer[] = [];
 const nameOf = ({ name }: FoundDealer): string => name;
 const lineOf = (dealerId: string): string => `dealer-${dealerId}`;
 
 export function FinderView({
-  data: { answer, problem },
+  data: { answer, problem, Failed },
   title,
   beside,
   lead,
@@ -67,7 +57,7 @@ export function FinderView({
         <FinderFilters
           states={answer?.distinctStates ?? []}
           countries={answer?.distinctCountry ?? []}
-          codeError={problem ? (problem.fields.zipcode ?? problem.message) : null}
+          codeError={problem && !Failed ? (problem.fields.zipcode ?? problem.message) : null}
         />
       </div>
       <div className="finder-map">
@@ -92,6 +82,8 @@ export function FinderView({
             beside={beside}
             onMore={list.more}
           />
+        ) : Failed ? (
+          <Failed problem={problem} />
         ) : null}
       </div>
     </div>
@@ -138,8 +130,8 @@ function Found({
   }
   return (
     <>
-      <div className="flex items-center gap-x-6 md:mb-2">
-        <p role="status" className="min-w-0 flex-1">
+      <div className="flex flex-wrap items-center gap-x-6 md:mb-2">
+        <p role="status" className="min-w-0 flex-[1_1_14rem]">
           <b>
             <Plural value={total} one="# dealer" other="# dealers" />
           </b>{" "}

@@ -3,18 +3,19 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { DealerListItem } from "#shared/dealers.schema.ts";
 import { usePageTitle } from "../platform/page-title.ts";
 import { textOf } from "../platform/api/problem.ts";
+import { findOrProblem } from "../parts/list/find-or-problem.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
 import { useToast } from "../ui/toast.tsx";
 import { getDealers, getFavourites, setFavourite } from "./api.ts";
 import { DealerList } from "./dealer-list.tsx";
 import { FavouriteStar } from "./favourite-star.tsx";
-import { finderData, FinderView } from "./finder-view.tsx";
+import { FinderView } from "./finder-view.tsx";
 
 export { dealersSearch as search } from "./dealers-search.ts";
 
 export const loader = async ({ search, signal }: Loading<"/auth/rider/dealers">) => {
   const [finder, favourites] = await Promise.all([
-    finderData(getDealers(search, signal)),
+    findOrProblem(getDealers(search, signal), signal),
     // Offline, the finder still answers from the device's copy.
     getFavourites(signal).catch(() => null),
   ]);
@@ -57,7 +58,7 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
   return (
     <FinderView
       data={data.finder}
-      title={<Trans>Where to use your credit</Trans>}
+      title={t`Dealers`}
       beside={star}
       lead={own.length > 0 ? <Own dealers={own} star={star} /> : null}
     />

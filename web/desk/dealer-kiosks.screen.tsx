@@ -6,7 +6,9 @@ import { useSearch } from "../platform/location.ts";
 import { usePageTitle } from "../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
 import { Fold } from "../parts/fold/fold.tsx";
-import { nullWithoutAnswer } from "../platform/api/read.ts";
+import { LoadFailed } from "../parts/load-failed.tsx";
+import { loadPart } from "../parts/load-part.ts";
+import { isNoAnswer } from "../platform/api/read.ts";
 import { loadSession } from "../platform/api/session.ts";
 import { NotCached } from "../platform/cache/not-cached.tsx";
 import type { SearchIn } from "../platform/search.ts";
@@ -27,27 +29,38 @@ const CodeDialog = lazy(() =>
   import("./code-dialog.tsx").then(({ CodeDialog: component }) => ({ default: component })),
 );
 
-export const loader = (loading: Loading<"/auth/dealer/kiosks">) => nullWithoutAnswer(load(loading));
-
-async function load({ search, signal }: Loading<"/auth/dealer/kiosks">) {
+export async function loader({ search, signal }: Loading<"/auth/dealer/kiosks">) {
   const { user } = await loadSession();
   const dealerId = user?._id ?? "";
-  const [{ kiosks }, { kiosks: retired }, { items }, { cases }, { settings }] = await Promise.all([
-    getKiosks("dealer", {}, signal),
-    search.retired ? getKiosks("dealer", { state: "retired" }, signal) : { kiosks: [] },
-    getItems("dealer", {}, signal),
-    getCases("dealer", {}, signal),
-    getKioskSettings("dealer", dealerId, signal),
+  const [tablets, waiting, settings] = await Promise.all([
+    loadPart(async () => {
+      const [{ kiosks }, { kiosks: retired }] = await Promise.all([
+        getKiosks("dealer", {}, signal),
+        search.retired ? getKiosks("dealer", { state: "retired" }, signal) : { kiosks: [] },
+      ]);
+      return { kiosks, retired };
+    }, signal),
+    loadPart(async () => {
+      const [{ items }, { cases }] = await Promise.all([
+        getItems("dealer", {}, signal),
+        getCases("dealer", {}, signal),
+      ]);
+      return { items, cases };
+    }, signal),
+    loadPart(() => getKioskSettings("dealer", dealerId, signal), signal),
   ]);
   // This is the currency of the shop's own country, because there may be no tablet yet to report one.
   const currency: Currency = currencyOfCountry(user?.country ?? "") ?? "USD";
-  return { dealerId, currency, kiosks, retired, items, cases, settings };
+  return { dealerId, currency, tablets, waiting, settings };
 }
+
+type Data = Awaited<ReturnType<typeof loader>>;
 
 export function Screen({ data, search }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   usePageTitle(t`Kiosks`);
-  if (data) return <Kiosks data={data} search={search} />;
+  const problems = [data.tablets.problem, data.waiting.problem, data.settings.problem];
+  if (!problems.every((problem) => problem && isNoAnswer(problem))) return <Kiosks data={data} search={search} />;
   return (
     <NotCached title={t`Kiosks`} back={pageAddress("/auth/dealer/kiosks")}>
       <Trans>Your kiosks keep working offline. What they sent shows up here once you’re online.</Trans>
@@ -57,17 +70,12 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
 
 /**
  * The page shows first what needs the dealer's attention, then the tablets, then the settings that apply to all of
- * them.
+ * them. A part that did not load says so in its own place.
  */
-function Kiosks({
-  data,
-  search,
-}: {
-  data: NonNullable<Awaited<ReturnType<typeof loader>>>;
-  search: SearchIn<typeof dealerKiosksSearch>;
-}) {
+function Kiosks({ data, search }: { data: Data; search: SearchIn<typeof dealerKiosksSearch> }) {
   const { reload, href } = useSearch(dealerKiosksSearch);
-  const { dealerId, currency, kiosks, retired, items, cases, settings } = data;
+  const { dealerId, currency, tablets, waiting, settings } = data;
+  const hasTablets = tablets.answer === null || tablets.answer.kiosks.length > 0;
   return (
     <div className="grid gap-4 md:gap-8">
       <div className="flex flex-wrap items-end justify-between gap-4">
@@ -79,31 +87,30 @@ function Kiosks({
             <Trans>Tablets on your counter where riders spend their credit with a PIN, online or offline.</Trans>
           </p>
         </div>
-        {kiosks.length > 0 ? <SetUp /> : null}
+        {hasTablets ? <SetUp /> : null}
       </div>
-      {items.length + cases.length > 0 ? (
-        <section className="grid gap-3">
-          <h2 className="text-t4">
-            <Trans>Needs your attention</Trans>
-          </h2>
-          <WaitingList items={items} cases={cases} reload={reload} />
-        </section>
-      ) : null}
+      <Waiting waiting={waiting} reload={reload} />
       <section className="grid gap-3">
-        <h2 className={kiosks.length > 0 ? "text-t4" : "sr-only"}>
+        <h2 className={hasTablets ? "text-t4" : "sr-only"}>
           <Trans>Tablets</Trans>
         </h2>
-        <DeviceTable
-          kiosks={[...kiosks, ...retired]}
-          reload={reload}
-          empty={
-            <EmptyState title={<Trans>No kiosks yet</Trans>} action={<SetUp />}>
-              <Trans>
-                Open this page on the tablet, or scan a one-time code with it. You’ll enter a name and an exit code.
-              </Trans>
-            </EmptyState>
-          }
-        />
+        {tablets.answer ? (
+          <DeviceTable
+            kiosks={[...tablets.answer.kiosks, ...tablets.answer.retired]}
+            reload={reload}
+            empty={
+              <EmptyState title={<Trans>No kiosks yet</Trans>} action={<SetUp />}>
+                <Trans>
+                  Open this page on the tablet, or scan a one-time code with it. You’ll enter a name and an exit code.
+                </Trans>
+              </EmptyState>
+            }
+          />
+        ) : (
+          <div className="panel">
+            <LoadFailed title={<Trans>The tablets didn’t load</Trans>} problem={tablets.problem} onRetry={reload} />
+          </div>
+        )}
         <p>
           <Link
             href={href({ retired: search.retired ? "" : "1" })}
@@ -129,14 +136,20 @@ function Kiosks({
         }
       >
         <div className="mt-4 grid gap-4 max-md:mt-1">
-          <DeskSettings
-            key={settings.__v}
-            desk="dealer"
-            dealerId={dealerId}
-            settings={settings}
-            currency={currency}
-            reload={reload}
-          />
+          {settings.answer ? (
+            <DeskSettings
+              key={settings.answer.settings.__v}
+              desk="dealer"
+              dealerId={dealerId}
+              settings={settings.answer.settings}
+              currency={currency}
+              reload={reload}
+            />
+          ) : (
+            <div className="panel">
+              <LoadFailed title={<Trans>The settings didn’t load</Trans>} problem={settings.problem} onRetry={reload} />
+            </div>
+          )}
         </div>
       </Fold>
       <p>
@@ -145,6 +158,26 @@ function Kiosks({
         </Link>
       </p>
     </div>
+  );
+}
+
+/** Lists what needs the dealer's attention; nothing is shown if nothing does. */
+function Waiting({ waiting, reload }: { waiting: Data["waiting"]; reload: () => Promise<unknown> }) {
+  const { answer, problem } = waiting;
+  if (answer && answer.items.length + answer.cases.length === 0) return null;
+  return (
+    <section className="grid gap-3">
+      <h2 className="text-t4">
+        <Trans>Needs your attention</Trans>
+      </h2>
+      {answer ? (
+        <WaitingList items={answer.items} cases={answer.cases} reload={reload} />
+      ) : (
+        <div className="panel">
+          <LoadFailed title={<Trans>What needs your attention didn’t load</Trans>} problem={problem} onRetry={reload} />
+        </div>
+      )}
+    </section>
   );
 }
 

@@ -3,9 +3,9 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useWhere } from "../platform/location.ts";
 import { usePageTitle } from "../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
-import { nullWithoutAnswer } from "../platform/api/read.ts";
+import { PageFailed } from "../parts/load-failed.tsx";
+import { loadPart } from "../parts/load-part.ts";
 import { CachedBanner } from "../platform/cache/cached-banner.tsx";
-import { NotCached } from "../platform/cache/not-cached.tsx";
 import { useSubmit } from "../platform/use-submit.ts";
 import { Button } from "../ui/button.tsx";
 import { Form } from "../ui/form/form.tsx";
@@ -17,21 +17,26 @@ import { addEmployee } from "./api.ts";
 import { EmployeeList } from "./employee-list.tsx";
 import { EmployeeNameField } from "./employee-name-field.tsx";
 
-export const loader = ({ signal }: Loading<"/auth/dealer/employees">) => nullWithoutAnswer(getEmployees(signal));
+export const loader = ({ signal }: Loading<"/auth/dealer/employees">) => loadPart(() => getEmployees(signal), signal);
 
 /** The names that the desk and the kiosks of a dealer offer for whoever serves. */
-export function Screen({ data }: ScreenProps<typeof loader>) {
+export function Screen({ data: { answer, problem } }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   usePageTitle(t`Staff names`);
-  if (data) return <Names {...data} />;
+  if (answer) return <Names {...answer} />;
   return (
-    <NotCached title={t`Staff names`} back={pageAddress("/auth/dealer/employees")}>
-      <Trans>Your kiosks have the list offline. It shows up here once you’re online.</Trans>
-    </NotCached>
+    <PageFailed
+      title={t`Staff names`}
+      problem={problem}
+      back={pageAddress("/auth/dealer/employees")}
+      offline={<Trans>Your kiosks have the list offline. It shows up here once you’re online.</Trans>}
+    >
+      <Trans>The staff names didn’t load</Trans>
+    </PageFailed>
   );
 }
 
-function Names({ employees, lastSynced }: NonNullable<Awaited<ReturnType<typeof loader>>>) {
+function Names({ employees, lastSynced }: Awaited<ReturnType<typeof getEmployees>>) {
   const { t } = useLingui();
   const { reload: again } = useWhere();
   // A copy from this device can only be read.
@@ -40,7 +45,7 @@ function Names({ employees, lastSynced }: NonNullable<Awaited<ReturnType<typeof 
   const removed = employees.filter(({ _id, listed: offered }) => _id !== null && !offered);
   const typed = employees.filter(({ _id }) => _id === null);
   return (
-    <div className="grid max-w-[720px] gap-8">
+    <div className="grid max-w-[960px] gap-8">
       <div>
         <h1 className="text-t5">
           <Trans>Staff names</Trans>

@@ -83,7 +83,7 @@ function Line({ result, late }: { result: PublicResult; late: boolean }) {
   const { i18n } = useLingui();
   const shownName = useShownName();
   const { place, status, name, number, brand, hometown } = result;
-  const cell = "border-b border-line py-1.5 pr-3 align-middle md:h-11";
+  const cell = "border-b border-line py-1.5 pr-3 align-middle md:h-10 md:py-1";
   return (
     <tr data-late={late || undefined}>
       <td className={`${cell} w-14 wrap-normal`}>

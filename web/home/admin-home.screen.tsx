@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { historyActions } from "#shared/history-words.ts";
+import { auditActions } from "#shared/audit-words.ts";
 import type { HomeAnswer, HomeEvent, WaitingLine } from "#shared/home.schema.ts";
 import type { WaitingKind } from "#shared/home.ts";
 import { joinList } from "#shared/format.ts";
@@ -225,7 +225,7 @@ function Recent({ acts }: { acts: HomeAnswer["recent"] }) {
                   {format.relative(at).text}
                 </time>
                 <span className="min-w-0">
-                  {historyActions[action]?.[format.locale] ?? action}
+                  {auditActions[action]?.[format.locale] ?? action}
                   {format.locale === "fr" ? "\u00A0: " : ": "}
                   <RecordLink subject={subject} />
                   {who === null ? null : <span className="text-ink-2"> · {who}</span>}

@@ -25,7 +25,7 @@ export function Screen({ data: card }: ScreenProps<typeof loader>) {
           <Trans>Card as of {asOf}</Trans>
         </OfflineBanner>
       ) : null}
-      <h1 className="mt-4 text-t5">
+      <h1 className="text-t5">
         <Trans>Rider card</Trans>
       </h1>
       <article className="panel mt-4 grid justify-items-center gap-4 p-6 text-center">
@@ -63,7 +63,8 @@ export function Screen({ data: card }: ScreenProps<typeof loader>) {
         <Trans>
           Hold it up to the kiosk’s camera or scanner. The dealer still checks your photo ID, and you enter your PIN. It
           works offline.
-        </Trans>
+        </Trans>{" "}
+        <Trans>Turn up your screen’s brightness if the code won’t scan.</Trans>
       </p>
     </div>
   );

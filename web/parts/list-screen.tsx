@@ -1,10 +1,11 @@
-import { useEffect, useState, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { useRouterState } from "@tanstack/react-router";
 import { Plural, Trans } from "@lingui/react/macro";
 import { countText, type AnyList, type ColumnKey } from "#shared/list.ts";
 import { AsOf } from "../platform/cache/as-of.tsx";
 import { CachedBanner } from "../platform/cache/cached-banner.tsx";
 import { usePageTitle } from "../platform/page-title.ts";
+import { useReloadOnline } from "../platform/reload-online.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { Button } from "../ui/button.tsx";
 import { FileMenu } from "../ui/table/file-links.tsx";
@@ -127,7 +128,7 @@ export function ListScreen<L extends AnyList, A extends Answer>(props: Props<L, 
           {bulk(selection.rows, selection.clear)}
         </SelectBar>
       ) : null}
-      {problem?.status === 0 ? <ReloadWhenOnline key={JSON.stringify(search)} reload={reload} /> : null}
+      {problem?.status === 0 ? <ReloadWhenOnline key={JSON.stringify(search)} /> : null}
     </div>
   );
 }
@@ -210,11 +211,7 @@ function SelectBar({ count, onClear, children }: { count: number; onClear: () =>
   );
 }
 
-function ReloadWhenOnline({ reload }: { reload: () => Promise<unknown> }) {
-  useEffect(() => {
-    const again = () => void reload();
-    window.addEventListener("online", again);
-    return () => window.removeEventListener("online", again);
-  }, [reload]);
+function ReloadWhenOnline() {
+  useReloadOnline();
   return null;
 }

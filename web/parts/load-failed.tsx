@@ -1,6 +1,11 @@
 import type { ReactNode } from "react";
 import { Trans } from "@lingui/react/macro";
 import type { Problem } from "../platform/api/problem.ts";
+import { isNoAnswer } from "../platform/api/read.ts";
+import { NotCached } from "../platform/cache/not-cached.tsx";
+import { useWhere } from "../platform/location.ts";
+import { usePageTitle } from "../platform/page-title.ts";
+import type { PageAddress } from "../ui/page-address.ts";
 import { ErrorState } from "../ui/states.tsx";
 
 /**
@@ -25,5 +30,58 @@ export function LoadFailed({
     >
       {isOffline || problem?.status === 429 ? problem.message : <Trans>Nothing was changed. Try again.</Trans>}
     </ErrorState>
+  );
+}
+
+/** Says in place of the rows of a finder that they did not load. */
+export function RowsFailed({ problem }: { problem: Problem }) {
+  const { reload } = useWhere();
+  return (
+    <div className="panel my-4">
+      <LoadFailed title={<Trans>The list didn’t load</Trans>} problem={problem} onRetry={reload} />
+    </div>
+  );
+}
+
+/**
+ * Replaces what a page shows if none of it loaded; its title and its filters stay. Without an answer it says what the
+ * page has offline.
+ */
+export function PageFailed({
+  title,
+  problem,
+  back,
+  filters,
+  offline,
+  children,
+}: {
+  title: string;
+  problem: Problem | null;
+  /** This page as it is most likely on the device. */
+  back: PageAddress;
+  /** These fields are kept above the error. */
+  filters?: ReactNode;
+  /** Says what the page has offline. */
+  offline: ReactNode;
+  /** Says what did not load. */
+  children: ReactNode;
+}) {
+  const { reload } = useWhere();
+  usePageTitle(title);
+  if (!problem || isNoAnswer(problem)) {
+    return (
+      <NotCached title={title} back={back}>
+        {offline}
+      </NotCached>
+    );
+  }
+  return (
+    <>
+      <h1 className="mb-4 text-t5">{title}</h1>
+      {filters ? <div className="mb-4 flex flex-wrap items-end gap-4">{filters}</div> : null}
+      <div className="panel">
+        <LoadFailed title={children} problem={problem} onRetry={reload} />
+      </div>
+    </>
   );
 }

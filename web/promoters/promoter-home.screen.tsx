@@ -20,15 +20,18 @@ import { WaitingQuestions } from "../questions/waiting-questions.tsx";
 import { loadDrafts } from "../results/typing/drafts.ts";
 import { DraftsWaiting } from "../results/typing/drafts-waiting.tsx";
 import { FoldedRows } from "../parts/fold/folded-rows.tsx";
+import { PageFailed } from "../parts/load-failed.tsx";
+import { loadPart } from "../parts/load-part.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Link } from "../ui/link.tsx";
+import { pageAddress } from "../ui/page-address.ts";
 import { EmptyState, Note } from "../ui/states.tsx";
 import { EventLines } from "./event-lines.tsx";
 import { inOrderOfWork } from "./order-of-work.ts";
 
 export const loader = async ({ signal }: Loading) => {
-  const [events, late] = await Promise.all([myEvents(signal), loadLate(signal), loadDrafts()]);
-  return { ...events, late, today: todayPacific() };
+  const [events, late] = await Promise.all([loadPart(() => myEvents(signal), signal), loadLate(signal), loadDrafts()]);
+  return { events, late, today: todayPacific() };
 };
 
 /**
@@ -57,10 +60,34 @@ type Event = MyEventsAnswer["events"][number];
  * Shows the home page, with owed results first: late, then due, then waiting for verification; the others are sorted by
  * date.
  */
-export function Screen({ data: { events, allSeries, late, today, lastSynced } }: ScreenProps<typeof loader>) {
+export function Screen({ data: { events, late, today } }: ScreenProps<typeof loader>) {
+  const { t } = useLingui();
+  usePageTitle(t`My events`);
+  if (events.answer) return <Home {...events.answer} late={late} today={today} />;
+  return (
+    <>
+      <PageFailed
+        title={t`My events`}
+        problem={events.problem}
+        back={pageAddress("/auth/promoter")}
+        offline={<Trans>Your events show up here offline once you’ve opened this page on this device.</Trans>}
+      >
+        <Trans>Your events didn’t load</Trans>
+      </PageFailed>
+      <DraftsWaiting manager="promoter" />
+    </>
+  );
+}
+
+function Home({
+  events,
+  allSeries,
+  late,
+  today,
+  lastSynced,
+}: Cached<MyEventsAnswer> & { late: ReadonlyMap<string, LateEvent>; today: string }) {
   const { t } = useLingui();
   const { user } = useSession();
-  usePageTitle(t`My events`);
   const { owed, upcoming, done } = inOrderOfWork(events);
   return (
     <>

@@ -3,14 +3,16 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { DayClose, ReportRow } from "#shared/counter.schema.ts";
 import { joinList } from "#shared/format.ts";
 import { formatDeviceTime, formatZone } from "#shared/format-dates.ts";
+import { PageFailed } from "../parts/load-failed.tsx";
+import { loadPart } from "../parts/load-part.ts";
 import { ReportScreen } from "../parts/report-screen.tsx";
-import { nullWithoutAnswer, type Cached } from "../platform/api/read.ts";
-import { NotCached } from "../platform/cache/not-cached.tsx";
+import type { Cached } from "../platform/api/read.ts";
 import { usePageTitle } from "../platform/page-title.ts";
 import { useSession } from "../platform/api/session.ts";
 import { useSearch } from "../platform/location.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
 import { useFormat } from "../platform/use-format.ts";
+import { DateField } from "../ui/form/text-field.tsx";
 import { Link } from "../ui/link.tsx";
 import { pageAddress } from "../ui/page-address.ts";
 import { EmptyState, Note } from "../ui/states.tsx";
@@ -21,17 +23,31 @@ import { dayCloseSearch } from "./redemptions-search.ts";
 export { dayCloseSearch as search } from "./redemptions-search.ts";
 
 export const loader = ({ search, signal }: Loading<"/auth/dealer/day">) =>
-  nullWithoutAnswer(getDayClose(search.day, signal));
+  loadPart(() => getDayClose(search.day, signal), signal);
 
 /** A day at the counter by employee, to compare with the till and to print. */
-export function Screen({ data }: ScreenProps<typeof loader>) {
+export function Screen({ data: { answer, problem }, search }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
+  const where = useSearch(dayCloseSearch);
   usePageTitle(t`Daily close`);
-  if (data) return <Day close={data} />;
+  if (answer) return <Day close={answer} />;
   return (
-    <NotCached title={t`Daily close`} back={pageAddress("/auth/dealer/day")}>
-      <Trans>Offline, you’ll see the days that you opened on this device.</Trans>
-    </NotCached>
+    <PageFailed
+      title={t`Daily close`}
+      problem={problem}
+      back={pageAddress("/auth/dealer/day")}
+      offline={<Trans>Offline, you’ll see the days that you opened on this device.</Trans>}
+      filters={
+        <DateField
+          label={<Trans>Day</Trans>}
+          name="day"
+          value={search.day ?? ""}
+          onChange={(event) => void where.filter({ day: event.target.value })}
+        />
+      }
+    >
+      <Trans>This day didn’t load</Trans>
+    </PageFailed>
   );
 }
 

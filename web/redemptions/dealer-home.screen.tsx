@@ -3,7 +3,9 @@ import { dayIn, programmeZone } from "#shared/dates.ts";
 import { useWhere } from "../platform/location.ts";
 import { usePageTitle } from "../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
-import { nullWithoutAnswer } from "../platform/api/read.ts";
+import { LoadFailed } from "../parts/load-failed.tsx";
+import { loadPart } from "../parts/load-part.ts";
+import { isNoAnswer } from "../platform/api/read.ts";
 import { CachedBanner } from "../platform/cache/cached-banner.tsx";
 import { NotCached } from "../platform/cache/not-cached.tsx";
 import { loadSession } from "../platform/api/session.ts";
@@ -26,18 +28,19 @@ export async function loader({ search, signal }: Loading<"/auth/dealer">) {
   const { user } = await loadSession();
   const today = dayIn(user?.timeZone ?? programmeZone, new Date());
   const dealerId = user?._id ?? "";
-  const [hits, done, account, waiting] = await Promise.all([
-    nullWithoutAnswer(findRiders(search.query, signal)),
-    nullWithoutAnswer(getRedemptionsOf(today, signal)),
-    nullWithoutAnswer(getPartsAccount(dealerId, signal)),
-    nullWithoutAnswer(Promise.all([getItems("dealer", {}, signal), getCases("dealer", {}, signal)])),
+  const [hits, { answer: done, problem }, { answer: account }, waiting] = await Promise.all([
+    loadPart(() => findRiders(search.query, signal), signal),
+    loadPart(() => getRedemptionsOf(today, signal), signal),
+    loadPart(() => getPartsAccount(dealerId, signal), signal),
+    loadPart(() => Promise.all([getItems("dealer", {}, signal), getCases("dealer", {}, signal)]), signal),
   ]);
   return {
     hits,
     done,
+    problem,
     account,
-    waiting: (waiting ?? []).reduce((sum, { pagination }) => sum + pagination.total, 0),
-    isOffline: waiting === null,
+    waiting: (waiting.answer ?? []).reduce((sum, { pagination }) => sum + pagination.total, 0),
+    isOffline: isNoAnswer(waiting.problem),
     lastSynced: done?.lastSynced ?? account?.lastSynced ?? null,
   };
 }
@@ -47,7 +50,7 @@ export async function loader({ search, signal }: Loading<"/auth/dealer">) {
  * dealer, and today's redemptions.
  */
 export function Screen({ data }: ScreenProps<typeof loader>) {
-  const { hits, done, account, waiting, isOffline, lastSynced } = data;
+  const { hits, done, problem, account, waiting, isOffline, lastSynced } = data;
   const { t } = useLingui();
   const where = useWhere();
   usePageTitle(t`Find a rider`);
@@ -72,7 +75,18 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
               <FindOffline />
             </Note>
           ) : (
-            <FindRider hits={hits} focus />
+            <>
+              <FindRider hits={hits.answer} focus />
+              {hits.problem ? (
+                <div className="panel">
+                  <LoadFailed
+                    title={<Trans>The search didn’t work</Trans>}
+                    problem={hits.problem}
+                    onRetry={where.reload}
+                  />
+                </div>
+              ) : null}
+            </>
           )}
           <p>
             <Link to="/auth/dealer/riders" className="inline-flex min-h-11 items-center font-semibold">
@@ -120,6 +134,12 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
               <EmptyState icon="document" title={<Trans>No redemptions today</Trans>}>
                 <Trans>Find a rider above. Redemptions show up here until the end of the day.</Trans>
               </EmptyState>
+            ) : problem && !isNoAnswer(problem) ? (
+              <LoadFailed
+                title={<Trans>Today’s redemptions didn’t load</Trans>}
+                problem={problem}
+                onRetry={where.reload}
+              />
             ) : (
               <EmptyState icon="offline" title={<Trans>Today’s redemptions aren’t on this device</Trans>}>
                 <Trans>They show up here once you’re online.</Trans>

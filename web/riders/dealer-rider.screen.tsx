@@ -2,8 +2,8 @@ import { useState, type ReactNode } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { DealerRider, DealerRiderAnswer } from "#shared/rider-views.schema.ts";
 import type { RedeemAnswer } from "#shared/redemptions.schema.ts";
-import { nullWithoutAnswer } from "../platform/api/read.ts";
-import { NotCached } from "../platform/cache/not-cached.tsx";
+import { PageFailed } from "../parts/load-failed.tsx";
+import { loadPart } from "../parts/load-part.ts";
 import { useWhere } from "../platform/location.ts";
 import { usePageTitle } from "../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
@@ -22,10 +22,8 @@ import { getCounterRider } from "./dealer-riders-api.ts";
 import { FindOffline } from "./find-offline.tsx";
 import { AmaNumber } from "./find-rider.tsx";
 
-export const loader = async (loading: Loading<"/auth/dealer/rider/{riderId?}">) => {
-  const loaded = nullWithoutAnswer(load(loading).then((counter) => ({ counter })));
-  return (await loaded) ?? { counter: "offline" as const };
-};
+export const loader = (loading: Loading<"/auth/dealer/rider/{riderId?}">) =>
+  loadPart(async () => ({ counter: await load(loading) }), loading.signal);
 
 async function load({ params, signal }: Loading<"/auth/dealer/rider/{riderId?}">) {
   const [counter, employees] = await Promise.all([
@@ -35,15 +33,16 @@ async function load({ params, signal }: Loading<"/auth/dealer/rider/{riderId?}">
   return counter && { ...counter, employees };
 }
 
-export function Screen({ data: { counter } }: ScreenProps<typeof loader>) {
+export function Screen({ data: { answer, problem } }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
-  if (counter === "offline") {
+  if (!answer) {
     return (
-      <NotCached title={t`Rider`} back={pageAddress("/auth/dealer")}>
-        <FindOffline />
-      </NotCached>
+      <PageFailed title={t`Rider`} problem={problem} back={pageAddress("/auth/dealer")} offline={<FindOffline />}>
+        <Trans>This rider didn’t load</Trans>
+      </PageFailed>
     );
   }
+  const { counter } = answer;
   return counter ? <RiderAtCounter key={counter.rider._id} {...counter} /> : <NoRider />;
 }
 

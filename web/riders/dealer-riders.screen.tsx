@@ -1,9 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { customerList } from "#shared/riders.list.ts";
+import { LoadFailed } from "../parts/load-failed.tsx";
+import { loadPart } from "../parts/load-part.ts";
 import { ListScreen } from "../parts/list-screen.tsx";
 import { listSource } from "../parts/list-source.ts";
 import { api, apiUrl } from "../platform/api/api.ts";
-import { nullWithoutAnswer } from "../platform/api/read.ts";
+import { useWhere } from "../platform/location.ts";
 import { NotCached } from "../platform/cache/not-cached.tsx";
 import { usePageTitle } from "../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
@@ -24,7 +26,7 @@ const source = listSource(customerList, {
 
 export async function loader({ search, signal }: Loading<"/auth/dealer/riders">) {
   const [hits, customers] = await Promise.all([
-    nullWithoutAnswer(findRiders(search.query, signal)),
+    loadPart(() => findRiders(search.query, signal), signal),
     source.load({ search, signal }),
   ]);
   return { hits, customers };
@@ -34,6 +36,7 @@ export async function loader({ search, signal }: Loading<"/auth/dealer/riders">)
 export function Screen({ data: { hits, customers } }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   const format = useFormat();
+  const where = useWhere();
   usePageTitle(t`Riders`);
   if (customers.problem?.status === 0) {
     return (
@@ -48,7 +51,12 @@ export function Screen({ data: { hits, customers } }: ScreenProps<typeof loader>
         <h1 className="text-t5">
           <Trans>Riders</Trans>
         </h1>
-        <FindRider hits={hits} />
+        <FindRider hits={hits.answer} />
+        {hits.problem ? (
+          <div className="panel">
+            <LoadFailed title={<Trans>The search didn’t work</Trans>} problem={hits.problem} onRetry={where.reload} />
+          </div>
+        ) : null}
       </section>
       <section className="section">
         <ListScreen

@@ -1,7 +1,7 @@
 import type { EventListItem } from "#shared/events.schema.ts";
 import type { SerieAnswer, SeriesListAnswer, SeriesRecord } from "#shared/series.schema.ts";
+import { findOrProblem, type FoundOrProblem } from "../parts/list/find-or-problem.ts";
 import { api } from "../platform/api/api.ts";
-import { isProblem, type Problem } from "../platform/api/problem.ts";
 import { read, type Cached, type Copy } from "../platform/api/read.ts";
 import { savePageSoon } from "../platform/cache/saved-pages.ts";
 import type { SearchIn } from "../platform/search.ts";
@@ -11,11 +11,7 @@ type Search = SearchIn<typeof seriesSearch>;
 
 const pageKey = (seriesId: string): string => `serie/1/${seriesId}`;
 
-/** Reads series. An unknown postal code is an error of its field, and the page still shows. */
-export async function getSeries(
-  search: Search,
-  signal: AbortSignal,
-): Promise<{ answer: Cached<SeriesListAnswer> | null; problem: Problem | null }> {
+export function getSeries(search: Search, signal: AbortSignal): Promise<FoundOrProblem<Cached<SeriesListAnswer>>> {
   const { page, name, state, country, city, zipcode } = search;
   const query = {
     page,
@@ -25,17 +21,12 @@ export async function getSeries(
     zipcode,
     country,
   };
-  try {
-    const answer = await read({
-      ask: (until) => api("GET /api/series", { query, signal: until }),
-      copy: async () => (await import("./offline-series.ts")).offlineSeries(query),
-      signal,
-    });
-    return { answer, problem: null };
-  } catch (error) {
-    if (isProblem(error, "postal_code_unknown")) return { answer: null, problem: error };
-    throw error;
-  }
+  const answer = read({
+    ask: (until) => api("GET /api/series", { query, signal: until }),
+    copy: async () => (await import("./offline-series.ts")).offlineSeries(query),
+    signal,
+  });
+  return findOrProblem(answer, signal);
 }
 
 type Rounds = { events: EventListItem[]; lastSynced: string };

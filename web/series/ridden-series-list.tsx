@@ -14,12 +14,11 @@ export function RiddenSeriesList({ series }: { series: readonly RiddenSeries[] }
         <li key={item._id} className="border-t border-line first:border-0">
           <Link
             href={serieHref("rider", item._id)}
-            className="grid min-h-16 grid-cols-[minmax(0,1fr)_auto] items-center gap-4 py-3 no-underline hover:bg-brand-wash"
+            className="grid min-h-16 grid-cols-[minmax(0,1fr)_auto] items-center gap-4 py-1 no-underline md:min-h-12 hover:bg-brand-wash"
           >
             <span className="min-w-0">
-              <span className="block text-t3 font-semibold">{item.name}</span>
-              <span className="block text-ink-2">{format.dateRange(item.firstDate, item.lastDate)}</span>
-              <span className="block text-t2 text-ink-2">
+              <span className="block text-t3 leading-6 font-semibold">{item.name}</span>
+              <span className="block truncate text-ink-2">
                 <Plural value={item.ridden} one="# round raced" other="# rounds raced" />
                 {item.toCome > 0 ? (
                   <>
@@ -27,6 +26,8 @@ export function RiddenSeriesList({ series }: { series: readonly RiddenSeries[] }
                     <Plural value={item.toCome} one="# to come" other="# to come" />
                   </>
                 ) : null}
+                {" · "}
+                {format.dateRange(item.firstDate, item.lastDate)}
               </span>
             </span>
             <span className="text-end">

@@ -1,5 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { getMyEvents } from "../events/api.ts";
+import { LoadFailed } from "../parts/load-failed.tsx";
+import { loadPart } from "../parts/load-part.ts";
+import { useWhere } from "../platform/location.ts";
 import { usePageTitle } from "../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
 import { ButtonLink } from "../ui/button.tsx";
@@ -16,11 +19,13 @@ export { riderSeriesSearch as search } from "./series-search.ts";
 /** Loads all series; `?mine=1` shows those that the rider rode in. */
 export const loader = async ({ search, signal }: Loading<"/auth/rider/series">) => {
   if (search.mine !== "1") return { all: await getSeries(search, signal), mine: null };
-  return { all: null, mine: riddenSeries((await getMyEvents("rider", signal)).events) };
+  return { all: null, mine: await loadPart(() => getMyEvents("rider", signal), signal) };
 };
 
-export function Screen({ data: { all, mine } }: ScreenProps<typeof loader>) {
+export function Screen({ data: { all, mine: own } }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
+  const where = useWhere();
+  const mine = own?.answer ? riddenSeries(own.answer.events) : null;
   usePageTitle(t`Series`);
   return (
     <>
@@ -33,11 +38,16 @@ export function Screen({ data: { all, mine } }: ScreenProps<typeof loader>) {
             key: "mine",
             label: t`My series`,
             href: pageAddress("/auth/rider/series", { search: { mine: "1" } }),
-            on: mine !== null,
+            on: own !== null,
           },
         ]}
       />
       {all ? <SeriesFinder data={all} area="rider" /> : null}
+      {own?.problem ? (
+        <div className="panel mt-4">
+          <LoadFailed title={<Trans>Your series didn’t load</Trans>} problem={own.problem} onRetry={where.reload} />
+        </div>
+      ) : null}
       {mine && mine.length > 0 ? <RiddenSeriesList series={mine} /> : null}
       {mine?.length === 0 ? (
         <EmptyState

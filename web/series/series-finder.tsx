@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { SeriesListAnswer } from "#shared/series.schema.ts";
+import type { FoundOrProblem } from "../parts/list/find-or-problem.ts";
 import { usePlaceNames } from "../places/place-names.ts";
 import { AsOf } from "../platform/cache/as-of.tsx";
 import { useSearch } from "../platform/location.ts";
 import type { Cached } from "../platform/api/read.ts";
-import type { Problem } from "../platform/api/problem.ts";
 import type { RaceArea } from "../races/race-links.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { useTypedFilter } from "../platform/use-typed-filter.ts";
@@ -16,9 +16,9 @@ import { PostalCodeField, TextField } from "../ui/form/text-field.tsx";
 import { SeriesList } from "./series-list.tsx";
 import { seriesSearch } from "./series-search.ts";
 
-export type SeriesData = { answer: Cached<SeriesListAnswer> | null; problem: Problem | null };
+export type SeriesData = FoundOrProblem<Cached<SeriesListAnswer>>;
 
-export function SeriesFinder({ data: { answer, problem }, area }: { data: SeriesData; area: RaceArea }) {
+export function SeriesFinder({ data: { answer, problem, Failed }, area }: { data: SeriesData; area: RaceArea }) {
   const { t } = useLingui();
   const format = useFormat();
   const names = usePlaceNames();
@@ -28,7 +28,7 @@ export function SeriesFinder({ data: { answer, problem }, area }: { data: Series
   const name = useTypedFilter(seriesSearch, "name");
   const city = useTypedFilter(seriesSearch, "city");
   const code = useTypedFilter(seriesSearch, "zipcode");
-  const codeError = problem ? (problem.fields.zipcode ?? problem.message) : null;
+  const codeError = problem && !Failed ? (problem.fields.zipcode ?? problem.message) : null;
   const regions = (answer?.distinctStates ?? [])
     .filter(({ country }) => !search.country || country === search.country)
     .map(({ country, state }) => ({ value: state, label: names?.regionName(country, state, format.locale) ?? state }))
@@ -97,7 +97,7 @@ export function SeriesFinder({ data: { answer, problem }, area }: { data: Series
           </div>
         </div>
       </search>
-      {answer ? <Found answer={answer} area={area} /> : null}
+      {answer ? <Found answer={answer} area={area} /> : Failed ? <Failed problem={problem} /> : null}
     </>
   );
 }

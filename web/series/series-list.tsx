@@ -41,10 +41,10 @@ export function SeriesList({ series, area }: { series: readonly SeriesListItem[]
         <li key={item._id} className="border-t border-line first:border-0">
           <Link
             href={serieHref(area, item._id)}
-            className="grid min-h-16 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 py-0.5 no-underline md:gap-y-2 md:py-3 hover:bg-brand-wash md:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)_6.5rem]"
+            className="grid min-h-16 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 py-0.5 no-underline hover:bg-brand-wash md:min-h-12 md:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)_6.5rem]"
           >
             <span className="min-w-0">
-              <span className="block text-t3 font-semibold">{item.name}</span>
+              <span className="block text-t3 leading-6 font-semibold">{item.name}</span>
               {/* On a phone the line of the season says how many rounds there are, and which is next. */}
               <span className={`text-ink-2 ${item.roundDays.length > 0 ? "max-md:hidden" : ""}`}>
                 {item.firstDate ? format.dateRange(item.firstDate, item.lastDate) : item.season}

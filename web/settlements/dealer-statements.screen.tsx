@@ -3,10 +3,11 @@ import { isDay } from "#shared/dates.ts";
 import { useSearch } from "../platform/location.ts";
 import { usePageTitle } from "../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
-import { nullWithoutAnswer } from "../platform/api/read.ts";
+import { PageFailed } from "../parts/load-failed.tsx";
+import { loadPart } from "../parts/load-part.ts";
 import { loadSession } from "../platform/api/session.ts";
 import { CachedBanner } from "../platform/cache/cached-banner.tsx";
-import { NotCached } from "../platform/cache/not-cached.tsx";
+import { todayPacific } from "../platform/today.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { Button } from "../ui/button.tsx";
 import { pageAddress } from "../ui/page-address.ts";
@@ -23,28 +24,62 @@ export async function loader({ search, signal }: Loading<"/auth/dealer/statement
   const dealerId = (await loadSession()).user?._id ?? "";
   // An invalid month is ignored, so that a hand-edited URL does not end in an error.
   const month = isDay(`${search.month}-01`) ? search.month : undefined;
-  const [account, statement] = await Promise.all([
-    nullWithoutAnswer(getPartsAccount(dealerId, signal)),
-    nullWithoutAnswer(getStatement(dealerId, month, signal)),
+  const [{ answer: account }, { answer: statement, problem }] = await Promise.all([
+    loadPart(() => getPartsAccount(dealerId, signal), signal),
+    loadPart(() => getStatement(dealerId, month, signal), signal),
   ]);
-  return statement && { dealerId, account, statement };
+  return { shown: statement && { dealerId, account, statement }, month, problem };
 }
 
 /** The parts account month by month, to read, print or download. */
-export function Screen({ data }: ScreenProps<typeof loader>) {
+export function Screen({ data: { shown, month, problem } }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   usePageTitle(t`Statements`);
-  if (data) return <Statements {...data} />;
+  if (shown) return <Statements {...shown} />;
   return (
-    <NotCached title={t`Statements`} back={pageAddress("/auth/dealer/statements")}>
-      <Trans>Offline, you’ll see the months that you opened on this device.</Trans>
-    </NotCached>
+    <PageFailed
+      title={t`Statements`}
+      problem={problem}
+      back={pageAddress("/auth/dealer/statements")}
+      offline={<Trans>Offline, you’ll see the months that you opened on this device.</Trans>}
+      filters={<MonthField month={month ?? latestMonth()} months={latestMonths(month)} />}
+    >
+      <Trans>This statement didn’t load</Trans>
+    </PageFailed>
   );
 }
 
-function Statements({ dealerId, account, statement }: NonNullable<Awaited<ReturnType<typeof loader>>>) {
+const latestMonth = (): string => todayPacific().slice(0, 7);
+
+/** Returns the months to choose from before the server named those with a statement: the last twelve. */
+function latestMonths(chosen: string | undefined): string[] {
+  const [year = 0, month = 1] = latestMonth().split("-").map(Number);
+  const months = Array.from({ length: 12 }, (_, back) =>
+    new Date(Date.UTC(year, month - 1 - back)).toISOString().slice(0, 7),
+  );
+  return chosen && !months.includes(chosen) ? [chosen, ...months] : months;
+}
+
+function MonthField({ month, months }: { month: string; months: readonly string[] }) {
   const where = useSearch(statementsSearch);
   const format = useFormat();
+  return (
+    <SelectField
+      label={
+        <span className="max-md:sr-only">
+          <Trans>Month</Trans>
+        </span>
+      }
+      name="month"
+      className="min-w-[14rem]"
+      value={month}
+      choices={months.map((value) => ({ value, label: format.month(value) }))}
+      onChange={(event) => void where.filter({ month: event.target.value })}
+    />
+  );
+}
+
+function Statements({ dealerId, account, statement }: NonNullable<Awaited<ReturnType<typeof loader>>["shown"]>) {
   const { month, lastSynced } = statement;
   const months = statement.months.includes(month) ? statement.months : [month, ...statement.months];
   return (
@@ -66,18 +101,7 @@ function Statements({ dealerId, account, statement }: NonNullable<Awaited<Return
         {lastSynced === null ? null : <CachedBanner at={lastSynced} />}
         {account ? <Intro days={account.partsCreditDays} /> : null}
         <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-3 md:gap-y-4">
-          <SelectField
-            label={
-              <span className="max-md:sr-only">
-                <Trans>Month</Trans>
-              </span>
-            }
-            name="month"
-            className="min-w-[14rem]"
-            value={month}
-            choices={months.map((value) => ({ value, label: format.month(value) }))}
-            onChange={(event) => void where.filter({ month: event.target.value })}
-          />
+          <MonthField month={month} months={months} />
           <div className="grid min-w-0 flex-[1_1_22rem] gap-1 md:flex-[0_1_22rem]">
             {account ? (
               <>

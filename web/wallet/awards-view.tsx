@@ -16,7 +16,7 @@ import { FileLinks } from "../ui/table/file-links.tsx";
 import { SkeletonRows } from "../ui/skeleton.tsx";
 import { EmptyState, Note } from "../ui/states.tsx";
 import { awardsHref, getAward } from "./api.ts";
-import { AwardBadge } from "./award-badge.tsx";
+import { AwardBadge, useStatusWords } from "./award-badge.tsx";
 import { AwardStory, type RenderClaimBadge } from "./award-story.tsx";
 import { AwardFilters, isFiltered } from "./earnings-filters.tsx";
 import { SeasonSums } from "./season-sums.tsx";
@@ -80,6 +80,7 @@ export function Awards({
 
 function useColumns(): Column<AwardRecord>[] {
   const { t } = useLingui();
+  const statusWords = useStatusWords();
   const format = useFormat();
   return [
     {
@@ -100,8 +101,9 @@ function useColumns(): Column<AwardRecord>[] {
       key: "status",
       head: t`Status`,
       card: "detail",
-      // Credit that can be spent is the usual state, which needs no badge.
-      cell: ({ status }) => (status === "Current" ? null : <AwardBadge status={status} />),
+      // Credit that can be spent is the usual state of an award, and paid that of cash: they need no badge.
+      cell: ({ status }) =>
+        status === "Current" ? null : status === "Paid" ? statusWords.Paid : <AwardBadge status={status} />,
     },
     {
       key: "expires",

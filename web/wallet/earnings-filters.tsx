@@ -135,7 +135,7 @@ function Clear() {
   if (!isFiltered(search)) return null;
   const none = Object.fromEntries(filterNames.map((name) => [name, ""]));
   return (
-    <Button kind="link" className="justify-self-start" onClick={() => void filter(none)}>
+    <Button kind="link" className="justify-self-start max-sm:col-span-full" onClick={() => void filter(none)}>
       <Trans>Clear filters</Trans>
     </Button>
   );

@@ -157,9 +157,12 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
           <Trans>Offline, you’ll see your latest results and awards and any others you opened on this device.</Trans>
         </NotCached>
       ) : "failed" in data ? (
-        <div className="panel">
-          <LoadFailed title={<Trans>This page didn’t load</Trans>} problem={data.problem} onRetry={where.reload} />
-        </div>
+        <>
+          {on === "results" ? <ResultFilters seasons={search.season ? [Number(search.season)] : []} /> : null}
+          <div className="panel">
+            <LoadFailed title={<Trans>This page didn’t load</Trans>} problem={data.problem} onRetry={where.reload} />
+          </div>
+        </>
       ) : (
         <Shown data={data} search={search} />
       )}

@@ -3,8 +3,9 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { RedemptionRecord } from "#shared/redemptions.schema.ts";
 import { apiUrl } from "../platform/api/api.ts";
 import { useSearch } from "../platform/location.ts";
-import { NotCached } from "../platform/cache/not-cached.tsx";
-import { isNoAnswer, withTimeout } from "../platform/api/read.ts";
+import { PageFailed } from "../parts/load-failed.tsx";
+import { loadPart } from "../parts/load-part.ts";
+import { withTimeout } from "../platform/api/read.ts";
 import { usePageTitle } from "../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
 import { CachedBanner } from "../platform/cache/cached-banner.tsx";
@@ -27,37 +28,41 @@ import type { SearchIn } from "../platform/search.ts";
 export { riderRedemptionsSearch as search } from "./wallet-search.ts";
 
 export async function loader({ search, signal }: Loading<"/auth/rider/redemptions">) {
-  // Offline there are no approvals to request; any other failure is reported.
-  const approvals = getApprovals(withTimeout(signal)).catch((error: unknown) => {
-    if (!isNoAnswer(error)) throw error;
-    return { approvals: [] };
-  });
-  try {
-    const [done, asked] = await Promise.all([getRedemptions(search, signal), approvals]);
-    return { ...done, ...asked };
-  } catch (error) {
-    if (!isNoAnswer(error)) throw error;
-    return null;
-  }
+  const [done, asked] = await Promise.all([
+    loadPart(() => getRedemptions(search, signal), signal),
+    // Offline there are no approvals to request; the page works without them.
+    loadPart(() => getApprovals(withTimeout(signal)), signal).catch(() => null),
+  ]);
+  return {
+    shown: done.answer && { ...done.answer, approvals: asked?.answer?.approvals ?? [] },
+    problem: done.problem,
+  };
 }
 
-export function Screen({ data, search }: ScreenProps<typeof loader>) {
+export function Screen({ data: { shown, problem }, search }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   usePageTitle(t`Redemptions`);
+  if (!shown) {
+    return (
+      <div className="max-w-[960px]">
+        <PageFailed
+          title={t`Redemptions`}
+          problem={problem}
+          back={pageAddress("/auth/rider/redemptions")}
+          filters={<Days />}
+          offline={<Trans>Offline, you’ll see your latest redemptions and any others you opened on this device.</Trans>}
+        >
+          <Trans>Your redemptions didn’t load</Trans>
+        </PageFailed>
+      </div>
+    );
+  }
   return (
     <div className="max-w-[960px]">
       <h1 className="text-t5">
         <Trans>Redemptions</Trans>
       </h1>
-      {data ? (
-        <Redemptions data={data} search={search} />
-      ) : (
-        <div className="mt-4">
-          <NotCached back={pageAddress("/auth/rider/redemptions")}>
-            <Trans>Offline, you’ll see your latest redemptions and any others you opened on this device.</Trans>
-          </NotCached>
-        </div>
-      )}
+      <Redemptions data={shown} search={search} />
     </div>
   );
 }
@@ -66,7 +71,7 @@ function Redemptions({
   data,
   search,
 }: {
-  data: NonNullable<Awaited<ReturnType<typeof loader>>>;
+  data: NonNullable<Awaited<ReturnType<typeof loader>>["shown"]>;
   search: SearchIn<typeof riderRedemptionsSearch>;
 }) {
   const { creditRedemptions, pagination, approvals, lastSynced } = data;
@@ -77,7 +82,9 @@ function Redemptions({
   const [open, setOpen] = useState<RedemptionRecord | null>(null);
   return (
     <>
-      <div className="mt-1 mb-2 flex min-h-11 items-center justify-between gap-4">
+      <div
+        className={`mt-1 mb-2 flex items-center justify-between gap-4 ${pagination.total > 0 ? "min-h-11" : "min-h-2"}`}
+      >
         <p className="text-ink-2">
           {pagination.total > 0 ? (
             <Plural
@@ -98,9 +105,8 @@ function Redemptions({
       </CachedBanner>
       <RiderApprovals approvals={approvals} reload={where.reload} />
       {filtered || isChoosing ? (
-        <div className="mb-4 flex flex-wrap items-end gap-4">
-          <Day name="afterDate" label={<Trans>From</Trans>} />
-          <Day name="beforeDate" label={<Trans>To</Trans>} />
+        <div className="mb-4">
+          <Days />
         </div>
       ) : null}
       {creditRedemptions.length > 0 ? (
@@ -187,6 +193,13 @@ function More({
     </Menu>
   );
 }
+
+const Days = () => (
+  <div className="flex flex-wrap items-end gap-4">
+    <Day name="afterDate" label={<Trans>From</Trans>} />
+    <Day name="beforeDate" label={<Trans>To</Trans>} />
+  </div>
+);
 
 function Day({ name, label }: { name: "afterDate" | "beforeDate"; label: ReactNode }) {
   const { search, filter } = useSearch(riderRedemptionsSearch);

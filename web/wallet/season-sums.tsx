@@ -108,7 +108,7 @@ function Sums({ title, children }: { title: ReactNode; children: ReactNode }) {
       <h3 className="mb-1 text-t2 font-semibold sm:mb-2" style={{ fontStretch: "100%" }}>
         {title}
       </h3>
-      <dl className="grid grid-cols-[repeat(auto-fill,minmax(6rem,1fr))] gap-x-3 gap-y-2 max-sm:[&_dt]:text-t1 sm:grid-cols-[repeat(auto-fit,minmax(7.5rem,1fr))] sm:gap-x-6 sm:gap-y-3">
+      <dl className="grid grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] gap-x-3 gap-y-2 max-sm:[&_dt]:text-t1 sm:grid-cols-[repeat(auto-fit,minmax(7.5rem,1fr))] sm:gap-x-6 sm:gap-y-3">
         {children}
       </dl>
     </div>

@@ -20,7 +20,7 @@ export function EventRow({
   area: RaceArea;
   /** Shows the month instead of the weekday, for lists without month headings. */
   dated?: boolean;
-  /** This is true beside a map, where the payouts are below the title on wide screens too. */
+  /** This is true beside a map or another list, where a row has two lines on wide screens too. */
   narrow?: boolean;
   /** Leaves out payouts and results, if the caller shows something more specific. */
   bare?: boolean;
@@ -49,6 +49,7 @@ export function EventRow({
       className="race-row"
       data-narrow={narrow || undefined}
       data-dated={dated || undefined}
+      data-line={(!narrow && !dated) || undefined}
     >
       <RaceDays first={event.firstDate} last={event.lastDate} dated={dated} />
       <span>

@@ -1,9 +1,9 @@
 import { dayToLoad } from "../../platform/today.ts";
 import type { EventsAnswer, EventsBriefAnswer } from "#shared/events.schema.ts";
 import type { Cached } from "../../platform/api/read.ts";
-import { isProblem, type Problem } from "../../platform/api/problem.ts";
 import type { SearchIn } from "../../platform/search.ts";
 import { getEvents, getEventsBrief } from "../api.ts";
+import { findOrProblem, type FoundOrProblem } from "../../parts/list/find-or-problem.ts";
 import type { FoldedRows } from "../../parts/fold/folded-rows.tsx";
 import { firstRows, isLate } from "../../ui/table/late-rows.ts";
 import type { PageLinks } from "../../ui/table/pagination.tsx";
@@ -20,15 +20,18 @@ type Search = SearchIn<typeof scheduleSearch>;
 /**
  * This is the schedule in the view that the URL selects. A problem is shown at its field and does not replace the page.
  */
-export type ScheduleData = { today: string; problem: Problem | null } & (
-  | {
+export type ScheduleData = { today: string } & (
+  | (FoundOrProblem<Cached<EventsAnswer>> & {
       shape: "list";
-      answer: Cached<EventsAnswer> | null;
       Pages: typeof PageLinks | null;
       Rows: typeof FoldedRows | null;
-    }
-  | { shape: "calendar"; month: string; answer: Cached<EventsBriefAnswer> | null; Calendar: typeof ScheduleCalendar }
-  | { shape: "map"; answer: Cached<EventsBriefAnswer> | null; Map: typeof ScheduleMap }
+    })
+  | (FoundOrProblem<Cached<EventsBriefAnswer>> & {
+      shape: "calendar";
+      month: string;
+      Calendar: typeof ScheduleCalendar;
+    })
+  | (FoundOrProblem<Cached<EventsBriefAnswer>> & { shape: "map"; Map: typeof ScheduleMap })
 );
 
 export async function loadSchedule(search: Search, signal: AbortSignal): Promise<ScheduleData> {
@@ -36,7 +39,7 @@ export async function loadSchedule(search: Search, signal: AbortSignal): Promise
   const shape = shapeOf(search);
   const query = { ...eventsQueryOf(search), ...(shape === "list" ? {} : { page: undefined }) };
   if (shape === "list") {
-    const found = await orProblem(getEvents(query, signal));
+    const found = await findOrProblem(getEvents(query, signal), signal);
     const { events = [], pagination } = found.answer ?? {};
     const [Pages, Rows] = await Promise.all([
       pagination && pagination.totalPages > 1
@@ -50,7 +53,7 @@ export async function loadSchedule(search: Search, signal: AbortSignal): Promise
   }
   if (shape === "map") {
     const [found, { ScheduleMap }] = await Promise.all([
-      orProblem(getEventsBrief(query, signal)),
+      findOrProblem(getEventsBrief(query, signal), signal),
       import("./schedule-map.tsx"),
     ]);
     return { shape, today, ...found, Map: ScheduleMap };
@@ -59,18 +62,8 @@ export async function loadSchedule(search: Search, signal: AbortSignal): Promise
   // The month determines the days, so upcoming or past does not apply.
   const days = { when: undefined, from: firstOf(month), to: lastOf(month) };
   const [found, { ScheduleCalendar }] = await Promise.all([
-    orProblem(getEventsBrief({ ...query, ...days }, signal)),
+    findOrProblem(getEventsBrief({ ...query, ...days }, signal), signal),
     import("./schedule-calendar.tsx"),
   ]);
   return { shape, today, month, ...found, Calendar: ScheduleCalendar };
-}
-
-/** Returns the answer or the problem, because an unknown postal code is an error of its field, not of the page. */
-async function orProblem<Answer>(asked: Promise<Answer>): Promise<{ answer: Answer | null; problem: Problem | null }> {
-  try {
-    return { answer: await asked, problem: null };
-  } catch (error) {
-    if (isProblem(error, "postal_code_unknown")) return { answer: null, problem: error };
-    throw error;
-  }
 }

@@ -1,5 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { FoldedRows } from "../../parts/fold/folded-rows.tsx";
+import { LoadFailed } from "../../parts/load-failed.tsx";
+import { loadPart } from "../../parts/load-part.ts";
+import { useWhere } from "../../platform/location.ts";
 import { usePageTitle } from "../../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../../platform/screen.ts";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -18,16 +21,17 @@ export { riderEventsSearch as search } from "./events-search.ts";
 /** Loads the schedule; `?mine=1` shows the races that the rider rode, `?mine=coming` the ones ahead. */
 export const loader = async ({ search, signal }: Loading<"/auth/rider/events">) => {
   const { mine } = search;
-  if (mine !== "1" && mine !== "coming")
-    return { schedule: await loadSchedule(search, signal), ridden: null, coming: null };
-  const { events } = await getMyEvents("rider", signal);
-  return mine === "1"
-    ? { schedule: null, ridden: riddenOf(events), coming: null }
-    : { schedule: null, ridden: null, coming: toRideOf(events) };
+  if (mine !== "1" && mine !== "coming") return { schedule: await loadSchedule(search, signal), mine: null };
+  return { schedule: null, mine: await loadPart(() => getMyEvents("rider", signal), signal) };
 };
 
-export function Screen({ data: { schedule, ridden, coming } }: ScreenProps<typeof loader>) {
+export function Screen({ data: { schedule, mine }, search }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
+  const where = useWhere();
+  const events = mine?.answer?.events;
+  const isComing = search.mine === "coming";
+  const ridden = events && !isComing ? riddenOf(events) : null;
+  const coming = events && isComing ? toRideOf(events) : null;
   usePageTitle(t`Events`);
   return (
     <>
@@ -42,17 +46,22 @@ export function Screen({ data: { schedule, ridden, coming } }: ScreenProps<typeo
             key: "mine",
             label: t`My races`,
             href: pageAddress("/auth/rider/events", { search: { mine: "1" } }),
-            on: ridden !== null,
+            on: mine !== null && !isComing,
           },
           {
             key: "coming",
             label: t`Upcoming`,
             href: pageAddress("/auth/rider/events", { search: { mine: "coming" } }),
-            on: coming !== null,
+            on: mine !== null && isComing,
           },
         ]}
       />
       {schedule ? <ScheduleView data={schedule} area="rider" /> : null}
+      {mine?.problem ? (
+        <div className="panel mt-4">
+          <LoadFailed title={<Trans>Your races didn’t load</Trans>} problem={mine.problem} onRetry={where.reload} />
+        </div>
+      ) : null}
       {ridden && ridden.length > 0 ? (
         <div className="mt-4 md:mt-6">
           <FoldedRows name="ridden" total={ridden.length}>

@@ -20,7 +20,7 @@ import "./schedule-calendar.css";
 import { scheduleSearch } from "./events-search.ts";
 
 export function ScheduleView({ data, area }: { data: ScheduleData; area: RaceArea }) {
-  const { answer, problem, shape } = data;
+  const { answer, problem, Failed, shape } = data;
   return (
     <>
       <AsOf at={answer?.lastSynced ?? null}>
@@ -31,7 +31,7 @@ export function ScheduleView({ data, area }: { data: ScheduleData; area: RaceAre
           states={answer?.distinctStates ?? []}
           seriesName={answer?.events[0]?.series?.name ?? null}
           dates={shape !== "calendar"}
-          codeError={problem ? (problem.fields.zipcode ?? problem.message) : null}
+          codeError={problem && !Failed ? (problem.fields.zipcode ?? problem.message) : null}
         />
         <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 max-md:hidden">
           {shape === "calendar" ? <span /> : <WhenChips />}
@@ -77,7 +77,7 @@ function ShapeTabs({ shape }: { shape: ScheduleData["shape"] }) {
 
 function Found({ data, area }: { data: ScheduleData; area: RaceArea }) {
   const { search } = useSearch(scheduleSearch);
-  if (!data.answer) return null;
+  if (!data.answer) return data.Failed ? <data.Failed problem={data.problem} /> : null;
   if (data.shape === "calendar") {
     const { answer, month, today, Calendar } = data;
     return (

@@ -1,8 +1,9 @@
-import { useEffect, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Trans } from "@lingui/react/macro";
 import { Button } from "../../ui/button.tsx";
 import { AsOf } from "./as-of.tsx";
 import { useWhere } from "../location.ts";
+import { useReloadOnline } from "../reload-online.ts";
 
 /**
  * Shows a banner over a copy from this device. It says how old the copy is and which parts of the page need a
@@ -10,12 +11,7 @@ import { useWhere } from "../location.ts";
  */
 export function CachedBanner({ at, children }: { at: string | null; children?: ReactNode }) {
   const { reload } = useWhere();
-  useEffect(() => {
-    if (at === null) return;
-    const back = () => void reload();
-    window.addEventListener("online", back);
-    return () => window.removeEventListener("online", back);
-  }, [at, reload]);
+  useReloadOnline(at !== null);
   return (
     <AsOf at={at}>
       {children}{" "}

@@ -1,9 +1,10 @@
-import { useEffect, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Trans } from "@lingui/react/macro";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { useWhere } from "../location.ts";
 import { usePageTitle } from "../page-title.ts";
+import { useReloadOnline } from "../reload-online.ts";
 import type { PageAddress } from "../../ui/page-address.ts";
 
 /** Shows why a page that is not cached cannot be opened offline, and links to what is available. */
@@ -18,11 +19,7 @@ export function NotCached({
   children: ReactNode;
 }) {
   const { here, reload } = useWhere();
-  useEffect(() => {
-    const again = () => void reload();
-    window.addEventListener("online", again);
-    return () => window.removeEventListener("online", again);
-  }, [reload]);
+  useReloadOnline();
   return (
     <>
       {title === undefined ? null : <Title title={title} />}

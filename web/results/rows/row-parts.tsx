@@ -36,11 +36,5 @@ export function FindRiderButton({ onPress }: { onPress: () => void }) {
 /** Shows a pencil icon in a table; a card has enough space for the label. */
 export function EditRowButton({ name, onPress }: { name: string; onPress: () => void }) {
   const { t } = useLingui();
-  return (
-    <Button size="small" kind="link" icon="edit" aria-label={t`Edit ${name}`} onClick={onPress}>
-      <span className="md:hidden" aria-hidden>
-        <Trans>Edit</Trans>
-      </span>
-    </Button>
-  );
+  return <Button size="small" kind="link" icon="edit" aria-label={t`Edit ${name}`} onClick={onPress} />;
 }

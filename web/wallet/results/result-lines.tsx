@@ -39,15 +39,17 @@ function ResultLine({ result, href, about }: { result: RiderResult; href: PageAd
   return (
     <Link
       href={href}
-      className="grid min-h-16 grid-cols-[52px_minmax(0,1fr)_auto] items-center gap-x-3 py-1.5 no-underline hover:bg-brand-wash"
+      className="grid min-h-16 grid-cols-[52px_minmax(0,1fr)_auto] items-center gap-x-3 py-1.5 no-underline hover:bg-brand-wash md:min-h-11 md:grid-cols-[40px_minmax(0,1fr)_auto] md:py-0.5 md:leading-5 md:[&_.plate]:justify-self-start md:[&_.plate]:text-[1.125rem]"
     >
       <Plate fill={earned > 0 ? "filled" : "outline"} size="large">
         {place ?? "–"}
       </Plate>
       <span className="min-w-0">
-        <span className="block truncate text-t3 font-semibold">{about === undefined ? eventTitle : className}</span>
+        <span className="block truncate text-t3 font-semibold md:leading-5">
+          {about === undefined ? eventTitle : className}
+        </span>
         {about === undefined ? (
-          <span className="block truncate text-t2 text-ink-2">
+          <span className="block truncate text-t2 text-ink-2 md:leading-5">
             {className} · {format.date(result.firstDate)}
           </span>
         ) : (

@@ -1,0 +1,30 @@
+import type { ComponentType } from "react";
+import { isProblem, isTemporary, type Problem } from "../../platform/api/problem.ts";
+
+export type FoundOrProblem<Answer> =
+  | { answer: Answer; problem: null; Failed: null }
+  | {
+      answer: null;
+      problem: Problem;
+      /** This is shown in place of the rows; null for an error of a field. */
+      Failed: ComponentType<{ problem: Problem }> | null;
+    };
+
+/**
+ * Returns what a public finder found, or why it found nothing. An unknown postal code is an error of its field. Any other
+ * failure that may pass is shown in place of the rows, and the filters stay; while the server renders the page it is
+ * thrown, so that the page has its status.
+ */
+export async function findOrProblem<Answer>(
+  asked: Promise<Answer>,
+  signal: AbortSignal,
+): Promise<FoundOrProblem<Answer>> {
+  try {
+    return { answer: await asked, problem: null, Failed: null };
+  } catch (error) {
+    if (isProblem(error, "postal_code_unknown")) return { answer: null, problem: error, Failed: null };
+    if (typeof document === "undefined" || signal.aborted || !isProblem(error) || !isTemporary(error)) throw error;
+    const { RowsFailed } = await import("../load-failed.tsx").catch(() => Promise.reject(error));
+    return { answer: null, problem: error, Failed: RowsFailed };
+  }
+}
