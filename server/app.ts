@@ -4,6 +4,7 @@ import type { Context, MiddlewareHandler } from "hono";
 import { calls } from "./api.ts";
 import "./listeners.ts";
 import { readSessionCookie, sessionCookie } from "./accounts/sessions/session-cookie.ts";
+import { cachedPasskeyRule } from "./accounts/passkeys/passkey-rule-store.ts";
 import { actorOfToken } from "./accounts/sessions/session.ts";
 import { actorOfDevice } from "./kiosk/devices/device-actor.ts";
 import { deviceCookie, readDeviceCookie } from "./kiosk/devices/device-cookie.ts";
@@ -97,8 +98,9 @@ export function createApp(deps: AppDeps): Hono<HttpEnv> {
       ids: deps.ids ?? newId,
       trustProxy: env.TRUST_PROXY,
       publicUrl: env.PUBLIC_URL,
-      staffPasskeys: env.STAFF_PASSKEYS,
-      actorOf: (c, now) => actorOf(db, c, now, env.STAFF_PASSKEYS),
+      passkeyRuleFixed: env.STAFF_PASSKEYS ?? null,
+      passkeyRule: (now) => cachedPasskeyRule(db, now),
+      actorOf: (c, now, staffPasskeys) => actorOf(db, c, now, staffPasskeys),
     }),
   );
   app.use(async (c, next) => {

@@ -1,6 +1,7 @@
 import { forgetExpired } from "./accounts/sessions/forget-expired.ts";
 import { forgetMessages } from "./contact/forget-messages.ts";
 import { deleteOldDocuments } from "./documents/delete-old-documents.ts";
+import { closeMerges } from "./erasure/close-merges.ts";
 import { decideWaiting } from "./kiosk/decisions/decide-waiting.ts";
 import { tendKeys } from "./kiosk/keys/rotate-keys.ts";
 import { expireAwards } from "./ledger/expiry/expire-awards.ts";
@@ -44,6 +45,7 @@ export function timetable(mailer: Mailer, pusher: Pusher, dataDir: string): Job[
     { name: "late-reminders", every: hour, run: remindLate, needsTrueClock: true },
     { name: "check-ledger", every: 24 * hour, run: checkLedger },
     { name: "delete-old-documents", every: 24 * hour, run: deleteOldDocuments, needsTrueClock: true },
+    { name: "close-merges", every: 24 * hour, run: closeMerges, needsTrueClock: true },
     { name: "forget-messages", every: 24 * hour, run: forgetMessages, needsTrueClock: true },
     { name: "forget-requests", every: 24 * hour, run: forgetRequests, needsTrueClock: true },
     { name: "forget-uploads", every: 24 * hour, run: forgetUploads, needsTrueClock: true },

@@ -5,6 +5,7 @@ import type { Database } from "./platform/db/database.ts";
 import type { Env } from "./platform/env.ts";
 import { filesOf } from "./platform/files/file-store.ts";
 import { newId } from "./platform/ids.ts";
+import { passkeyRule } from "./accounts/passkeys/passkey-rule-store.ts";
 import { createProgramme } from "./seasons/season-settings.ts";
 import type { Secrets } from "./platform/secrets.ts";
 
@@ -27,6 +28,7 @@ export async function systemContext(
     requestId: randomUUID(),
     ip: null,
     publicUrl: env.PUBLIC_URL,
-    staffPasskeys: env.STAFF_PASSKEYS,
+    staffPasskeys: env.STAFF_PASSKEYS ?? (await passkeyRule(db)),
+    passkeyRuleFixed: env.STAFF_PASSKEYS ?? null,
   };
 }

@@ -121,6 +121,7 @@ export const historyActions: Readonly<Record<string, Label>> = {
   "rider.merge-away": words("Merged into another account", "Fusionné dans un autre compte"),
   "rider.merge-here": words("Another account merged into this one", "Autre compte fusionné dans celui-ci"),
   "rider.merge-undo": words("Merge undone", "Fusion annulée"),
+  "rider.merge-close": words("Merge made final", "Fusion rendue définitive"),
   "rider.name-guardian": words("Guardian added", "Tuteur désigné"),
   "rider.primary-email": words("Main email changed", "Courriel principal modifié"),
   "rider.register": words("Rider registered", "Pilote inscrit"),

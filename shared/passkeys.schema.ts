@@ -47,6 +47,24 @@ export type PasskeySignInInput = z.infer<typeof passkeySignInInput>;
 /** The options are passed to the browser unchanged. */
 export const passkeyOptionsAnswer = z.object({ options: z.record(z.string(), z.unknown()) });
 
+/** Whether staff need a passkey, and whom the setting concerns. */
+export const staffPasskeysAnswer = z.object({
+  staffPasskeys: z.object({
+    on: z.boolean(),
+    /** True while the server's configuration decides, so that the setting cannot be changed. */
+    fixed: z.boolean(),
+    /** True for a caller who is logged in with a passkey, and so may switch the setting on. */
+    ready: z.boolean(),
+    /** The number of active admins. */
+    admins: z.number(),
+    /** The number of active admins without a passkey. */
+    without: z.number(),
+  }),
+});
+export type StaffPasskeysAnswer = z.infer<typeof staffPasskeysAnswer>;
+
+export const staffPasskeysInput = z.object({ on: z.boolean() });
+
 const passkeyRecord = z.object({
   _id: z.string(),
   name: z.string(),

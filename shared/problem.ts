@@ -86,6 +86,8 @@ export const problems = {
   passkey_refused: 422,
   passkey_limit: 422,
   passkey_last: 409,
+  passkey_needed_first: 409,
+  passkey_rule_fixed: 409,
   consent_link_used: 409,
   request_open: 409,
   request_decided: 409,

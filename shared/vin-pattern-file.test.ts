@@ -10,6 +10,7 @@ describe("A file of VIN patterns", () => {
     ["\uFEFFPattern;Model;Model year\r\nVBKSX*43*RM3*****;450 SX-F;2024\r\n", 2],
     ["Modèle\tAnnée modèle\tMasque\n450 SX-F\t2024\tvbksx*43*rm3*****\n", 2],
     ["Patterns of the season\n\nMODEL NAME,Year,VIN pattern\n450  SX-F,2024.0,VBKSX *43*RM3 *****\n", 4],
+    ["Make\tModel name\tMY\tVIN mask\n\t450 SX-F\t2024\tvbksx?43?rm3#####\n", 2],
   ])("is read by the names of its columns: %j", (text, line) => {
     expect(read(text)).toEqual({ ok: true, rows: [{ line, ...row }], errors: [], ignoredColumns: [] });
   });

@@ -44,8 +44,8 @@ export type RefusedPatternFile = {
 const columnNames = {
   make: ["Make", "Marque", "Brand"],
   model: ["Model", "Modèle", "Model name", "Nom du modèle"],
-  year: ["Model year", "Année modèle", "Year", "Année", "Année-modèle"],
-  pattern: ["Pattern", "Masque", "VIN pattern", "Masque de NIV", "VIN", "NIV"],
+  year: ["Model year", "Année modèle", "Year", "MY", "Année", "Année-modèle"],
+  pattern: ["Pattern", "Masque", "VIN pattern", "Masque de NIV", "VIN mask", "VIN", "NIV"],
 } as const;
 type ColumnName = keyof typeof columnNames;
 
@@ -118,7 +118,12 @@ function readRow({ line, cells, broken }: TableRow, columns: Columns): PatternRo
     const text = at === undefined ? "" : unescapeCell((cells[at] ?? "").trim());
     return text.replaceAll(/\s+/g, " ");
   };
-  const [make, model, year, pattern] = [cell("make"), cell("model"), cell("year"), normalisePattern(cell("pattern"))];
+  const [make, model, year, pattern] = [
+    cell("make"),
+    cell("model"),
+    cell("year"),
+    starred(normalisePattern(cell("pattern"))),
+  ];
   if (pattern === "") return { line, code: "pattern_missing", value: model };
   if (model === "") return { line, code: "model_missing", value: pattern.slice(0, 40) };
   if (model.length > maxModelLength || make.length > maxModelLength) {
@@ -129,6 +134,9 @@ function readRow({ line, cells, broken }: TableRow, columns: Columns): PatternRo
   if (digits === undefined) return { line, code: "year_unreadable", value: year.slice(0, 40) };
   return { line, make: make === "" ? null : make, model, year: Number(digits), pattern };
 }
+
+/** Other programs write `?`, `#` or `_` for a character that can be any. */
+const starred = (pattern: string): string => pattern.replaceAll(/[?#_]/g, "*");
 
 /** Returns an empty file with the columns of the import, to fill in. */
 export function patternTemplate(locale: Locale): string {

@@ -1316,4 +1316,5 @@ CREATE INDEX "settlements_at" ON "settlements" USING btree ("settled_at");--> st
 CREATE INDEX "settlements_reversed" ON "settlements" USING btree ("dealer_id","reversed_at");--> statement-breakpoint
 CREATE INDEX "rider_merges_kept" ON "rider_merges" USING btree ("kept_id","at");--> statement-breakpoint
 CREATE INDEX "rider_merges_gone" ON "rider_merges" USING btree ("gone_id","at");--> statement-breakpoint
+CREATE INDEX "rider_merges_open" ON "rider_merges" USING btree ("at") WHERE "rider_merges"."journal" is not null;--> statement-breakpoint
 CREATE INDEX "search_words_record" ON "search_words" USING btree ("record_id","word");

@@ -1303,6 +1303,7 @@ CREATE TABLE `rider_merges` (
 --> statement-breakpoint
 CREATE INDEX `rider_merges_kept` ON `rider_merges` (`kept_id`,`at`);--> statement-breakpoint
 CREATE INDEX `rider_merges_gone` ON `rider_merges` (`gone_id`,`at`);--> statement-breakpoint
+CREATE INDEX `rider_merges_open` ON `rider_merges` (`at`) WHERE "rider_merges"."journal" is not null;--> statement-breakpoint
 CREATE TABLE `search_words` (
 	`kind` text NOT NULL,
 	`word` text NOT NULL,

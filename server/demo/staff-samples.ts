@@ -1,3 +1,4 @@
+import { accessMail } from "../accounts/staff/admin.mail.ts";
 import { bikeRejectedMail, bikeVerifiedMail } from "../bikes/judging/bike.mail.ts";
 import { releaseMail } from "../bikes/release.mail.ts";
 import { movedBikeMail } from "../bikes/move-bike.mail.ts";
@@ -42,6 +43,12 @@ export const staffSamples: readonly MailSample[] = [
   { id: "bike-moved-here", make: (ctx, locale) => movedBikeMail(ctx, locale, "to", "VBKSXA433RM100001") },
   { id: "rider-deactivated", make: (ctx, locale) => activationMail(ctx, locale, false) },
   { id: "rider-activated", make: (ctx, locale) => activationMail(ctx, locale, true) },
+  {
+    id: "admin-role",
+    make: (ctx, locale) => accessMail(ctx, locale, { kind: "role", before: "staff", role: "readOnly" }),
+  },
+  { id: "admin-deactivated", make: (ctx, locale) => accessMail(ctx, locale, { kind: "deactivated" }) },
+  { id: "admin-activated", make: (ctx, locale) => accessMail(ctx, locale, { kind: "activated" }) },
   { id: "merged-away", make: (ctx, locale) => mergeMail(ctx, locale, "gone", "merged") },
   { id: "merged-here", make: (ctx, locale) => mergeMail(ctx, locale, "kept", "merged") },
   { id: "merge-undone", make: (ctx, locale) => mergeMail(ctx, locale, "kept", "undone") },

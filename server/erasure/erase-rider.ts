@@ -79,6 +79,17 @@ export async function eraseRider(tx: Tx, ctx: Ctx, accountId: string, givesUp: b
   const traces = await tracesOf(tx, riderId);
   await eraseResults(tx, traces.results);
   await tx.update(bikes).set({ vin: removedVin, reason: null }).where(eq(bikes.riderId, riderId));
+  await emptyRecord(tx, ctx, riderId);
+  await eraseElsewhere(tx, ctx, traces);
+  await tx.update(riders).set({ erasedAt: ctx.now }).where(eq(riders.id, riderId));
+  return traces.emails;
+}
+
+/**
+ * Empties a rider's record: the fields, PIN, further emails, consents, favorites, questions, plans, photo, documents and
+ * payment info. The row remains with the name "Removed rider".
+ */
+export async function emptyRecord(tx: Tx, ctx: Ctx, riderId: string): Promise<void> {
   const nothing = {
     amaNumber: null,
     phone1: null,
@@ -100,7 +111,7 @@ export async function eraseRider(tx: Tx, ctx: Ctx, accountId: string, givesUp: b
   const names = { ...removedRider, nameKey: "", lastNameKey: "" };
   await tx
     .update(riders)
-    .set({ ...nothing, ...names, erasedAt: ctx.now })
+    .set({ ...nothing, ...names })
     .where(eq(riders.id, riderId));
   await tx.update(riderPins).set({ pinHash: null, off: false }).where(eq(riderPins.riderId, riderId));
   const consents = await tx
@@ -121,8 +132,6 @@ export async function eraseRider(tx: Tx, ctx: Ctx, accountId: string, givesUp: b
   await removeFilesOf(tx, ctx, `rider:${riderId}`, "photo");
   await removePapers(tx, ctx, riderId);
   await retirePaymentInfo(tx, ctx, riderId);
-  await eraseElsewhere(tx, ctx, traces);
-  return traces.emails;
 }
 
 /** Removes the rider's questions about results and their answers. */

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { readCard, writeCard } from "#shared/id-card.ts";
 import { createWorld, type World } from "../testing/app.ts";
-import { buildDealer, buildRider } from "../testing/build.ts";
+import { buildAdmin, buildDealer, buildRider } from "../testing/build.ts";
 import { giveCredit } from "../testing/credit.ts";
+import { mergeRiders } from "../testing/clients/merging.ts";
 import { enrolTablet } from "../testing/clients/tablet.ts";
 import { riderOfCard } from "../riders/card-signature.ts";
 
@@ -65,6 +66,18 @@ describe("a rider's card", () => {
     expect(await found(body.text.toLowerCase())).toHaveLength(1);
     const swapped = body.text.slice(0, 20) + (body.text[20] === "A" ? "B" : "A") + body.text.slice(21);
     expect(await found(swapped)).toEqual([]);
+  });
+
+  it("of an account that was merged leads the desk and the kiosk to the rider who remains", async () => {
+    const gone = await buildRider(world, { firstName: "Dana", lastName: "Reyes" });
+    const kept = await buildRider(world, { firstName: "Dana", lastName: "Kowalczyk" });
+    const { text } = (await (await world.as(gone)).get("/api/rider/id-card")).body;
+    const dealer = await buildDealer(world);
+    const tablet = await enrolTablet(world, dealer);
+    expect((await mergeRiders(await world.as(await buildAdmin(world)), kept, gone)).status).toBe(200);
+    const atDesk = await (await world.as(dealer)).get(`/api/dealer/riders-lean?query=${text}`);
+    expect(atDesk.body.riders).toMatchObject([{ _id: kept.id, fullName: "Dana Kowalczyk" }]);
+    expect((await tablet.search(text)).body.riders).toMatchObject([{ _id: kept.id, name: "Dana Kowalczyk" }]);
   });
 
   it("is issued only to the rider, and not to visitors", async () => {

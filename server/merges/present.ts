@@ -6,8 +6,13 @@ import type { Reader } from "../platform/db/database.ts";
 import { nameOf } from "./sides.ts";
 import { mergesOf, ridersById, type MergeRow } from "./store.ts";
 
+const undoMs = mergeUndoDays * 86_400_000;
+
 /** Returns when a merge can no longer be undone. */
-export const undoEnds = (at: Date): Date => new Date(at.getTime() + mergeUndoDays * 86_400_000);
+export const undoEnds = (at: Date): Date => new Date(at.getTime() + undoMs);
+
+/** Returns the instant before which merges can no longer be undone now. */
+export const undoStarts = (now: Date): Date => new Date(now.getTime() - undoMs);
 
 export async function mergeRecordOf(reader: Reader, ctx: Ctx, row: MergeRow): Promise<MergeRecord> {
   const [found] = await presentMerges(reader, ctx, [row]);

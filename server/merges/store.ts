@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, isNull, or } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, or } from "drizzle-orm";
 import { accounts } from "../accounts/tables.ts";
 import { payoutClaims } from "../payouts/tables.ts";
 import type { Reader, Tx } from "../platform/db/database.ts";
@@ -22,6 +22,15 @@ export async function findMerge(reader: Reader, id: string): Promise<MergeRow | 
 export async function closeMerge(tx: Tx, id: string, change: Partial<MergeRow>): Promise<void> {
   await tx.update(riderMerges).set(change).where(eq(riderMerges.id, id));
 }
+
+/** Returns the merges before an instant that still have what an undo needs, the oldest first. */
+export const mergesBefore = (reader: Reader, before: Date): Promise<MergeRow[]> =>
+  reader
+    .select()
+    .from(riderMerges)
+    .where(and(lt(riderMerges.at, before), isNotNull(riderMerges.journal)))
+    .orderBy(riderMerges.at)
+    .limit(200);
 
 /** Returns the merges that a rider was a side of, the newest first. */
 export const mergesOf = (reader: Reader, riderId: string): Promise<MergeRow[]> =>

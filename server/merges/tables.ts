@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import type { MovedKind } from "#shared/merges.ts";
 import type { Taking } from "#shared/ledger.ts";
 import { index, instant, json, table, text } from "../platform/db/columns.ts";
@@ -41,8 +42,15 @@ export const riderMerges = table(
     undoneAt: instant(),
     /** This is the id of an admin. */
     undoneBy: text(),
-    /** This is null once the merge can no longer be undone, because the person was erased. */
+    /** This is null once the merge can no longer be undone, because 30 days passed or the person was erased. */
     journal: json<MergeJournal>(),
   },
-  (t) => [index("rider_merges_kept").on(t.keptId, t.at), index("rider_merges_gone").on(t.goneId, t.at)],
+  (t) => [
+    index("rider_merges_kept").on(t.keptId, t.at),
+    index("rider_merges_gone").on(t.goneId, t.at),
+    // The job that closes merges reads only those that it did not close yet.
+    index("rider_merges_open")
+      .on(t.at)
+      .where(sql`${t.journal} is not null`),
+  ],
 );

@@ -96,8 +96,10 @@ export interface Ctx<A extends Actor = Actor> {
   ip: string | null;
   /** This is the configured address of the portal, for links in emails. */
   publicUrl: string;
-  /** This is true when staff need a passkey (the setting STAFF_PASSKEYS). */
+  /** This is true when staff need a passkey (docs/spec/accounts.md#passkeys-of-staff). */
   staffPasskeys: boolean;
+  /** This is what the server's variable STAFF_PASSKEYS decides, or null when the setting decides. */
+  passkeyRuleFixed: boolean | null;
 }
 
 /** Returns true for an owner of the portal, in person. */

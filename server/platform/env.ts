@@ -70,10 +70,10 @@ const schema = z.object({
    */
   MAIL_PREVIEW: z.optional(flag),
   /**
-   * This requires staff to log in with a passkey: the password alone only lets them add their first one
-   * (docs/spec/accounts.md#passkeys-of-staff).
+   * This overrides the setting that staff need a passkey: 1 requires it, 0 does not, for an owner who is locked out
+   * (docs/operations.md#staff-and-passkeys). Without it the setting decides.
    */
-  STAFF_PASSKEYS: z._default(flag, false),
+  STAFF_PASSKEYS: z.optional(flag),
   /** The metrics are served on this port of METRICS_HOST, apart from the portal; without it there are none. */
   METRICS_PORT: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(65535))),
   METRICS_HOST: z._default(z.string(), "127.0.0.1"),

@@ -6,9 +6,9 @@ import { accounts } from "../accounts/tables.ts";
 import { dealers } from "../dealers/tables.ts";
 import { expectSoundLedger } from "../ledger/invariants.ts";
 import { auditLog, idempotencyKeys, outboxMail } from "../platform/tables.ts";
-import { riders } from "../riders/tables.ts";
 import { createWorld, type Client, type World } from "../testing/app.ts";
 import { buildAdmin, buildDealer, buildPromoter, buildRider } from "../testing/build.ts";
+import { mergeRiders, undoMerge } from "../testing/clients/merging.ts";
 import { creditOf, deskOrder, giveCredit } from "../testing/credit.ts";
 import { redemptions } from "./tables.ts";
 import { standsAlone } from "../testing/stands-alone.ts";
@@ -203,9 +203,10 @@ describe("an invalid redemption at the desk", () => {
 
   it("refuses a rider who does not exist, was merged, or is deactivated", async () => {
     await refused({ riderId: randomUUID() }, "not_valid_rider", 404);
-    await world.db.write((tx) => tx.update(riders).set({ mergedIntoId: randomUUID() }).where(eq(riders.id, rider.id)));
+    const admin = await world.as(await buildAdmin(world));
+    const { merge } = (await mergeRiders(admin, await buildRider(world), rider)).body;
     await refused({}, "not_valid_rider", 404);
-    await world.db.write((tx) => tx.update(riders).set({ mergedIntoId: null }).where(eq(riders.id, rider.id)));
+    await undoMerge(admin, merge._id);
     await world.db.write((tx) =>
       tx.update(accounts).set({ deactivatedAt: world.clock.now() }).where(eq(accounts.id, rider.accountId)),
     );

@@ -5,8 +5,9 @@ import { accounts } from "../accounts/tables.ts";
 import { expectSoundLedger } from "../ledger/invariants.ts";
 import { createWorld, type Client, type World } from "../testing/app.ts";
 import { buildAdmin, buildDealer, buildPromoter, buildRider } from "../testing/build.ts";
+import { mergeRiders } from "../testing/clients/merging.ts";
 import { deskOrder, giveCredit } from "../testing/credit.ts";
-import { favouriteDealers, riders } from "./tables.ts";
+import { favouriteDealers } from "./tables.ts";
 
 let world: World;
 let rider: Awaited<ReturnType<typeof buildRider>>;
@@ -75,7 +76,7 @@ describe("the search for a rider", () => {
   it("returns at most ten riders, without merged and deactivated ones", async () => {
     for (let n = 0; n < 12; n++) await buildRider(world, { lastName: `Smith${n}` });
     expect((await find("smith")).body.riders).toHaveLength(10);
-    await world.db.write((tx) => tx.update(riders).set({ mergedIntoId: randomUUID() }).where(eq(riders.id, rider.id)));
+    await mergeRiders(await world.as(await buildAdmin(world)), await buildRider(world, { lastName: "Reyes" }), rider);
     expect(names(await find("kowal"))).toEqual([]);
   });
 

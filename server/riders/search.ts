@@ -2,7 +2,7 @@ import { isIdCard } from "#shared/id-card.ts";
 import { currencyOfCountry } from "#shared/money.ts";
 import { nameKey } from "#shared/name-key.ts";
 import type { CustomerRecord, FoundRider, RiderListItem } from "#shared/rider-views.schema.ts";
-import { riderOfCard } from "./card-signature.ts";
+import { riderByCard } from "./rider-by-card.ts";
 import type { Ctx, DealerActor } from "../platform/context.ts";
 import { Problem } from "../platform/problem.ts";
 import type { ListedRow } from "./list/rider-list-store.ts";
@@ -16,7 +16,7 @@ export async function findRidersLean(ctx: Ctx, typed = ""): Promise<FoundRider[]
   if (nameKey(typed).replaceAll(" ", "").length < riderLetters) {
     throw new Problem("invalid_input", { fields: { query: "too_short" }, values: { min: riderLetters } });
   }
-  const sought = isIdCard(typed) ? { riderId: riderOfCard(ctx, typed) } : typed.trim();
+  const sought = isIdCard(typed) ? { riderId: await riderByCard(ctx, typed) } : typed.trim();
   const hits = await findRiders(ctx.db, sought, maxHits, ctx.actor.type === "admin");
   return hits.map(presentHit);
 }

@@ -220,7 +220,8 @@ export async function createWorld(
       requestId: randomUUID(),
       ip: null,
       publicUrl: "http://portal.test",
-      staffPasskeys: env.STAFF_PASSKEYS,
+      staffPasskeys: env.STAFF_PASSKEYS ?? false,
+      passkeyRuleFixed: env.STAFF_PASSKEYS ?? null,
     }),
     async close() {
       await release();

@@ -120,6 +120,7 @@ const bodies: Record<string, Body> = {
   "POST /api/vin-patterns/verify-bikes": () => ({}),
   "POST /api/admin/bike/{bikeId}/verify": () => ({ reason: "Saw the frame number." }),
   "POST /api/admin/bike/{bikeId}/reject": () => ({ reason: "The photo shows another number." }),
+  "PUT /api/admin/staff-passkeys": () => ({ on: false }),
   "POST /api/admin/admins": () => ({
     firstName: "Noor",
     lastName: "Halvorsen",

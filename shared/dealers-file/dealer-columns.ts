@@ -70,16 +70,16 @@ export const dealerTemplate = {
 /** The spellings of each header in English and French, as `headerKey` returns them. */
 const spellings: Readonly<Record<DealerColumn, string>> = {
   dealerId: `dealer number|dealer no|dealer #|dealer id|dealerid|dealer code|dealer|number|no|#|id|code|account|
-    account #|account no|account number|account id|acct|acct #|acct no|customer #|customer no|customer number|customer id|
+    dlr|dlr#|dlr #|dlr no|dlr id|dlr code|account #|account no|account number|account id|acct|acct #|acct no|customer #|customer no|customer number|customer id|
     client|client no|no client|no de client|numero de client|numero|no de concessionnaire|
     numero de concessionnaire|code de concessionnaire|no de compte|numero de compte`,
   name: `name|dealer name|dealership|dealership name|store|store name|business|business name|company|company name|
     account name|customer name|shop|shop name|dba|nom|concessionnaire|nom du concessionnaire|commerce|entreprise|
     nom de l entreprise|raison sociale`,
-  addressLine1: `address|address 1|address line 1|addressline1|address1|street|street address|street 1|addr|addr 1|
+  addressLine1: `address|address 1|address line 1|addressline1|address1|street|street address|street 1|addr|addr 1|addr1|
     ship to street|ship to address|shipping street|shipping address|physical address|street name|adresse civique|no et rue|
     adresse|adresse 1|rue|adresse municipale`,
-  addressLine2: `address 2|address line 2|addressline2|address2|suite|unit|street 2|addr 2|adresse 2|adresse suite|
+  addressLine2: `address 2|address line 2|addressline2|address2|suite|unit|street 2|addr 2|addr2|adresse 2|adresse suite|
     bureau|local`,
   city: "city|town|locality|municipality|ville|municipalite",
   state: `state|province|st|prov|region|state province|state prov|state or province|prov state|etat ou province|

@@ -109,6 +109,26 @@ describe("a dealer list", () => {
     }
   });
 
+  it("of a distributor has abbreviated headers, a state of each account, and a row of totals", () => {
+    const table = readDealerTable(
+      new TextEncoder().encode(
+        [
+          "DLR#\tDBA\tLEGAL NAME\tADDR1\tADDR2\tCITY/ST/ZIP\tPHONE\tSTATUS",
+          "101\tAPEX MOTO\tAPEX MOTO INC\t9 ELM ST\tSTE 4\tAUSTIN, TX 78701\t5125550104\tTERMINATED",
+          "102\tLone Star\tLone Star LP\t1 Ranch Rd\t\tDALLAS TX 75201\t2145550105\tA",
+          "TOTAL\t2\t\t\t\t\t\t",
+        ].join("\n"),
+      ),
+    );
+    if (!table.ok) throw new Error(table.problem);
+    const rows = table.body.map((row) => readDealerRow(row, table.guess));
+    expect(rows).toMatchObject([
+      { values: { dealerId: "101", name: "Apex Moto", addressLine2: "STE 4", state: "TX" }, active: false, faults: [] },
+      { values: { dealerId: "102", city: "Dallas", zipcode: "75201" }, active: true, faults: [] },
+      { faults: [{ code: "name_missing" }] },
+    ]);
+  });
+
   it("can have city and state in one column", () => {
     const row = only("Dealer,Address,City,Phone\nLake Cycle,1 Main St,Grand Rapids MI 49503,6165550100\n");
     expect(row.values).toMatchObject({

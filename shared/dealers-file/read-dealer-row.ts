@@ -92,6 +92,8 @@ export function readDealerRow({ line, cells, broken }: TableRow, columns: Dealer
     const text = cell(field);
     if (text !== "") values[field] = field === "dealerId" ? text.replace(/\.0+$/, "") : text;
   }
+  // A row of totals has a number where the name would be.
+  if (values.name !== undefined && !/\p{L}/u.test(values.name)) delete values.name;
   if (values.name === undefined) fault("name_missing", "");
   readWhole(row, cell("wholeAddress") || cell("cityAndState"));
   for (const field of ["name", "addressLine1", "addressLine2", "city"] as const) {

@@ -1,11 +1,11 @@
 import { Trans } from "@lingui/react/macro";
 import { categoryList } from "#shared/categories.list.ts";
+import { ActLink } from "../platform/acts/act-link.tsx";
 import { ListScreen } from "../parts/list-screen.tsx";
 import { listSource } from "../parts/list-source.ts";
 import { api, apiUrl } from "../platform/api/api.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
 import { Badge } from "../ui/badge.tsx";
-import { ButtonLink } from "../ui/button.tsx";
 import { pageAddress } from "../ui/page-address.ts";
 
 export { categoriesSearch as search } from "./categories-search.ts";
@@ -35,9 +35,9 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
           ),
       }}
       actions={
-        <ButtonLink kind="brand" icon="plus" to={recordPage} params={{ categoryId: "" }}>
+        <ActLink kind="brand" icon="plus" to={recordPage} params={{ categoryId: "" }}>
           <Trans>Add category</Trans>
-        </ButtonLink>
+        </ActLink>
       }
     />
   );

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from "react";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { DeviceActInput, KioskDevice } from "#shared/kiosk-desk.schema.ts";
 import { mayActOnDevice } from "#shared/kiosk.ts";
+import { ActGate } from "../platform/acts/act-gate.tsx";
 import { useSubmit } from "../platform/use-submit.ts";
 import { Button } from "../ui/button.tsx";
 import { useConfirm } from "../ui/confirm.tsx";
@@ -41,38 +42,42 @@ export function DeviceDialog({ desk, kiosk, reload, onClose }: Props) {
   return (
     <Dialog open title={kiosk.name} onClose={onClose}>
       {gone ? null : (
-        <Form state={form} className="mt-3 grid gap-4" onSubmit={() => void save()}>
-          <TextField
-            label={<Trans>Tablet name</Trans>}
-            name="name"
-            maxLength={60}
-            autoComplete="off"
-            value={name}
-            error={form.errors.name}
-            onChange={(event) => setName(event.target.value)}
-          />
-          <PasswordField
-            label={<Trans>New exit code</Trans>}
-            hint={<Trans>4 to 8 digits. Leave blank to keep the current code.</Trans>}
-            name="exitCode"
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={8}
-            value={code}
-            error={form.errors.exitCode}
-            onChange={(event) => setCode(event.target.value.replace(/\D/g, ""))}
-          />
-          <div className="flex flex-wrap justify-end gap-3">
-            <Button onClick={onClose}>
-              <Trans>Close</Trans>
-            </Button>
-            <Button type="submit" kind="brand" busy={form.busy} disabled={name.trim() === ""}>
-              <Trans>Save</Trans>
-            </Button>
-          </div>
-        </Form>
+        <ActGate>
+          <Form state={form} className="mt-3 grid gap-4" onSubmit={() => void save()}>
+            <TextField
+              label={<Trans>Tablet name</Trans>}
+              name="name"
+              maxLength={60}
+              autoComplete="off"
+              value={name}
+              error={form.errors.name}
+              onChange={(event) => setName(event.target.value)}
+            />
+            <PasswordField
+              label={<Trans>New exit code</Trans>}
+              hint={<Trans>4 to 8 digits. Leave blank to keep the current code.</Trans>}
+              name="exitCode"
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={8}
+              value={code}
+              error={form.errors.exitCode}
+              onChange={(event) => setCode(event.target.value.replace(/\D/g, ""))}
+            />
+            <div className="flex flex-wrap justify-end gap-3">
+              <Button onClick={onClose}>
+                <Trans>Close</Trans>
+              </Button>
+              <Button type="submit" kind="brand" busy={form.busy} disabled={name.trim() === ""}>
+                <Trans>Save</Trans>
+              </Button>
+            </div>
+          </Form>
+        </ActGate>
       )}
-      <DeviceActs {...{ desk, kiosk, reload, onClose }} />
+      <ActGate>
+        <DeviceActs {...{ desk, kiosk, reload, onClose }} />
+      </ActGate>
     </Dialog>
   );
 }

@@ -92,9 +92,13 @@ export function KioskKeys({ keys, reload }: { keys: readonly KioskKeyRecord[]; r
             card: "plain",
             cell: (key) =>
               key.retiredAt && !key.destroyedAt ? (
-                <Button size="small" aria-label={destroyLabel(key)} onClick={() => void destroy(key)}>
-                  <Trans>Destroy</Trans>
-                </Button>
+                <ActsNeed least="owner">
+                  <ActGate>
+                    <Button size="small" aria-label={destroyLabel(key)} onClick={() => void destroy(key)}>
+                      <Trans>Destroy</Trans>
+                    </Button>
+                  </ActGate>
+                </ActsNeed>
               ) : null,
           },
         ]}

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { DocumentsAnswer, RiderDocument } from "#shared/documents.schema.ts";
+import { ActGate, useCannot } from "../platform/acts/act-gate.tsx";
 import { LoadFailed } from "../parts/load-failed.tsx";
 import { loadPart, type LoadedPart } from "../parts/load-part.ts";
 import { useKindNames } from "./kind-names.ts";
@@ -71,7 +72,9 @@ export function StaffDocuments({
           )}
         </section>
       </div>
-      <AddTimecard riderId={riderId} onAdded={onChanged} />
+      <ActGate reasonFirst>
+        <AddTimecard riderId={riderId} onAdded={onChanged} />
+      </ActGate>
     </div>
   );
 }
@@ -92,6 +95,7 @@ function Lines({
   const ask = useConfirm();
   const toast = useToast();
   const names = useKindNames();
+  const cannot = useCannot();
   const remove = async ({ _id, kind, label }: RiderDocument) => {
     const name = label ?? names[kind];
     const sure = await ask({
@@ -151,6 +155,8 @@ function Lines({
                 <Button
                   size="small"
                   icon="trash"
+                  disabled={cannot !== null}
+                  title={cannot ?? undefined}
                   aria-label={t`Remove ${name}, uploaded ${when}`}
                   onClick={() => void remove(document)}
                 >

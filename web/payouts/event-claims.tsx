@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { claimCan, type ClaimAct } from "#shared/payouts.ts";
 import type { ClaimSum, PayoutClaim } from "#shared/payouts.schema.ts";
+import { useCannot } from "../platform/acts/act-gate.tsx";
 import { newKey } from "../platform/api/api.ts";
 import { textOf } from "../platform/api/problem.ts";
 import { useShownName } from "../platform/use-shown-name.ts";
@@ -130,6 +131,7 @@ function ClaimActs({
 }) {
   const { t } = useLingui();
   const toast = useToast();
+  const cannot = useCannot();
   const [busy, setBusy] = useState(false);
   const keys = useRef(new Map<string, string>());
   const who = claim.riderName;
@@ -158,7 +160,13 @@ function ClaimActs({
   };
   if (claimCan.send.states.includes(claim.status)) {
     return (
-      <Button busy={busy} onClick={() => void move(claim, "send")} aria-label={t`Mark as sent: ${who}`}>
+      <Button
+        disabled={cannot !== null}
+        title={cannot ?? undefined}
+        busy={busy}
+        onClick={() => void move(claim, "send")}
+        aria-label={t`Mark as sent: ${who}`}
+      >
         <Trans>Mark as sent</Trans>
       </Button>
     );
@@ -176,7 +184,13 @@ function ClaimActs({
   }
   if (!claimCan.undoSend.states.includes(claim.status)) return <Trans>Nothing to pay</Trans>;
   return (
-    <Button busy={busy} onClick={() => void move(claim, "undoSend")} aria-label={t`Undo “sent”: ${who}`}>
+    <Button
+      disabled={cannot !== null}
+      title={cannot ?? undefined}
+      busy={busy}
+      onClick={() => void move(claim, "undoSend")}
+      aria-label={t`Undo “sent”: ${who}`}
+    >
       <Trans>Undo “sent”</Trans>
     </Button>
   );

@@ -2,7 +2,6 @@ import { lazy, Suspense } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { EventChoices } from "#shared/admin-event.schema.ts";
 import { getAdminEvent, getEventChoices } from "../events/admin/admin-event-api.ts";
-import { EventActs } from "../events/admin/event-acts.tsx";
 import { EventFailed } from "../events/event-failed.tsx";
 import { loadEvent } from "../events/load-event.ts";
 import { EventClasses } from "../events/payouts/event-classes.tsx";
@@ -30,6 +29,7 @@ export { workspaceSearch as search } from "./workspace-search.ts";
 // Each part loads when it is opened, because most visits open the results and one more.
 const NewEvent = lazy(async () => ({ default: (await import("../events/admin/new-event.tsx")).NewEvent }));
 const Overview = lazy(async () => ({ default: (await import("../events/admin/event-overview.tsx")).EventOverview }));
+const EventActs = lazy(async () => ({ default: (await import("../events/admin/event-acts.tsx")).EventActs }));
 const Budget = lazy(async () => ({ default: (await import("../events/admin/event-budget.tsx")).EventBudget }));
 const Claims = lazy(async () => ({ default: (await import("../payouts/event-claims.tsx")).EventClaims }));
 const FactoryDialog = lazy(async () => ({
@@ -107,7 +107,11 @@ function Found({
       place={shown ? placeOf(shown) : ""}
       admin={{
         state: shown ? <StatusBadge event={shown} /> : null,
-        acts: isFresh ? <EventActs event={shown} record={record} onChanged={reload} /> : null,
+        acts: isFresh ? (
+          <Suspense>
+            <EventActs event={shown} record={record} onChanged={reload} />
+          </Suspense>
+        ) : null,
         counts: {
           ...(waits ? { budget: 1 } : {}),
           ...(record && record.dependents.claims > 0 ? { claims: record.dependents.claims } : {}),

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from "react";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { EventRecord } from "#shared/events.schema.ts";
 import type { ResultsPreview, ResultsSheet, TakenAnswer } from "#shared/results.schema.ts";
+import { useCannot } from "../platform/acts/act-gate.tsx";
 import { historyTab, RecordScreen } from "../parts/record-screen.tsx";
 import { AsOf } from "../platform/cache/as-of.tsx";
 import { useSearch } from "../platform/location.ts";
@@ -73,7 +74,10 @@ export function EventWorkspace({
   const where = useSearch(workspaceSearch);
   const [changed, setChanged] = useState<{ from: ResultsSheet; sheet: ResultsSheet } | null>(null);
   // After a change, its answer is shown until the page has reloaded.
-  const sheet = changed?.from === workspace.sheet ? changed.sheet : workspace.sheet;
+  const current = changed?.from === workspace.sheet ? changed.sheet : workspace.sheet;
+  // An admin who may not act sees the sheets as of an event that takes no results.
+  const mayAct = useCannot() === null;
+  const sheet = mayAct ? current : { ...current, undos: [], event: { ...current.event, open: false } };
   const show = (next: ResultsSheet) => {
     setChanged({ from: workspace.sheet, sheet: next });
     // The reload shows the change in the tracker and the lists, too.

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ResultsPreview, ResultsSheet } from "#shared/results.schema.ts";
+import { useCannot } from "../platform/acts/act-gate.tsx";
 import { useFormat } from "../platform/use-format.ts";
 import { Note } from "../ui/states.tsx";
 import type { EventManager } from "./api.ts";
@@ -72,7 +73,7 @@ export function ResultsDesk({
           <UploadPanel sheet={sheet} classId={null} onPreview={onPreview} />
         </div>
       ) : null}
-      {filled.length > 1 ? (
+      {event.open && filled.length > 1 ? (
         <div className="mt-2">
           <Removal event={event} classes={filled} onSheet={onSheet} onMessage={setMessage} />
         </div>
@@ -85,6 +86,7 @@ function NotNow({ event }: { event: ResultsSheet["event"] }) {
   const format = useFormat();
   const day = format.date(event.firstDate);
   const due = format.date(event.resultsDue);
+  const cannot = useCannot();
   if (event.canceled) {
     return (
       <Note tone="bad" icon="alert">
@@ -93,6 +95,7 @@ function NotNow({ event }: { event: ResultsSheet["event"] }) {
     );
   }
   if (event.open) return null;
+  if (cannot !== null) return <Note>{cannot}</Note>;
   return (
     <Note icon="clock">
       <Trans>

@@ -1,3 +1,4 @@
+import type { StaffPasskeysAnswer } from "#shared/passkeys.schema.ts";
 import type { ChangedSettings, SeasonChanges, SeasonSettings } from "#shared/programme-settings.schema.ts";
 import { api } from "../platform/api/api.ts";
 import { isProblem } from "../platform/api/problem.ts";
@@ -42,3 +43,8 @@ export function otherOutcome(error: unknown): SeasonChanges | null {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return typeof changes === "object" ? (changes as SeasonChanges | null) : null;
 }
+
+export const getStaffPasskeys = async (signal: AbortSignal): Promise<StaffPasskeysAnswer["staffPasskeys"]> =>
+  (await api("GET /api/admin/staff-passkeys", { signal })).staffPasskeys;
+
+export const setStaffPasskeys = (on: boolean) => api("PUT /api/admin/staff-passkeys", { body: { on } });

@@ -41,10 +41,13 @@ const recordOf = ({ settings, __v }: SeasonSettings, group: readonly Setting[]) 
 export function GroupForm({
   season,
   group,
+  onCurrent,
   onDone,
 }: {
   season: SeasonSettings;
   group: SettingsGroup;
+  /** Gets the settings as the server has them after a save or a conflict. */
+  onCurrent: (current: SeasonSettings) => void;
   onDone: () => void;
 }) {
   const { t } = useLingui();
@@ -104,7 +107,9 @@ export function GroupForm({
     labels,
     save: async (values, { version }) => {
       try {
-        return recordOf(await previewed(year, version, changed(values)), settings);
+        const current = await previewed(year, version, changed(values));
+        onCurrent(current);
+        return recordOf(current, settings);
       } catch (error) {
         if (error instanceof WentBack) wentBack.current = true;
         throw named(error, labels);
@@ -112,6 +117,7 @@ export function GroupForm({
     },
     currentOf: (error) => {
       const current = currentIn<SeasonSettings>(error, "programme");
+      if (current) onCurrent(current);
       return current && recordOf(current, settings);
     },
   });

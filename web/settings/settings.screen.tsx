@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ReactNode } from "react";
+import { lazy, Suspense, useState, type ReactNode } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { yearOf } from "#shared/dates.ts";
 import { defaultProgramme } from "#shared/programme.ts";
@@ -17,7 +17,7 @@ import { dayToLoad, useToday } from "../platform/today.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { SelectField } from "../ui/form/choice-field.tsx";
 import { SkeletonRows } from "../ui/skeleton.tsx";
-import { getSettings, getSettingsHistory } from "./api.ts";
+import { getSettings, getSettingsHistory, getStaffPasskeys } from "./api.ts";
 import { CopySeason } from "./copy-season.tsx";
 import { Swatch } from "./setting-changes.tsx";
 import { settingsSearch } from "./settings-search.ts";
@@ -28,13 +28,19 @@ export { settingsSearch as search } from "./settings-search.ts";
 const GroupForm = lazy(async () => ({ default: (await import("./group-form.tsx")).GroupForm }));
 const History = lazy(async () => ({ default: (await import("./settings-history.tsx")).SettingsHistoryList }));
 
+const StaffPasskeys = lazy(async () => ({ default: (await import("./staff-passkeys.tsx")).StaffPasskeys }));
+
+/** One tab is not about a season: how staff log in. */
+type Tab = SettingsSection | "staff";
+
 export const loader = async ({ search, signal }: Loading<"/auth/admin/settings">) => {
   const season = Number(search.season ?? yearOf(dayToLoad()));
-  const [settings, history] = await Promise.all([
+  const [settings, staff, history] = await Promise.all([
     getSettings(season, signal),
+    search.tab === "staff" ? loadPart(() => getStaffPasskeys(signal), signal) : null,
     search.tab === "history" ? loadPart(() => getSettingsHistory(season, search.page, signal), signal) : null,
   ]);
-  return { settings, history };
+  return { settings, staff, history };
 };
 
 /** Shows the settings of a season, by section; each group is edited separately. */
@@ -46,13 +52,16 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
   );
 }
 
-function SettingsRecord({ settings: season, history }: ScreenProps<typeof loader>["data"]) {
+function SettingsRecord({ settings: loaded, staff, history }: ScreenProps<typeof loader>["data"]) {
   const { t } = useLingui();
+  // A form that is opened before the reload after a save needs the saved version.
+  const [saved, setSaved] = useState(loaded);
+  const season = saved.season === loaded.season && saved.__v > loaded.__v ? saved : loaded;
   const { search, href, go, reload } = useSearch(settingsSearch);
   const year = season.season;
   const title = t`Settings`;
   usePageTitle(`${title} ${year}`);
-  const labels: Record<SettingsSection, string> = {
+  const labels: Record<Tab, string> = {
     brand: t`Brand`,
     contact: t({ message: "Contact", context: "settings" }),
     rules: t({ message: "Rules", context: "settings" }),
@@ -60,15 +69,16 @@ function SettingsRecord({ settings: season, history }: ScreenProps<typeof loader
     kiosk: t`Kiosk limits`,
     expiry: t`Expiration rules`,
     email: t`Email sender`,
+    staff: t`Staff login`,
   };
   const tab = search.tab ?? "brand";
-  const changedIn = (section: SettingsSection) =>
+  const changedIn = (section: Tab) =>
     settingsGroups
       .filter((group) => group.section === section)
       .flatMap(({ settings }) => settings)
       .filter(({ name }) => isOwn(season, name)).length;
   return (
-    <RecordScreen<SettingsSection>
+    <RecordScreen<Tab>
       title={title}
       facts={
         season.own.length === 0 ? (
@@ -81,9 +91,9 @@ function SettingsRecord({ settings: season, history }: ScreenProps<typeof loader
       acts={<CopySeason from={season} onCopied={(next) => void go(href({ season: next, page: null }))} />}
       tabsLabel={t`Sections of the settings`}
       tabs={Object.entries(labels).map(([key, label]) => {
-        // The keys are exactly the sections.
+        // The keys are exactly the tabs.
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-        const section = key as SettingsSection;
+        const section = key as Tab;
         const count = changedIn(section);
         return { key: section, label, ...(count > 0 ? { count } : {}) };
       })}
@@ -97,11 +107,22 @@ function SettingsRecord({ settings: season, history }: ScreenProps<typeof loader
         ) : null
       }
     >
+      {staff ? (
+        <Suspense fallback={<SkeletonRows />}>
+          <StaffPasskeys data={staff} onChanged={() => void reload()} />
+        </Suspense>
+      ) : null}
       <div className="grid max-w-5xl gap-5">
         {settingsGroups
           .filter(({ section }) => section === tab)
           .map((group) => (
-            <Group key={`${year}-${group.key}`} season={season} group={group} onSaved={() => void reload()} />
+            <Group
+              key={`${year}-${group.key}`}
+              season={season}
+              group={group}
+              onCurrent={setSaved}
+              onSaved={() => void reload()}
+            />
           ))}
       </div>
     </RecordScreen>
@@ -128,7 +149,18 @@ function SeasonPicker({ year, onPick }: { year: number; onPick: (year: number) =
   );
 }
 
-function Group({ season, group, onSaved }: { season: SeasonSettings; group: SettingsGroup; onSaved: () => void }) {
+function Group({
+  season,
+  group,
+  onCurrent,
+  onSaved,
+}: {
+  season: SeasonSettings;
+  group: SettingsGroup;
+  /** Gets the settings as the server has them after a save or a conflict. */
+  onCurrent: (current: SeasonSettings) => void;
+  onSaved: () => void;
+}) {
   const { locale } = useFormat();
   return (
     <RecordSection
@@ -143,6 +175,7 @@ function Group({ season, group, onSaved }: { season: SeasonSettings; group: Sett
           <GroupForm
             season={season}
             group={group}
+            onCurrent={onCurrent}
             onDone={() => {
               close();
               onSaved();

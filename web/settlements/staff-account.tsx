@@ -2,6 +2,7 @@ import { useState, type ReactNode } from "react";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { dayPacific } from "#shared/dates.ts";
 import type { PartsAccount, SettlementRecord } from "#shared/settlements.schema.ts";
+import { useCannot } from "../platform/acts/act-gate.tsx";
 import { ActDialog } from "../parts/act-dialog.tsx";
 import { LoadFailed } from "../parts/load-failed.tsx";
 import { loadPart } from "../parts/load-part.ts";
@@ -127,6 +128,7 @@ function Settle({
   // A retry after no answer repeats the key, so that nothing is settled twice; any answer ends it.
   const [key, setKey] = useState(newKey);
   const amount = format.money(due, currency);
+  const cannot = useCannot();
   const why: ReactNode =
     lineCount === 0 ? (
       <Trans>Nothing is due.</Trans>
@@ -135,7 +137,7 @@ function Settle({
     ) : undefined;
   return (
     <div className="mt-3">
-      <Button kind="brand" reason={why} onClick={() => setAsks(true)}>
+      <Button kind="brand" reason={cannot ?? why} onClick={() => setAsks(true)}>
         <Trans>Settle {amount}…</Trans>
       </Button>
       <ActDialog

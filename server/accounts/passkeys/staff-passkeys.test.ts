@@ -8,8 +8,9 @@ import { bundleOf } from "../../testing/bundles.ts";
 import { buildAdmin, buildDealer, buildPromoter, buildRider, testPassword } from "../../testing/build.ts";
 import { codeFor, mailTo } from "../../testing/mail.ts";
 import { admins } from "../tables.ts";
+import { writePasskeyRule } from "./passkey-rule-store.ts";
 
-// These tests cover the setting STAFF_PASSKEYS (docs/spec/accounts.md#passkeys-of-staff).
+// These tests cover the setting that staff need a passkey, and the variable STAFF_PASSKEYS (docs/spec/accounts.md#passkeys-of-staff).
 
 let world: World;
 beforeAll(async () => {
@@ -319,4 +320,60 @@ it("Without the setting an admin with a passkey logs in with the password and ma
   const { device } = await addPasskey(browser);
   expect((await off.visitor().post("/api/login", credentials)).body.type).toBe("admin");
   expect((await browser.delete(`/api/passkey/${device.id}`)).status).toBe(200);
+});
+
+describe("the setting that staff need a passkey", () => {
+  const rule = async (browser: Client) => (await browser.get("/api/admin/staff-passkeys")).body.staffPasskeys;
+  const set = (browser: Client, on: boolean) => browser.put("/api/admin/staff-passkeys", { on });
+
+  it("is switched on and off by an owner who is logged in with a passkey, and nobody else is let in", async () => {
+    await using portal = await createWorld("2026-07-15T18:00:00.000Z");
+    const [owner, colleague] = [await buildAdmin(portal), await buildAdmin(portal, { role: "staff" })];
+    const byPassword = await portal.as(owner);
+    const other = await portal.as(colleague);
+    expect(await rule(byPassword)).toEqual({ on: false, fixed: false, ready: false, admins: 2, without: 2 });
+    const strangers = [portal.visitor(), await portal.as(await buildRider(portal)), other, byPassword];
+    const refusals = [];
+    for (const stranger of strangers) refusals.push(refusalOf(await set(stranger, true)));
+    expect(refusals).toEqual([
+      [401, "unauthenticated"],
+      [403, "forbidden"],
+      [403, "owner_only"],
+      [409, "passkey_needed_first"],
+    ]);
+    const { device, answer } = await addPasskey(byPassword);
+    expect(answer.status).toBe(200);
+    const { browser } = await logInWithPasskey(device, portal.visitor());
+    expect(await rule(browser)).toEqual({ on: false, fixed: false, ready: true, admins: 2, without: 1 });
+    expect((await set(browser, true)).body.staffPasskeys).toMatchObject({ on: true, without: 1 });
+    expect((await set(browser, true)).status).toBe(200);
+    // The owner stays in; the colleague's password only opens the page that adds a passkey.
+    expect([await typeOf(browser), await typeOf(other)]).toEqual(["admin", null]);
+    const again = await logIn(colleague.email, testPassword, portal.visitor());
+    expect(again.answer.body).toMatchObject({ type: null, mustAddPasskey: true });
+    expect(refusalOf(await set(again.browser, false))).toEqual([403, "passkey_missing"]);
+    expect((await set(browser, false)).body.staffPasskeys.on).toBe(false);
+    expect((await logIn(colleague.email, testPassword, portal.visitor())).answer.body.type).toBe("admin");
+    const rows = await portal.db
+      .select({ action: auditLog.action, by: auditLog.actorId })
+      .from(auditLog)
+      .where(eq(auditLog.subjectId, "staff-passkeys"))
+      .orderBy(auditLog.id);
+    expect(rows).toEqual([
+      { action: "passkey.require", by: owner.id },
+      { action: "passkey.not-required", by: owner.id },
+    ]);
+  });
+
+  it("is overridden by the server's configuration, both ways", async () => {
+    const { browser } = await adminWithPasskey();
+    expect(await rule(browser)).toMatchObject({ on: true, fixed: true });
+    expect(refusalOf(await set(browser, false))).toEqual([409, "passkey_rule_fixed"]);
+    await using open = await createWorld("2026-07-15T18:00:00.000Z", { STAFF_PASSKEYS: "0" });
+    await open.db.write((tx) => writePasskeyRule(tx, true));
+    const { email } = await buildAdmin(open);
+    const { answer, browser: inside } = await logIn(email, testPassword, open.visitor());
+    expect(answer.body.type).toBe("admin");
+    expect(await rule(inside)).toMatchObject({ on: false, fixed: true });
+  });
 });

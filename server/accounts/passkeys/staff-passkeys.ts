@@ -10,7 +10,7 @@ import { deletePasskeysOf, passkeysOf } from "./passkey-store.ts";
 import { mayResetPasskeys } from "../policy.ts";
 import { endAllSessions } from "../sessions/session.ts";
 
-/** Returns true when the account must have a passkey: this applies to staff if the setting STAFF_PASSKEYS is on. */
+/** Returns true when the account must have a passkey: this applies to staff if the program requires it. */
 export const mustHavePasskey = (ctx: Pick<Ctx, "staffPasskeys">, { type }: Pick<AccountRow, "type">): boolean =>
   ctx.staffPasskeys && type === "admin";
 

@@ -8,9 +8,11 @@ import {
   updateAdminInput,
 } from "#shared/admins.schema.ts";
 import { done } from "#shared/fields.ts";
+import { staffPasskeysAnswer, staffPasskeysInput } from "#shared/passkeys.schema.ts";
 import { call } from "../../platform/http/call.ts";
 import { listCall } from "../../platform/http/lists/list-call.ts";
 import { Problem } from "../../platform/problem.ts";
+import { requirePasskeys, staffPasskeys } from "../passkeys/require-passkeys.ts";
 import { resetPasskeys } from "../passkeys/staff-passkeys.ts";
 import { accessOfAccount } from "./access-of-account.ts";
 import { listAdmins, listedAdmin } from "./admin-list-store.ts";
@@ -91,6 +93,27 @@ export const adminCalls = [
     body: adminActInput,
     answer: adminAnswer,
     handle: async ({ ctx, params: { adminId }, body }) => ({ admin: await changeAdmin(ctx, adminId, body) }),
+  }),
+  call({
+    method: "GET",
+    path: "/api/admin/staff-passkeys",
+    roles: ["admin"],
+    added: true,
+    summary: "Whether staff need a passkey, and how many admins have none",
+    answer: staffPasskeysAnswer,
+    handle: ({ ctx }) => staffPasskeys(ctx.db, ctx),
+  }),
+  call({
+    method: "PUT",
+    path: "/api/admin/staff-passkeys",
+    roles: ["admin"],
+    least: "owner",
+    added: true,
+    limit: "write",
+    summary: "Switches on or off that staff need a passkey; to switch it on, the owner must be logged in with one",
+    body: staffPasskeysInput,
+    answer: staffPasskeysAnswer,
+    handle: ({ ctx, body: { on } }) => requirePasskeys(ctx, on),
   }),
   call({
     method: "DELETE",

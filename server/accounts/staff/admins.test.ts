@@ -5,7 +5,10 @@ import type { StaffRole } from "#shared/staff-roles.ts";
 import { auditLog } from "../../platform/tables.ts";
 import { createWorld, type Client, type World } from "../../testing/app.ts";
 import { buildAdmin, buildRider, testPassword } from "../../testing/build.ts";
+import { smtpMailer } from "../../platform/mail/mailer.ts";
+import { sendOutbox } from "../../platform/mail/outbox.ts";
 import { mailTo } from "../../testing/mail.ts";
+import { startSmtp } from "../../testing/smtp.ts";
 import { admins } from "../tables.ts";
 
 let world: World;
@@ -44,6 +47,11 @@ async function tokenFor(to = email): Promise<string> {
   const token = mails.map(({ text }) => /\/invitation#([\w-]+)/.exec(text)?.[1]).findLast((one) => one !== undefined);
   if (!token) throw new Error(`No link was mailed to ${to}`);
   return token;
+}
+
+async function french() {
+  const made = await buildAdmin(world, { role: "staff", account: { locale: "fr" } });
+  return { ...made, browser: await world.as(made) };
 }
 
 async function admin(role: StaffRole) {
@@ -142,6 +150,36 @@ describe("a change of the role or the login", () => {
     expect((await act(one.id, { act: "activate" })).body.admin.status).toBe("active");
     expect((await world.visitor().post("/api/login", login)).status).toBe(200);
     expect(await actions(one.id)).toEqual(["admin.deactivate", "admin.activate"]);
+  });
+
+  it("tells the admin by email about a new role, a deactivation and an activation, in the admin's language", async () => {
+    const smtp = await startSmtp();
+    const mailer = smtpMailer(smtp.url, "contingency cash <no-reply@portal.test>");
+    try {
+      const [one, two] = [await admin("staff"), await french()];
+      expect((await edit(one.id, { role: "readOnly" })).status).toBe(200);
+      expect((await edit(two.id, { role: "readOnly" })).status).toBe(200);
+      await deactivate(two.id);
+      await act(two.id, { act: "activate" });
+      await sendOutbox(world.ctx(), mailer);
+      const subjects = async (to: string) =>
+        (await mailTo(world, to)).map(({ subject, sentAt }) => [subject, sentAt !== null]);
+      expect(await subjects(one.email)).toEqual([["Your role changed: Read only", true]]);
+      expect(await subjects(two.email)).toEqual([
+        ["Votre rôle a changé : Lecture seule", true],
+        ["Votre compte d’administration est désactivé", true],
+        ["Votre compte d’administration est de nouveau actif", true],
+      ]);
+      expect(smtp.received).toHaveLength(4);
+      // Nobody is told what did not happen, or what they did themselves.
+      expect((await edit(one.id, { role: "owner" }, two.browser)).status).toBe(401);
+      expect((await edit(one.id, { __v: 1, firstName: "Noor" })).status).toBe(200);
+      await edit(owner.id, { phone: "2695550100" });
+      expect([await subjects(one.email), await subjects(owner.email)]).toEqual([[expect.anything()], []]);
+    } finally {
+      mailer.close();
+      await smtp.close();
+    }
   });
 
   it("ends the sessions of an admin, and shows devices without a token", async () => {

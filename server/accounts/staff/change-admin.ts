@@ -6,6 +6,7 @@ import type { Ctx } from "../../platform/context.ts";
 import { Problem } from "../../platform/problem.ts";
 import { endAllSessions } from "../sessions/session.ts";
 import { updateAccount } from "../update-account.ts";
+import { tellAdmin } from "./admin.mail.ts";
 import { listedAdmin } from "./admin-list-store.ts";
 import { writeAdmin } from "./admin-store.ts";
 import { assertStillOwner } from "./assert-still-owner.ts";
@@ -42,8 +43,10 @@ export async function changeAdmin(
     // If two owners act at the same moment, the second one gets a conflict here and is asked again.
     if (!(await writeAdmin(tx, adminId, admin.version, {}))) throw new Problem("conflict");
     if (act === "resend") await sendAdminInvite(tx, ctx, { ...admin, id: admin.accountId });
-    if (act === "deactivate") await updateAccount(tx, ctx, admin.accountId, { deActivated: true });
-    if (act === "activate") await updateAccount(tx, ctx, admin.accountId, { deActivated: false });
+    if (act === "deactivate" || act === "activate") {
+      await updateAccount(tx, ctx, admin.accountId, { deActivated: act === "deactivate" });
+      await tellAdmin(tx, ctx, admin, { kind: act === "deactivate" ? "deactivated" : "activated" });
+    }
     if (act === "endSessions") await endAllSessions(tx, admin.accountId);
     const after = { email: admin.email, ...(reason === null ? {} : { reason }) };
     await record(tx, ctx, actions[act], { type: "admin", id: adminId }, { after });

@@ -7,6 +7,7 @@ import { Problem } from "../../platform/problem.ts";
 import { mayEditAdmin } from "../policy.ts";
 import { endAllSessions } from "../sessions/session.ts";
 import { updateAccount } from "../update-account.ts";
+import { tellAdmin } from "./admin.mail.ts";
 import { listedAdmin } from "./admin-list-store.ts";
 import { writeAdmin } from "./admin-store.ts";
 import { assertStillOwner } from "./assert-still-owner.ts";
@@ -31,7 +32,17 @@ export async function updateAdmin(ctx: Ctx, adminId: string, input: UpdateAdminI
     const written = found.version === version && (await writeAdmin(tx, adminId, version, { ...change, role }));
     if (!written) throw new Problem("stale_version", { extra: { admin: await adminRecordOf(tx, ctx, adminId) } });
     await updateAccount(tx, ctx, found.accountId, { locale });
-    if (changesRole) await endAllSessions(tx, found.accountId);
+    if (changesRole) {
+      await endAllSessions(tx, found.accountId);
+      // An owner who gives up the own role knows it.
+      if (!isOwn)
+        await tellAdmin(
+          tx,
+          ctx,
+          { ...found, locale: locale ?? found.locale },
+          { kind: "role", before: found.role, role },
+        );
+    }
     const { firstName, lastName, phone } = found;
     const before = { firstName, lastName, phone, staffRole: found.role, locale: found.locale };
     const changed = changedFields(before, { ...change, staffRole: role, ...(locale === undefined ? {} : { locale }) });

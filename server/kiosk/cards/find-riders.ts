@@ -1,7 +1,7 @@
 import type { RiderHit, RidersAnswer } from "#shared/kiosk.schema.ts";
 import { isIdCard } from "#shared/id-card.ts";
 import { nameKey } from "#shared/name-key.ts";
-import { riderOfCard } from "../../riders/card-signature.ts";
+import { riderByCard } from "../../riders/rider-by-card.ts";
 import type { Ctx, KioskActor } from "../../platform/context.ts";
 import { Problem } from "../../platform/problem.ts";
 import { noteRead } from "./note-read.ts";
@@ -39,7 +39,7 @@ const found = (ctx: Ctx, rows: readonly CardRow[]): RidersAnswer => ({
 
 /** Finds the rider whose card was scanned; a card that we did not sign finds nobody. */
 async function ridersByCard(ctx: Ctx, text: string): Promise<CardRow[]> {
-  const riderId = riderOfCard(ctx, text);
+  const riderId = await riderByCard(ctx, text);
   return riderId === null ? [] : riderById(ctx.db, riderId);
 }
 

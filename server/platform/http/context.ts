@@ -23,9 +23,12 @@ export interface ContextSources {
    * This is the configured address of the portal. It never comes from a request, because the Host header is untrusted.
    */
   publicUrl: string;
-  staffPasskeys: boolean;
+  /** This overrides the setting that staff need a passkey; null does not. */
+  passkeyRuleFixed: boolean | null;
+  /** Returns the setting that staff need a passkey. */
+  passkeyRule: (now: Date) => Promise<boolean>;
   /** Returns the actor of a request, from its cookies. */
-  actorOf: (c: Context<HttpEnv>, now: Date) => Promise<Actor>;
+  actorOf: (c: Context<HttpEnv>, now: Date, staffPasskeys: boolean) => Promise<Actor>;
 }
 
 /** Makes the Ctx of a request: the actor, the time, the language and the IP address. */
@@ -45,12 +48,13 @@ export function requestContext(sources: ContextSources): MiddlewareHandler<HttpE
       requestId: randomUUID(),
       ip: addressOf(c.req.raw.headers, c.env, sources.trustProxy),
       publicUrl: sources.publicUrl,
-      staffPasskeys: sources.staffPasskeys,
+      staffPasskeys: sources.passkeyRuleFixed ?? (await sources.passkeyRule(now)),
+      passkeyRuleFixed: sources.passkeyRuleFixed,
     };
     // The context is set before the actor is known, so that an error while resolving the actor is still answered in
     // the caller's language.
     c.set("ctx", ctx);
-    ctx.actor = await sources.actorOf(c, now);
+    ctx.actor = await sources.actorOf(c, now, ctx.staffPasskeys);
     await next();
   };
 }

@@ -161,6 +161,14 @@ export const accountsWords = {
     id: "problem.passkey_last",
     message: "Staff accounts need a passkey, so the last one stays. Add another one first",
   },
+  passkey_needed_first: {
+    id: "problem.passkey_needed_first",
+    message: "Add a passkey to your own account and log in with it first, so that you can’t lock yourself out",
+  },
+  passkey_rule_fixed: {
+    id: "problem.passkey_rule_fixed",
+    message: "The server’s configuration decides this, so it can’t be changed here",
+  },
   passkey_only: {
     id: "problem.passkey_only",
     message:

@@ -4,9 +4,10 @@ import { accounts } from "../../accounts/tables.ts";
 import { bikes } from "../../bikes/tables.ts";
 import { expectSoundLedger } from "../../ledger/invariants.ts";
 import { newId } from "../../platform/ids.ts";
-import { riderEmails, riders } from "../../riders/tables.ts";
+import { riderEmails } from "../../riders/tables.ts";
 import { createWorld, type World } from "../../testing/app.ts";
-import { buildResult, buildRider, testVin } from "../../testing/build.ts";
+import { buildAdmin, buildResult, buildRider, testVin } from "../../testing/build.ts";
+import { mergeRiders } from "../../testing/clients/merging.ts";
 import { awardsOf, buildRace, resultOf } from "../../testing/race.ts";
 import { matchRows, type MatchKeys } from "./match.ts";
 import { reassessRider } from "../settling/reassess.ts";
@@ -134,7 +135,9 @@ describe("no account is found for a result", () => {
 
   it("for an account that was merged into another", async () => {
     const rider = await dana();
-    await world.db.write((tx) => tx.update(riders).set({ mergedIntoId: newId() }).where(eq(riders.id, rider.id)));
+    const staff = await world.as(await buildAdmin(world));
+    const kept = await buildRider(world, { firstName: "Ana", lastName: "Reyes" });
+    expect((await mergeRiders(staff, kept, rider)).status).toBe(200);
     expect(await match({ firstName: "Dana", lastName: "Kowalczyk" })).toMatchObject({ suggestedRiderId: null });
   });
 });

@@ -121,7 +121,8 @@ export function usePaletteOptions(
   const bare = { fact: "", state: null, proxy: null, deactivate: null };
   const commandsOf = (kind: "page" | "act", most: number): PaletteOption[] =>
     commands
-      .filter((command) => command.kind === kind && (text === "" || fitsTyped(i18n._(command.label), text)))
+      .filter((command) => command.kind === kind && (kind === "page" || cannot === null))
+      .filter((command) => text === "" || fitsTyped(i18n._(command.label), text))
       .slice(0, most)
       .map(({ key, icon, label, href }) => ({ ...bare, key, icon, name: i18n._(label), href }));
   const group = (label: string, options: readonly PaletteOption[]): PaletteGroup[] =>

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { patternTemplate } from "#shared/vin-pattern-file.ts";
 import type { ImportPatternsAnswer } from "#shared/vin-patterns.schema.ts";
+import { ActGate } from "../../platform/acts/act-gate.tsx";
 import { useFormat } from "../../platform/use-format.ts";
 import { useSubmit } from "../../platform/use-submit.ts";
 import { Button } from "../../ui/button.tsx";
@@ -37,15 +38,17 @@ export function PatternImport({ onSaved }: { onSaved: (saved: number) => void })
 
   return (
     <div className="grid gap-5">
-      <Upload
-        label={t`Excel or CSV, one pattern per row`}
-        hint={<Trans>Columns “Model”, “Model year”, and “Pattern”; “Make” is optional.</Trans>}
-        accept=".csv,.tsv,.txt,.xlsx,text/csv"
-        busy={form.busy}
-        busyLabel={<Trans>Reading the file…</Trans>}
-        error={form.message}
-        onFiles={look}
-      />
+      <ActGate>
+        <Upload
+          label={t`Excel or CSV, one pattern per row`}
+          hint={<Trans>Columns “Model”, “Model year”, and “Pattern”; “Make” is optional.</Trans>}
+          accept=".csv,.tsv,.txt,.xlsx,text/csv"
+          busy={form.busy}
+          busyLabel={<Trans>Reading the file…</Trans>}
+          error={form.message}
+          onFiles={look}
+        />
+      </ActGate>
       {read ? (
         <>
           <ImportPreview answer={read.answer} />

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { regionName } from "#shared/countries.ts";
 import { dealerList, type DealerRow } from "#shared/dealers.list.ts";
+import { ActLink } from "../../platform/acts/act-link.tsx";
 import { ProxyLink } from "../../app/areas/proxy-link.tsx";
 import { ListScreen } from "../../parts/list-screen.tsx";
 import { listSource } from "../../parts/list-source.ts";
@@ -10,7 +11,7 @@ import { useWhere } from "../../platform/location.ts";
 import type { Loading, ScreenProps } from "../../platform/screen.ts";
 import { useFormat } from "../../platform/use-format.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Button } from "../../ui/button.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { pageAddress } from "../../ui/page-address.ts";
 import type { Activation } from "./activation-dialog.tsx";
@@ -62,12 +63,12 @@ function Dealers({ data, search }: { data: NonNullable<Loaded["data"]>; search: 
         choices={{ state: states }}
         actions={
           <>
-            <ButtonLink icon="up" to="/auth/admin/dealers" search={{ view: "import" }}>
+            <ActLink icon="up" to="/auth/admin/dealers" search={{ view: "import" }}>
               <Trans>Import a list</Trans>
-            </ButtonLink>
-            <ButtonLink icon="plus" kind="brand" href={pageAddress("/auth/admin/dealer/{dealerId?}", newDealer)}>
+            </ActLink>
+            <ActLink icon="plus" kind="brand" href={pageAddress("/auth/admin/dealer/{dealerId?}", newDealer)}>
               <Trans>Add dealer</Trans>
-            </ButtonLink>
+            </ActLink>
           </>
         }
         cells={{

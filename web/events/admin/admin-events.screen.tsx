@@ -1,6 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { adminEventList } from "#shared/admin-events.list.ts";
 import { regionName } from "#shared/countries.ts";
+import { ActLink } from "../../platform/acts/act-link.tsx";
 import { ListScreen } from "../../parts/list-screen.tsx";
 import { listSource } from "../../parts/list-source.ts";
 import { api, apiUrl } from "../../platform/api/api.ts";
@@ -8,7 +9,6 @@ import type { Loading, ScreenProps } from "../../platform/screen.ts";
 import { useFormat } from "../../platform/use-format.ts";
 import { StatusBadge } from "../../races/status-badge.tsx";
 import { Badge } from "../../ui/badge.tsx";
-import { ButtonLink } from "../../ui/button.tsx";
 import { pageAddress } from "../../ui/page-address.ts";
 
 export { adminEventsSearch as search } from "./admin-events-search.ts";
@@ -36,9 +36,9 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
       choices={{ state: states }}
       href={({ _id }) => pageAddress(recordPage, { params: { eventId: _id } })}
       actions={
-        <ButtonLink kind="brand" icon="plus" href={pageAddress(recordPage, { params: { eventId: "" } })}>
+        <ActLink kind="brand" icon="plus" href={pageAddress(recordPage, { params: { eventId: "" } })}>
           <Trans>Add event</Trans>
-        </ButtonLink>
+        </ActLink>
       }
       cells={{
         date: ({ firstDate, lastDate }) => (

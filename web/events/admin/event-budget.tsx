@@ -5,6 +5,7 @@ import type { EventRecord } from "#shared/events.schema.ts";
 import { parseAmount, type Currency } from "#shared/money.ts";
 import type { EventPayouts, WaitingPayouts } from "#shared/payout-requests.schema.ts";
 import { postedOfPlaces, type PayoutType } from "#shared/events.ts";
+import { ActGate } from "../../platform/acts/act-gate.tsx";
 import { ActDialog } from "../../parts/act-dialog.tsx";
 import { newKey } from "../../platform/api/api.ts";
 import { isProblem } from "../../platform/api/problem.ts";
@@ -135,14 +136,14 @@ function Decision({
         ) : null}
       </ul>
       {waiting ? <WantedClasses waiting={waiting} currency={currency} /> : null}
-      <div className="mt-4 flex flex-wrap gap-3">
+      <ActGate className="mt-4 flex flex-wrap gap-3">
         <Button kind="brand" onClick={() => open("approve")}>
           <Trans>Approve…</Trans>
         </Button>
         <Button onClick={() => open("reject")}>
           <Trans>Reject…</Trans>
         </Button>
-      </div>
+      </ActGate>
       <ActDialog
         open={asked !== null}
         title={
@@ -270,34 +271,36 @@ function SetBudget({
           nothing back.
         </Trans>
       </p>
-      <Form
-        state={form}
-        className="flex flex-wrap items-end gap-3"
-        onSubmit={() => {
-          const cents = parseAmount(typed);
-          if (cents === null) form.refuse({ budget: t`Enter an amount, like 1500 or 1500.50.` });
-          else void save(cents);
-        }}
-      >
-        <MoneyField
-          label={<Trans>Budget</Trans>}
-          name="budget"
-          value={typed}
-          error={form.errors.budget ?? null}
-          onChange={(change) => {
-            setTyped(change.target.value);
-            form.clearError("budget");
+      <ActGate>
+        <Form
+          state={form}
+          className="flex flex-wrap items-end gap-3"
+          onSubmit={() => {
+            const cents = parseAmount(typed);
+            if (cents === null) form.refuse({ budget: t`Enter an amount, like 1500 or 1500.50.` });
+            else void save(cents);
           }}
-        />
-        <Button type="submit" busy={form.busy} busyLabel={<Trans>Saving…</Trans>}>
-          <Trans>Save budget</Trans>
-        </Button>
-        {posted === budget ? null : (
-          <Button kind="link" disabled={form.busy} onClick={() => void save(posted)}>
-            <Trans>Use what’s posted: {postedText}</Trans>
+        >
+          <MoneyField
+            label={<Trans>Budget</Trans>}
+            name="budget"
+            value={typed}
+            error={form.errors.budget ?? null}
+            onChange={(change) => {
+              setTyped(change.target.value);
+              form.clearError("budget");
+            }}
+          />
+          <Button type="submit" busy={form.busy} busyLabel={<Trans>Saving…</Trans>}>
+            <Trans>Save budget</Trans>
           </Button>
-        )}
-      </Form>
+          {posted === budget ? null : (
+            <Button kind="link" disabled={form.busy} onClick={() => void save(posted)}>
+              <Trans>Use what’s posted: {postedText}</Trans>
+            </Button>
+          )}
+        </Form>
+      </ActGate>
     </section>
   );
 }

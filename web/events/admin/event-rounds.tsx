@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { AdminEvent, EventChoices } from "#shared/admin-event.schema.ts";
 import type { EventRecord } from "#shared/events.schema.ts";
+import { ActGate, useCannot } from "../../platform/acts/act-gate.tsx";
 import { isProblem } from "../../platform/api/problem.ts";
 import { useSubmit } from "../../platform/use-submit.ts";
 import { effectsIn } from "../../races/unconfirmed.ts";
@@ -65,6 +66,7 @@ export function EventRounds({
       </Trans>,
     );
   };
+  const cannot = useCannot();
   const add = async () => {
     const name = others.find(({ _id }) => _id === chosen)?.name ?? "";
     const wanted = [...roundsInput(rounds), { _id: chosen, round: null }];
@@ -112,7 +114,8 @@ export function EventRounds({
                 </span>
                 <Button
                   kind="link"
-                  disabled={busy}
+                  disabled={busy || cannot !== null}
+                  title={cannot ?? undefined}
                   aria-label={t`Remove from ${name}`}
                   onClick={() => void remove(one)}
                 >
@@ -124,7 +127,7 @@ export function EventRounds({
         </ul>
       )}
       {others.length > 0 ? (
-        <div className="mt-4 flex flex-wrap items-end gap-3">
+        <ActGate className="mt-4 flex flex-wrap items-end gap-3">
           <SelectField
             className="min-w-60 flex-1"
             label={<Trans>Add to a series</Trans>}
@@ -137,7 +140,7 @@ export function EventRounds({
           <Button busy={busy} disabled={chosen === ""} onClick={() => void add()}>
             <Trans>Add</Trans>
           </Button>
-        </div>
+        </ActGate>
       ) : null}
       {message ? (
         <p role="alert" className="mt-2 font-semibold text-bad">

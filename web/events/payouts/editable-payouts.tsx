@@ -3,6 +3,7 @@ import { Trans } from "@lingui/react/macro";
 import type { EventRecord } from "#shared/events.schema.ts";
 import type { EventPayouts } from "#shared/payout-requests.schema.ts";
 import { classesOpenTo } from "#shared/events.ts";
+import { ActGate } from "../../platform/acts/act-gate.tsx";
 import { api } from "../../platform/api/api.ts";
 import { currentIn } from "../../platform/api/problem.ts";
 import { useWhere } from "../../platform/location.ts";
@@ -57,9 +58,11 @@ export function EditablePayouts({
       <WaitingPayoutsNote payouts={payouts} />
       <StaffPayouts event={event} />
       {classesOpenTo(who, event, todayPacific()) ? (
-        <Button className="mt-5" icon="edit" onClick={() => setEditing(true)}>
-          {event.classes.length > 0 ? <Trans>Edit in a grid</Trans> : <Trans>Enter classes</Trans>}
-        </Button>
+        <ActGate className="mt-5">
+          <Button icon="edit" onClick={() => setEditing(true)}>
+            {event.classes.length > 0 ? <Trans>Edit in a grid</Trans> : <Trans>Enter classes</Trans>}
+          </Button>
+        </ActGate>
       ) : null}
     </>
   );

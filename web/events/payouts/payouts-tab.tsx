@@ -1,4 +1,5 @@
 import type { EventRecord } from "#shared/events.schema.ts";
+import { ActGate } from "../../platform/acts/act-gate.tsx";
 import { ClassUpload } from "./class-upload.tsx";
 import { EditablePayouts } from "./editable-payouts.tsx";
 
@@ -8,6 +9,8 @@ type Props = { event: EventRecord; who: "promoter" | "admin" } & Pick<Parameters
 export const PayoutsTab = ({ event, payouts, who }: Props) => (
   <>
     <EditablePayouts event={event} payouts={payouts} who={who} />
-    <ClassUpload event={event} who={who} />
+    <ActGate reasonFirst>
+      <ClassUpload event={event} who={who} />
+    </ActGate>
   </>
 );

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState, type ReactNode, type RefObject } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { ActGate } from "../../platform/acts/act-gate.tsx";
 import { useGo } from "../../platform/location.ts";
 import { useFormat } from "../../platform/use-format.ts";
 import { Button } from "../../ui/button.tsx";
@@ -82,7 +83,7 @@ export function QueueDesk({ label, items, picked, href, empty }: Props) {
             </Button>
           ) : null}
         </div>
-        <div key={item.key}>{item.details}</div>
+        <ActGate key={item.key}>{item.details}</ActGate>
         <p className="queue-keys">
           <Trans>
             <kbd>a</kbd> approve · <kbd>r</kbd> refuse · <kbd>n</kbd> next

@@ -22,7 +22,8 @@ export function LoginActDialog({
   login: ShownLogin;
   movePicker?: MovePicker | undefined;
   onClose: () => void;
-  onDone: (act: Asked) => void;
+  /** Gets the login as it is after the act. */
+  onDone: (act: Asked, changed: ShownLogin) => void;
 }) {
   const [target, setTarget] = useState<string | null>(null);
   const words = actWords(act ?? "reset", login);
@@ -41,8 +42,7 @@ export function LoginActDialog({
       onAct={async (reason) => {
         if (act === null) return;
         const dealer = act === "move" && target !== null ? { dealerId: target } : {};
-        await actOnLogin(login.owner.kind, login._id, { act, reason: reason || null, ...dealer });
-        onDone(act);
+        onDone(act, await actOnLogin(login.owner.kind, login._id, { act, reason: reason || null, ...dealer }));
       }}
     >
       <p>{words.body}</p>

@@ -33,10 +33,13 @@ export async function saveLogin(kind: Kind, loginId: string, body: UpdateLoginIn
   return loginOfPromoter((await api("PUT /api/admin/promoter-login/{loginId}", { params, body })).login);
 }
 
-export const actOnLogin = (kind: Kind, loginId: string, body: LoginActInput): Promise<unknown> =>
-  kind === "dealer"
-    ? api("POST /api/admin/dealer-login/{loginId}/act", { params: { loginId }, body })
-    : api("POST /api/admin/promoter-login/{loginId}/act", { params: { loginId }, body });
+export async function actOnLogin(kind: Kind, loginId: string, body: LoginActInput): Promise<ShownLogin> {
+  const params = { loginId };
+  if (kind === "dealer") {
+    return loginOfDealer((await api("POST /api/admin/dealer-login/{loginId}/act", { params, body })).login);
+  }
+  return loginOfPromoter((await api("POST /api/admin/promoter-login/{loginId}/act", { params, body })).login);
+}
 
 /** Returns the current login that a 409 answers with; null for another failure. */
 export function currentLogin(kind: Kind, error: unknown): ShownLogin | null {

@@ -14,7 +14,7 @@ import type { ShownLogin } from "./shown-login.ts";
 
 /** Shows one login: who it is, and what staff can do with it. */
 export function LoginDetails({
-  login,
+  login: listed,
   ownerLink,
   movePicker,
   onChanged,
@@ -35,6 +35,9 @@ export function LoginDetails({
   const [editing, setEditing] = useState(false);
   const [asked, setAsked] = useState<Exclude<LoginAct, "resend"> | null>(null);
   const [busy, setBusy] = useState(false);
+  const [changed, setChanged] = useState<ShownLogin | null>(null);
+  // A list with a filter may no longer have the login after the act, so the answer of the act is shown.
+  const login = changed && changed.__v >= listed.__v ? changed : listed;
   const { _id: id, name, email, emailVerified, owner, status, isContact } = login;
   const kindHas = (act: LoginAct): boolean =>
     act === "move" ? movePicker !== undefined : act === "contact" ? owner.kind === "promoter" && !isContact : true;
@@ -45,7 +48,7 @@ export function LoginDetails({
   async function resend(): Promise<void> {
     setBusy(true);
     try {
-      await actOnLogin(owner.kind, id, { act: "resend" });
+      setChanged(await actOnLogin(owner.kind, id, { act: "resend" }));
       toast({ text: t`Invitation sent to ${email}.` });
       onChanged();
     } catch (error) {
@@ -59,7 +62,8 @@ export function LoginDetails({
     return (
       <LoginForm
         login={login}
-        onDone={() => {
+        onDone={(current) => {
+          setChanged(current);
           setEditing(false);
           onChanged();
         }}
@@ -150,7 +154,8 @@ export function LoginDetails({
         login={login}
         movePicker={movePicker}
         onClose={() => setAsked(null)}
-        onDone={(act) => {
+        onDone={(act, current) => {
+          setChanged(current);
           toast({ text: t`Done. ${name}’s login was changed.` });
           if (act === "move") onClose();
           onChanged();

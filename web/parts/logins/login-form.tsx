@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { loginRules } from "#shared/logins.fields.ts";
 import { RecordForm } from "../record-form.tsx";
@@ -19,20 +20,26 @@ export function LoginForm({
   onCancel,
 }: {
   login: ShownLogin;
-  onDone: () => void;
+  /** Gets the login that is current after the save or the conflict, if there is a new one. */
+  onDone: (changed: ShownLogin | null) => void;
   onCancel: () => void;
 }) {
   const { t } = useLingui();
   const toast = useToast();
+  const changed = useRef<ShownLogin | null>(null);
+  const noted = (current: ShownLogin) => {
+    changed.current = current;
+    return recordOf(current);
+  };
   const form = useForm<Field>({
     record: recordOf(login),
     rules: loginRules,
     labels: { name: t`Name`, email: t`Email` },
     save: async (values, { version }) =>
-      recordOf(await saveLogin(login.owner.kind, login._id, { __v: version, ...values })),
+      noted(await saveLogin(login.owner.kind, login._id, { __v: version, ...values })),
     currentOf: (error) => {
       const current = currentLogin(login.owner.kind, error);
-      return current && recordOf(current);
+      return current && noted(current);
     },
   });
   return (
@@ -42,7 +49,7 @@ export function LoginForm({
         submit={<Trans>Save</Trans>}
         onSaved={(how) => {
           if (how === "saved") toast({ text: t`Saved.` });
-          onDone();
+          onDone(changed.current);
         }}
       >
         <TextField label={<Trans>Name</Trans>} autoComplete="off" {...form.field("name")} />

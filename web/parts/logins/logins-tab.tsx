@@ -2,16 +2,13 @@ import { useState, type ReactNode } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { LoadFailed } from "../load-failed.tsx";
 import { loadPart, type LoadedPart } from "../load-part.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { DataTable, type Column } from "../../ui/table/data-table.tsx";
 import { getLogins } from "./login-api.ts";
 import type { MovePicker } from "./login-act-dialog.tsx";
-import { LoginDetails } from "./login-details.tsx";
+import { LoginPane } from "./login-pane.tsx";
 import { LastLogin, LoginStatusText } from "./login-status.tsx";
 import type { LoginOwner, ShownLogin } from "./shown-login.ts";
-import "../list.css";
 
 type Data = LoadedPart<{ logins: ShownLogin[] }>;
 
@@ -45,7 +42,6 @@ export function LoginsTab({
     { key: "last", head: t`Last login`, cell: ({ lastLoginAt }) => <LastLogin at={lastLoginAt} />, card: "hide" },
     { key: "status", head: t`Status`, cell: (login) => <LoginStatusText login={login} />, card: "figure" },
   ];
-  const close = () => setOpenId(null);
   return (
     <div className="grid gap-4">
       <DataTable
@@ -65,23 +61,13 @@ export function LoginsTab({
           </EmptyState>
         }
       />
-      <Dialog pane open={open !== undefined} title={open?.name ?? ""} onClose={close}>
-        {open ? (
-          <>
-            <Button kind="link" className="list-pane-close" icon="close" aria-label={t`Close`} onClick={close} />
-            <div className="mt-4 grid gap-5">
-              <LoginDetails
-                key={open._id}
-                login={open}
-                ownerLink={ownerLink}
-                {...(movePicker ? { movePicker } : {})}
-                onChanged={onChanged}
-                onClose={close}
-              />
-            </div>
-          </>
-        ) : null}
-      </Dialog>
+      <LoginPane
+        login={open}
+        ownerLink={ownerLink}
+        {...(movePicker ? { movePicker } : {})}
+        onChanged={onChanged}
+        onClose={() => setOpenId(null)}
+      />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { dayPacific } from "#shared/dates.ts";
 import { claimActs, claimCan, type ClaimAct, type PaymentNeed } from "#shared/payouts.ts";
 import type { PayoutClaim } from "#shared/payouts.schema.ts";
+import { ActGate } from "../../platform/acts/act-gate.tsx";
 import { LoadFailed } from "../../parts/load-failed.tsx";
 import { useLoadedPart } from "../../parts/use-loaded-part.ts";
 import { useToday } from "../../platform/today.ts";
@@ -51,9 +52,11 @@ export function RiderPayoutsPart({ riderId }: { riderId: string }) {
           <Trans>Payouts</Trans>
         </h2>
         {waits ? (
-          <Button kind="brand" icon="plus" onClick={() => setOpening(true)}>
-            <Trans>Open payouts…</Trans>
-          </Button>
+          <ActGate>
+            <Button kind="brand" icon="plus" onClick={() => setOpening(true)}>
+              <Trans>Open payouts…</Trans>
+            </Button>
+          </ActGate>
         ) : null}
       </div>
       <Missing {...money.payment} />
@@ -266,7 +269,7 @@ function ClaimActs({ claim, onAct }: { claim: PayoutClaim; onAct: (act: ClaimAct
   const possible = claimActs.filter((act) => claimCan[act].states.includes(claim.status));
   if (possible.length === 0) return null;
   return (
-    <div className="flex flex-wrap gap-3">
+    <ActGate className="flex flex-wrap gap-3">
       {possible.includes("approve") ? (
         <Button kind="brand" onClick={() => onAct("approve")}>
           <Trans>Approve…</Trans>
@@ -287,7 +290,7 @@ function ClaimActs({ claim, onAct }: { claim: PayoutClaim; onAct: (act: ClaimAct
           <Trans>Void…</Trans>
         </Button>
       ) : null}
-    </div>
+    </ActGate>
   );
 }
 

@@ -4,6 +4,8 @@ import type { StaffRole } from "#shared/staff-roles.ts";
 export interface GateProps {
   children: ReactNode;
   className?: string;
+  /** With true, the reason is above the part and not below it. */
+  reasonFirst?: boolean;
 }
 
 export interface NeedProps {

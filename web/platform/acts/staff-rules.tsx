@@ -16,19 +16,23 @@ export function StaffRules({ least, children }: NeedProps) {
 
 const OpenGate = ({ children }: GateProps) => children;
 
-function ShutGate({ children, className = "" }: GateProps) {
+function ShutGate({ children, className = "", reasonFirst = false }: GateProps) {
   const reason = useContext(ActRules)?.reason ?? null;
   const reasonId = useId();
   // A gate inside this one does not say the reason again.
   const inside = useMemo(() => ({ reason, Gate: OpenGate, Need: StaffRules }), [reason]);
+  const said = (
+    <p id={reasonId} className={`text-t1 text-ink-2 ${reasonFirst ? "mb-3" : ""}`}>
+      {reason}
+    </p>
+  );
   return (
     <fieldset disabled aria-describedby={reasonId} className="grid min-w-0 gap-1">
+      {reasonFirst ? said : null}
       <ActRules value={inside}>
         <div className={className}>{children}</div>
       </ActRules>
-      <p id={reasonId} className="text-t1 text-ink-2">
-        {reason}
-      </p>
+      {reasonFirst ? null : said}
     </fieldset>
   );
 }

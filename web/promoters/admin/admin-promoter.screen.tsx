@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { PromoterRaces, PromoterRecord } from "#shared/promoters.schema.ts";
+import { ActGate } from "../../platform/acts/act-gate.tsx";
 import { ProxyLink } from "../../app/areas/proxy-link.tsx";
 import { LoadFailed } from "../../parts/load-failed.tsx";
 import { loadHistory } from "../../parts/load-history.ts";
@@ -84,9 +85,11 @@ function Found({
   const remind = useRemindPromoter(name, lateNow, changed);
   const remindButton =
     lateNow.length > 0 && !deActivated ? (
-      <Button icon="mail" busy={remind.busy} onClick={() => void remind.ask()}>
-        <Trans>Remind…</Trans>
-      </Button>
+      <ActGate>
+        <Button icon="mail" busy={remind.busy} onClick={() => void remind.ask()}>
+          <Trans>Remind…</Trans>
+        </Button>
+      </ActGate>
     ) : null;
   const tabs: RecordTab<Tab>[] = [
     { key: "overview", label: t`Overview` },

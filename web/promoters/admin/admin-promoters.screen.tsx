@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import { Trans } from "@lingui/react/macro";
 import { promoterList } from "#shared/promoters.list.ts";
+import { ActLink } from "../../platform/acts/act-link.tsx";
 import { ProxyLink } from "../../app/areas/proxy-link.tsx";
 import { ListScreen } from "../../parts/list-screen.tsx";
 import { listSource } from "../../parts/list-source.ts";
@@ -8,7 +9,7 @@ import { api, apiUrl } from "../../platform/api/api.ts";
 import { useWhere } from "../../platform/location.ts";
 import type { Loading, ScreenProps } from "../../platform/screen.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Button } from "../../ui/button.tsx";
 import { pageAddress } from "../../ui/page-address.ts";
 import type { PromoterActivation } from "./promoter-activation.tsx";
 
@@ -37,9 +38,9 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
         data={data}
         href={({ _id }) => pageAddress(recordPage, { params: { promoterId: _id } })}
         actions={
-          <ButtonLink icon="plus" kind="brand" href={pageAddress(recordPage, { params: { promoterId: "" } })}>
+          <ActLink icon="plus" kind="brand" href={pageAddress(recordPage, { params: { promoterId: "" } })}>
             <Trans>Add promoter</Trans>
-          </ButtonLink>
+          </ActLink>
         }
         cells={{
           late: ({ late }) => (late === 0 ? "–" : <Badge tone="warn">{late}</Badge>),

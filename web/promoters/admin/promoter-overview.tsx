@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { promoterRules } from "#shared/contact.fields.ts";
 import type { PromoterRaces, PromoterRecord } from "#shared/promoters.schema.ts";
+import { ActGate } from "../../platform/acts/act-gate.tsx";
 import { PhotoEditor } from "../../app/photo/photo-editor.tsx";
 import { RecordForm } from "../../parts/record-form.tsx";
 import { RecordSection } from "../../parts/record-section.tsx";
@@ -63,7 +64,7 @@ export function PromoterOverview({
             />
           )}
         >
-          <div className="mt-4">
+          <ActGate className="mt-4">
             <PhotoEditor
               name={name}
               image={profileImage}
@@ -77,7 +78,7 @@ export function PromoterOverview({
                 onChanged();
               }}
             />
-          </div>
+          </ActGate>
         </RecordSection>
       </div>
       {races ? <Figures races={races} /> : null}

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Trans } from "@lingui/react/macro";
 import { groupedCode, refundReasons, whyNoRefund } from "#shared/redemptions.ts";
 import type { RedemptionRecord, RefundRecord } from "#shared/redemptions.schema.ts";
+import { ActGate } from "../../platform/acts/act-gate.tsx";
 import { useCounterFormat } from "../../platform/use-counter-format.ts";
 import { useFormat } from "../../platform/use-format.ts";
 import { useSession } from "../../platform/api/session.ts";
@@ -96,9 +97,11 @@ function Details({
       <div className="flex flex-wrap gap-3">
         <PrintReceipt redemption={redemption} />
         {why === null && onRefund ? (
-          <Button icon="undo" onClick={() => onRefund(redemption)}>
-            <Trans>Refund</Trans>
-          </Button>
+          <ActGate>
+            <Button icon="undo" onClick={() => onRefund(redemption)}>
+              <Trans>Refund</Trans>
+            </Button>
+          </ActGate>
         ) : null}
         {isStaff ? null : (
           <ButtonLink to="/auth/dealer/rider/{riderId?}" params={{ riderId: redemption.riderId }}>

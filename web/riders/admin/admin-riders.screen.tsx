@@ -3,6 +3,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { regionsOf } from "#shared/countries.ts";
 import type { RiderListItem, RiderMoney } from "#shared/rider-views.schema.ts";
 import { bikesState, riderList } from "#shared/riders.list.ts";
+import { ActLink } from "../../platform/acts/act-link.tsx";
 import { ProxyLink } from "../../app/areas/proxy-link.tsx";
 import { BulkProgress } from "../../parts/bulk/bulk-progress.tsx";
 import { startBulk } from "../../parts/bulk/bulk-run.ts";
@@ -14,7 +15,7 @@ import { useWhere } from "../../platform/location.ts";
 import type { Loading, ScreenProps } from "../../platform/screen.ts";
 import { useFormat } from "../../platform/use-format.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Button } from "../../ui/button.tsx";
 import { useConfirm } from "../../ui/confirm.tsx";
 import { pageAddress } from "../../ui/page-address.ts";
 import { saveRider, sendExpiryMail } from "./admin-api.ts";
@@ -116,9 +117,9 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
               <Trans>Send reminder…</Trans>
             </Button>
             {rows.length === 2 ? (
-              <ButtonLink to="/auth/admin/riders-merge" search={mergeOf(rows)}>
+              <ActLink to="/auth/admin/riders-merge" search={mergeOf(rows)}>
                 <Trans>Merge…</Trans>
-              </ButtonLink>
+              </ActLink>
             ) : null}
             {rows.some(({ deActivated }) => !deActivated) ? (
               <Button onClick={() => ask(rows, false, clear)}>

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { raceStyles } from "#shared/events.ts";
+import { ActGate } from "../../platform/acts/act-gate.tsx";
 import { raceStyleWords } from "../../events/event-words.ts";
 import { StaffPayouts } from "../../events/payouts/staff-payouts.tsx";
 import { loadHistory } from "../../parts/load-history.ts";
@@ -117,20 +118,24 @@ export function Screen({ data: { answer, choices, history } }: ScreenProps<typeo
       >
         <Suspense fallback={<SkeletonRows />}>
           {tab === "rounds" ? (
-            <>
+            <ActGate reasonFirst>
               <SerieRounds answer={answer} onChanged={reload} />
               <SerieStandings answer={answer} />
               <EventsUpload serie={serie} onChanged={reload} />
-            </>
+            </ActGate>
           ) : tab === "payouts" ? (
-            <SeriePayouts
-              answer={answer}
-              onChanged={reload}
-              grid={(props) => <PayoutGrid key={props.target.currency} {...props} />}
-              table={(payouts) => <StaffPayouts event={payouts} />}
-            />
+            <ActGate reasonFirst>
+              <SeriePayouts
+                answer={answer}
+                onChanged={reload}
+                grid={(props) => <PayoutGrid key={props.target.currency} {...props} />}
+                table={(payouts) => <StaffPayouts event={payouts} />}
+              />
+            </ActGate>
           ) : tab === "names" ? (
-            <ClassNames answer={answer} onChanged={reload} />
+            <ActGate reasonFirst>
+              <ClassNames answer={answer} onChanged={reload} />
+            </ActGate>
           ) : tab === "edit" ? (
             <>
               <Button className="mb-5" onClick={() => void go(href({ tab: null }))}>

@@ -2,12 +2,12 @@ import { Trans } from "@lingui/react/macro";
 import { regionName } from "#shared/countries.ts";
 import { formatShare } from "#shared/format.ts";
 import { seriesList } from "#shared/series.list.ts";
+import { ActLink } from "../../platform/acts/act-link.tsx";
 import { ListScreen } from "../../parts/list-screen.tsx";
 import { listSource } from "../../parts/list-source.ts";
 import { api, apiUrl } from "../../platform/api/api.ts";
 import type { Loading, ScreenProps } from "../../platform/screen.ts";
 import { useFormat } from "../../platform/use-format.ts";
-import { ButtonLink } from "../../ui/button.tsx";
 import { pageAddress } from "../../ui/page-address.ts";
 
 export { adminSeriesSearch as search } from "./admin-series-search.ts";
@@ -41,9 +41,9 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
         marketShare: ({ marketShare }) => (marketShare === null ? "–" : formatShare(marketShare, locale)),
       }}
       actions={
-        <ButtonLink kind="brand" icon="plus" to={recordPage} params={{ seriesId: "" }}>
+        <ActLink kind="brand" icon="plus" to={recordPage} params={{ seriesId: "" }}>
           <Trans>Add series</Trans>
-        </ButtonLink>
+        </ActLink>
       }
     />
   );

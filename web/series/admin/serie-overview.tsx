@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { AdminSerieAnswer } from "#shared/series-admin.schema.ts";
 import type { SeriesRecord } from "#shared/series.schema.ts";
+import { ActLink } from "../../platform/acts/act-link.tsx";
 import { useFormat } from "../../platform/use-format.ts";
-import { ButtonLink } from "../../ui/button.tsx";
 import type { Choice } from "../../ui/form/choice-field.tsx";
 import { Link } from "../../ui/link.tsx";
 import type { PageAddress } from "../../ui/page-address.ts";
@@ -44,9 +44,9 @@ export function SerieOverview({
           <h2 id="serie-details">
             <Trans>Details</Trans>
           </h2>
-          <ButtonLink icon="edit" href={editHref}>
+          <ActLink icon="edit" href={editHref}>
             <Trans>Edit</Trans>
-          </ButtonLink>
+          </ActLink>
         </div>
         <Details serie={serie} marketShare={marketShare} raceStyles={raceStyles} />
       </section>

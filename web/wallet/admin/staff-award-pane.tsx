@@ -2,6 +2,7 @@ import { useCallback, useState } from "react";
 import { Trans } from "@lingui/react/macro";
 import type { StaffAwardAnswer } from "#shared/awards.schema.ts";
 import { awardCan } from "#shared/ledger.ts";
+import { ActGate } from "../../platform/acts/act-gate.tsx";
 import { LoadFailed } from "../../parts/load-failed.tsx";
 import { useLoadedPart } from "../../parts/use-loaded-part.ts";
 import { Button } from "../../ui/button.tsx";
@@ -76,7 +77,7 @@ function Acts({
   const mayRemove = resultId !== null && !isReversed;
   if (!mayExtend && !mayTakeBack && !mayRemove && !factoryPaid) return null;
   return (
-    <div className="flex flex-wrap gap-3">
+    <ActGate className="flex flex-wrap gap-3">
       {mayExtend ? (
         <Button icon="clock" onClick={() => onAct("extend")}>
           <Trans>Extend…</Trans>
@@ -97,6 +98,6 @@ function Acts({
           <Trans>Remove race…</Trans>
         </Button>
       ) : null}
-    </div>
+    </ActGate>
   );
 }

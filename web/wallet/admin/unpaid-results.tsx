@@ -3,6 +3,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { reasonValuesIn, reasonWords } from "#shared/result-words.ts";
 import type { RiderMoneyAnswer } from "#shared/rider-money.schema.ts";
 import type { RiderResult } from "#shared/wallet.schema.ts";
+import { useCannot } from "../../platform/acts/act-gate.tsx";
 import { eventHref } from "../../races/race-links.ts";
 import { useFormat } from "../../platform/use-format.ts";
 import { Button } from "../../ui/button.tsx";
@@ -25,7 +26,9 @@ export function UnpaidResults({
   const { t, i18n } = useLingui();
   const format = useFormat();
   const [asked, setAsked] = useState<Asked | null>(null);
+  const cannot = useCannot();
   if (unpaid.length === 0) return null;
+  const shut = cannot === null ? {} : { disabled: true, title: cannot };
   const why = ({ reason, reasonValues }: RiderResult) =>
     reason === null
       ? null
@@ -55,13 +58,14 @@ export function UnpaidResults({
       cell: (result) => (
         <span className="flex flex-wrap justify-end gap-3">
           {result.reason === "factory_rider" ? (
-            <Button size="small" onClick={() => setAsked({ act: "payFactory", result })}>
+            <Button size="small" {...shut} onClick={() => setAsked({ act: "payFactory", result })}>
               <Trans>Pay anyway…</Trans>
             </Button>
           ) : null}
           <Button
             size="small"
             kind="link"
+            {...shut}
             aria-label={t`Remove ${result.eventTitle}`}
             onClick={() => setAsked({ act: "removeRace", result })}
           >

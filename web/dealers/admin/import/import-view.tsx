@@ -1,3 +1,4 @@
+import { ActGate } from "../../../platform/acts/act-gate.tsx";
 import { useUploadLimit } from "../../../platform/use-upload-limit.ts";
 import { useState } from "react";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
@@ -73,15 +74,17 @@ export function ImportView() {
       </div>
       {preview === null ? (
         <div className="grid gap-3">
-          <Upload
-            label={t`Dealer list`}
-            hint={<Trans>Excel or CSV, up to {megabytes} MB. You’ll see a preview before anything is saved.</Trans>}
-            accept=".csv,.tsv,.txt,.xlsx"
-            busy={form.busy}
-            busyLabel={<Trans>Reading the file…</Trans>}
-            error={form.message}
-            onFiles={([next]) => void (next && read(next, undefined))}
-          />
+          <ActGate>
+            <Upload
+              label={t`Dealer list`}
+              hint={<Trans>Excel or CSV, up to {megabytes} MB. You’ll see a preview before anything is saved.</Trans>}
+              accept=".csv,.tsv,.txt,.xlsx"
+              busy={form.busy}
+              busyLabel={<Trans>Reading the file…</Trans>}
+              error={form.message}
+              onFiles={([next]) => void (next && read(next, undefined))}
+            />
+          </ActGate>
           <p className="flex flex-wrap gap-x-4">
             <a href={templateHref("xlsx")} download className="inline-flex min-h-11 items-center">
               <Trans>Template for Excel</Trans>

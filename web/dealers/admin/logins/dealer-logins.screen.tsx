@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { regionName } from "#shared/countries.ts";
-import { dealerLoginList } from "#shared/dealer-logins.list.ts";
+import { dealerLoginList, type DealerLoginRow } from "#shared/dealer-logins.list.ts";
 import { ListScreen } from "../../../parts/list-screen.tsx";
 import { listSource } from "../../../parts/list-source.ts";
 import { api, apiUrl } from "../../../platform/api/api.ts";
@@ -11,7 +11,7 @@ import { useFormat } from "../../../platform/use-format.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
-import { LoginDetails } from "../../../parts/logins/login-details.tsx";
+import { LoginPane } from "../../../parts/logins/login-pane.tsx";
 import { LastLogin, LoginStatusText } from "../../../parts/logins/login-status.tsx";
 import { loginOfDealer } from "../../../parts/logins/shown-login.ts";
 import { DealerLink } from "./dealer-link.tsx";
@@ -39,6 +39,9 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
     .map(({ country, state }) => ({ value: state, label: regionName(country, state, locale) }))
     .sort((a, b) => a.label.localeCompare(b.label, locale));
   const [inviting, setInviting] = useState(false);
+  const [opened, setOpened] = useState<DealerLoginRow | null>(null);
+  // The pane stays open when an act removes the login from a filtered list.
+  const open = data.answer?.dealerLogins.find(({ _id }) => _id === opened?._id) ?? opened ?? undefined;
   return (
     <>
       <ListScreen
@@ -63,16 +66,7 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
           status: (login) => <LoginStatusText login={loginOfDealer(login)} />,
         }}
         nameOf={({ name }) => name}
-        pane={(login) => (
-          <LoginDetails
-            key={login._id}
-            login={loginOfDealer(login)}
-            ownerLink={<DealerLink _id={login.dealerId} name={login.dealerName} />}
-            movePicker={dealerMovePicker(login.dealerId)}
-            onChanged={() => void reload()}
-            onClose={() => void reload()}
-          />
-        )}
+        onOpen={setOpened}
         empty={
           <EmptyState
             icon="person"
@@ -86,6 +80,13 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
             <Trans>Open a dealer and invite its staff. Their logins show up here.</Trans>
           </EmptyState>
         }
+      />
+      <LoginPane
+        login={open && loginOfDealer(open)}
+        ownerLink={open ? <DealerLink _id={open.dealerId} name={open.dealerName} /> : null}
+        movePicker={dealerMovePicker(open?.dealerId ?? "")}
+        onChanged={() => void reload()}
+        onClose={() => setOpened(null)}
       />
       <Suspense>
         {inviting ? (

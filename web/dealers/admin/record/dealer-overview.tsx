@@ -4,6 +4,7 @@ import { countryName, regionName } from "#shared/countries.ts";
 import type { DealerFacts } from "#shared/dealers.list.ts";
 import type { DealerRecord } from "#shared/dealers.schema.ts";
 import type { PartsAccount } from "#shared/settlements.schema.ts";
+import { ActGate } from "../../../platform/acts/act-gate.tsx";
 import { RecordSection, type Fact } from "../../../parts/record-section.tsx";
 import { PhotoEditor } from "../../../app/photo/photo-editor.tsx";
 import { useFormat } from "../../../platform/use-format.ts";
@@ -53,7 +54,7 @@ export function DealerOverview({
         <RecordSection title={<Trans>Business</Trans>} facts={factsOf(business)} form={formOf(business)} />
         <RecordSection title={<Trans>Location</Trans>} facts={factsOf(address)} form={formOf(address)} />
         <RecordSection title={<Trans>About</Trans>} facts={factsOf(about)} form={formOf(about)}>
-          <div className="mt-4">
+          <ActGate className="mt-4">
             <PhotoEditor
               name={dealer.name}
               image={dealer.profileImage}
@@ -67,7 +68,7 @@ export function DealerOverview({
                 onChanged();
               }}
             />
-          </div>
+          </ActGate>
         </RecordSection>
       </div>
       <div className="grid gap-6">

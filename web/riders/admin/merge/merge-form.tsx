@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { MergePreviewInput, MergeSide } from "#shared/merges.schema.ts";
 import { mergeWords } from "#shared/merges.ts";
+import { useCannot } from "../../../platform/acts/act-gate.tsx";
 import { newKey } from "../../../platform/api/api.ts";
 import { Problem } from "../../../platform/api/problem.ts";
 import { useGo } from "../../../platform/location.ts";
@@ -30,6 +31,7 @@ export function MergeForm({
 }) {
   const { t } = useLingui();
   const form = useSubmit();
+  const cannot = useCannot();
   const toast = useToast();
   const go = useGo();
   const [words, setWords] = useState({ deleteWords: "", keepWords: "" });
@@ -94,7 +96,7 @@ export function MergeForm({
           <ButtonLink to="/auth/admin/riders">
             <Trans>Don’t merge</Trans>
           </ButtonLink>
-          <Button type="submit" kind="danger" busy={form.busy} busyLabel={<Trans>Merging…</Trans>}>
+          <Button type="submit" kind="danger" reason={cannot} busy={form.busy} busyLabel={<Trans>Merging…</Trans>}>
             <Trans>Merge accounts</Trans>
           </Button>
         </div>

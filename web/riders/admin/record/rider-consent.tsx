@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { StaffRiderFacts } from "#shared/rider-views.schema.ts";
 import type { RiderRecord } from "#shared/riders.schema.ts";
+import { ActGate } from "../../../platform/acts/act-gate.tsx";
 import { RecordSection, type Fact } from "../../../parts/record-section.tsx";
 import { textOf } from "../../../platform/api/problem.ts";
 import { useFormat } from "../../../platform/use-format.ts";
@@ -46,11 +47,11 @@ export function RiderConsent({
   return (
     <RecordSection title={<Trans>Guardian and consent</Trans>} facts={shown}>
       {missing?.sentTo ? (
-        <p className="mt-4">
+        <ActGate className="mt-4">
           <Button icon="mail" onClick={() => void send()}>
             <Trans>Send the link again</Trans>
           </Button>
-        </p>
+        </ActGate>
       ) : null}
     </RecordSection>
   );

@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { MergeRecord } from "#shared/merges.schema.ts";
+import { ActGate } from "../../../platform/acts/act-gate.tsx";
 import { newKey } from "../../../platform/api/api.ts";
 import { textOf } from "../../../platform/api/problem.ts";
 import { useFormat } from "../../../platform/use-format.ts";
@@ -83,9 +84,11 @@ function MergeLine({ riderId, merge, onChanged }: { riderId: string; merge: Merg
           <span className="text-t1 text-ink-2">
             <Trans>Can be undone until {format.date(undoUntil)}, while nothing was spent since.</Trans>
           </span>
-          <Button onClick={() => void undo()}>
-            <Trans>Undo…</Trans>
-          </Button>
+          <ActGate>
+            <Button onClick={() => void undo()}>
+              <Trans>Undo…</Trans>
+            </Button>
+          </ActGate>
         </>
       ) : null}
     </li>

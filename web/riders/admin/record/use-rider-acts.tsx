@@ -1,8 +1,9 @@
 import { lazy, Suspense, useState, type ReactNode } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { RiderRecord } from "#shared/riders.schema.ts";
+import { ActLink } from "../../../platform/acts/act-link.tsx";
 import { textOf } from "../../../platform/api/problem.ts";
-import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { Button } from "../../../ui/button.tsx";
 import { useConfirm } from "../../../ui/confirm.tsx";
 import { useToast } from "../../../ui/toast.tsx";
 import { saveRider, sendReset as mailReset } from "../admin-api.ts";
@@ -62,9 +63,9 @@ export function useRiderActs(
           {factory ? <Trans>Remove factory mark…</Trans> : <Trans>Mark as factory rider…</Trans>}
         </Button>
         {deActivated ? null : (
-          <ButtonLink kind="link" to="/auth/admin/riders-merge" search={{ keep: riderId }}>
+          <ActLink kind="link" to="/auth/admin/riders-merge" search={{ keep: riderId }}>
             <Trans>Merge with another rider…</Trans>
-          </ButtonLink>
+          </ActLink>
         )}
         {deActivated ? null : (
           <Button kind="link" onClick={() => setOpen("activation")}>

@@ -1,0 +1,15 @@
+import type { ComponentProps } from "react";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { useCannot } from "./act-gate.tsx";
+
+/** Shows a link to a page whose only purpose is an act; for an admin who may not act it is a disabled button. */
+export function ActLink(props: ComponentProps<typeof ButtonLink>) {
+  const cannot = useCannot();
+  if (cannot === null) return <ButtonLink {...props} />;
+  const { kind, size, icon, wide, className, children } = props;
+  return (
+    <Button {...{ kind, size, icon, wide, className }} disabled title={cannot}>
+      {children}
+    </Button>
+  );
+}
