@@ -3,12 +3,13 @@ import { isDay } from "./dates.ts";
 import { currencies } from "./money.ts";
 import { incomeTypes, journalAccounts, taxForms, taxNeeds } from "./money-reports.ts";
 import { taxStatuses } from "./payouts.ts";
-import { choiceQuery, dayQuery, formatQuery } from "./query-fields.ts";
+import { booleanQuery, choiceQuery, dayQuery, formatQuery } from "./query-fields.ts";
 
 const currency = z.enum(currencies);
 const text = z.nullable(z.string());
 
-export const liabilityQuery = z.object({ day: dayQuery, format: formatQuery });
+/** `noCache` computes the figures anew. */
+export const liabilityQuery = z.object({ day: dayQuery, noCache: booleanQuery, format: formatQuery });
 
 /** These are the figures of one currency at the end of a day, in cents. */
 const liabilityOf = z.object({

@@ -9,7 +9,7 @@ db.pragma("synchronous = FULL");
 const takeValue = db.prepare("update awards set current_value = current_value - ? where id = ? and current_value >= ?");
 const movement = db.prepare("insert into movements (id, at, kind, actor_type) values (?, ?, 'redeem', 'dealer')");
 const entry = db.prepare(
-  "insert into entries (id, movement_id, account, amount, currency, award_id, rider_id, dealer_id, at) values (?, ?, ?, ?, 'USD', ?, ?, ?, ?)",
+  "insert into entries (id, movement_id, account, kind, amount, currency, award_id, rider_id, dealer_id, at) values (?, ?, ?, 'redeem', ?, 'USD', ?, ?, ?, ?)",
 );
 const open = new Map(
   db

@@ -9,6 +9,7 @@ import { migrate } from "../../server/platform/db/migrate.ts";
 import { openSink } from "./insert.ts";
 import { insertHistory, insertPurses } from "./money.ts";
 import { insertOffice } from "./office.ts";
+import { insertPaidAndLapsed } from "./payouts.ts";
 import { insertPeople } from "./people.ts";
 import { insertSettlements } from "./settlements.ts";
 import { insertOpenRaces, insertRaces } from "./races.ts";
@@ -29,6 +30,11 @@ const wins = await insertRaces(
   size,
   riders,
   promoters.map(({ id }) => id),
+);
+await insertPaidAndLapsed(
+  sink,
+  now,
+  wins.filter(({ outcome }) => outcome !== "redeemed"),
 );
 const parts = await insertHistory(sink, now, wins, dealers);
 if ("settled" in size) await insertSettlements(sink, now, parts);

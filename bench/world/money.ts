@@ -25,7 +25,7 @@ export async function insertHistory(
 ): Promise<PartsLine[]> {
   const parts: PartsLine[] = [];
   for (const season of new Set(wins.map((win) => win.season))) {
-    const own = wins.filter((win) => win.season === season);
+    const own = wins.filter((win) => win.season === season && win.outcome === "redeemed");
     const rows = own.map((win, n) => spentAward(win, n, now, dealers));
     await sink.insert(
       awards,
@@ -83,7 +83,7 @@ function spentAward(win: Win, n: number, now: Date, dealers: readonly Person[]) 
   const spentAt = new Date(Math.min(win.at.getTime() + 30 * dayMs + n, now.getTime() - dayMs));
   const [awardId, issueId, redeemId, redemptionId] = [idAt(win.at), idAt(win.at), idAt(spentAt), idAt(spentAt)];
   const { riderId } = win;
-  const line = { currency: "USD", amount: won } as const;
+  const line = { currency: win.currency, amount: won };
   const award: typeof awards.$inferInsert = {
     id: awardId,
     riderId,
@@ -91,7 +91,7 @@ function spentAward(win: Win, n: number, now: Date, dealers: readonly Person[]) 
     eventId: win.eventId,
     classId: win.classId,
     wallet: "credit",
-    currency: "USD",
+    currency: win.currency,
     initialValue: won,
     currentValue: 0,
     issuedAt: win.at,
@@ -104,7 +104,7 @@ function spentAward(win: Win, n: number, now: Date, dealers: readonly Person[]) 
     riderId,
     dealerId,
     amount: won,
-    currency: "USD" as const,
+    currency: win.currency,
     employeeName: "Sam",
     idChecked: true,
     source: "desk" as const,
@@ -123,15 +123,26 @@ function spentAward(win: Win, n: number, now: Date, dealers: readonly Person[]) 
       {
         id: idAt(win.at),
         movementId: issueId,
+        kind: "issue" as const,
         account: "programmeLiability" as const,
         ...line,
         amount: -won,
         at: win.at,
       },
-      { id: idAt(win.at), movementId: issueId, account: "riderCredit" as const, ...line, awardId, riderId, at: win.at },
+      {
+        id: idAt(win.at),
+        movementId: issueId,
+        kind: "issue" as const,
+        account: "riderCredit" as const,
+        ...line,
+        awardId,
+        riderId,
+        at: win.at,
+      },
       {
         id: idAt(spentAt),
         movementId: redeemId,
+        kind: "redeem" as const,
         account: "riderCredit" as const,
         ...line,
         amount: -won,
@@ -139,7 +150,15 @@ function spentAward(win: Win, n: number, now: Date, dealers: readonly Person[]) 
         riderId,
         at: spentAt,
       },
-      { id: idAt(spentAt), movementId: redeemId, account: "dealerParts" as const, ...line, dealerId, at: spentAt },
+      {
+        id: idAt(spentAt),
+        movementId: redeemId,
+        kind: "redeem" as const,
+        account: "dealerParts" as const,
+        ...line,
+        dealerId,
+        at: spentAt,
+      },
     ],
   };
 }
@@ -156,7 +175,7 @@ export async function insertPurses(
       const issuedAt = new Date(now.getTime() - (10 + n) * dayMs);
       const expiresAt = new Date(now.getTime() + (300 + n) * dayMs);
       const [awardId, movementId] = [idAt(issuedAt), idAt(issuedAt)];
-      const line = { movementId, currency: "USD" as const, at: issuedAt };
+      const line = { movementId, kind: "issue" as const, currency: "USD" as const, at: issuedAt };
       return {
         award: {
           id: awardId,

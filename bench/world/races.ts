@@ -9,6 +9,7 @@ import type { Sink } from "./insert.ts";
 import type { Rider } from "./people.ts";
 
 const tracks = "RedBud,Ironman,Unadilla,Spring Creek,High Point,Thunder Valley,Washougal,Southwick".split(",");
+const brands = ["KTM", "KTM", "KTM", "Yamaha", "Honda", "Kawasaki", "Husqvarna", null];
 const styles = ["motocross", "offroad", "flat", "road"] as const;
 
 /** This is a win of a rider with an account; an award is created from it. */
@@ -19,6 +20,9 @@ export interface Win {
   classId: string;
   at: Date;
   season: number;
+  currency: "USD" | "CAD";
+  /** This is what becomes of the award: it is spent at a counter, lapses, or is cash that is paid out. */
+  outcome: "redeemed" | "lapsed" | "paid";
 }
 
 export interface RaceCounts {
@@ -29,6 +33,8 @@ export interface RaceCounts {
   resultsPerClass: number;
   /** With this some events are in Canada, canceled, late or above their budget (world/office.ts). */
   office?: boolean;
+  /** With this a tenth of the events is in Canada, one class in nine pays cash, and results name several brands. */
+  mixed?: boolean;
 }
 
 /**
@@ -65,6 +71,7 @@ export async function insertRaces(
         const name = `${tracks[n % tracks.length]} Championship ${season}`;
         seriesRows.push({ id: seriesId, promoterId, name, nameKey: nameKey(name), season, createdAt: at });
       }
+      const inCanada = counts.mixed === true && draw(n + 17, 10) === 0;
       const track = tracks[draw(n, tracks.length)] ?? "";
       const title = `Round ${round} ${track} National presented by Northern Ring and Chain`;
       const lastDate = addDays(firstDate, n % 2);
@@ -92,17 +99,19 @@ export async function insertRaces(
         postedCredit: 300_000,
         budget: 300_000,
         createdAt: at,
+        ...(inCanada && { country: "CA" as const, state: "ON", zipcode: "L1L 1L1" }),
         ...odd,
       });
       roundRows.push({ seriesId, eventId, round });
       for (let position = 0; position < counts.classesPerEvent; position += 1) {
         const classId = idAt(at);
+        const paysCash = counts.mixed === true && position === 2 && n % 3 === 0;
         classRows.push({
           id: classId,
           eventId,
           name: `${["250", "450", "Open"][position % 3]} ${["A", "B", "C"][position % 3]}`,
           position,
-          payoutType: "dealerCredit",
+          payoutType: paysCash ? "cash" : "dealerCredit",
           resultsReceivedAt: past ? at : null,
           verifiedAt: past ? at : null,
         });
@@ -127,13 +136,23 @@ export async function insertRaces(
             firstName,
             lastName,
             nameKey: nameKey(`${firstName} ${lastName}`),
-            brand: "KTM",
+            brand: counts.mixed ? (brands[draw(winner + place, brands.length)] ?? null) : "KTM",
             amaNumber: rider?.amaNumber ?? null,
             earned: rider ? 10_000 : 0,
             verifiedAt: at,
             createdAt: at,
           });
-          if (rider) wins.push({ riderId: rider.id, resultId, eventId, classId, at, season: back });
+          if (!rider) continue;
+          wins.push({
+            riderId: rider.id,
+            resultId,
+            eventId,
+            classId,
+            at,
+            season: back,
+            outcome: paysCash ? "paid" : counts.mixed && winner % 10 === 0 ? "lapsed" : "redeemed",
+            currency: inCanada ? "CAD" : "USD",
+          });
         }
       }
     }

@@ -10,11 +10,14 @@ import type { PartsLine } from "./money.ts";
  */
 export async function insertSettlements(sink: Sink, now: Date, lines: readonly PartsLine[]): Promise<void> {
   const open = dayPacific(now).slice(0, 7);
-  const batches = Map.groupBy(lines, ({ at, dealerId }) => `${dayPacific(at).slice(0, 7)} ${dealerId ?? ""}`);
+  const batches = Map.groupBy(
+    lines,
+    ({ at, dealerId, currency }) => `${dayPacific(at).slice(0, 7)} ${dealerId ?? ""} ${currency}`,
+  );
   const rows: (typeof settlements.$inferInsert)[] = [];
   const covered: (typeof settlementLines.$inferInsert)[] = [];
   for (const [key, some] of batches) {
-    const [month = "", dealerId = ""] = key.split(" ");
+    const [month = "", dealerId = "", currency] = key.split(" ");
     if (month >= open) continue;
     const untilDay = `${addMonths(`${month}-01`, 1).slice(0, 7)}-01`;
     const settledAt = endOfDayPacific(untilDay);
@@ -24,7 +27,7 @@ export async function insertSettlements(sink: Sink, now: Date, lines: readonly P
       id,
       batchId: month,
       dealerId,
-      currency: "USD",
+      currency: currency === "CAD" ? "CAD" : "USD",
       amount,
       lineCount: some.length,
       untilDay,

@@ -18,9 +18,10 @@ export const sizes = {
   regulars: { ...people, ...season, riders: 200, dealers: 200, seasons: 1 },
   veterans: { ...people, ...season, riders: 200, dealers: 200, seasons: 10 },
   /**
-   * This size has a million ledger rows over ten seasons; everything older than a month was settled, month by month.
+   * This size has a million ledger rows over ten seasons, in both countries, with cash that was paid out and credit that
+   * lapsed; everything older than a month was settled, month by month.
    */
-  ledger: { ...people, ...season, resultsPerClass: 18, seasons: 10, settled: true },
+  ledger: { ...people, ...season, resultsPerClass: 18, seasons: 10, settled: true, mixed: true },
   /** This size is for the schedule: it has 10,000 events and few people. */
   schedule: { ...people, ...season, riders: 50, dealers: 50, slowPinHashes: 0, seasons: 10, resultsPerClass: 0 },
   /** This size has one counter with 3,000 riders, which is the max that a tablet stores. */

@@ -519,6 +519,7 @@ CREATE TABLE "entries" (
 	"id" text PRIMARY KEY NOT NULL,
 	"movement_id" text NOT NULL,
 	"account" text NOT NULL,
+	"kind" text NOT NULL,
 	"amount" bigint NOT NULL,
 	"currency" text NOT NULL,
 	"award_id" text,
@@ -1226,7 +1227,7 @@ CREATE INDEX "awards_open_expiry" ON "awards" USING btree ("expires_at") WHERE "
 CREATE INDEX "entries_movement" ON "entries" USING btree ("movement_id");--> statement-breakpoint
 CREATE INDEX "entries_award" ON "entries" USING btree ("award_id");--> statement-breakpoint
 CREATE INDEX "entries_dealer" ON "entries" USING btree ("dealer_id","at");--> statement-breakpoint
-CREATE INDEX "entries_account" ON "entries" USING btree ("account","at","currency","amount");--> statement-breakpoint
+CREATE INDEX "entries_account" ON "entries" USING btree ("account","at","currency","kind","amount","dealer_id");--> statement-breakpoint
 CREATE INDEX "movements_redemption" ON "movements" USING btree ("redemption_id");--> statement-breakpoint
 CREATE INDEX "movements_claim" ON "movements" USING btree ("claim_id");--> statement-breakpoint
 CREATE INDEX "movements_at" ON "movements" USING btree ("at");--> statement-breakpoint
@@ -1244,10 +1245,10 @@ CREATE INDEX "result_undos_at" ON "result_undos" USING btree ("at");--> statemen
 CREATE INDEX "result_uploads_event" ON "result_uploads" USING btree ("event_id","created_at");--> statement-breakpoint
 CREATE INDEX "result_uploads_waiting" ON "result_uploads" USING btree ("created_at") WHERE "result_uploads"."taken_at" is null;--> statement-breakpoint
 CREATE INDEX "results_class" ON "results" USING btree ("class_id","place");--> statement-breakpoint
-CREATE INDEX "results_event" ON "results" USING btree ("event_id");--> statement-breakpoint
+CREATE INDEX "results_event" ON "results" USING btree ("event_id","status","brand","place","rider_id","verified_at");--> statement-breakpoint
 CREATE INDEX "results_rider" ON "results" USING btree ("rider_id","race_day");--> statement-breakpoint
 CREATE INDEX "results_season" ON "results" USING btree ("season","rider_id");--> statement-breakpoint
-CREATE INDEX "results_earned" ON "results" USING btree ("season","event_id","earned") WHERE "results"."earned" > 0;--> statement-breakpoint
+CREATE INDEX "results_earned" ON "results" USING btree ("season","event_id","earned","verified_at") WHERE "results"."earned" > 0;--> statement-breakpoint
 CREATE INDEX "results_suggested" ON "results" USING btree ("suggested_rider_id");--> statement-breakpoint
 CREATE INDEX "results_pending_bike" ON "results" USING btree ("rider_id") WHERE "results"."reason" = 'pending_bike';--> statement-breakpoint
 CREATE INDEX "results_name" ON "results" USING btree ("name_key");--> statement-breakpoint

@@ -650,6 +650,7 @@ CREATE TABLE `entries` (
 	`id` text PRIMARY KEY NOT NULL,
 	`movement_id` text NOT NULL,
 	`account` text NOT NULL,
+	`kind` text NOT NULL,
 	`amount` integer NOT NULL,
 	`currency` text NOT NULL,
 	`award_id` text,
@@ -663,7 +664,7 @@ CREATE TABLE `entries` (
 CREATE INDEX `entries_movement` ON `entries` (`movement_id`);--> statement-breakpoint
 CREATE INDEX `entries_award` ON `entries` (`award_id`);--> statement-breakpoint
 CREATE INDEX `entries_dealer` ON `entries` (`dealer_id`,`at`);--> statement-breakpoint
-CREATE INDEX `entries_account` ON `entries` (`account`,`at`,`currency`,`amount`);--> statement-breakpoint
+CREATE INDEX `entries_account` ON `entries` (`account`,`at`,`currency`,`kind`,`amount`,`dealer_id`);--> statement-breakpoint
 CREATE TABLE `movements` (
 	`id` text PRIMARY KEY NOT NULL,
 	`at` integer NOT NULL,
@@ -827,10 +828,10 @@ CREATE TABLE `results` (
 );
 --> statement-breakpoint
 CREATE INDEX `results_class` ON `results` (`class_id`,`place`);--> statement-breakpoint
-CREATE INDEX `results_event` ON `results` (`event_id`);--> statement-breakpoint
+CREATE INDEX `results_event` ON `results` (`event_id`,`status`,`brand`,`place`,`rider_id`,`verified_at`);--> statement-breakpoint
 CREATE INDEX `results_rider` ON `results` (`rider_id`,`race_day`);--> statement-breakpoint
 CREATE INDEX `results_season` ON `results` (`season`,`rider_id`);--> statement-breakpoint
-CREATE INDEX `results_earned` ON `results` (`season`,`event_id`,`earned`) WHERE "results"."earned" > 0;--> statement-breakpoint
+CREATE INDEX `results_earned` ON `results` (`season`,`event_id`,`earned`,`verified_at`) WHERE "results"."earned" > 0;--> statement-breakpoint
 CREATE INDEX `results_suggested` ON `results` (`suggested_rider_id`);--> statement-breakpoint
 CREATE INDEX `results_pending_bike` ON `results` (`rider_id`) WHERE "results"."reason" = 'pending_bike';--> statement-breakpoint
 CREATE INDEX `results_name` ON `results` (`name_key`);--> statement-breakpoint

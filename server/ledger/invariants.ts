@@ -23,6 +23,11 @@ const invariants: readonly Invariant[] = [
     finds: sql`select m.id as id from movements m left join entries e on e.movement_id = m.id where e.id is null`,
   },
   {
+    fault: "an entry is not of its movement's kind or time",
+    finds: sql`select e.id as id, e.kind as detail from entries e join movements m on m.id = e.movement_id
+      where e.kind <> m.kind or e.at <> m.at`,
+  },
+  {
     fault: "an award's worth is not the sum of its entries",
     finds: sql`select a.id as id, a.current_value - coalesce(sum(e.amount), 0) as detail
       from awards a left join entries e on e.award_id = a.id

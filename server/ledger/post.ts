@@ -49,6 +49,7 @@ export async function post(tx: Tx, ctx: Ctx, movement: Movement): Promise<string
     id: ctx.id(),
     movementId: id,
     account: line.account,
+    kind: movement.kind,
     amount: line.amount,
     currency: line.currency,
     awardId: line.awardId ?? null,

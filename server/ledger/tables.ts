@@ -90,6 +90,8 @@ export const entries = table(
       .notNull()
       .references(() => movements.id),
     account: text().$type<LedgerAccount>().notNull(),
+    /** This is the kind of the movement, so that reports add up entries by kind without reading their movements. */
+    kind: text().$type<MovementKind>().notNull(),
     /** The amount is in minor units: positive into the account, negative out of it. */
     amount: cents().notNull(),
     currency: text().$type<"USD" | "CAD">().notNull(),
@@ -102,7 +104,7 @@ export const entries = table(
     index("entries_movement").on(t.movementId),
     index("entries_award").on(t.awardId),
     index("entries_dealer").on(t.dealerId, t.at),
-    // With currency and amount the index alone answers the balances of the accounts.
-    index("entries_account").on(t.account, t.at, t.currency, t.amount),
+    // The index alone answers the reports: balances, what was issued by kind, and what each dealer redeemed.
+    index("entries_account").on(t.account, t.at, t.currency, t.kind, t.amount, t.dealerId),
   ],
 );

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq, isNull } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { addDays, addMonths, dayPacific } from "#shared/dates.ts";
 import { classes, events, places } from "../events/tables.ts";
 import { expectSoundLedger } from "../ledger/invariants.ts";
@@ -109,6 +109,24 @@ beforeAll(async () => {
       );
     }
   }
+  // The closing event of a series posts and earns, but is no race: its riders and brands are not counted.
+  const closing = await buildEvent(world, {
+    kind: "standings",
+    firstDate: "2026-08-20",
+    season: 2026,
+    postedCredit: 31_00,
+  });
+  world.clock.set("2026-08-23T18:00:00Z");
+  admin = await world.as(staff);
+  const table = await buildClass(world, { eventId: closing.id, payoutType: "dealerCredit", pays: [31_00] });
+  await buildResult(world, {
+    eventId: closing.id,
+    classId: table.id,
+    place: 1,
+    riderId: riderIds[1] ?? null,
+    brand: "KTM",
+  });
+  expect((await actsOf(world, admin, closing.id).verify(table.id)).status).toBe(200);
   // A race whose results are not due yet posts nothing that is available.
   await buildEvent(world, { firstDate: "2026-10-15", postedCredit: 777_00 });
   world.clock.set(now);
@@ -140,8 +158,8 @@ const currencyOf = (country: string): "USD" | "CAD" => (country === "US" ? "USD"
 function naiveSummary(days: Days, asOf: string) {
   const amounts = () => ({ USD: 0, CAD: 0 });
   const sums = { available: amounts(), earned: amounts(), creditIssued: amounts(), redeemed: amounts() };
-  let raced = 0;
-  const riders = new Set<string>();
+  const eventsByCurrency = amounts();
+  const riders = { USD: new Set<string>(), CAD: new Set<string>() };
   for (const event of rows.events) {
     if (event.canceledAt || !within(days, event.lastDate)) continue;
     const own = rows.results.filter(
@@ -150,10 +168,12 @@ function naiveSummary(days: Days, asOf: string) {
     const earned = own.reduce((sum, one) => sum + one.earned, 0);
     const received = event.resultsReceivedAt && dayPacific(event.resultsReceivedAt) <= asOf;
     if (addDays(event.lastDate, 14) > asOf && !received && earned === 0) continue;
-    raced += 1;
-    sums.available[currencyOf(event.country)] += event.postedCash + event.postedCredit;
-    sums.earned[currencyOf(event.country)] += earned;
-    for (const { riderId, status } of own) if (riderId && status !== "dns") riders.add(riderId);
+    const currency = currencyOf(event.country);
+    sums.available[currency] += event.postedCash + event.postedCredit;
+    sums.earned[currency] += earned;
+    if (event.kind !== "event") continue;
+    eventsByCurrency[currency] += 1;
+    for (const { riderId, status } of own) if (riderId && status !== "dns") riders[currency].add(riderId);
   }
   for (const entry of rows.entries) {
     if (!within(days, dayPacific(entry.at))) continue;
@@ -163,7 +183,20 @@ function naiveSummary(days: Days, asOf: string) {
       sums.creditIssued[entry.currency] += entry.amount;
     }
   }
-  return { ...sums, riders: riders.size, events: raced };
+  const rate = (part: number, whole: number): number | null => (whole > 0 ? part / whole : null);
+  const rates = (part: "earned" | "redeemed", whole: "available" | "creditIssued") => ({
+    USD: rate(sums[part].USD, sums[whole].USD),
+    CAD: rate(sums[part].CAD, sums[whole].CAD),
+  });
+  return {
+    ...sums,
+    earnRate: rates("earned", "available"),
+    redemptionRate: rates("redeemed", "creditIssued"),
+    riders: new Set([...riders.USD, ...riders.CAD]).size,
+    ridersByCurrency: { USD: riders.USD.size, CAD: riders.CAD.size },
+    events: eventsByCurrency.USD + eventsByCurrency.CAD,
+    eventsByCurrency,
+  };
 }
 
 /** Recounts the shares of some results. */
@@ -189,7 +222,7 @@ function naiveShares(own: typeof rows.results) {
 const verifiedIn = (days: Days, also: (eventId: string) => boolean = () => true) =>
   rows.results.filter(({ eventId, verifiedAt }) => {
     const event = rows.events.find(({ id }) => id === eventId);
-    return verifiedAt && event && !event.canceledAt && within(days, event.lastDate) && also(eventId);
+    return verifiedAt && event?.kind === "event" && !event.canceledAt && within(days, event.lastDate) && also(eventId);
   });
 
 describe("the summary", () => {
@@ -218,7 +251,17 @@ describe("the summary", () => {
       const last = addDays(addMonths(`${month}-01`, 1), -1);
       const days = { startDate: `${month}-01`, endDate: last < season.endDate ? last : season.endDate };
       expect(figures, month).toMatchObject(naiveSummary(days, "2026-10-20"));
+      const year = { startDate: addMonths(days.startDate, -12), endDate: addMonths(days.endDate, -12) };
+      const earlier = month === "2026-02" ? { ...year, endDate: "2025-02-28" } : year;
+      expect(figures.before, month).toEqual(naiveSummary(earlier, "2025-10-20"));
     }
+  });
+
+  it("agrees with a recount over several seasons", async () => {
+    const years = { startDate: "2024-06-15", endDate: "2026-10-20" };
+    const { body } = await admin.get(`${path}/summary?startDate=${years.startDate}&endDate=${years.endDate}`);
+    expect(body).toMatchObject(naiveSummary(years, "2026-10-20"));
+    expect(body.months).toHaveLength(29);
   });
 
   it("says that a rate is not known when there is nothing to divide by", async () => {
@@ -258,6 +301,21 @@ describe("market share", () => {
       }
       expect(body.brands.reduce((sum, brand) => sum + brand[measure], 0)).toBe(body.totals[measure].named);
     }
+    for (const { month, before, ...shares } of body.months) {
+      const own = (day: string) => ({ startDate: `${day}-01`, endDate: `${day}-31` });
+      expect(shares, month).toEqual(naiveShares(verifiedIn(own(month))));
+      expect(before, month).toEqual(naiveShares(verifiedIn(own(`2025${month.slice(4)}`))));
+    }
+    const named = (name: string) =>
+      verifiedIn(season).map((one) => ({ ...one, brand: one.brand === name ? "KTM" : null }));
+    for (const { brand, entries: started, paying, wins } of body.brands) {
+      const shares = naiveShares(named(brand));
+      expect({ started, paying, wins }, brand).toEqual({
+        started: shares.entries.ours,
+        paying: shares.paying.ours,
+        wins: shares.wins.ours,
+      });
+    }
     expect(body.brands[0]).toMatchObject({ ours: true, entries: body.totals.entries.ours });
     expect(body.totals.entries.unnamed).toBeGreaterThan(0);
   });
@@ -274,6 +332,35 @@ describe("market share", () => {
   });
 });
 
+/** Recounts what each rider earned in a season, and the figures of all of them. */
+function naiveEarned(payoutType: string, year: string) {
+  const earned = new Map<string, { cents: number; results: number; wins: number }>();
+  const races = new Map(rows.events.map((event) => [event.id, event]));
+  for (const one of rows.results) {
+    const race = races.get(one.eventId);
+    const klass = rows.classes.find(({ id }) => id === one.classId);
+    if (race?.season !== Number(year) || race.canceledAt || klass?.payoutType !== payoutType) continue;
+    if (one.earned === 0 || !one.riderId) continue;
+    const key = `${currencyOf(race.country)} ${one.riderId}`;
+    const sum = earned.get(key) ?? { cents: 0, results: 0, wins: 0 };
+    earned.set(key, {
+      cents: sum.cents + one.earned,
+      results: sum.results + 1,
+      wins: sum.wins + (one.place === 1 ? 1 : 0),
+    });
+  }
+  const all = [...earned];
+  const add = (of: "results" | "wins"): number => all.reduce((sum, [, row]) => sum + row[of], 0);
+  const inCurrency = (currency: string): number => all.filter(([key]) => key.startsWith(currency)).length;
+  return {
+    earned,
+    riders: new Set(all.map(([key]) => key.slice(4))).size,
+    results: add("results"),
+    wins: add("wins"),
+    ridersByCurrency: { USD: inCurrency("USD"), CAD: inCurrency("CAD") },
+  };
+}
+
 describe("rankings", () => {
   for (const [kind, payoutType] of [
     ["pro", "cash"],
@@ -284,21 +371,23 @@ describe("rankings", () => {
         kind === "pro"
           ? (await admin.get(`${path}/top-pro-riders?currentYear=2026`)).body.topProRiders
           : (await admin.get(`${path}/top-amateur-riders?currentYear=2026`)).body.topAmateurRiders;
-      const earned = new Map<string, number>();
-      for (const one of verifiedIn({ startDate: "2026-01-01", endDate: "2026-12-31" })) {
-        const klass = rows.classes.find(({ id }) => id === one.classId);
-        if (one.earned === 0 || klass?.payoutType !== payoutType || !one.riderId) continue;
-        const country = rows.events.find(({ id }) => id === one.eventId)?.country ?? "US";
-        const key = `${currencyOf(country)} ${one.riderId}`;
-        earned.set(key, (earned.get(key) ?? 0) + one.earned);
-      }
-      expect(new Map(answer.map((row) => [`${row.currency} ${row._id}`, row.earned]))).toEqual(earned);
+      const { earned, ...figures } = naiveEarned(payoutType, "2026");
+      expect(
+        new Map(
+          answer.map((row) => [
+            `${row.currency} ${row._id}`,
+            { cents: row.earned, results: row.results, wins: row.wins },
+          ]),
+        ),
+      ).toEqual(earned);
       const usd = answer.filter(({ currency }) => currency === "USD").map((row) => row.earned);
       expect(usd).toEqual(usd.toSorted((a, b) => b - a));
       const stats = (await admin.get(`${path}/${kind === "pro" ? "pro" : "amateur"}-rider-stats?currentYear=2026`))
         .body;
       expect(stats.earned.USD).toBe(usd.reduce((sum, one) => sum + one, 0));
-      expect(stats.riders).toBe(new Set(answer.map(({ _id }) => _id)).size);
+      expect(stats).toMatchObject(figures);
+      const { earned: _, ...before } = naiveEarned(payoutType, "2025");
+      expect(stats.before).toMatchObject(before);
     });
   }
 
@@ -308,6 +397,15 @@ describe("rankings", () => {
     for (const currency of ["USD", "CAD"] as const) {
       const own = body.topDealers.filter((row) => row.currency === currency);
       expect(own.reduce((sum, row) => sum + row.redeemed, 0)).toBe(year[currency]);
+    }
+    const lines = rows.entries.filter(
+      ({ account, at }) => account === "dealerParts" && dayPacific(at).startsWith("2026"),
+    );
+    expect(body.topDealers.length).toBeGreaterThan(1);
+    for (const { _id, redeemed, redemptions: count, currency } of body.topDealers) {
+      const own = lines.filter((line) => line.dealerId === _id && line.currency === currency);
+      expect(redeemed).toBe(own.reduce((sum, { amount }) => sum + amount, 0));
+      expect(count).toBe(own.filter(({ amount }) => amount > 0).length);
     }
     expect(body.currentYear).toBe(2026);
   });
@@ -327,9 +425,29 @@ describe("a report", () => {
     }
   });
 
-  it("is cached until something is written", async () => {
-    const first = (await admin.get(`${path}/top-dealers`)).body;
-    expect((await admin.get(`${path}/top-dealers`)).body).toEqual(first);
+  it("is cached until something is written, and noCache reads the database again", async () => {
+    const select = vi.spyOn(world.db, "select");
+    /** Returns how many statements the report built. */
+    const read = async (asked: "" | "&noCache=1"): Promise<number> => {
+      select.mockClear();
+      expect((await admin.get(`${path}/market-share-month?${query}${asked}`)).status).toBe(200);
+      return select.mock.calls.length;
+    };
+    try {
+      await read("");
+      expect(await read(""), "cached").toBe(0);
+      const anew = await read("&noCache=1");
+      expect(anew).toBeGreaterThan(0);
+      expect(await read(""), "still cached").toBe(0);
+      await giveCredit(world, rows.awards[0]?.riderId ?? "", 1_00);
+      expect(await read(""), "something was written").toBe(anew);
+    } finally {
+      select.mockRestore();
+    }
+  });
+
+  it("shows what was redeemed a moment ago", async () => {
+    expect((await admin.get(`${path}/top-dealers`)).status).toBe(200);
     const [rider] = rows.awards;
     const dealer = await buildDealer(world);
     await giveCredit(world, rider?.riderId ?? "", 9_000);

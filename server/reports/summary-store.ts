@@ -1,4 +1,4 @@
-import { and, between, eq, gt, isNotNull, isNull, lte, ne, sum } from "drizzle-orm";
+import { and, between, eq, gt, isNull, lte, sql, sum } from "drizzle-orm";
 import { endOfDayPacific } from "#shared/dates.ts";
 import { events } from "../events/tables.ts";
 import type { Reader } from "../platform/db/database.ts";
@@ -37,19 +37,36 @@ export const earnedByRace = (reader: Reader, period: Period) =>
     .where(and(racedOn(period), gt(results.earned, 0), lte(results.verifiedAt, endOfDayPacific(period.asOf))))
     .groupBy(results.eventId);
 
-/** Returns which riders took the start of which race, by race; closing events are no races. */
-export const ridersByRace = (reader: Reader, period: Period) =>
-  reader
-    .select({ lastDate: events.lastDate, country: events.country, riderId: results.riderId })
+/**
+ * Counts the riders who took the start of a race, each once: in the period and by month (null for the whole period), and
+ * in both countries and by country (null for both). Closing events are no races.
+ */
+export async function ridersOf(reader: Reader, period: Period) {
+  // As a value and not a condition: with conditions on columns in the middle of the index, Postgres reads all of it.
+  const started = sql<string | null>`case when ${results.status} <> 'dns'
+    and ${results.verifiedAt} <= ${sql.param(endOfDayPacific(period.asOf), results.verifiedAt)} then ${results.riderId} end`;
+  const starts = reader
+    .selectDistinct({
+      month: sql<string>`substr(${events.lastDate}, 1, 7)`.as("month"),
+      country: events.country,
+      riderId: started.as("rider_id"),
+    })
     .from(events)
     .innerJoin(results, eq(results.eventId, events.id))
-    .where(
-      and(
-        racedOn(period),
-        eq(events.kind, "event"),
-        isNotNull(results.riderId),
-        ne(results.status, "dns"),
-        lte(results.verifiedAt, endOfDayPacific(period.asOf)),
-      ),
-    )
-    .groupBy(events.lastDate, events.country, results.riderId);
+    .where(and(racedOn(period), eq(events.kind, "event")));
+  const counted = sql<string | number>`count(distinct rider_id)`;
+  const rows = await reader
+    .select({
+      month: sql<string | null>`month`,
+      country: sql<"US" | "CA" | null>`country`,
+      riders: sql<string | number>`riders`,
+    })
+    .from(
+      sql`(with starts as ${starts}
+        select month, country, count(rider_id) as riders from starts group by month, country
+        union all select month, null, ${counted} from starts group by month
+        union all select null, country, ${counted} from starts group by country
+        union all select null, null, ${counted} from starts) as counts`,
+    );
+  return rows.map((row) => ({ ...row, riders: Number(row.riders) }));
+}

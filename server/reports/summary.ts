@@ -2,11 +2,11 @@ import { addDays, endOfDayPacific } from "#shared/dates.ts";
 import type { AmountsByCurrency } from "#shared/events.schema.ts";
 import { currencies, currencyOfCountry } from "#shared/money.ts";
 import type { SummaryAnswer, SummaryFigures, SummarySums } from "#shared/staff-reports.schema.ts";
-import { issuedOn, redeemedOn } from "../ledger/reads/moved-on-days.ts";
+import { issuedAndRedeemed } from "../ledger/reads/moved-on-days.ts";
 import type { Reader } from "../platform/db/database.ts";
 import { readSeasons, settingsIn, type Seasons } from "../seasons/season-settings.ts";
 import { monthsOf, seasonEarlier, yearAfter, type Period } from "./period.ts";
-import { earnedByRace, racesOn, ridersByRace } from "./summary-store.ts";
+import { earnedByRace, racesOn, ridersOf } from "./summary-store.ts";
 
 /** Returns the program's figures for a period, by month, and those of the same days a season earlier. */
 export async function summaryOf(reader: Reader, period: Period): Promise<SummaryAnswer> {
@@ -61,13 +61,16 @@ async function figuresOf(reader: Reader, seasons: Seasons, period: Period) {
       sum.eventsByCurrency[currency] += 1;
     }
   }
-  countRiders(await ridersByRace(reader, period), sums, total);
-  for (const days of months) {
-    for (const { currency, cents } of await issuedOn(reader, days)) {
-      for (const sum of both(days.month)) sum.creditIssued[currency] += Number(cents ?? 0);
-    }
-    for (const { currency, cents } of await redeemedOn(reader, days)) {
-      for (const sum of both(days.month)) sum.redeemed[currency] += Number(cents ?? 0);
+  for (const { month, country, riders } of await ridersOf(reader, period)) {
+    const sum = month === null ? total : sums.get(month);
+    if (!sum) continue;
+    if (country === null) sum.riders = riders;
+    else sum.ridersByCurrency[currencyOfCountry(country)] = riders;
+  }
+  for (const { at, currency, issued, redeemed } of await issuedAndRedeemed(reader, months)) {
+    for (const sum of both(months[at]?.month ?? "")) {
+      sum.creditIssued[currency] += issued;
+      sum.redeemed[currency] += redeemed;
     }
   }
   return {
@@ -86,25 +89,6 @@ function isIn(
   const due = addDays(race.lastDate, settingsIn(seasons, race.season).resultsDueDays);
   const received = race.receivedAt !== null && race.receivedAt <= endOfDayPacific(asOf);
   return due <= asOf || received || earned > 0;
-}
-
-/** Counts each rider once a month, and once in the period. */
-function countRiders(
-  rows: readonly { lastDate: string; country: "US" | "CA"; riderId: string | null }[],
-  sums: ReadonlyMap<string, SummarySums>,
-  total: SummarySums,
-): void {
-  const seen = new Set<string>();
-  const isNew = (key: string): boolean => !seen.has(key) && Boolean(seen.add(key));
-  for (const { lastDate, country, riderId } of rows) {
-    const currency = currencyOfCountry(country);
-    const month = lastDate.slice(0, 7);
-    const sum = sums.get(month);
-    if (isNew(`${riderId}`)) total.riders += 1;
-    if (isNew(`${riderId} ${currency}`)) total.ridersByCurrency[currency] += 1;
-    if (sum && isNew(`${riderId} ${month}`)) sum.riders += 1;
-    if (sum && isNew(`${riderId} ${month} ${currency}`)) sum.ridersByCurrency[currency] += 1;
-  }
 }
 
 function withRates(sums: SummarySums): SummaryFigures {

@@ -64,14 +64,15 @@ export const results = table(
   },
   (t) => [
     index("results_class").on(t.classId, t.place),
-    index("results_event").on(t.eventId),
+    // Reports count the riders and brands of a race from the index alone.
+    index("results_event").on(t.eventId, t.status, t.brand, t.place, t.riderId, t.verifiedAt),
     index("results_rider").on(t.riderId, t.raceDay),
     // The season is the first column: with the rider first, SQLite would use this index for the newest results too and
     // sort them all.
     index("results_season").on(t.season, t.riderId),
     // The season's total reads only the results that earned something, and reads them from the index alone.
     index("results_earned")
-      .on(t.season, t.eventId, t.earned)
+      .on(t.season, t.eventId, t.earned, t.verifiedAt)
       .where(sql`${t.earned} > 0`),
     index("results_suggested").on(t.suggestedRiderId),
     index("results_pending_bike")

@@ -23,6 +23,7 @@ import { useListWhere } from "./list/use-list-where.ts";
 import { useListKeys } from "./list/use-list-keys.ts";
 import { useSelection } from "./list/use-selection.ts";
 import "./list.css";
+import "./report.css";
 
 /** These are the rows of an answer, which are under the list's key. */
 type RowsOf<L extends AnyList, A> =
@@ -76,7 +77,7 @@ export function ListScreen<L extends AnyList, A extends Answer>(props: Props<L, 
   const { problem } = data;
   const lastSynced = shown.answer?.lastSynced ?? null;
   return (
-    <div ref={box} className="grid gap-4">
+    <div ref={box} className="report grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="flex flex-wrap items-baseline gap-x-4">
           <Heading className={level === 1 ? "text-t5" : "text-t4"}>{list.title[locale]}</Heading>
@@ -89,7 +90,7 @@ export function ListScreen<L extends AnyList, A extends Answer>(props: Props<L, 
             : null}
           {hideFilters ? null : <ClearFilters list={list} />}
         </div>
-        <div className="flex flex-wrap items-center gap-3">
+        <div className="off-paper flex flex-wrap items-center gap-3">
           {actions ? <ActGate className="flex flex-wrap items-center justify-end gap-x-3">{actions}</ActGate> : null}
           {lastSynced === null ? <Files source={source} /> : null}
         </div>

@@ -21,7 +21,7 @@ export function Tabs({
 }) {
   const { i18n } = useLingui();
   return (
-    <nav aria-label={label}>
+    <nav aria-label={label} className="off-paper">
       <ul className="view-tabs">
         {tabs.map((tab) => (
           <li key={tab.key}>

@@ -10,7 +10,12 @@ const attempts = 12;
 const retryable = new Set(["40001", "40P01"]);
 
 export function openPostgresPool(databaseUrl: string): pg.Pool {
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 12 });
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: 12,
+    // By default Postgres plans for rotating disks, and reads whole tables where an index is faster on an SSD.
+    onConnect: async (client) => void (await client.query("set random_page_cost = 1.1")),
+  });
   // The pool replaces a dropped idle connection; without a listener the error would end the process.
   pool.on("error", () => undefined);
   return pool;

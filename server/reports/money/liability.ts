@@ -3,7 +3,7 @@ import type { LedgerAccount } from "#shared/ledger.ts";
 import type { Currency } from "#shared/money.ts";
 import type { Liability, LiabilityOf } from "#shared/money-reports.schema.ts";
 import {
-  accountBalances,
+  balancesBeside,
   cashByKind,
   cashInClaims,
   creditByExpiry,
@@ -20,10 +20,11 @@ import { maySeeMoneyReports } from "./policy.ts";
  * Returns what the program owes at the end of a day (Pacific), in each currency, from the ledger and the settlements
  * (docs/domain/money-reports.md). Without a day, and for a day to come, it is today.
  */
-export async function liabilityOn(ctx: Ctx, asked: string | undefined): Promise<Liability> {
+export async function liabilityOn(ctx: Ctx, asked: string | undefined, noCache = false): Promise<Liability> {
   if (!maySeeMoneyReports(ctx.actor)) throw new Problem("forbidden");
   const today = dayPacific(ctx.now);
   const day = asked !== undefined && asked < today ? asked : today;
+  if (noCache) return compute(ctx.db, day, day === today);
   return computed(ctx.db, ctx.now, day === today ? `${day} today` : day);
 }
 
@@ -32,9 +33,10 @@ const computed = cachedUntilWrite("liability", (db, key) => compute(db, key.slic
 
 async function compute(db: Database, day: string, isToday: boolean): Promise<Liability> {
   const until = endOfDayPacific(day);
-  const balances = await accountBalances(db, until);
   const settled = await settledUntil(db, until);
   const kinds = await cashByKind(db, until);
+  const open = await creditByExpiry(db, until);
+  const balances = await balancesBeside(db, until, { credit: open, cash: kinds });
   const funded = isToday ? await cashInClaims(db) : null;
   const balanceOf = (account: LedgerAccount, currency: Currency): number =>
     balances.find((one) => one.account === account && one.currency === currency)?.amount ?? 0;
@@ -66,7 +68,7 @@ async function compute(db: Database, day: string, isToday: boolean): Promise<Lia
     day,
     isToday,
     totals,
-    expiring: expiringOf(await creditByExpiry(db, until)),
+    expiring: expiringOf(open),
     breakage: breakageOf(await expiredBySeason(db, until)),
     balances: balances.toSorted((a, b) => b.currency.localeCompare(a.currency)),
   };

@@ -213,6 +213,9 @@ describe("the liability on any day", () => {
           expired: of("expired"),
         });
         const accounts = body.balances.filter((one) => one.currency === currency);
+        for (const { account, amount } of accounts) expect(amount, account).toBe(of(account));
+        const used = [...new Set(own.map(({ account }) => account))].filter((account) => of(account) !== 0);
+        expect(accounts.map(({ account }) => account)).toEqual(expect.arrayContaining(used));
         expect(sum(accounts.map(({ amount }) => amount))).toBe(0);
         const expiring = body.expiring.filter((one) => one.currency === currency);
         expect(sum(expiring.map(({ amount }) => amount))).toBe(of("riderCredit"));
@@ -282,6 +285,9 @@ describe("the journal", () => {
         const own = totals.filter((one) => one.currency === currency);
         expect(sum(own.map(({ debit }) => debit)), month).toBe(sum(own.map(({ credit }) => credit)));
         const ofFile = rows.filter(({ cells }) => cells[7] === currency);
+        expect(Object.fromEntries(own.map(({ account, debit, credit }) => [account, { debit, credit }]))).toEqual(
+          naiveJournal(month, currency),
+        );
         for (const { account, debit, credit } of own) {
           const lines = ofFile.filter(({ cells }) => cells[3] === account);
           expect(sum(lines.map(({ cells }) => centsOf(cells[5])))).toBe(debit);
@@ -301,6 +307,30 @@ describe("the journal", () => {
     expect((await world.visitor().get("/api/admin/reports/journal")).status).toBe(401);
   });
 });
+
+/** Recounts what each account was debited and credited in a month, with the settlements of dealers. */
+function naiveJournal(month: string, currency: string) {
+  const inMonth = (at: Date | null): boolean => at !== null && dayPacific(at).startsWith(month);
+  const settled = ledger.settled.filter((one) => one.currency === currency);
+  const paid = [
+    ...settled.filter(({ settledAt }) => inMonth(settledAt)).map(({ amount }) => amount),
+    ...settled.filter(({ reversedAt }) => inMonth(reversedAt)).map(({ amount }) => -amount),
+  ];
+  const moved = [
+    ...ledger.lines.filter((line) => line.currency === currency && inMonth(line.at)),
+    ...paid.flatMap((amount) => [
+      { account: "dealerParts", amount: -amount },
+      { account: "dealersPaid", amount },
+    ]),
+  ];
+  const accounts: Record<string, { debit: number; credit: number }> = {};
+  for (const { account, amount } of moved) {
+    const row = (accounts[account] ??= { debit: 0, credit: 0 });
+    if (amount > 0) row.credit += amount;
+    else row.debit -= amount;
+  }
+  return accounts;
+}
 
 const centsOf = (cell: string | undefined): number => Math.round(Number(cell === "" ? 0 : cell) * 100);
 const nextMonth = (month: string): string => {
@@ -325,8 +355,9 @@ describe("the taxes of a year", () => {
         expect(id).toBeTruthy();
       }
       const shown = new Map<string, { net: number; withheld: number }>();
-      for (const { riderId, form, income, currency, net, withheld, gross } of taxes) {
+      for (const { riderId, form, income, currency, net, withheld, gross, rate } of taxes) {
         expect(gross).toBe(net + withheld);
+        expect(rate > 0, "what is withheld has a rate").toBe(withheld > 0);
         const key = [riderId, form, income, currency].join(" ");
         const before = shown.get(key) ?? { net: 0, withheld: 0 };
         shown.set(key, { net: before.net + net, withheld: before.withheld + withheld });
@@ -334,9 +365,14 @@ describe("the taxes of a year", () => {
       expect(Object.fromEntries(shown)).toEqual(Object.fromEntries(expected));
       for (const total of sums) {
         const own = taxes.filter((row) => row.currency === total.currency && row.form === total.form);
-        expect([total.gross, total.withheld]).toEqual([
+        expect([total.gross, total.withheld, total.net]).toEqual([
           sum(own.map(({ gross }) => gross)),
           sum(own.map(({ withheld }) => withheld)),
+          sum(own.map(({ net }) => net)),
+        ]);
+        expect([total.riders, total.missing]).toEqual([
+          new Set(own.map(({ riderId }) => riderId)).size,
+          new Set(own.filter(({ missing }) => missing.length > 0).map(({ riderId }) => riderId)).size,
         ]);
       }
       found += taxes.length;

@@ -27,7 +27,7 @@ export const moneyReportCalls = [
     query: liabilityQuery,
     answer: liabilityAnswer,
     async handle({ ctx, query }) {
-      const liability = await liabilityOn(ctx, query.day);
+      const liability = await liabilityOn(ctx, query.day, query.noCache);
       return isFile(query.format) ? liabilityFile(ctx, query.format, liability) : liability;
     },
   }),

@@ -56,7 +56,7 @@ export function Screen({ data, search: { view } }: ScreenProps<typeof loader>) {
         <h1 className="text-t5">
           <Trans>Payouts</Trans>
         </h1>
-        <p className="flex flex-wrap gap-3">
+        <p className="off-paper flex flex-wrap gap-3">
           <ButtonLink to="/auth/admin/adjustments">
             <Trans>Adjustments due</Trans>
           </ButtonLink>

@@ -8,7 +8,7 @@ import { BulkProgress } from "../../parts/bulk/bulk-progress.tsx";
 import { startBulk } from "../../parts/bulk/bulk-run.ts";
 import { ListScreen } from "../../parts/list-screen.tsx";
 import type { ListData, ListSource } from "../../parts/list-source.ts";
-import { textOf } from "../../platform/api/problem.ts";
+import { isProblem, textOf } from "../../platform/api/problem.ts";
 import { useListWhere } from "../../parts/list/use-list-where.ts";
 import { useFormat } from "../../platform/use-format.ts";
 import { useSubmit } from "../../platform/use-submit.ts";
@@ -32,6 +32,7 @@ export function ClaimsView({ source, data }: { source: Source; data: Data }) {
   const { t } = useLingui();
   const { search, reload } = useListWhere();
   const form = useSubmit();
+  const format = useFormat();
   const [many, setMany] = useState<Many | null>(null);
   const sums = data.answer?.sums ?? [];
   const state = typeof search.state === "string" ? search.state : "pending";
@@ -48,16 +49,16 @@ export function ClaimsView({ source, data }: { source: Source; data: Data }) {
     await startBulk({
       list: source.list.key,
       title: titles[act],
-      items: claims.map(({ _id, riderName, eventTitle }) => ({
+      items: claims.map(({ _id, riderName, eventTitle, gross, net, currency }) => ({
         id: _id,
-        label: [riderName, eventTitle].filter(Boolean).join(", "),
+        label: [riderName, eventTitle, format.money(net ?? gross, currency)].filter(Boolean).join(", "),
       })),
       async act({ id }) {
         const claim = byId.get(id);
         if (claim) await moveOneOfMany(claim, act, reason);
         return null;
       },
-      textOf,
+      textOf: (error) => (isProblem(error, "stale_version") ? t`Somebody else changed it meanwhile.` : textOf(error)),
     });
     void reload();
   };

@@ -54,13 +54,13 @@ export function JournalPart({
     },
   ];
   return (
-    <div className="grid gap-5">
+    <div className="report grid gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-t5">
           <Trans>Journal</Trans>
         </h1>
         <a
-          className="button"
+          className="button off-paper"
           data-kind="brand"
           data-size="usual"
           href={apiUrl("GET /api/admin/reports/journal", { query: { month, format: "csv" } })}
@@ -69,6 +69,7 @@ export function JournalPart({
           <Trans>CSV of every entry</Trans>
         </a>
       </div>
+      <p className="report-on-paper">{format.month(month)}</p>
       <p className="max-w-prose text-ink-2">
         <Trans>
           Double entry for your bookkeeping: the ledger of awards, redemptions, and payouts, and the settlements with
@@ -78,7 +79,7 @@ export function JournalPart({
       <SelectField
         label={<Trans>Month</Trans>}
         name="month"
-        className="max-w-[16rem]"
+        className="off-paper max-w-[16rem]"
         value={month}
         choices={offered.map((value) => ({ value, label: format.month(value) }))}
         onChange={(event) => void filter({ month: event.target.value })}

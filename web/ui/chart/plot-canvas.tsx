@@ -15,7 +15,9 @@ type Props = {
 };
 
 const height = 280;
-const labelRoom = 96;
+const labelRoom = 116;
+/** This width in pixels fits the portrait pages of Letter and A4 with their margins. */
+const paperWidth = 620;
 
 /** Draws lines with uPlot. Each line has its name at its end, so that it needs no legend. */
 export function PlotCanvas({ series, points, short, at, onPoint, canvas }: Props) {
@@ -28,8 +30,9 @@ export function PlotCanvas({ series, points, short, at, onPoint, canvas }: Props
     if (!element) return;
     const rebuild = (forPaper = false) => {
       plot.current?.destroy();
+      const width = forPaper ? Math.min(element.clientWidth, paperWidth) : element.clientWidth;
       const made = new UPlot(
-        optionsOf({ series, points, short, width: element.clientWidth, colors: colorsOf(element, forPaper) }),
+        optionsOf({ series, points, short, width, colors: colorsOf(element, forPaper) }),
         [
           points.map((_, index) => index),
           ...series.map((_, index) => points.map(({ values }) => values[index] ?? null)),

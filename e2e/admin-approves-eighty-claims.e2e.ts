@@ -1,0 +1,80 @@
+import { randomUUID } from "node:crypto";
+import { expect, it } from "vitest";
+import type { Page } from "playwright";
+import { call } from "./support/calls.ts";
+import { arriveAs, expectWords, follow, press } from "./support/verbs.ts";
+import { expectNoBarriers } from "./support/whole.ts";
+import { useWorld } from "./support/world.ts";
+
+const world = useWorld();
+const count = 80;
+const list = "/auth/admin/payouts?riderName=theriault";
+
+/** Gives the rider from Québec bonuses of different amounts, each in a payout of its own that waits for approval. */
+async function openPayouts(staff: Page): Promise<void> {
+  const by = staff.request;
+  const { riders } = await call(by, "GET", "/api/admin/riders?query=pilote@demo.test");
+  const riderId = riders[0]._id;
+  for (let n = 0; n < count; n += 1) {
+    const data = { wallet: "cash", currency: "USD", amount: 1_00 + n, reason: "Helped at the gate." };
+    await call(by, "POST", `/api/admin/rider/${riderId}/bonus`, { data, key: randomUUID() });
+    // The portal's job may have opened it in this moment; then there is nothing left to open.
+    const opened = await by.post("/api/admin/payout-claims", {
+      data: { riderId },
+      headers: { "Sec-Fetch-Site": "same-origin", "Idempotency-Key": randomUUID() },
+    });
+    expect([200, 422]).toContain(opened.status());
+  }
+}
+
+/** Returns how many payouts of the rider are in a state. */
+const inState = async (staff: Page, state: "pending" | "approved"): Promise<number> =>
+  (await call(staff.request, "GET", `/api/admin/claims?riderName=theriault&state=${state}`)).pagination.total;
+
+it("staff approves 80 payouts at once, works elsewhere meanwhile, and sees which ones did not work and why", async () => {
+  const staff = await world.visit();
+  await arriveAs(staff, "admin");
+  await openPayouts(staff);
+  const [pending, approved] = [await inState(staff, "pending"), await inState(staff, "approved")];
+  expect(pending).toBeGreaterThanOrEqual(count);
+
+  // The network holds the act on the fortieth payout until this journey lets it go.
+  let asked = 0;
+  const { promise: goOn, resolve: letGo } = Promise.withResolvers<void>();
+  await staff.route("**/api/admin/payout-claim/*", async (route) => {
+    asked += 1;
+    if (asked === 40) await goOn;
+    await route.continue();
+  });
+
+  await staff.goto(list);
+  await press(staff, `Approve all ${pending}…`);
+  const question = staff.getByRole("alertdialog", { name: `Approve ${pending} payouts?` });
+  await question.waitFor();
+  // A colleague voids two of them in this moment.
+  const { claims } = await call(staff.request, "GET", "/api/admin/claims?riderName=theriault&state=pending");
+  for (const { _id, __v } of claims.slice(0, 2)) {
+    const data = { act: "void", reason: "Entered twice", __v };
+    await call(staff.request, "PUT", `/api/admin/payout-claim/${_id}`, { data, key: randomUUID() });
+  }
+  await press(question, `Approve ${pending} payouts`);
+  const progress = staff.getByRole("region", { name: "Progress" });
+  await expectWords(progress, `39 of ${pending} done. You can leave this page; it goes on.`);
+  await expectNoBarriers(staff);
+
+  await follow(staff, "Riders");
+  await staff.getByRole("heading", { level: 1, name: "Riders" }).waitFor();
+  expect(await progress.count(), "the list of riders shows no progress of payouts").toBe(0);
+  await staff.goBack();
+  await expectWords(progress, `39 of ${pending} done.`);
+  letGo();
+  await expectWords(progress, `${pending - 2} done.`);
+  await expectWords(progress, "2 didn’t work");
+  expect(await progress.getByRole("listitem").count()).toBe(2);
+  await expectWords(
+    progress.getByRole("listitem").first(),
+    /^Maxime Thériault, \$0\.\d\d: Somebody else changed it meanwhile\.$/,
+  );
+  await expectNoBarriers(staff);
+  expect([await inState(staff, "pending"), await inState(staff, "approved")]).toEqual([0, approved + pending - 2]);
+});
