@@ -51,13 +51,14 @@ const wholeTableJobs = new Set(["check-ledger", "sweep-files"]);
 const mayScan: Record<string, string> = {
   'from (select "id" from "audit_log" limit': "how many acts the audit log has, counted up to a limit",
   'select count(*) from "outbox_mail"': "how many mails the admin's list has",
-  'sum("payout_claims"."gross") from "payout_claims"': "what the admin's list of claims comes to",
+  'sum("payout_claims"."gross"), sum("payout_claims"."withheld"), sum("payout_claims"."net") from "payout_claims"':
+    "what the admin's list of claims comes to",
   'sum("payout_claims"."net") from "payout_claims"': "what staff's work list of claims comes to",
   'sum("amount") from "entries" where "entries"."at" <=': "the accounts' balances on any day, cached until a write",
   'sum("current_value") from "awards" where ("awards"."wallet" = ? and "awards"."current_value" > 0) group by "awards"."currency", "awards"."expires_at"':
     "open credit by day of expiry, over the awards with value left",
   'select count(*) from (select 1 as "one" from': "how many rows an admin's list has, counted up to a limit",
-  'sum("gross") from "payout_claims"': "what the admin's list of claims comes to",
+  'sum("gross"), sum("withheld"), sum("net") from "payout_claims"': "what the admin's list of claims comes to",
   'select distinct "employee_name" from "redemptions"': "how an employee's name is spelled, for the admin's filter",
   'select count(*) from "questions"': "how many questions the admin's list has",
   '= \'CAD\') from "redemptions" where "redemptions"."refunded_at" is': "what the admin's list of redemptions comes to",

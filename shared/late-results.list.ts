@@ -48,7 +48,6 @@ export const lateList = listOf<LateEvent>()({
     {
       key: "email",
       kind: "email",
-      only: "file",
       label: { en: "Email", fr: "Courriel" },
       value: ({ promoter }) => promoter?.email ?? null,
     },
@@ -68,6 +67,12 @@ export const lateList = listOf<LateEvent>()({
       label: { en: "Classes verified", fr: "Classes vérifiées" },
       card: "detail",
       value: ({ classesVerified: { verified, ran } }) => `${verified}/${ran}`,
+    },
+    {
+      key: "ridersWaiting",
+      kind: "number",
+      label: { en: "Riders waiting", fr: "Pilotes en attente" },
+      value: ({ ridersWaiting }) => ridersWaiting,
     },
     {
       key: "posted",

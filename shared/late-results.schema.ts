@@ -22,9 +22,15 @@ export const lateEvent = z.object({
   promoter: z.nullable(
     z.object({ _id: z.string(), name: z.string(), email: z.string(), phone: z.nullable(z.string()) }),
   ),
+  /** These riders have a result at the event that is not verified yet, each counted once. */
+  ridersWaiting: z.number(),
   reminders: z.number(),
   lastReminderAt: z.nullable(z.string()),
 });
+const lateSum = z.object({ currency: z.enum(currencies), events: z.number(), posted: z.number() });
+/** What the late events of a list post, in cents, by currency. */
+export const lateSums = z.array(lateSum);
+export type LateSum = z.infer<typeof lateSum>;
 export type LateEvent = z.infer<typeof lateEvent>;
 
 /** Why an event of a reminder was left out. */

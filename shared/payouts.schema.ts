@@ -10,7 +10,7 @@ import {
   returnReasons,
   taxStatuses,
 } from "./payouts.ts";
-import { choiceQuery, countryQuery, dayQuery, idQuery, pageQuery, pagination, textQuery } from "./query-fields.ts";
+import type { Pagination } from "./query-fields.ts";
 
 const currency = z.enum(currencies);
 const instant = z.iso.datetime();
@@ -116,34 +116,24 @@ export const payoutClaim = z.object({
 export type PayoutClaim = z.infer<typeof payoutClaim>;
 
 /** This is the query of claims. Both days are included; they refer to the day on which the claim was opened. */
-export const payoutClaimsQuery = z.object({
-  page: pageQuery,
-  afterDate: dayQuery,
-  beforeDate: dayQuery,
-  country: countryQuery,
-  type: choiceQuery(claimTypes),
-  status: choiceQuery(claimStatuses),
-  riderName: textQuery(),
-  riderId: idQuery,
-  eventId: idQuery,
-});
-export type PayoutClaimsQuery = z.infer<typeof payoutClaimsQuery>;
-
-/** These are the totals of all pages: the number of claims, and their gross amount in cents. */
+/** These are the totals of all pages: the number of claims, and their amounts in cents; null for those without tax data. */
 const claimSum = z.object({
   currency,
   status: z.enum(claimStatuses),
   count: z.number(),
   gross: z.number(),
+  withheld: z.nullable(z.number()),
+  net: z.nullable(z.number()),
 });
+export const claimSums = z.array(claimSum);
 export type ClaimSum = z.infer<typeof claimSum>;
 
-export const payoutClaimsAnswer = z.object({
-  payoutClaims: z.array(payoutClaim),
-  sums: z.array(claimSum),
-  pagination,
-});
-export type PayoutClaimsAnswer = z.infer<typeof payoutClaimsAnswer>;
+/** This is the answer of the list of claims (rider-earnings.list.ts). */
+export interface PayoutClaimsAnswer {
+  payoutClaims: PayoutClaim[];
+  sums: ClaimSum[];
+  pagination: Pagination;
+}
 
 export const claimParams = z.object({ id: idField });
 

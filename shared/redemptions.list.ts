@@ -1,4 +1,4 @@
-import { listOf, type Label } from "./list.ts";
+import { listOf, type Label, type ListColumn } from "./list.ts";
 import { currencyColumn } from "./list-parts.ts";
 import { refundReasons } from "./redemptions.ts";
 import type { RedemptionRecord } from "./redemptions.schema.ts";
@@ -13,6 +13,122 @@ const last = ({ refunds }: RedemptionRecord) => refunds.at(-1);
 const byOf = (refund: RedemptionRecord["refunds"][number] | undefined): string | null =>
   refund ? [refund.employeeName, refund.refundedBy].filter((name) => name !== null).join(", ") : null;
 
+/** A redemption was made at the desk or on a tablet. */
+const redemptionSources = {
+  desk: { en: "Desk", fr: "Espace concessionnaire" },
+  kiosk: { en: "Kiosk", fr: "Borne" },
+} as const;
+
+/** Both lists have these columns; each says which of them are on its screens. */
+const columns = {
+  date: {
+    key: "date",
+    kind: "date",
+    only: "file",
+    label: { en: "Date", fr: "Date" },
+    zone,
+    value: (row) => row.createdAt,
+  },
+  time: {
+    key: "time",
+    kind: "time",
+    only: "file",
+    label: { en: "Time", fr: "Heure" },
+    zone,
+    value: (row) => row.createdAt,
+  },
+  zone: { key: "zone", kind: "text", only: "file", label: { en: "Time zone", fr: "Fuseau horaire" }, value: zone },
+  rider: { key: "rider", kind: "text", label: rider, card: "title", value: ({ riderName }) => riderName },
+  when: {
+    key: "when",
+    kind: "dateTime",
+    only: "screen",
+    label: { en: "Date", fr: "Date" },
+    card: "detail",
+    zone,
+    value: (row) => row.createdAt,
+  },
+  code: { key: "code", kind: "text", label: { en: "Code", fr: "Code" }, value: ({ code }) => code },
+  dealer: {
+    key: "dealer",
+    kind: "text",
+    roles: ["admin", "rider"],
+    label: { en: "Dealer", fr: "Concessionnaire" },
+    value: ({ dealerName }) => dealerName,
+  },
+  employee: { key: "employee", kind: "text", label: employee, value: ({ employeeName }) => employeeName },
+  loggedInAs: {
+    key: "loggedInAs",
+    kind: "text",
+    roles: ["admin"],
+    label: { en: "Logged in as", fr: "Connexion de" },
+    value: ({ loggedInAs }) => loggedInAs,
+  },
+  source: {
+    key: "source",
+    kind: "choice",
+    roles: ["admin"],
+    label: { en: "Made at", fr: "Lieu" },
+    choices: redemptionSources,
+    value: ({ source }) => source,
+  },
+  amount: {
+    key: "amount",
+    kind: "money",
+    label: { en: "Amount", fr: "Montant" },
+    card: "figure",
+    value: ({ amount, currency }) => ({ cents: amount, currency }),
+  },
+  currency: currencyColumn,
+  refunded: {
+    key: "refunded",
+    kind: "money",
+    only: "file",
+    label: { en: "Refunded", fr: "Remboursé" },
+    value: ({ refundedAmount, currency }) => ({ cents: refundedAmount, currency }),
+  },
+  refundedAt: {
+    key: "refundedAt",
+    kind: "date",
+    only: "file",
+    pane: true,
+    label: { en: "Refunded on", fr: "Remboursé le" },
+    zone,
+    value: (row) => last(row)?.refundedAt ?? null,
+  },
+  refundedBy: {
+    key: "refundedBy",
+    kind: "text",
+    only: "file",
+    pane: true,
+    label: { en: "Refunded by", fr: "Remboursé par" },
+    value: (row) => byOf(last(row)),
+  },
+  reason: {
+    key: "reason",
+    kind: "choice",
+    only: "file",
+    label: reason,
+    choices: refundReasons,
+    value: (row) => last(row)?.reason ?? null,
+  },
+  note: {
+    key: "note",
+    kind: "text",
+    only: "file",
+    label: { en: "Note", fr: "Remarque" },
+    value: (row) => last(row)?.note ?? null,
+  },
+  state: {
+    key: "state",
+    kind: "text",
+    only: "screen",
+    label: { en: "Refund", fr: "Remboursement" },
+    card: "detail",
+    value: () => null,
+  },
+} as const satisfies Record<string, ListColumn<RedemptionRecord>>;
+
 /**
  * This list has the redemptions that were not refunded in full: a dealer's or a rider's own, or all of them for admins.
  * Both days are included; for a dealer they are days of its own time zone.
@@ -25,12 +141,20 @@ export const redemptionList = listOf<RedemptionRecord>()({
   filters: {
     riderName: { kind: "text", label: rider },
     code: { kind: "text", max: 12, label: { en: "Code", fr: "Code" } },
-    employee: { kind: "option", max: 60, label: employee, all: { en: "All", fr: "Tous" } },
+    dealerName: { kind: "text", roles: ["admin"], label: { en: "Dealer", fr: "Concessionnaire" } },
+    employee: { kind: "option", max: 60, roles: ["dealer"], label: employee, all: { en: "All", fr: "Tous" } },
     country: {
       kind: "country",
       roles: ["admin"],
       label: { en: "Country", fr: "Pays" },
       all: { en: "All countries", fr: "Tous les pays" },
+    },
+    source: {
+      kind: "choice",
+      roles: ["admin"],
+      label: { en: "Made at", fr: "Lieu" },
+      all: { en: "Desk or kiosk", fr: "Espace ou borne" },
+      choices: redemptionSources,
     },
     // The record of one rider sets it; nobody chooses it.
     riderId: {
@@ -52,104 +176,24 @@ export const redemptionList = listOf<RedemptionRecord>()({
     beforeDate: { kind: "day", label: { en: "To", fr: "Au" } },
   },
   columns: [
-    {
-      key: "date",
-      kind: "date",
-      only: "file",
-      label: { en: "Date", fr: "Date" },
-      zone,
-      value: (row) => row.createdAt,
-    },
-    {
-      key: "time",
-      kind: "time",
-      only: "file",
-      label: { en: "Time", fr: "Heure" },
-      zone,
-      value: (row) => row.createdAt,
-    },
-    { key: "zone", kind: "text", only: "file", label: { en: "Time zone", fr: "Fuseau horaire" }, value: zone },
-    { key: "rider", kind: "text", label: rider, card: "title", value: ({ riderName }) => riderName },
-    {
-      key: "when",
-      kind: "dateTime",
-      only: "screen",
-      label: { en: "Date", fr: "Date" },
-      card: "detail",
-      zone,
-      value: (row) => row.createdAt,
-    },
-    { key: "code", kind: "text", label: { en: "Code", fr: "Code" }, value: ({ code }) => code },
-    {
-      key: "dealer",
-      kind: "text",
-      roles: ["admin", "rider"],
-      label: { en: "Dealer", fr: "Concessionnaire" },
-      value: ({ dealerName }) => dealerName,
-    },
-    { key: "employee", kind: "text", label: employee, value: ({ employeeName }) => employeeName },
-    {
-      key: "loggedInAs",
-      kind: "text",
-      roles: ["admin"],
-      label: { en: "Logged in as", fr: "Connexion de" },
-      value: ({ loggedInAs }) => loggedInAs,
-    },
-    {
-      key: "amount",
-      kind: "money",
-      label: { en: "Amount", fr: "Montant" },
-      card: "figure",
-      value: ({ amount, currency }) => ({ cents: amount, currency }),
-    },
-    currencyColumn,
-    {
-      key: "refunded",
-      kind: "money",
-      only: "file",
-      label: { en: "Refunded", fr: "Remboursé" },
-      value: ({ refundedAmount, currency }) => ({ cents: refundedAmount, currency }),
-    },
-    {
-      key: "refundedAt",
-      kind: "date",
-      only: "file",
-      pane: true,
-      label: { en: "Refunded on", fr: "Remboursé le" },
-      zone,
-      value: (row) => last(row)?.refundedAt ?? null,
-    },
-    {
-      key: "refundedBy",
-      kind: "text",
-      only: "file",
-      pane: true,
-      label: { en: "Refunded by", fr: "Remboursé par" },
-      value: (row) => byOf(last(row)),
-    },
-    {
-      key: "reason",
-      kind: "choice",
-      only: "file",
-      label: reason,
-      choices: refundReasons,
-      value: (row) => last(row)?.reason ?? null,
-    },
-    {
-      key: "note",
-      kind: "text",
-      only: "file",
-      label: { en: "Note", fr: "Remarque" },
-      value: (row) => last(row)?.note ?? null,
-    },
-    {
-      key: "state",
-      kind: "text",
-      only: "screen",
-      label: { en: "Refund", fr: "Remboursement" },
-      card: "detail",
-      value: () => null,
-    },
+    columns.date,
+    columns.time,
+    columns.zone,
+    columns.rider,
+    { ...columns.when, sort: true },
+    columns.code,
+    columns.dealer,
+    columns.employee,
+    columns.loggedInAs,
+    columns.source,
+    { ...columns.amount, sort: true },
+    columns.currency,
+    columns.refunded,
+    columns.refundedAt,
+    columns.refundedBy,
+    columns.reason,
+    columns.note,
+    columns.state,
   ],
   order: { by: "when", descending: true },
   empty: {
@@ -166,4 +210,57 @@ export const redemptionList = listOf<RedemptionRecord>()({
  * This list has the redemptions that were refunded in full or in part, the latest refund first; the days are those of
  * that refund.
  */
-export const refundList = { ...redemptionList, key: "revokedRedemptions", file: "refunds" } as const;
+export const refundList = listOf<RedemptionRecord>()({
+  ...redemptionList,
+  key: "revokedRedemptions",
+  file: "refunds",
+  columns: [
+    columns.date,
+    columns.time,
+    columns.zone,
+    columns.rider,
+    columns.when,
+    columns.code,
+    columns.dealer,
+    columns.employee,
+    columns.loggedInAs,
+    columns.source,
+    columns.amount,
+    columns.currency,
+    { ...columns.refunded, sort: true },
+    { ...columns.refundedAt, sort: true },
+    columns.refundedBy,
+    columns.reason,
+    columns.note,
+    columns.state,
+  ],
+  order: { by: "refundedAt", descending: true },
+});
+
+const staffHint: Label = {
+  en: "Start and end dates are included. Names match from their start, and a code must be whole.",
+  fr: "Les dates de début et de fin sont comprises. Les noms se cherchent par leur début, et le code doit être entier.",
+};
+
+/** The redemptions of all riders, on the page of staff. */
+export const staffRedemptionList = {
+  ...redemptionList,
+  title: { en: "Rider redemptions", fr: "Utilisations des pilotes" },
+  columns: redemptionList.columns.filter(({ key }) => key !== "loggedInAs"),
+  empty: { ...redemptionList.empty, hint: staffHint },
+} as const;
+
+/** These columns leave staff's screen to the refund itself; the files and the details of a row have them. */
+const aside = new Set<string>(["employee", "loggedInAs", "source", "state"]);
+const ofRefund = new Set<string>(["refunded", "refundedAt", "refundedBy", "reason"]);
+
+/** The refunds of all dealers, on the page of staff. */
+export const staffRefundList = {
+  ...refundList,
+  title: { en: "Dealer refunds", fr: "Remboursements des concessionnaires" },
+  columns: refundList.columns
+    .filter(({ key }) => !aside.has(key))
+    .map((column) => (ofRefund.has(column.key) ? { ...column, only: undefined } : column)),
+  empty: { title: { en: "No matching refunds", fr: "Aucun remboursement correspondant" }, hint: staffHint },
+  failed: { en: "The refunds didn’t load", fr: "Impossible de charger les remboursements" },
+} as const;

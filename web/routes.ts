@@ -82,6 +82,15 @@ const routes = {
   "/auth/admin/vin-patterns": {
     screen: () => staffScreens().then((staff) => staff.staffVinPatterns()),
   },
+  "/auth/admin/rider-earnings": {
+    screen: () => staffScreens().then((staff) => staff.staffRiderEarnings()),
+  },
+  "/auth/admin/rider-redemptions": {
+    screen: () => staffScreens().then((staff) => staff.staffRiderRedemptions()),
+  },
+  "/auth/admin/dealer-refunds": {
+    screen: () => staffScreens().then((staff) => staff.staffDealerRefunds()),
+  },
   "/auth/admin/dealers": {
     screen: () => staffScreens().then((staff) => staff.staffDealers()),
   },

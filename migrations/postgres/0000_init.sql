@@ -1218,6 +1218,7 @@ CREATE INDEX "series_season" ON "series" USING btree ("season","name_key");--> s
 CREATE INDEX "series_category" ON "series" USING btree ("category_id");--> statement-breakpoint
 CREATE INDEX "series_events_event" ON "series_events" USING btree ("event_id");--> statement-breakpoint
 CREATE INDEX "awards_rider" ON "awards" USING btree ("rider_id","issued_at");--> statement-breakpoint
+CREATE INDEX "awards_issued" ON "awards" USING btree ("issued_at","id") WHERE "awards"."wallet" = 'credit';--> statement-breakpoint
 CREATE INDEX "awards_open_rider" ON "awards" USING btree ("rider_id","currency") WHERE "awards"."current_value" > 0;--> statement-breakpoint
 CREATE INDEX "awards_cash_rider" ON "awards" USING btree ("rider_id") WHERE "awards"."wallet" = 'cash';--> statement-breakpoint
 CREATE INDEX "awards_result" ON "awards" USING btree ("result_id");--> statement-breakpoint
@@ -1259,9 +1260,11 @@ CREATE INDEX "allocations_award" ON "allocations" USING btree ("award_id");--> s
 CREATE UNIQUE INDEX "redemptions_code" ON "redemptions" USING btree ("code");--> statement-breakpoint
 CREATE INDEX "redemptions_rider" ON "redemptions" USING btree ("rider_id","created_at","refunded_at","currency","amount","refunded_amount");--> statement-breakpoint
 CREATE INDEX "redemptions_dealer" ON "redemptions" USING btree ("dealer_id","created_at","refunded_at","currency","amount","refunded_amount");--> statement-breakpoint
-CREATE INDEX "redemptions_at" ON "redemptions" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "redemptions_at" ON "redemptions" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "redemptions_amount" ON "redemptions" USING btree ("amount","id");--> statement-breakpoint
 CREATE INDEX "redemptions_refunded" ON "redemptions" USING btree ("dealer_id","last_refund_at","currency","refunded_amount") WHERE "redemptions"."last_refund_at" is not null;--> statement-breakpoint
-CREATE INDEX "redemptions_refunded_at" ON "redemptions" USING btree ("last_refund_at") WHERE "redemptions"."last_refund_at" is not null;--> statement-breakpoint
+CREATE INDEX "redemptions_refunded_at" ON "redemptions" USING btree ("last_refund_at","id") WHERE "redemptions"."last_refund_at" is not null;--> statement-breakpoint
+CREATE INDEX "redemptions_refunded_amount" ON "redemptions" USING btree ("refunded_amount","id") WHERE "redemptions"."last_refund_at" is not null;--> statement-breakpoint
 CREATE INDEX "refunds_redemption" ON "refunds" USING btree ("redemption_id","refunded_at");--> statement-breakpoint
 CREATE INDEX "refunds_dealer" ON "refunds" USING btree ("dealer_id","refunded_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "employees_dealer_name" ON "employees" USING btree ("dealer_id","name_key");--> statement-breakpoint
@@ -1290,8 +1293,10 @@ CREATE INDEX "payout_claims_rider" ON "payout_claims" USING btree ("rider_id","o
 CREATE INDEX "payout_claims_event" ON "payout_claims" USING btree ("event_id");--> statement-breakpoint
 CREATE INDEX "payout_claims_status" ON "payout_claims" USING btree ("status","due_at");--> statement-breakpoint
 CREATE INDEX "payout_claims_newest" ON "payout_claims" USING btree ("status","opened_at");--> statement-breakpoint
-CREATE INDEX "payout_claims_sums" ON "payout_claims" USING btree ("status","currency","gross");--> statement-breakpoint
-CREATE INDEX "payout_claims_opened" ON "payout_claims" USING btree ("opened_at");--> statement-breakpoint
+CREATE INDEX "payout_claims_sums" ON "payout_claims" USING btree ("status","currency","gross","withheld","net");--> statement-breakpoint
+CREATE INDEX "payout_claims_opened" ON "payout_claims" USING btree ("opened_at","id");--> statement-breakpoint
+CREATE INDEX "payout_claims_due" ON "payout_claims" USING btree ("due_at","id");--> statement-breakpoint
+CREATE INDEX "payout_claims_gross" ON "payout_claims" USING btree ("gross","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "payout_file_lines_line" ON "payout_file_lines" USING btree ("file_id","line");--> statement-breakpoint
 CREATE INDEX "payout_file_lines_claim" ON "payout_file_lines" USING btree ("claim_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "payout_file_lines_open" ON "payout_file_lines" USING btree ("claim_id") WHERE "payout_file_lines"."state" in ('out', 'conflict');--> statement-breakpoint

@@ -640,6 +640,7 @@ CREATE TABLE `awards` (
 );
 --> statement-breakpoint
 CREATE INDEX `awards_rider` ON `awards` (`rider_id`,`issued_at`);--> statement-breakpoint
+CREATE INDEX `awards_issued` ON `awards` (`issued_at`,`id`) WHERE "awards"."wallet" = 'credit';--> statement-breakpoint
 CREATE INDEX `awards_open_rider` ON `awards` (`rider_id`,`currency`) WHERE "awards"."current_value" > 0;--> statement-breakpoint
 CREATE INDEX `awards_cash_rider` ON `awards` (`rider_id`) WHERE "awards"."wallet" = 'cash';--> statement-breakpoint
 CREATE INDEX `awards_result` ON `awards` (`result_id`);--> statement-breakpoint
@@ -874,9 +875,11 @@ CREATE TABLE `redemptions` (
 CREATE UNIQUE INDEX `redemptions_code` ON `redemptions` (`code`);--> statement-breakpoint
 CREATE INDEX `redemptions_rider` ON `redemptions` (`rider_id`,`created_at`,`refunded_at`,`currency`,`amount`,`refunded_amount`);--> statement-breakpoint
 CREATE INDEX `redemptions_dealer` ON `redemptions` (`dealer_id`,`created_at`,`refunded_at`,`currency`,`amount`,`refunded_amount`);--> statement-breakpoint
-CREATE INDEX `redemptions_at` ON `redemptions` (`created_at`);--> statement-breakpoint
+CREATE INDEX `redemptions_at` ON `redemptions` (`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `redemptions_amount` ON `redemptions` (`amount`,`id`);--> statement-breakpoint
 CREATE INDEX `redemptions_refunded` ON `redemptions` (`dealer_id`,`last_refund_at`,`currency`,`refunded_amount`) WHERE "redemptions"."last_refund_at" is not null;--> statement-breakpoint
-CREATE INDEX `redemptions_refunded_at` ON `redemptions` (`last_refund_at`) WHERE "redemptions"."last_refund_at" is not null;--> statement-breakpoint
+CREATE INDEX `redemptions_refunded_at` ON `redemptions` (`last_refund_at`,`id`) WHERE "redemptions"."last_refund_at" is not null;--> statement-breakpoint
+CREATE INDEX `redemptions_refunded_amount` ON `redemptions` (`refunded_amount`,`id`) WHERE "redemptions"."last_refund_at" is not null;--> statement-breakpoint
 CREATE TABLE `refunds` (
 	`id` text PRIMARY KEY NOT NULL,
 	`redemption_id` text NOT NULL,
@@ -1147,8 +1150,10 @@ CREATE INDEX `payout_claims_rider` ON `payout_claims` (`rider_id`,`opened_at`);-
 CREATE INDEX `payout_claims_event` ON `payout_claims` (`event_id`);--> statement-breakpoint
 CREATE INDEX `payout_claims_status` ON `payout_claims` (`status`,`due_at`);--> statement-breakpoint
 CREATE INDEX `payout_claims_newest` ON `payout_claims` (`status`,`opened_at`);--> statement-breakpoint
-CREATE INDEX `payout_claims_sums` ON `payout_claims` (`status`,`currency`,`gross`);--> statement-breakpoint
-CREATE INDEX `payout_claims_opened` ON `payout_claims` (`opened_at`);--> statement-breakpoint
+CREATE INDEX `payout_claims_sums` ON `payout_claims` (`status`,`currency`,`gross`,`withheld`,`net`);--> statement-breakpoint
+CREATE INDEX `payout_claims_opened` ON `payout_claims` (`opened_at`,`id`);--> statement-breakpoint
+CREATE INDEX `payout_claims_due` ON `payout_claims` (`due_at`,`id`);--> statement-breakpoint
+CREATE INDEX `payout_claims_gross` ON `payout_claims` (`gross`,`id`);--> statement-breakpoint
 CREATE TABLE `payout_file_lines` (
 	`id` text PRIMARY KEY NOT NULL,
 	`file_id` text NOT NULL,

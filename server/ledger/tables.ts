@@ -41,6 +41,9 @@ export const awards = table(
   },
   (t) => [
     index("awards_rider").on(t.riderId, t.issuedAt),
+    index("awards_issued")
+      .on(t.issuedAt, t.id)
+      .where(sql`${t.wallet} = 'credit'`),
     // The index covers only awards with value left, so that spending and expiring stay fast after many seasons.
     index("awards_open_rider")
       .on(t.riderId, t.currency)

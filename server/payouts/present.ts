@@ -1,4 +1,4 @@
-import type { PaymentInfo, PayoutClaim } from "#shared/payouts.schema.ts";
+import type { ClaimSum, PaymentInfo, PayoutClaim } from "#shared/payouts.schema.ts";
 import { awardsOfClaims, paidByAward, type ClaimAward } from "../ledger/claim-awards.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Reader } from "../platform/db/database.ts";
@@ -26,20 +26,31 @@ export function presentPaymentInfo(row: PaymentInfoRow): PaymentInfo {
  * was sent.
  */
 export async function presentClaims(reader: Reader, ctx: Ctx, rows: readonly ClaimRow[]): Promise<PayoutClaim[]> {
-  if (rows.length === 0) return [];
-  const ids = rows.map(({ claim }) => claim.id);
-  const paid = await paidByAward(reader, ids);
-  const won = (await awardsOfClaims(reader, ids)).map((award) => ({
-    ...award,
-    amount: paid.get(award.id) || award.currentValue,
-  }));
-  return rows.map((row) => presentClaim(ctx, row, won));
+  const shown: PayoutClaim[] = [];
+  // A file has all claims at once, and a statement takes only so many ids.
+  for (let at = 0; at < rows.length; at += 500) {
+    const some = rows.slice(at, at + 500);
+    const ids = some.map(({ claim }) => claim.id);
+    const paid = await paidByAward(reader, ids);
+    const won = Map.groupBy(await awardsOfClaims(reader, ids), ({ claimId }) => claimId);
+    for (const row of some) {
+      const own = (won.get(row.claim.id) ?? []).map((award) => ({
+        ...award,
+        amount: paid.get(award.id) || award.currentValue,
+      }));
+      shown.push(presentClaim(ctx, row, own));
+    }
+  }
+  return shown;
 }
 
-function presentClaim(ctx: Ctx, row: ClaimRow, won: readonly (ClaimAward & { amount: number })[]): PayoutClaim {
+/** Returns the totals of a state; those who get no tax data get the gross amount alone. */
+export const presentClaimSum = ({ actor }: Ctx, sum: ClaimSum): ClaimSum =>
+  maySeeTax(actor) ? sum : { ...sum, withheld: null, net: null };
+
+function presentClaim(ctx: Ctx, row: ClaimRow, own: readonly (ClaimAward & { amount: number })[]): PayoutClaim {
   const { claim } = row;
   const tax = maySeeTax(ctx.actor);
-  const own = won.filter(({ claimId }) => claimId === claim.id);
   // The awards come in the order in which they were issued, so this is the first one.
   const [earned] = own;
   return {

@@ -2,25 +2,27 @@ import {
   claimAnswer,
   claimInput,
   claimParams,
+  claimSums,
   openClaimInput,
   openClaimsAnswer,
   paymentInfoAnswer,
   paymentInfoInput,
-  payoutClaimsAnswer,
-  payoutClaimsQuery,
+  payoutClaim,
   type PaymentInfoAnswer,
 } from "#shared/payouts.schema.ts";
+import { riderEarningList } from "#shared/rider-earnings.list.ts";
 import { waitingCash } from "../ledger/claim-awards.ts";
 import { hasEarnedCash } from "../ledger/reads/rider-awards.ts";
 import type { Ctx } from "../platform/context.ts";
 import { call } from "../platform/http/call.ts";
+import { listCall } from "../platform/http/lists/list-call.ts";
 import { seasonsFor, settingsIn } from "../seasons/season-settings.ts";
 import { payoutDeskCalls } from "./desk/desk-routes.ts";
 import { payoutFileCalls } from "./files/file-routes.ts";
 import { moveClaim } from "./move-claim.ts";
 import { needsOf } from "./needs.ts";
 import { openClaimsByHand } from "./open-claims-by-hand.ts";
-import { presentClaims, presentPaymentInfo } from "./present.ts";
+import { presentClaims, presentClaimSum, presentPaymentInfo } from "./present.ts";
 import { savePaymentInfo } from "./save-payment-info.ts";
 import { findPaymentInfo, listClaims, paperKinds } from "./store.ts";
 
@@ -75,18 +77,23 @@ export const payoutCalls = [
       return paymentInfoOf(ctx, id);
     },
   }),
-  call({
-    method: "GET",
+  listCall({
     path: "/api/{type}/payout-claims",
     roles: ["rider", "promoter", "admin"],
     summary: "Payout claims, newest first: a rider's own, those of a promoter's events and rounds, or all",
-    limit: "search",
-    query: payoutClaimsQuery,
-    answer: payoutClaimsAnswer,
-    async handle({ ctx, query }) {
-      const { rows, sums, pagination } = await listClaims(ctx.db, { ...query, ...own(ctx) }, ctx.programme.rowsPerPage);
-      return { payoutClaims: await presentClaims(ctx.db, ctx, rows), sums, pagination };
+    list: riderEarningList,
+    row: payoutClaim,
+    more: { sums: claimSums },
+    async read(ctx, asked) {
+      const filters = { ...asked.filters, ...own(ctx) };
+      const { rows, sums, total } = await listClaims(ctx.db, { ...asked, filters }, ctx.now);
+      return {
+        rows: await presentClaims(ctx.db, ctx, rows),
+        sums: sums.map((sum) => presentClaimSum(ctx, sum)),
+        total,
+      };
     },
+    present: (claim) => claim,
   }),
   call({
     method: "PUT",

@@ -1,13 +1,13 @@
-import { and, asc, count, desc, eq, gte, isNull, lte, or, sql, type SQL } from "drizzle-orm";
+import { and, asc, count, desc, eq, gte, inArray, isNull, lt, lte, or, sql, type SQL } from "drizzle-orm";
 import { endOfDayPacific, startOfDayPacific } from "#shared/dates.ts";
 import { nameKey } from "#shared/name-key.ts";
-import type { PayoutClaimsQuery } from "#shared/payouts.schema.ts";
-import { paginationOf } from "#shared/pagination.ts";
+import type { riderEarningList } from "#shared/rider-earnings.list.ts";
 import { riderDocuments } from "../documents/tables.ts";
 import { events } from "../events/tables.ts";
 import { beginsWith } from "../platform/db/begins-with.ts";
 import type { Reader } from "../platform/db/database.ts";
 import { hasRow } from "../platform/db/statements/has-row.ts";
+import type { ListRead } from "../platform/http/lists/list-call.ts";
 import { riders } from "../riders/tables.ts";
 import { seriesEvents } from "../rounds/tables.ts";
 import { series } from "../series/tables.ts";
@@ -31,33 +31,37 @@ export async function findClaim(reader: Reader, id: string): Promise<ClaimRow | 
   return row ?? null;
 }
 
-interface ClaimsFilter extends PayoutClaimsQuery {
-  promoterId?: string;
-}
+type Asked = ListRead<typeof riderEarningList>;
+type ClaimsFilter = Asked["filters"] & { promoterId?: string };
 
-/** Returns the claims of a filter, newest first. */
-export async function listClaims(reader: Reader, filter: ClaimsFilter, rowsPerPage: number) {
-  const where = whereOf(filter);
-  const page = filter.page ?? 1;
+const orders = { opened: payoutClaims.openedAt, due: payoutClaims.dueAt, gross: payoutClaims.gross } as const;
+
+/** Returns the claims of a filter, and the totals of all of them. */
+export async function listClaims(reader: Reader, asked: Asked & { filters: ClaimsFilter }, now: Date) {
+  const { filters, order, limit, offset } = asked;
+  const inOrder = order.descending ? desc : asc;
   const rows = await claimsOf(reader)
-    .where(where)
-    .orderBy(desc(payoutClaims.openedAt), desc(payoutClaims.id))
-    .limit(rowsPerPage)
-    .offset((page - 1) * rowsPerPage);
-  const sums = await sumsOfClaims(reader, filter);
-  const total = sums.reduce((sum, { count: some }) => sum + some, 0);
-  return { rows, sums, pagination: paginationOf(page, total, rowsPerPage) };
+    .where(whereOf(filters, now))
+    .orderBy(inOrder(orders[order.by]), inOrder(payoutClaims.id))
+    .limit(limit)
+    .offset(offset);
+  const sums = await sumsOfClaims(reader, filters, now);
+  return { rows, sums, total: sums.reduce((sum, { count: some }) => sum + some, 0) };
 }
 
-/** Returns the number of claims on all pages and their total in cents, by currency and status. */
-/** A join with all riders takes most of the time, so the sums join them only for a filter. */
-async function sumsOfClaims(reader: Reader, filter: ClaimsFilter) {
+/**
+ * Returns the number of claims on all pages and their amounts in cents, by currency and status. A join with all riders
+ * takes most of the time, so the sums join them only for a filter.
+ */
+async function sumsOfClaims(reader: Reader, filter: ClaimsFilter, now: Date) {
   const sums = reader
     .select({
       currency: payoutClaims.currency,
       status: payoutClaims.status,
       count: count(),
       gross: sql<string | number>`sum(${payoutClaims.gross})`,
+      withheld: sql<string | number>`sum(${payoutClaims.withheld})`,
+      net: sql<string | number>`sum(${payoutClaims.net})`,
     })
     .from(payoutClaims)
     .$dynamic();
@@ -65,10 +69,16 @@ async function sumsOfClaims(reader: Reader, filter: ClaimsFilter) {
     void sums.innerJoin(riders, eq(riders.id, payoutClaims.riderId));
   }
   const rows = await sums
-    .where(whereOf(filter))
+    .where(whereOf(filter, now))
     .groupBy(payoutClaims.currency, payoutClaims.status)
     .orderBy(asc(payoutClaims.currency), asc(payoutClaims.status));
-  return rows.map((row) => ({ ...row, count: Number(row.count), gross: Number(row.gross) }));
+  return rows.map((row) => ({
+    ...row,
+    count: Number(row.count),
+    gross: Number(row.gross),
+    withheld: Number(row.withheld),
+    net: Number(row.net),
+  }));
 }
 
 /** Returns the promoters who see the claims of an event: its own, and those of the series that it is a round of. */
@@ -90,13 +100,19 @@ const ofPromoter = (promoterId: string): SQL =>
     union select ${seriesEvents.eventId} from ${series} inner join ${seriesEvents} on ${seriesEvents.seriesId} = ${series.id}
       where ${series.promoterId} = ${promoterId})`;
 
-function whereOf(filter: ClaimsFilter): SQL | undefined {
+const inStatus = (status: NonNullable<ClaimsFilter["status"]>, now: Date): SQL | undefined =>
+  status === "overdue"
+    ? and(inArray(payoutClaims.status, ["pending", "approved"]), lt(payoutClaims.dueAt, now))
+    : eq(payoutClaims.status, status);
+
+function whereOf(filter: ClaimsFilter, now: Date): SQL | undefined {
   const name = nameKey(filter.riderName ?? "");
   return and(
     filter.riderId === undefined ? undefined : eq(payoutClaims.riderId, filter.riderId),
     filter.promoterId === undefined ? undefined : ofPromoter(filter.promoterId),
     filter.eventId === undefined ? undefined : eq(payoutClaims.eventId, filter.eventId),
-    filter.status === undefined ? undefined : eq(payoutClaims.status, filter.status),
+    filter.status === undefined ? undefined : inStatus(filter.status, now),
+    filter.currency === undefined ? undefined : eq(payoutClaims.currency, filter.currency),
     filter.type === undefined ? undefined : eq(payoutClaims.type, filter.type),
     filter.country === undefined ? undefined : eq(riders.country, filter.country),
     filter.afterDate === undefined ? undefined : gte(payoutClaims.openedAt, startOfDayPacific(filter.afterDate)),

@@ -101,8 +101,10 @@ export const payoutClaims = table(
     index("payout_claims_status").on(t.status, t.dueAt),
     index("payout_claims_newest").on(t.status, t.openedAt),
     // The sums of the admins' list are read from this index alone.
-    index("payout_claims_sums").on(t.status, t.currency, t.gross),
-    index("payout_claims_opened").on(t.openedAt),
+    index("payout_claims_sums").on(t.status, t.currency, t.gross, t.withheld, t.net),
+    index("payout_claims_opened").on(t.openedAt, t.id),
+    index("payout_claims_due").on(t.dueAt, t.id),
+    index("payout_claims_gross").on(t.gross, t.id),
   ],
 );
 

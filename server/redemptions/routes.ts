@@ -28,7 +28,11 @@ const own = ({ actor }: Ctx): { riderId?: string; dealerId?: string; timeZone?: 
       ? { dealerId: actor.id, timeZone: actor.timeZone }
       : {};
 
-async function read(ctx: Ctx, asked: ListRead<typeof redemptionList>, revoked: boolean | null) {
+async function read(
+  ctx: Ctx,
+  asked: ListRead<typeof redemptionList> | ListRead<typeof refundList>,
+  revoked: boolean | null,
+) {
   const whose = own(ctx);
   const { employee, ...filters } = asked.filters;
   const names = employee ? { employeeNames: await spellingsOf(ctx.db, employee, whose) } : {};

@@ -1,9 +1,23 @@
-import { and, count, desc, eq, gte, isNotNull, isNull, lte, or, sql, type SQL, type SQLWrapper } from "drizzle-orm";
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gte,
+  isNotNull,
+  isNull,
+  lte,
+  or,
+  sql,
+  type SQL,
+  type SQLWrapper,
+} from "drizzle-orm";
 import { endOfDayIn, programmeZone, startOfDayIn } from "#shared/dates.ts";
 import { nameKey } from "#shared/name-key.ts";
 import { codesMeant } from "#shared/redemptions.ts";
-import type { FiltersOf } from "#shared/list.ts";
-import type { redemptionList } from "#shared/redemptions.list.ts";
+import type { FiltersOf, ListOrder, SortKey } from "#shared/list.ts";
+import type { redemptionList, refundList } from "#shared/redemptions.list.ts";
 import { accounts, admins } from "../accounts/tables.ts";
 import { dealerLogins, dealers } from "../dealers/tables.ts";
 import { isAfterKey, nextKey, type RowKey } from "../platform/db/after-key.ts";
@@ -78,20 +92,41 @@ export interface RedemptionsFilter extends Omit<FiltersOf<typeof redemptionList>
   employeeNames?: readonly string[];
 }
 
-/** A slice is a range of rows of a list, in its order. */
+/** A slice is a range of rows of a list, in this order or the list's own: the latest redemption or refund first. */
 interface Slice {
   limit: number;
   offset: number;
+  order?: ListOrder<SortKey<typeof redemptionList | typeof refundList>>;
   after?: RowKey | undefined;
 }
+
+const orders = {
+  when: redemptions.createdAt,
+  amount: redemptions.amount,
+  refunded: redemptions.refundedAmount,
+  refundedAt: redemptions.lastRefundAt,
+} as const;
+
+type OrderKey = keyof typeof orders;
+
+/** The list's own order: the latest refund first in the list of refunds, else the latest redemption. */
+const orderOf = ({ revoked }: RedemptionsFilter) =>
+  ({ by: revoked ? "refundedAt" : "when", descending: true }) as const satisfies ListOrder<OrderKey>;
+
+/** Returns a row's value in the column of an order. */
+const valueIn = (row: ListedRedemption, by: OrderKey): number | Date =>
+  ({
+    when: row.createdAt,
+    amount: row.amount,
+    refunded: row.refundedAmount,
+    refundedAt: row.lastRefundAt ?? row.createdAt,
+  })[by];
 
 /** Returns redemptions with the totals of all that the filters match. */
 export async function listRedemptions(reader: Reader, filter: RedemptionsFilter, slice: Slice) {
   const rows = await sliceOfRedemptions(reader, filter, slice);
-  const next = nextKey(rows, slice.limit, ({ id, createdAt, lastRefundAt }) => [
-    filter.revoked ? (lastRefundAt ?? createdAt) : createdAt,
-    id,
-  ]);
+  const { by } = slice.order ?? orderOf(filter);
+  const next = nextKey(rows, slice.limit, (row) => [valueIn(row, by), row.id]);
   // A file adds nothing up, so its further pages need no totals.
   const totals = slice.after ? [] : await sumsOfRedemptions(reader, filter);
   return { rows, totals, total: totals.reduce((sum, { count: rowCount }) => sum + rowCount, 0), next };
@@ -101,23 +136,21 @@ export async function listRedemptions(reader: Reader, filter: RedemptionsFilter,
 export async function sliceOfRedemptions(
   reader: Reader,
   filter: RedemptionsFilter,
-  { limit, offset, after }: Slice,
+  { limit, offset, after, order = orderOf(filter) }: Slice,
 ): Promise<ListedRedemption[]> {
   const { names, values } = conditionsOf(filter);
-  const by = filter.revoked ? redemptions.lastRefundAt : redemptions.createdAt;
-  const [at, id] = after ?? [];
-  const isAfter = after && isAfterKey([by, redemptions.id], true, [param("afterAt", by), param("afterId")]);
+  const inOrder = order.descending ? desc : asc;
+  const by = orders[order.by];
+  const [last, id] = after ?? [];
+  const isAfter = after && isAfterKey([by, redemptions.id], order.descending, [param("last", by), param("lastId")]);
   const rowsOf = (on: Reader) =>
     joined(on)
       .where(and(whichOf(names), isAfter))
-      .orderBy(desc(by), desc(redemptions.id))
+      .orderBy(inOrder(by), inOrder(redemptions.id))
       .limit(literalLimit(limit))
       .offset(sql.placeholder("offset"));
-  const rows = await prepared(
-    reader,
-    `redemptions ${limit} ${after ? "after" : ""} ${names.join(" ")}`,
-    rowsOf,
-  ).execute({ ...values, offset, afterAt: at, afterId: id });
+  const name = `redemptions ${limit} ${order.by} ${order.descending} ${after ? "after" : ""} ${names.join(" ")}`;
+  const rows = await prepared(reader, name, rowsOf).execute({ ...values, offset, last, lastId: id });
   return withRefunds(reader, rows);
 }
 
@@ -173,6 +206,8 @@ const conditions = {
   // This form keeps the planner from reading each dealer's redemptions and sorting them: it reads redemptions in list
   // order until the page is full.
   country: sql`${noIndex(redemptions.dealerId)} in (select there.id from dealers there where there.country = ${param("country")})`,
+  dealerName: sql`${redemptions.dealerId} in (select named.id from dealers named where ${beginsWith(sql`named.name_key`, param("dealerKey"))})`,
+  source: eq(redemptions.source, param("source")),
   employeeNames: inArrayParam(redemptions.employeeName, "employeeNames"),
   codes: inArrayParam(redemptions.code, "codes"),
   codeStarts: inArrayParam(sql`substr(${redemptions.code}, 1, cast(${param("codeLength")} as integer))`, "codes"),
@@ -190,6 +225,9 @@ function conditionsOf(filter: RedemptionsFilter) {
   if (afterDate !== undefined) names.push(revoked ? "refundedFrom" : "madeFrom");
   if (beforeDate !== undefined) names.push(revoked ? "refundedTo" : "madeTo");
   if (country !== undefined) names.push("country");
+  const dealerKey = nameKey(filter.dealerName ?? "");
+  if (dealerKey !== "") names.push("dealerName");
+  if (filter.source !== undefined) names.push("source");
   if (employeeNames !== undefined) names.push("employeeNames");
   const name = nameKey(filter.riderName ?? "");
   if (name !== "") names.push("riderName");
@@ -202,6 +240,18 @@ function conditionsOf(filter: RedemptionsFilter) {
   const to = beforeDate === undefined ? null : endOfDayIn(zone, beforeDate);
   return {
     names,
-    values: { riderId, dealerId, country, employeeNames, codes, codeLength: codes[0]?.length ?? 0, name, from, to },
+    values: {
+      riderId,
+      dealerId,
+      country,
+      dealerKey,
+      source: filter.source,
+      employeeNames,
+      codes,
+      codeLength: codes[0]?.length ?? 0,
+      name,
+      from,
+      to,
+    },
   };
 }

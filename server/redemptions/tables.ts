@@ -46,12 +46,16 @@ export const redemptions = table(
     // The index includes the columns that a list adds up, so that totals are read from the index alone.
     index("redemptions_rider").on(t.riderId, t.createdAt, t.refundedAt, t.currency, t.amount, t.refundedAmount),
     index("redemptions_dealer").on(t.dealerId, t.createdAt, t.refundedAt, t.currency, t.amount, t.refundedAmount),
-    index("redemptions_at").on(t.createdAt),
+    index("redemptions_at").on(t.createdAt, t.id),
+    index("redemptions_amount").on(t.amount, t.id),
     index("redemptions_refunded")
       .on(t.dealerId, t.lastRefundAt, t.currency, t.refundedAmount)
       .where(sql`${t.lastRefundAt} is not null`),
     index("redemptions_refunded_at")
-      .on(t.lastRefundAt)
+      .on(t.lastRefundAt, t.id)
+      .where(sql`${t.lastRefundAt} is not null`),
+    index("redemptions_refunded_amount")
+      .on(t.refundedAmount, t.id)
       .where(sql`${t.lastRefundAt} is not null`),
     check("redemptions_refunded_part", sql`${t.refundedAmount} >= 0 and ${t.refundedAmount} <= ${t.amount}`),
   ],

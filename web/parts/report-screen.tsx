@@ -37,6 +37,7 @@ export function ReportScreen({
   by,
   byLabel,
   figures = [],
+  byFour = false,
   filters,
   comparison,
   fileHref,
@@ -55,6 +56,8 @@ export function ReportScreen({
   by?: { value: string; choices: readonly { key: string; label: string; href: PageAddress }[] };
   byLabel?: string;
   figures?: readonly ReportFigure[];
+  /** Shows four figures in a row on wide screens, for a report with the same four in each currency. */
+  byFour?: boolean;
   /** These are further fields beside the period, for example the season. */
   filters?: ReactNode;
   /** This is the same figure in the previous period, in words. */
@@ -125,7 +128,11 @@ export function ReportScreen({
         <div className="panel">{failed}</div>
       ) : (
         <div role="status">
-          <dl className="panel grid grid-cols-2 gap-x-8 gap-y-1 px-4 py-3 sm:gap-y-3 sm:p-5 sm:grid-cols-[repeat(auto-fit,minmax(10rem,1fr))]">
+          <dl
+            className={`panel grid grid-cols-2 gap-x-8 gap-y-1 px-4 py-3 sm:gap-y-3 sm:p-5 ${
+              byFour ? "lg:grid-cols-4" : "sm:grid-cols-[repeat(auto-fit,minmax(10rem,1fr))]"
+            }`}
+          >
             {figures.map(({ key, label, value, change, about }) => (
               <Sum key={key} label={label}>
                 {value}

@@ -32,7 +32,7 @@ const claim = (id: string, status: PayoutClaim["status"], gross = 100): PayoutCl
 });
 const answer = (page: number, payoutClaims: PayoutClaim[]) => ({
   payoutClaims,
-  sums: [{ currency: "USD" as const, status: "approved" as const, count: 3, gross: 300 }],
+  sums: [{ currency: "USD" as const, status: "approved" as const, count: 3, gross: 300, withheld: null, net: null }],
   pagination: { page, totalPages: 2, total: 3 },
 });
 
@@ -47,9 +47,11 @@ it("A status change moves a claim's amount from one status's sum to another", ()
   const list = withPage(null, answer(1, [claim("a", "approved"), claim("b", "approved")]));
   const sent = withMoved(list, claim("a", "sent"));
   expect(sent.sums).toEqual([
-    { currency: "USD", status: "approved", count: 2, gross: 200 },
-    { currency: "USD", status: "sent", count: 1, gross: 100 },
+    { currency: "USD", status: "approved", count: 2, gross: 200, withheld: null, net: null },
+    { currency: "USD", status: "sent", count: 1, gross: 100, withheld: null, net: null },
   ]);
   const undone = withMoved(sent, claim("a", "approved"));
-  expect(undone.sums).toEqual([{ currency: "USD", status: "approved", count: 3, gross: 300 }]);
+  expect(undone.sums).toEqual([
+    { currency: "USD", status: "approved", count: 3, gross: 300, withheld: null, net: null },
+  ]);
 });

@@ -24,14 +24,17 @@ export function withMoved(list: EventClaimList, moved: PayoutClaim): EventClaimL
   const before = list.claims.find(({ _id }) => _id === moved._id);
   if (!before) return list;
   const sums = list.sums.map((sum) => ({ ...sum }));
-  const add = ({ currency, status, gross }: PayoutClaim, sign: 1 | -1) => {
+  const add = ({ currency, status, gross, withheld, net }: PayoutClaim, sign: 1 | -1) => {
     let sum = sums.find((one) => one.currency === currency && one.status === status);
     if (!sum) {
-      sum = { currency, status, count: 0, gross: 0 };
+      const taxed = net === null ? null : 0;
+      sum = { currency, status, count: 0, gross: 0, withheld: taxed, net: taxed };
       sums.push(sum);
     }
     sum.count += sign;
     sum.gross += sign * gross;
+    if (sum.withheld !== null) sum.withheld += sign * (withheld ?? 0);
+    if (sum.net !== null) sum.net += sign * (net ?? 0);
   };
   add(before, -1);
   add(moved, 1);

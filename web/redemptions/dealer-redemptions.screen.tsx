@@ -55,7 +55,7 @@ export async function loader(loading: Loading<"/auth/dealer/redemptions">) {
  */
 export function Screen({ data }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
-  const { href, reload } = useSearch(dealerRedemptionsSearch);
+  const { search, href, reload } = useSearch(dealerRedemptionsSearch);
   const shownName = useShownName();
   const dayOf = useRedemptionDay();
   const isRefunded = data.refunded !== undefined;
@@ -65,7 +65,7 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
   const chip = (key: string, label: string, show: "revoked" | undefined) => ({
     key,
     label,
-    href: href({ show, page: undefined }),
+    href: href({ show, page: undefined, sort: undefined }),
     on: isRefunded === (show !== undefined),
   });
   const shared = {
@@ -96,8 +96,9 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
           source={redeemed}
           data={data.redeemed}
           {...shared}
-          cells={{ ...shared.cells, when: (row: Row) => <RedemptionHour row={row} /> }}
-          groupOf={dayOf}
+          {...(search.sort
+            ? {}
+            : { cells: { ...shared.cells, when: (row: Row) => <RedemptionHour row={row} /> }, groupOf: dayOf })}
           empty={<NothingRedeemed />}
         />
       )}

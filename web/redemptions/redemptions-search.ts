@@ -6,6 +6,7 @@ import { choice, pageNumber, searchOf, text, textThat } from "../platform/search
 export const dealerRedemptionsSearch = searchOf({
   show: choice(["revoked"]),
   page: pageNumber(),
+  sort: text(),
   riderName: text(),
   code: text(),
   employee: text(),

@@ -14,7 +14,7 @@ const { riderName, code, afterDate, beforeDate, dealerId: ofDealer } = redemptio
 const filters = { riderName, code, afterDate, beforeDate, dealerId: ofDealer };
 const ownColumns = redemptionList.columns.filter(({ key }) => key !== "dealer");
 const ownRedemptions = { ...redemptionList, filters, columns: ownColumns };
-const ownRefunds = { ...refundList, filters, columns: ownColumns };
+const ownRefunds = { ...refundList, filters, columns: refundList.columns.filter(({ key }) => key !== "dealer") };
 
 const redeemedAt = (dealerId: string) =>
   listSource(ownRedemptions, {

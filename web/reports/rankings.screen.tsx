@@ -1,5 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { currencies } from "#shared/money.ts";
+import { LoadFailed } from "../parts/load-failed.tsx";
+import { loadPart } from "../parts/load-part.ts";
 import { usePageTitle } from "../platform/page-title.ts";
 import { useSearch } from "../platform/location.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
@@ -20,16 +22,18 @@ import { useChange } from "./use-change.ts";
 
 export { rankingsSearch as search } from "./reports-search.ts";
 
-export const loader = ({ search, signal }: Loading<"/auth/admin/rankings">) => getRanking(search, signal);
+export const loader = ({ search, signal }: Loading<"/auth/admin/rankings">) =>
+  loadPart(() => getRanking(search, signal), signal);
 
-type Answer = ScreenProps<typeof loader>["data"];
+type Answer = NonNullable<ScreenProps<typeof loader>["data"]["answer"]>;
 
 /** Shows who earned and redeemed the most in a season, by currency; a row opens the record. */
-export function Screen({ data }: ScreenProps<typeof loader>) {
+export function Screen({ data: { answer, problem } }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
-  const { search, href, filter } = useSearch(rankingsSearch);
-  const { currentYear, by, rows } = data;
+  const { search, href, filter, reload } = useSearch(rankingsSearch);
   const today = useToday();
+  const by = answer?.by ?? search.by ?? "pro";
+  const currentYear = answer?.currentYear ?? Number(search.year ?? today.slice(0, 4));
   const title = t`Top riders and dealers`;
   usePageTitle(title);
   const kinds: Record<RankingKind, string> = {
@@ -65,7 +69,22 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
           <SeasonField value={String(currentYear)} today={today} onSeason={(year) => void filter({ year })} />
         </div>
       </div>
-      <Stats data={data} />
+      {answer ? (
+        <Ranks answer={answer} />
+      ) : (
+        <div className="panel">
+          <LoadFailed title={<Trans>The report didn’t load</Trans>} problem={problem} onRetry={reload} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Ranks({ answer }: { answer: Answer }) {
+  const { by, currentYear, rows } = answer;
+  return (
+    <>
+      <Stats data={answer} />
       {rows.length === 0 ? (
         <p className="panel p-5">
           {by === "dealers" ? (
@@ -77,7 +96,7 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
       ) : (
         currencies.map((currency) => <Ranking key={currency} {...{ by, currency, rows }} />)
       )}
-    </div>
+    </>
   );
 }
 

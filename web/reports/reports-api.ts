@@ -15,7 +15,7 @@ export const getShareByMonth = (search: PeriodSearch, signal: AbortSignal) =>
 export const getShareBySeries = (search: PeriodSearch, signal: AbortSignal) =>
   api("GET /api/admin/aggregates/market-share-series", { query: daysOf(search), signal });
 
-type WithPeriod = "summary" | "market-share-month" | "market-share-series";
+export type WithPeriod = "summary" | "market-share-month" | "market-share-series";
 
 export const reportFileHref =
   (report: WithPeriod, { startDate, endDate }: { startDate: string; endDate: string }) =>

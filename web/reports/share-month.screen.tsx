@@ -1,11 +1,13 @@
 import { useMemo } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ShareByMonth, ShareMonth } from "#shared/staff-reports.schema.ts";
+import { loadPart } from "../parts/load-part.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
 import { Plot } from "../ui/chart/plot.tsx";
 import type { PlotSeries } from "../ui/chart/plot-series.ts";
 import { DataTable } from "../ui/table/data-table.tsx";
 import { getShareByMonth } from "./reports-api.ts";
+import { PeriodFailed } from "./period-failed.tsx";
 import { useShareColumns } from "./share-columns.tsx";
 import { measureOf, rateOf, ShareReport } from "./share-report.tsx";
 import { usePeriodReport } from "./use-period-report.tsx";
@@ -13,13 +15,19 @@ import { usePeriodReport } from "./use-period-report.tsx";
 export { periodSearch as search } from "./reports-search.ts";
 
 export const loader = ({ search, signal }: Loading<"/auth/admin/market-share-month">) =>
-  getShareByMonth(search, signal);
+  loadPart(() => getShareByMonth(search, signal), signal);
 
 /** A chart has whole numbers, so a share is drawn in thousandths. */
 const perMille = (rate: number | null): number | null => (rate === null ? null : Math.round(rate * 1000));
 
 /** Shows our share by month, with the same months a season earlier. */
-export function Screen({ data: answer }: ScreenProps<typeof loader>) {
+export function Screen({ data: { answer, problem } }: ScreenProps<typeof loader>) {
+  const { t } = useLingui();
+  if (answer) return <Report answer={answer} />;
+  return <PeriodFailed title={t`Market share by month`} report="market-share-month" problem={problem} />;
+}
+
+function Report({ answer }: { answer: ShareByMonth }) {
   const { t } = useLingui();
   const { where } = usePeriodReport("", answer);
   const measure = measureOf(where.search.by);

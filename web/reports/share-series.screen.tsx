@@ -1,9 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { ShareSeries } from "#shared/staff-reports.schema.ts";
+import type { ShareBySeries, ShareSeries } from "#shared/staff-reports.schema.ts";
+import { loadPart } from "../parts/load-part.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
 import { Link } from "../ui/link.tsx";
 import { DataTable } from "../ui/table/data-table.tsx";
 import { getShareBySeries } from "./reports-api.ts";
+import { PeriodFailed } from "./period-failed.tsx";
 import { useShareColumns } from "./share-columns.tsx";
 import { measureOf, rateOf, ShareReport } from "./share-report.tsx";
 import { usePeriodReport } from "./use-period-report.tsx";
@@ -11,10 +13,16 @@ import { usePeriodReport } from "./use-period-report.tsx";
 export { periodSearch as search } from "./reports-search.ts";
 
 export const loader = ({ search, signal }: Loading<"/auth/admin/market-share-series">) =>
-  getShareBySeries(search, signal);
+  loadPart(() => getShareBySeries(search, signal), signal);
 
 /** Shows our share of each series; a bar compares them, and the name opens the series. */
-export function Screen({ data: answer }: ScreenProps<typeof loader>) {
+export function Screen({ data: { answer, problem } }: ScreenProps<typeof loader>) {
+  const { t } = useLingui();
+  if (answer) return <Report answer={answer} />;
+  return <PeriodFailed title={t`Market share by series`} report="market-share-series" problem={problem} />;
+}
+
+function Report({ answer }: { answer: ShareBySeries }) {
   const { t } = useLingui();
   const { where } = usePeriodReport("", answer);
   const measure = measureOf(where.search.by);

@@ -1,13 +1,13 @@
 import { useMemo } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { SummaryAnswer } from "#shared/staff-reports.schema.ts";
-import { LoadFailed } from "../parts/load-failed.tsx";
 import { loadPart } from "../parts/load-part.ts";
 import { ReportScreen } from "../parts/report-screen.tsx";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
 import { Plot } from "../ui/chart/plot.tsx";
 import type { PlotSeries } from "../ui/chart/plot-series.ts";
 import { getSummary, reportFileHref } from "./reports-api.ts";
+import { PeriodFailed } from "./period-failed.tsx";
 import { SummaryTable } from "./summary-table.tsx";
 import { useChange } from "./use-change.ts";
 import { usePeriodReport } from "./use-period-report.tsx";
@@ -20,15 +20,8 @@ export const loader = ({ search, signal }: Loading<"/auth/admin/summary">) =>
 /** Shows what races made available, what riders earned of it, and what they redeemed, in one currency at a time. */
 export function Screen({ data: { answer, problem } }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
-  const { frame, where } = usePeriodReport(t`Summary`, answer);
   if (answer) return <Summary answer={answer} />;
-  return (
-    <ReportScreen
-      {...frame}
-      fileHref={reportFileHref("summary", { startDate: "", endDate: "" })}
-      failed={<LoadFailed title={<Trans>The report didn’t load</Trans>} problem={problem} onRetry={where.reload} />}
-    />
-  );
+  return <PeriodFailed title={t`Summary`} report="summary" problem={problem} />;
 }
 
 function Summary({ answer }: { answer: SummaryAnswer }) {
@@ -130,7 +123,12 @@ function Summary({ answer }: { answer: SummaryAnswer }) {
           t`Events in this period whose results are due or in. Canceled events don’t count.`,
         ),
       ]}
-      comparison={<Trans>Compared with the same days a season earlier, {range}, as they stood a year ago.</Trans>}
+      comparison={
+        <Trans>
+          Compared with the same days a season earlier, {range}, counting only what was already in by this time last
+          year.
+        </Trans>
+      }
       chart={
         points.length > 1 ? (
           <Plot

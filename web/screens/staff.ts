@@ -8,6 +8,7 @@ export const staffAudit = () => import("../audit/admin-audit.screen.tsx");
 export const staffCategories = () => import("../categories/admin-categories.screen.tsx");
 export const staffCategory = () => import("../categories/admin-category.screen.tsx");
 export const staffDealerLogins = () => import("../dealers/admin/logins/dealer-logins.screen.tsx");
+export const staffDealerRefunds = () => import("../redemptions/staff/admin-dealer-refunds.screen.tsx");
 export const staffDealer = () => import("../dealers/admin/record/admin-dealer.screen.tsx");
 export const staffDealers = () => import("../dealers/admin/admin-dealers.screen.tsx");
 export const staffEvent = () => import("../results/admin-event.screen.tsx");
@@ -28,6 +29,8 @@ export const staffQuestions = () => import("../questions/admin-questions.screen.
 export const staffRankings = () => import("../reports/rankings.screen.tsx");
 export const staffRequests = () => import("../requests/admin-requests.screen.tsx");
 export const staffRider = () => import("../riders/admin/record/admin-rider.screen.tsx");
+export const staffRiderEarnings = () => import("../payouts/admin/admin-rider-earnings.screen.tsx");
+export const staffRiderRedemptions = () => import("../redemptions/staff/admin-rider-redemptions.screen.tsx");
 export const staffRidersMerge = () => import("../riders/admin/merge/admin-riders-merge.screen.tsx");
 export const staffRiders = () => import("../riders/admin/admin-riders.screen.tsx");
 export const staffSerie = () => import("../series/admin/admin-serie.screen.tsx");

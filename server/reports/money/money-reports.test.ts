@@ -4,6 +4,7 @@ import { decodeText, parseTable } from "#shared/csv.ts";
 import { addDays, dayPacific, endOfDayPacific } from "#shared/dates.ts";
 import { claimCan } from "#shared/payouts.ts";
 import { seededRandom } from "../../demo/random.ts";
+import { dealers } from "../../dealers/tables.ts";
 import { events } from "../../events/tables.ts";
 import { expireAwards } from "../../ledger/expiry/expire-awards.ts";
 import { expectSoundLedger } from "../../ledger/invariants.ts";
@@ -19,6 +20,7 @@ import { redemptions } from "../../redemptions/tables.ts";
 import { reverseSettlement } from "../../settlements/reverse-settlement.ts";
 import { settleParts } from "../../settlements/settle-parts.ts";
 import { settlements } from "../../settlements/tables.ts";
+import { riders } from "../../riders/tables.ts";
 import { createWorld, type World } from "../../testing/app.ts";
 import { buildAdmin, buildDealer, buildEvent, buildRider } from "../../testing/build.ts";
 import { deskOrder } from "../../testing/credit.ts";
@@ -378,5 +380,147 @@ describe("the taxes of a year", () => {
       found += taxes.length;
     }
     expect(found).toBeGreaterThan(1);
+  });
+});
+
+describe("the lists of earnings, redemptions and refunds", () => {
+  const afterDate = "2026-03-01";
+  const beforeDate = "2026-09-30";
+  const isWithin = (at: Date): boolean => afterDate <= dayPacific(at) && dayPacific(at) <= beforeDate;
+  type Tally = Record<string, number[]>;
+  /** Adds up some amounts by currency, with the number of rows first. */
+  const tally = <Row extends { currency: string }>(rows: readonly Row[], amounts: (row: Row) => number[]): Tally => {
+    const sums: Tally = {};
+    for (const row of rows) {
+      const own = [1, ...amounts(row)];
+      sums[row.currency] = own.map((amount, at) => amount + (sums[row.currency]?.[at] ?? 0));
+    }
+    return sums;
+  };
+  /** Adds up columns of a CSV file, which has all rows of all pages. */
+  const tallyFile = (file: string, heads: readonly string[]): Tally => {
+    const [head, ...lines] = parseTable(decodeText(new TextEncoder().encode(file)).text)?.rows ?? [];
+    const at = (name: string): number => head?.cells.indexOf(name) ?? -1;
+    expect(heads.map(at)).not.toContain(-1);
+    const rows = lines.map(({ cells }) => ({ currency: cells[at("Currency")] ?? "", cells }));
+    return tally(rows, ({ cells }) => heads.map((name) => centsOf(cells[at(name)])));
+  };
+  const people = async () => ({
+    riders: new Map((await world.db.select().from(riders)).map((row) => [row.id, row])),
+    dealers: new Map((await world.db.select().from(dealers)).map((row) => [row.id, row])),
+  });
+
+  it("have the sums of every claim that the filters match, above the rows and in the file", async () => {
+    const browser = await staffBrowser();
+    const { riders: byId } = await people();
+    const now = world.clock.now();
+    type Claim = typeof payoutClaims.$inferSelect;
+    const cases: Record<string, (claim: Claim) => boolean> = {
+      "": () => true,
+      "status=sent": ({ status }) => status === "sent",
+      "status=overdue": ({ status, dueAt }) => ["pending", "approved"].includes(status) && dueAt < now,
+      "type=check": ({ type }) => type === "check",
+      "currency=CAD": ({ currency }) => currency === "CAD",
+      "country=AU": ({ riderId }) => byId.get(riderId)?.country === "AU",
+      "riderName=jet": ({ riderId }) => byId.get(riderId)?.firstName === "Jett",
+      [`afterDate=${afterDate}&beforeDate=${beforeDate}&sort=-gross`]: ({ openedAt }) => isWithin(openedAt),
+    };
+    const all = [...ledger.claims.values()];
+    expect(all.length).toBeGreaterThan(5);
+    for (const [query, fits] of Object.entries(cases)) {
+      const expected = tally(all.filter(fits), ({ gross, withheld, net }) => [gross, withheld, net]);
+      const { sums, pagination } = (
+        await browser.get(`/api/admin/payout-claims?${query}` as "/api/admin/payout-claims")
+      ).body;
+      const shown: Tally = {};
+      for (const { currency, count, gross, withheld, net } of sums) {
+        const own = [count, gross, withheld ?? 0, net ?? 0];
+        shown[currency] = own.map((amount, at) => amount + (shown[currency]?.[at] ?? 0));
+      }
+      expect(shown, query).toEqual(expected);
+      expect(pagination.total).toBe(sum(Object.values(expected).map(([count = 0]) => count)));
+      const file = (await browser.open(`/api/admin/payout-claims?${query}&format=csv`)).body;
+      expect(tallyFile(file, ["Gross", "Withheld", "Net"]), query).toEqual(expected);
+    }
+  });
+
+  it("have the sums of every redemption and refund that the filters match", async () => {
+    const browser = await staffBrowser();
+    const { riders: byId, dealers: counters } = await people();
+    const all = await world.db.select().from(redemptions);
+    type Redemption = (typeof all)[number];
+    const country = ({ dealerId }: Redemption) => counters.get(dealerId)?.country;
+    const cases: Record<string, (row: Redemption) => boolean> = {
+      "": () => true,
+      "country=CA": (row) => country(row) === "CA",
+      "riderName=ana": ({ riderId }) => byId.get(riderId)?.firstName === "Ana",
+      [`dealerName=${counters.get(all[0]?.dealerId ?? "")?.nameKey}`]: ({ dealerId }) =>
+        counters.get(dealerId)?.nameKey.startsWith(counters.get(all[0]?.dealerId ?? "")?.nameKey ?? "") ?? false,
+      "dealerName=nobody": () => false,
+      "source=desk": () => true,
+      "source=kiosk": () => false,
+    };
+    const days = `afterDate=${afterDate}&beforeDate=${beforeDate}`;
+    const lists = [
+      {
+        path: "/api/admin/credit-redemptions",
+        of: all.filter(({ refundedAt }) => refundedAt === null),
+        at: (row: Redemption) => row.createdAt,
+        amount: (row: Redemption) => row.amount - row.refundedAmount,
+        sort: "-amount",
+      },
+      {
+        path: "/api/admin/revoked-redemptions",
+        of: all.filter(({ lastRefundAt }) => lastRefundAt !== null),
+        at: (row: Redemption) => row.lastRefundAt ?? row.createdAt,
+        amount: (row: Redemption) => row.refundedAmount,
+        sort: "refunded",
+      },
+    ] as const;
+    for (const { path, of, at, amount, sort } of lists) {
+      expect(of.length).toBeGreaterThan(0);
+      const tried = { ...cases, [`${days}&sort=${sort}`]: (row: Redemption) => isWithin(at(row)) };
+      for (const [query, fits] of Object.entries(tried)) {
+        const expected = tally(of.filter(fits), (row) => [amount(row)]);
+        const { totals } = (await browser.get(`${path}?${query}` as "/api/admin/credit-redemptions")).body;
+        const shown = Object.fromEntries(totals.map((one) => [one.currency, [one.count, one.amount]]));
+        expect(shown, `${path} ${query}`).toEqual(expected);
+        const file = (await browser.open(`${path}?${query}&format=csv`)).body;
+        const inFile = tallyFile(file, ["Amount", "Refunded"]);
+        const ofFile = Object.entries(inFile).map(([currency, [count = 0, paid = 0, back = 0]]) => {
+          return [currency, [count, path.includes("revoked") ? back : paid - back]];
+        });
+        expect(Object.fromEntries(ofFile), `${path} ${query} in the file`).toEqual(expected);
+      }
+    }
+  });
+
+  it("have their rows in the order of the column", async () => {
+    const browser = await staffBrowser();
+    const claims = (await browser.get("/api/admin/payout-claims?sort=gross")).body.payoutClaims;
+    expect(claims.map(({ gross }) => gross)).toEqual(
+      [...ledger.claims.values()]
+        .map(({ gross }) => gross)
+        .toSorted((a, b) => a - b)
+        .slice(0, claims.length),
+    );
+    const redeemed = (await browser.get("/api/admin/credit-redemptions?sort=-amount")).body.creditRedemptions;
+    const amounts = redeemed.map(({ amount }) => amount);
+    expect(amounts).toEqual(amounts.toSorted((a, b) => b - a));
+    const refunded = (await browser.get("/api/admin/revoked-redemptions?sort=refunded")).body.revokedRedemptions;
+    const backs = refunded.map(({ refundedAmount }) => refundedAmount);
+    expect(backs).toEqual(backs.toSorted((a, b) => a - b));
+  });
+
+  it("are open to read-only admins, and the claims of others to nobody", async () => {
+    const readOnly = await world.as(await buildAdmin(world, { role: "readOnly" }));
+    const paths = ["payout-claims", "credit-redemptions", "revoked-redemptions"] as const;
+    for (const path of paths) expect((await readOnly.get(`/api/admin/${path}`)).status, path).toBe(200);
+    const stranger = await world.as(await buildRider(world));
+    const [other] = ledger.claims.values();
+    const own = (await stranger.get(`/api/rider/payout-claims?riderId=${other?.riderId ?? ""}`)).body;
+    expect([own.payoutClaims, own.sums]).toEqual([[], []]);
+    expect((await stranger.open(`/api/rider/payout-claims?format=csv`)).body.trim().split("\n")).toHaveLength(1);
+    for (const path of paths) expect((await stranger.open(`/api/admin/${path}?format=csv`)).status).toBe(403);
   });
 });

@@ -11,6 +11,7 @@ import {
   lateTotals,
   listLate,
   remindersOf,
+  ridersWaitingFor,
   statesOfLate,
   type ClassCounts,
   type LateRow,
@@ -24,20 +25,31 @@ export async function readLateEvents(ctx: Ctx, asked: ListRead<typeof lateList>)
   const seasons = await seasonsFor(ctx);
   const today = dayPacific(ctx.now);
   const promoterId = ctx.actor.type === "promoter" ? ctx.actor.id : undefined;
-  const { rows, total } = await listLate(ctx.db, today, seasons, promoterId, asked);
+  const { rows, sums } = await listLate(ctx.db, today, seasons, promoterId, asked);
   const ids = rows.map(({ id }) => id);
   const reminded = await remindersOf(ctx.db, ids);
   const counts = await classCountsOf(ctx.db, ids);
+  const waiting = await ridersWaitingFor(ctx.db, ids);
   const shown = rows.map((row): LateEvent => {
     const known = reminded.get(row.id);
     return {
       ...presentLate(row, today, settingsIn(seasons, row.season).resultsDueDays),
       classesVerified: verifiedOf(counts(row.id)),
+      ridersWaiting: waiting(row.id),
       reminders: known?.reminders ?? 0,
       lastReminderAt: known?.last?.toISOString() ?? null,
     };
   });
-  return { rows: shown, total, distinctStates: await statesOfLate(ctx.db, today, seasons, promoterId) };
+  return {
+    rows: shown,
+    total: sums.reduce((all, one) => all + Number(one.events), 0),
+    sums: sums.map(({ country, events, posted }) => ({
+      currency: currencyOfCountry(country),
+      events: Number(events),
+      posted: Number(posted),
+    })),
+    distinctStates: await statesOfLate(ctx.db, today, seasons, promoterId),
+  };
 }
 
 /** Returns how many events have late results, since when the oldest is late, and what these events post. */

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { lateList } from "#shared/late-results.list.ts";
-import { lateEvent, remindLateAnswer, remindLateInput } from "#shared/late-results.schema.ts";
+import { lateEvent, lateSums, remindLateAnswer, remindLateInput } from "#shared/late-results.schema.ts";
 import { call } from "../../platform/http/call.ts";
 import { listCall } from "../../platform/http/lists/list-call.ts";
 import { readLateEvents } from "./late-events.ts";
@@ -13,7 +13,7 @@ export const lateCalls = [
     summary: "Events with late results, by promoter, with days late and reminders sent; promoters see their own",
     list: lateList,
     row: lateEvent,
-    more: { distinctStates: z.array(z.string()) },
+    more: { distinctStates: z.array(z.string()), sums: lateSums },
     read: (ctx, asked) => readLateEvents(ctx, asked),
     present: (event) => event,
   }),

@@ -1,4 +1,21 @@
-import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, like, max, min, or, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  count,
+  countDistinct,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  like,
+  max,
+  min,
+  or,
+  sql,
+  type SQL,
+} from "drizzle-orm";
 import type { lateList } from "#shared/late-results.list.ts";
 import { nameKey } from "#shared/name-key.ts";
 import { accounts } from "../../accounts/tables.ts";
@@ -7,9 +24,8 @@ import type { Reader } from "../../platform/db/database.ts";
 import { isLate } from "../../seasons/late-condition.ts";
 import type { Seasons } from "../../seasons/season-settings.ts";
 import { promoters } from "../../promoters/tables.ts";
-import { countRows } from "../../platform/db/paginate.ts";
 import type { ListRead } from "../../platform/http/lists/list-call.ts";
-import { lateReminders } from "../tables.ts";
+import { lateReminders, results } from "../tables.ts";
 
 const columns = {
   id: events.id,
@@ -106,14 +122,7 @@ export async function listLate(
   promoterId: string | undefined,
   { filters: { title, state, country }, order, limit, offset }: ListRead<typeof lateList>,
 ) {
-  const key = nameKey(title ?? "");
-  const where = and(
-    isLate(today, seasons),
-    promoterId ? eq(events.promoterId, promoterId) : undefined,
-    key ? or(like(events.titleKey, `${key}%`), like(events.titleKey, `% ${key}%`)) : undefined,
-    state ? eq(events.state, state.toUpperCase()) : undefined,
-    country ? sql`${events.country} = ${country}` : undefined,
-  );
+  const where = lateWhere(today, seasons, promoterId, { title, state, country });
   const inOrder = order.descending ? desc : asc;
   // Events without a promoter come last, on both databases. The events that are late the longest are those that were
   // raced first.
@@ -124,7 +133,47 @@ export async function listLate(
     .orderBy(...(order.by === "daysLate" ? [byDay] : [byPromoter, byDay]), asc(events.id))
     .limit(limit)
     .offset(offset);
-  return { rows, total: await countRows(db, events, where) };
+  return { rows, sums: await sumsOfLate(db, where) };
+}
+
+/** Returns how many events match, and what they post, by country. */
+const sumsOfLate = (db: Reader, where: SQL | undefined) =>
+  db
+    .select({
+      country: events.country,
+      events: count(),
+      posted: sql<string | number>`sum(${events.postedCash} + ${events.postedCredit})`,
+    })
+    .from(events)
+    .where(where)
+    .groupBy(events.country);
+
+/** Returns a function that counts the riders who have a result of an event that is not verified yet. */
+export async function ridersWaitingFor(db: Reader, eventIds: readonly string[]): Promise<(eventId: string) => number> {
+  if (eventIds.length === 0) return () => 0;
+  const rows = await db
+    .select({ eventId: results.eventId, riders: countDistinct(results.riderId) })
+    .from(results)
+    .where(and(inArray(results.eventId, [...eventIds]), isNull(results.verifiedAt)))
+    .groupBy(results.eventId);
+  const counts = new Map(rows.map(({ eventId, riders }) => [eventId, Number(riders)]));
+  return (id) => counts.get(id) ?? 0;
+}
+
+function lateWhere(
+  today: string,
+  seasons: Seasons,
+  promoterId: string | undefined,
+  { title, state, country }: ListRead<typeof lateList>["filters"],
+): SQL | undefined {
+  const key = nameKey(title ?? "");
+  return and(
+    isLate(today, seasons),
+    promoterId ? eq(events.promoterId, promoterId) : undefined,
+    key ? or(like(events.titleKey, `${key}%`), like(events.titleKey, `% ${key}%`)) : undefined,
+    state ? eq(events.state, state.toUpperCase()) : undefined,
+    country ? sql`${events.country} = ${country}` : undefined,
+  );
 }
 
 export async function statesOfLate(

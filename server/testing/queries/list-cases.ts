@@ -10,6 +10,7 @@ import { mailList } from "#shared/mail.list.ts";
 import { promoterList } from "#shared/promoters.list.ts";
 import { redemptionList, refundList } from "#shared/redemptions.list.ts";
 import { requestList } from "#shared/requests.list.ts";
+import { riderEarningList } from "#shared/rider-earnings.list.ts";
 import { riderList } from "#shared/riders.list.ts";
 import { seriesList } from "#shared/series.list.ts";
 import { vinPatternList } from "#shared/vin-patterns.list.ts";
@@ -72,12 +73,17 @@ const declared: Record<string, Declared> = {
   redemptions: {
     path: "/api/admin/credit-redemptions",
     list: redemptionList,
-    typed: { riderName: "kow|dana|zzz", code: "1MG2W42|1MG", employee: "Sam" },
+    typed: { riderName: "kow|dana|zzz", dealerName: "kow|zzz", code: "1MG2W42|1MG", employee: "Sam" },
   },
   refunds: {
     path: "/api/admin/revoked-redemptions",
     list: refundList,
-    typed: { riderName: "kow|zzz", code: "1MG2W42", employee: "Sam" },
+    typed: { riderName: "kow|zzz", dealerName: "kow|zzz", code: "1MG2W42", employee: "Sam" },
+  },
+  claims: {
+    path: "/api/admin/payout-claims",
+    list: riderEarningList,
+    typed: { riderName: "kow|zzz" },
   },
   adjustments: {
     path: "/api/admin/adjustments-due",
@@ -96,19 +102,6 @@ const declared: Record<string, Declared> = {
 /** These lists have no declaration in shared/. */
 const others: Record<string, { path: string; queries: readonly string[] }> = {
   questions: { path: "/api/admin/questions", queries: ["", "state=open", "state=answered", "state=closed"] },
-  claims: {
-    path: "/api/admin/payout-claims",
-    queries: [
-      "",
-      ...["pending", "approved", "sent", "void"].map((status) => `status=${status}`),
-      "type=check",
-      "country=CA",
-      "country=FR",
-      "riderName=kow",
-      "riderName=zzz",
-      "afterDate=2024-06-01",
-    ],
-  },
   bonuses: { path: "/api/admin/bonuses", queries: ["", "state=open", "state=granted", "state=declined"] },
   settlements: { path: "/api/admin/settlements", queries: [""] },
   "due to dealers": { path: "/api/admin/parts-due", queries: [""] },

@@ -10,6 +10,7 @@ import { useShownName } from "../../platform/use-shown-name.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Figure } from "../../ui/figure.tsx";
+import { Link } from "../../ui/link.tsx";
 import { PrintReceipt } from "../print-receipt.tsx";
 
 /** Shows one redemption with its refunds, and what can be done with it. `redemption` is null while none is open. */
@@ -45,6 +46,7 @@ function Details({
   onClose: () => void;
 }) {
   const format = useFormat();
+  const shownName = useShownName();
   const counter = useCounterFormat(redemption.timeZone);
   const { currency, employeeName, refunds } = redemption;
   const money = (cents: number): string => format.money(cents, currency);
@@ -56,6 +58,24 @@ function Details({
     <div className="mt-3 grid gap-4">
       <Figure as="p">{money(redemption.amount)}</Figure>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1">
+        {isStaff ? (
+          <>
+            <Fact name={<Trans>Rider</Trans>}>
+              <Link
+                to="/auth/admin/rider/{riderId?}"
+                params={{ riderId: redemption.riderId }}
+                search={{ tab: "redemptions" }}
+              >
+                {shownName(redemption.riderName)}
+              </Link>
+            </Fact>
+            <Fact name={<Trans>Dealer</Trans>}>
+              <Link to="/auth/admin/dealer/{dealerId?}" params={{ dealerId: redemption.dealerId }}>
+                {shownName(redemption.dealerName)}
+              </Link>
+            </Fact>
+          </>
+        ) : null}
         <Fact name={<Trans>Code</Trans>}>
           <span className="code">{groupedCode(redemption.code)}</span>
         </Fact>

@@ -107,6 +107,7 @@ function LiabilityPart({ part: { answer, problem }, day }: { part: Part; day: st
     <ReportScreen
       {...frame}
       figures={figures}
+      byFour
       comparison={
         <Trans>At the end of {end}, Pacific time, from the ledger. Currencies are never added together.</Trans>
       }

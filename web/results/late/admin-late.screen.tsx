@@ -1,10 +1,11 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { lateList } from "#shared/late-results.list.ts";
-import type { LateEvent, RemindLateAnswer } from "#shared/late-results.schema.ts";
+import type { LateEvent, LateSum, RemindLateAnswer } from "#shared/late-results.schema.ts";
 import { BulkProgress } from "../../parts/bulk/bulk-progress.tsx";
 import { reportBulk } from "../../parts/bulk/bulk-run.ts";
 import { ListScreen } from "../../parts/list-screen.tsx";
 import { listSource } from "../../parts/list-source.ts";
+import { CurrencySums } from "../../parts/money/currency-sums.tsx";
 import { api, apiUrl } from "../../platform/api/api.ts";
 import { useWhere } from "../../platform/location.ts";
 import type { Loading, ScreenProps } from "../../platform/screen.ts";
@@ -63,9 +64,26 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
         </Button>
       )}
     >
+      {data.answer ? <LateSums sums={data.answer.sums} /> : null}
       <BulkProgress list={lateList.key} />
       <FieldError id="remind-error" error={message} />
     </ListScreen>
+  );
+}
+
+/** How many late events match the filters, and what they post, by currency. */
+function LateSums({ sums }: { sums: LateSum[] }) {
+  const format = useFormat();
+  return (
+    <CurrencySums
+      lines={sums.map(({ currency, events, posted }) => ({
+        currency,
+        sums: [
+          { key: "events", label: <Trans>Events</Trans>, value: format.number(events) },
+          { key: "posted", label: <Trans>Posted</Trans>, value: format.money(posted, currency) },
+        ],
+      }))}
+    />
   );
 }
 

@@ -1,0 +1,168 @@
+import { currencyColumn, currencyFilter } from "./list-parts.ts";
+import { listOf } from "./list.ts";
+import type { PayoutClaim } from "./payouts.schema.ts";
+
+const types = {
+  debitCard: { en: "Debit card", fr: "Carte de débit" },
+  check: { en: "Check", fr: "Chèque" },
+} as const;
+
+const causes = {
+  event: { en: "Race", fr: "Course" },
+  seriesEnd: { en: "End of series", fr: "Fin de série" },
+} as const;
+
+const statuses = {
+  pending: { en: "In review", fr: "À l’étude" },
+  approved: { en: "Approved", fr: "Approuvé" },
+  sent: { en: "Sent", fr: "Envoyé" },
+  void: { en: "Void", fr: "Annulé" },
+} as const;
+
+/**
+ * This list has the payout claims in any state, the newest first: a rider's own, those of a promoter's events, or all of
+ * them for admins. Promoters get no tax data. The days are those on which a claim was opened, both included.
+ */
+export const riderEarningList = listOf<PayoutClaim>()({
+  key: "payoutClaims",
+  file: "rider-earnings",
+  title: { en: "Rider earnings", fr: "Gains des pilotes" },
+  count: { en: ["# payout", "# payouts"], fr: ["# versement", "# versements"] },
+  filters: {
+    riderName: { kind: "text", label: { en: "Rider", fr: "Pilote" } },
+    status: {
+      kind: "choice",
+      label: { en: "Status", fr: "État" },
+      all: { en: "All", fr: "Tous" },
+      choices: {
+        pending: statuses.pending,
+        approved: statuses.approved,
+        overdue: { en: "Overdue", fr: "En retard" },
+        sent: statuses.sent,
+        void: statuses.void,
+      },
+    },
+    type: { kind: "choice", label: { en: "Method", fr: "Mode" }, all: { en: "All", fr: "Tous" }, choices: types },
+    country: {
+      kind: "country",
+      label: { en: "Rider’s country", fr: "Pays du pilote" },
+      all: { en: "All countries", fr: "Tous les pays" },
+    },
+    currency: currencyFilter,
+    afterDate: { kind: "day", label: { en: "Opened from", fr: "Ouvert du" } },
+    beforeDate: { kind: "day", label: { en: "Opened to", fr: "Ouvert au" } },
+    // The record of one rider sets it; nobody chooses it.
+    riderId: {
+      kind: "option",
+      max: 36,
+      roles: [],
+      label: { en: "Rider", fr: "Pilote" },
+      all: { en: "All riders", fr: "Tous les pilotes" },
+    },
+    // The page of one event sets it; nobody chooses it.
+    eventId: {
+      kind: "option",
+      max: 36,
+      roles: [],
+      label: { en: "Event", fr: "Événement" },
+      all: { en: "All events", fr: "Tous les événements" },
+    },
+  },
+  columns: [
+    {
+      key: "rider",
+      kind: "text",
+      label: { en: "Rider", fr: "Pilote" },
+      card: "title",
+      value: ({ riderName }) => riderName,
+    },
+    { key: "event", kind: "text", label: { en: "Event", fr: "Événement" }, value: ({ eventTitle }) => eventTitle },
+    {
+      key: "cause",
+      kind: "choice",
+      only: "file",
+      label: { en: "Paid for", fr: "Motif" },
+      choices: causes,
+      value: ({ cause }) => cause,
+    },
+    { key: "type", kind: "choice", label: { en: "Method", fr: "Mode" }, choices: types, value: ({ type }) => type },
+    {
+      key: "earned",
+      kind: "date",
+      only: "file",
+      label: { en: "Earned", fr: "Gagné le" },
+      value: ({ earnedAt }) => earnedAt,
+    },
+    {
+      key: "opened",
+      kind: "date",
+      sort: true,
+      label: { en: "Opened", fr: "Ouvert le" },
+      value: ({ openedAt }) => openedAt,
+    },
+    {
+      key: "due",
+      kind: "date",
+      sort: true,
+      label: { en: "Due", fr: "À verser le" },
+      card: "detail",
+      value: ({ dueAt }) => dueAt,
+    },
+    { key: "sent", kind: "date", label: { en: "Sent", fr: "Envoyé le" }, value: ({ sentAt }) => sentAt },
+    {
+      key: "status",
+      kind: "choice",
+      label: { en: "Status", fr: "État" },
+      card: "detail",
+      choices: statuses,
+      value: ({ status }) => status,
+    },
+    {
+      key: "gross",
+      kind: "money",
+      sort: true,
+      label: { en: "Gross", fr: "Brut" },
+      value: ({ gross, currency }) => ({ cents: gross, currency }),
+    },
+    {
+      key: "rate",
+      kind: "text",
+      only: "file",
+      roles: ["admin", "rider"],
+      label: { en: "Rate in percent", fr: "Taux en pourcentage" },
+      value: ({ rate }) => (rate === null ? null : String(Math.round(rate * 10_000) / 100)),
+    },
+    {
+      key: "withheld",
+      kind: "money",
+      roles: ["admin", "rider"],
+      label: { en: "Withheld", fr: "Retenu" },
+      value: ({ withheld, currency }) => (withheld === null ? null : { cents: withheld, currency }),
+    },
+    {
+      key: "net",
+      kind: "money",
+      roles: ["admin", "rider"],
+      label: { en: "Net", fr: "Montant net" },
+      card: "figure",
+      value: ({ net, currency }) => (net === null ? null : { cents: net, currency }),
+    },
+    currencyColumn,
+    {
+      key: "voidReason",
+      kind: "text",
+      only: "file",
+      label: { en: "Why it is void", fr: "Raison de l’annulation" },
+      value: ({ voidReason }) => voidReason,
+    },
+  ],
+  order: { by: "opened", descending: true },
+  empty: {
+    title: { en: "No matching payouts", fr: "Aucun versement correspondant" },
+    hint: {
+      en: "Start and end dates are included. Riders are found by the start of a name.",
+      fr: "Les dates de début et de fin sont comprises. Les pilotes se cherchent par le début d’un nom.",
+    },
+  },
+  failed: { en: "The earnings didn’t load", fr: "Impossible de charger les gains" },
+});

@@ -1,0 +1,47 @@
+import { staffRefundList } from "#shared/redemptions.list.ts";
+import { ListScreen } from "../../parts/list-screen.tsx";
+import { listSource } from "../../parts/list-source.ts";
+import { api, apiUrl } from "../../platform/api/api.ts";
+import { useWhere } from "../../platform/location.ts";
+import type { Loading, ScreenProps } from "../../platform/screen.ts";
+import { useFormat } from "../../platform/use-format.ts";
+import { useShownName } from "../../platform/use-shown-name.ts";
+import { Code, RedemptionTime, useRedemptionSheet } from "../redemption-table.tsx";
+import { CounterLink, RedemptionSums, RefundDay } from "./redemption-cells.tsx";
+
+export { staffRedemptionsSearch as search } from "./staff-redemptions-search.ts";
+
+const admin = { type: "admin" } as const;
+const source = listSource(staffRefundList, {
+  ask: (query, signal) => api("GET /api/{type}/revoked-redemptions", { params: admin, query, signal }),
+  file: (query) => apiUrl("GET /api/{type}/revoked-redemptions", { params: admin, query }),
+});
+export const loader = (loading: Loading<"/auth/admin/dealer-refunds">) => source.load(loading);
+
+/** All redemptions with a refund, by the day of the latest one, with their sums by currency. A row opens its details. */
+export function Screen({ data }: ScreenProps<typeof loader>) {
+  const { reload } = useWhere();
+  const format = useFormat();
+  const shownName = useShownName();
+  const { open, dialogs } = useRedemptionSheet(() => void reload());
+  return (
+    <>
+      <ListScreen
+        source={source}
+        data={data}
+        cells={{
+          rider: ({ riderName }) => shownName(riderName),
+          when: (row) => <RedemptionTime row={row} />,
+          code: ({ code }) => <Code code={code} />,
+          dealer: (row) => <CounterLink row={row} />,
+          refunded: ({ refundedAmount, currency }) => <b>{format.money(refundedAmount, currency)}</b>,
+          refundedAt: (row) => <RefundDay row={row} />,
+        }}
+        onOpen={open}
+      >
+        {data.answer ? <RedemptionSums totals={data.answer.totals} refunded /> : null}
+      </ListScreen>
+      {dialogs}
+    </>
+  );
+}

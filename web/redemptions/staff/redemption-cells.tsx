@@ -1,0 +1,52 @@
+import { Trans } from "@lingui/react/macro";
+import type { RedemptionRecord, RedemptionTotals } from "#shared/redemptions.schema.ts";
+import { CurrencySums } from "../../parts/money/currency-sums.tsx";
+import { useCounterFormat } from "../../platform/use-counter-format.ts";
+import { useFormat } from "../../platform/use-format.ts";
+import { Link } from "../../ui/link.tsx";
+
+/** Shows the dealer of a redemption, with a link to its record. */
+export function CounterLink({ row: { dealerId, dealerName } }: { row: RedemptionRecord }) {
+  return (
+    <Link to="/auth/admin/dealer/{dealerId?}" params={{ dealerId }}>
+      {dealerName}
+    </Link>
+  );
+}
+
+/** Shows the day of the latest refund at the counter, with the exact time in its title. */
+export function RefundDay({ row: { refunds, timeZone } }: { row: RedemptionRecord }) {
+  const counter = useCounterFormat(timeZone);
+  const at = refunds.at(-1)?.refundedAt;
+  return at === undefined ? (
+    "–"
+  ) : (
+    <time dateTime={at} title={counter.dateTime(at)} className="whitespace-nowrap">
+      {counter.date(at)}
+    </time>
+  );
+}
+
+/** The count and the amount of all redemptions, or refunds, that the filters match, by currency. */
+export function RedemptionSums({ totals, refunded = false }: { totals: RedemptionTotals; refunded?: boolean }) {
+  const format = useFormat();
+  return (
+    <CurrencySums
+      lines={totals.map(({ currency, count, amount }) => ({
+        currency,
+        sums: [
+          {
+            key: "count",
+            label: refunded ? <Trans>Redemptions with a refund</Trans> : <Trans>Redemptions</Trans>,
+            value: format.number(count),
+          },
+          {
+            key: "amount",
+            label: refunded ? <Trans>Refunded</Trans> : <Trans>Redeemed, less refunds</Trans>,
+            value: format.money(amount, currency),
+          },
+        ],
+      }))}
+    />
+  );
+}
