@@ -27,6 +27,7 @@ import { redemptionCalls } from "./redemptions/routes.ts";
 import { exportCalls } from "./reports/exports/routes.ts";
 import { moneyReportCalls } from "./reports/money/routes.ts";
 import { reportCalls } from "./reports/routes.ts";
+import { scheduledReportCalls } from "./reports/scheduled/routes.ts";
 import { staffReportCalls } from "./reports/staff-report-calls.ts";
 import { identityChangeCalls } from "./requests/identity-routes.ts";
 import { requestCalls } from "./requests/routes.ts";
@@ -93,6 +94,7 @@ export const calls = [
   ...exportCalls,
   ...moneyReportCalls,
   ...staffReportCalls,
+  ...scheduledReportCalls,
   ...kioskCalls,
 ];
 

@@ -20,6 +20,7 @@ import type { Pusher } from "./platform/push/pusher.ts";
 import { remindPlans } from "./plans/remind-plans.ts";
 import { generationJob } from "./platform/jobs/restore-watch.ts";
 import { forgetRequests } from "./requests/forget-requests.ts";
+import { sendScheduledReports } from "./reports/scheduled/send-scheduled.ts";
 import { remindLate } from "./results/late/remind-late.ts";
 import { forgetUploads } from "./results/uploads/upload-results.ts";
 
@@ -43,6 +44,7 @@ export function timetable(mailer: Mailer, pusher: Pusher, dataDir: string): Job[
     { name: "overdue-claims", every: 24 * hour, run: tellOverdueClaims, needsTrueClock: true },
     { name: "race-reminders", every: hour, run: remindPlans, needsTrueClock: true },
     { name: "late-reminders", every: hour, run: remindLate, needsTrueClock: true },
+    { name: "scheduled-reports", every: hour, run: sendScheduledReports, needsTrueClock: true },
     { name: "check-ledger", every: 24 * hour, run: checkLedger },
     { name: "delete-old-documents", every: 24 * hour, run: deleteOldDocuments, needsTrueClock: true },
     { name: "close-merges", every: 24 * hour, run: closeMerges, needsTrueClock: true },

@@ -2,8 +2,10 @@ import { unverifiedResetListeners, verifiedListeners } from "./accounts/verifica
 import { markReleased } from "./documents/mark-released.ts";
 import { followRefund } from "./kiosk/desk/follow-refund.ts";
 import { refreshClaims } from "./payouts/refresh-claims.ts";
+import { reportOffListeners } from "./notices/report-off-listeners.ts";
 import { claimSentListeners } from "./payouts/sent-listeners.ts";
 import { refundListeners } from "./redemptions/refunds/refund-listeners.ts";
+import { subscribe } from "./reports/scheduled/write-schedule.ts";
 import { awardsMovedListeners } from "./results/settling/moved-listeners.ts";
 import { followUnverifiedReset, followVerifiedMailbox } from "./riders/follow-verified.ts";
 
@@ -14,3 +16,4 @@ unverifiedResetListeners.add(followUnverifiedReset);
 awardsMovedListeners.add(refreshClaims);
 claimSentListeners.add(markReleased);
 refundListeners.add(followRefund);
+reportOffListeners.add(subscribe);

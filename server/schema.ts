@@ -26,3 +26,4 @@ export * from "./plans/tables.ts";
 export * from "./settlements/tables.ts";
 export * from "./merges/tables.ts";
 export * from "./search/tables.ts";
+export * from "./reports/tables.ts";

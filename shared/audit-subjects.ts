@@ -20,6 +20,7 @@ export const auditSubjects = {
   request: { en: "Request", fr: "Demande" },
   question: { en: "Question", fr: "Question" },
   mail: { en: "Email", fr: "Courriel" },
+  scheduledReport: { en: "Scheduled report", fr: "Rapport planifié" },
   season: { en: "Season", fr: "Saison" },
   result: { en: "Result", fr: "Résultat" },
   kiosk: { en: "Kiosk", fr: "Borne" },

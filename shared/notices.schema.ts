@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { reportKinds } from "./scheduled-reports.ts";
 import { locales } from "./locale.ts";
 import { noticeChannels, noticeKinds } from "./notices.ts";
 
@@ -68,7 +69,9 @@ export const unsubscribeInput = z.object({ token, on: z.boolean() });
  * forwarded.
  */
 export const unsubscribeAnswer = z.object({
-  kind,
+  kind: z.union([kind, z.literal("report")]),
+  /** This is the scheduled report that a link of the kind "report" is about. */
+  report: z.nullable(z.enum(reportKinds)),
   on: z.boolean(),
   email: z.string(),
   locale: z.enum(locales),

@@ -128,3 +128,23 @@ const topDealer = z.object({
 });
 export type TopDealer = z.infer<typeof topDealer>;
 export const topDealersAnswer = z.object({ currentYear: z.number(), topDealers: z.array(topDealer) });
+
+const raceRegion = z.object({
+  country: z.enum(["US", "CA"]),
+  currency: z.enum(currencies),
+  /** This is the code of the state or province; null if the race names none that exists. */
+  state: z.nullable(z.string()),
+  events: z.number(),
+  available: z.number(),
+  earned: z.number(),
+});
+export type RaceRegion = z.infer<typeof raceRegion>;
+
+export const raceRegionsAnswer = z.extend(period, { regions: z.array(raceRegion) });
+export type RaceRegions = z.infer<typeof raceRegionsAnswer>;
+
+const raceDay = z.object({ day: z.string(), eventsByCurrency: amountsByCurrency });
+
+/** These are the days that end a race; the others have none. */
+export const raceDaysAnswer = z.extend(period, { days: z.array(raceDay) });
+export type RacesByDay = z.infer<typeof raceDaysAnswer>;

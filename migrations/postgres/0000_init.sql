@@ -1054,6 +1054,27 @@ CREATE TABLE "vin_parts" (
 	CONSTRAINT "vin_parts_part_bike_id_pk" PRIMARY KEY("part","bike_id")
 );
 --> statement-breakpoint
+CREATE TABLE "scheduled_report_recipients" (
+	"schedule_id" text NOT NULL,
+	"account_id" text NOT NULL,
+	"off_at" timestamp (3) with time zone,
+	CONSTRAINT "scheduled_report_recipients_schedule_id_account_id_pk" PRIMARY KEY("schedule_id","account_id")
+);
+--> statement-breakpoint
+CREATE TABLE "scheduled_reports" (
+	"id" text PRIMARY KEY NOT NULL,
+	"report" text NOT NULL,
+	"filters" jsonb NOT NULL,
+	"rhythm" text NOT NULL,
+	"day" integer NOT NULL,
+	"next_on" text NOT NULL,
+	"last_sent_at" timestamp (3) with time zone,
+	"paused_at" timestamp (3) with time zone,
+	"created_by" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"version" integer DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
 ALTER TABLE "outbox_push" ADD CONSTRAINT "outbox_push_subscription_id_push_subscriptions_id_fk" FOREIGN KEY ("subscription_id") REFERENCES "public"."push_subscriptions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "account_invites" ADD CONSTRAINT "account_invites_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "admins" ADD CONSTRAINT "admins_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1122,6 +1143,9 @@ ALTER TABLE "settlement_lines" ADD CONSTRAINT "settlement_lines_settlement_id_se
 ALTER TABLE "settlements" ADD CONSTRAINT "settlements_dealer_id_dealers_id_fk" FOREIGN KEY ("dealer_id") REFERENCES "public"."dealers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "rider_merges" ADD CONSTRAINT "rider_merges_kept_id_riders_id_fk" FOREIGN KEY ("kept_id") REFERENCES "public"."riders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "rider_merges" ADD CONSTRAINT "rider_merges_gone_id_riders_id_fk" FOREIGN KEY ("gone_id") REFERENCES "public"."riders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "scheduled_report_recipients" ADD CONSTRAINT "scheduled_report_recipients_schedule_id_scheduled_reports_id_fk" FOREIGN KEY ("schedule_id") REFERENCES "public"."scheduled_reports"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "scheduled_report_recipients" ADD CONSTRAINT "scheduled_report_recipients_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "scheduled_reports" ADD CONSTRAINT "scheduled_reports_created_by_accounts_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "audit_log_subject" ON "audit_log" USING btree ("subject_type","subject_id","at");--> statement-breakpoint
 CREATE INDEX "audit_log_type" ON "audit_log" USING btree ("subject_type","at");--> statement-breakpoint
 CREATE INDEX "audit_log_at" ON "audit_log" USING btree ("at");--> statement-breakpoint
@@ -1323,4 +1347,6 @@ CREATE INDEX "settlements_reversed" ON "settlements" USING btree ("dealer_id","r
 CREATE INDEX "rider_merges_kept" ON "rider_merges" USING btree ("kept_id","at");--> statement-breakpoint
 CREATE INDEX "rider_merges_gone" ON "rider_merges" USING btree ("gone_id","at");--> statement-breakpoint
 CREATE INDEX "rider_merges_open" ON "rider_merges" USING btree ("at") WHERE "rider_merges"."journal" is not null;--> statement-breakpoint
-CREATE INDEX "search_words_record" ON "search_words" USING btree ("record_id","word");
+CREATE INDEX "search_words_record" ON "search_words" USING btree ("record_id","word");--> statement-breakpoint
+CREATE INDEX "scheduled_report_recipients_account" ON "scheduled_report_recipients" USING btree ("account_id");--> statement-breakpoint
+CREATE INDEX "scheduled_reports_next" ON "scheduled_reports" USING btree ("next_on");

@@ -1323,3 +1323,30 @@ CREATE TABLE `vin_parts` (
 	`bike_id` text NOT NULL,
 	PRIMARY KEY(`part`, `bike_id`)
 );
+--> statement-breakpoint
+CREATE TABLE `scheduled_report_recipients` (
+	`schedule_id` text NOT NULL,
+	`account_id` text NOT NULL,
+	`off_at` integer,
+	PRIMARY KEY(`schedule_id`, `account_id`),
+	FOREIGN KEY (`schedule_id`) REFERENCES `scheduled_reports`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `scheduled_report_recipients_account` ON `scheduled_report_recipients` (`account_id`);--> statement-breakpoint
+CREATE TABLE `scheduled_reports` (
+	`id` text PRIMARY KEY NOT NULL,
+	`report` text NOT NULL,
+	`filters` text NOT NULL,
+	`rhythm` text NOT NULL,
+	`day` integer NOT NULL,
+	`next_on` text NOT NULL,
+	`last_sent_at` integer,
+	`paused_at` integer,
+	`created_by` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`version` integer DEFAULT 0 NOT NULL,
+	FOREIGN KEY (`created_by`) REFERENCES `accounts`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `scheduled_reports_next` ON `scheduled_reports` (`next_on`);

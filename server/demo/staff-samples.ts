@@ -5,7 +5,11 @@ import { movedBikeMail } from "../bikes/move-bike.mail.ts";
 import { mergeMail } from "../merges/merge.mail.ts";
 import { askMail } from "../payouts/desk/ask.mail.ts";
 import { overdueMail } from "../payouts/desk/overdue.mail.ts";
+import { formatMoney } from "#shared/format.ts";
 import type { MailSample } from "../platform/mail/sample.ts";
+import { words } from "../platform/words.ts";
+import { reportHeads } from "../reports/report-files.ts";
+import { reportMail } from "../reports/scheduled/scheduled.mail.ts";
 import { settingsMail } from "../programme/programme.mail.ts";
 import { statementMail } from "../settlements/statement.mail.ts";
 import { activationMail } from "../riders/staff/activation.mail.ts";
@@ -60,6 +64,20 @@ export const staffSamples: readonly MailSample[] = [
         locale,
         { season: 2026, settings: [{ key: "brandName", before: "Holeshot", after: "Holeshot Racing" }] },
         "Avery Marchetti",
+      ),
+  },
+  {
+    id: "scheduled-report",
+    make: (ctx, locale) =>
+      reportMail(
+        ctx,
+        locale,
+        { report: "summary", filters: { by: "USD" }, rhythm: "monthly", day: 1 },
+        {
+          period: { startDate: "2026-07-01", endDate: "2026-07-31" },
+          sending: "2026-08-01",
+          rows: [[words(locale).text(reportHeads.earned), formatMoney(12_480_00, "USD", locale)]],
+        },
       ),
   },
   {

@@ -136,7 +136,7 @@ describe("the unsubscribe link in an email", () => {
     const opened = await world.visitor().navigate(`/api/unsubscribe?token=${token}`);
     expect([opened.status, opened.headers.get("location")]).toEqual([302, `/fr/unsubscribe?token=${token}`]);
     const { body } = await world.visitor().get(`/api/unsubscribe/notice?token=${token}`);
-    expect(body).toEqual({ kind: "expiry", on: true, email: "r…@example.test", locale: "fr" });
+    expect(body).toEqual({ kind: "expiry", report: null, on: true, email: "r…@example.test", locale: "fr" });
     expect(await isOn()).toBe(true);
   });
 

@@ -8,6 +8,7 @@ import { isAfterKey, nextKey } from "../platform/db/after-key.ts";
 import type { Reader, Tx } from "../platform/db/database.ts";
 import { countUpToMax } from "../platform/db/paginate.ts";
 import type { ListRead } from "../platform/http/lists/list-call.ts";
+import { scheduledReportRecipients, scheduledReports } from "../reports/tables.ts";
 import { noIndex } from "../platform/db/statements/prepared-params.ts";
 import { outboxMail, pushSubscriptions } from "../platform/tables.ts";
 
@@ -16,6 +17,18 @@ export async function accountOf(db: Reader, accountId: string) {
     .select({ email: accounts.email, locale: accounts.locale, type: accounts.type })
     .from(accounts)
     .where(eq(accounts.id, accountId));
+  return row;
+}
+
+/** Returns whether an account gets a scheduled report; undefined if it is no recipient of it. */
+export async function subscriptionOf(db: Reader, scheduleId: string, accountId: string) {
+  const [row] = await db
+    .select({ offAt: scheduledReportRecipients.offAt, report: scheduledReports.report })
+    .from(scheduledReportRecipients)
+    .innerJoin(scheduledReports, eq(scheduledReports.id, scheduledReportRecipients.scheduleId))
+    .where(
+      and(eq(scheduledReportRecipients.scheduleId, scheduleId), eq(scheduledReportRecipients.accountId, accountId)),
+    );
   return row;
 }
 

@@ -12,7 +12,11 @@ import { tableFile, type FileFormat } from "../platform/http/lists/table-file.ts
 import type { Cents, FileCell } from "../platform/spreadsheet/write-xlsx.ts";
 import { words, type Descriptor } from "../platform/words.ts";
 
-const texts = {
+export const reportHeads = {
+  country: { id: "reports.csv.country", message: "Country" },
+  region: { id: "reports.csv.region", message: "State or province" },
+  noRegion: { id: "reports.csv.noRegion", message: "Not known" },
+  day: { id: "reports.csv.day", message: "Day" },
   month: { id: "reports.csv.month", message: "Month" },
   currency: { id: "reports.csv.currency", message: "Currency" },
   available: { id: "reports.csv.available", message: "Available" },
@@ -41,16 +45,23 @@ const texts = {
   redemptions: { id: "reports.csv.redemptions", message: "Redemptions" },
 } satisfies Record<string, Descriptor>;
 
-const sum = (cents: number): Cents => ({ cents });
+export const fileCents = (cents: number): Cents => ({ cents });
 
-function fileOf({ locale }: Ctx, format: FileFormat, name: string, head: readonly Descriptor[], rows: FileCell[][]) {
+/** Makes a file of a report: the words of its head in the reader's language, and its rows. */
+export function fileOf(
+  { locale }: Ctx,
+  format: FileFormat,
+  name: string,
+  head: readonly Descriptor[],
+  rows: FileCell[][],
+) {
   const say = words(locale);
   return tableFile(locale, format, name, [head.map((text) => say.text(text)), ...rows]);
 }
 
 /** Makes the file of a summary: a row for each month and currency. */
 export function summaryFile(ctx: Ctx, format: FileFormat, { months, startDate, endDate }: SummaryAnswer) {
-  const { month, currency, available, earned, creditIssued, redeemed, riders, events } = texts;
+  const { month, currency, available, earned, creditIssued, redeemed, riders, events } = reportHeads;
   return fileOf(
     ctx,
     format,
@@ -60,10 +71,10 @@ export function summaryFile(ctx: Ctx, format: FileFormat, { months, startDate, e
       months.map((row) => [
         row.month,
         one,
-        sum(row.available[one]),
-        sum(row.earned[one]),
-        sum(row.creditIssued[one]),
-        sum(row.redeemed[one]),
+        fileCents(row.available[one]),
+        fileCents(row.earned[one]),
+        fileCents(row.creditIssued[one]),
+        fileCents(row.redeemed[one]),
         row.ridersByCurrency[one],
         row.eventsByCurrency[one],
       ]),
@@ -72,15 +83,15 @@ export function summaryFile(ctx: Ctx, format: FileFormat, { months, startDate, e
 }
 
 const shareHead = [
-  texts.ourEntries,
-  texts.namedEntries,
-  texts.unnamedEntries,
-  texts.ourPaying,
-  texts.namedPaying,
-  texts.unnamedPaying,
-  texts.ourWins,
-  texts.namedWins,
-  texts.unnamedWins,
+  reportHeads.ourEntries,
+  reportHeads.namedEntries,
+  reportHeads.unnamedEntries,
+  reportHeads.ourPaying,
+  reportHeads.namedPaying,
+  reportHeads.unnamedPaying,
+  reportHeads.ourWins,
+  reportHeads.namedWins,
+  reportHeads.unnamedWins,
 ];
 const shareCells = ({ entries, paying, wins }: Shares): number[] =>
   [entries, paying, wins].flatMap(({ ours, named, unnamed }) => [ours, named, unnamed]);
@@ -90,40 +101,40 @@ export const shareByMonthFile = (ctx: Ctx, format: FileFormat, { months, startDa
     ctx,
     format,
     `market-share-month-${startDate}-${endDate}`,
-    [texts.month, ...shareHead],
+    [reportHeads.month, ...shareHead],
     months.map((row) => [row.month, ...shareCells(row)]),
   );
 
 export function shareBySeriesFile(ctx: Ctx, format: FileFormat, report: ShareBySeries) {
   const { series, noSeries, startDate, endDate } = report;
-  const rest = [words(ctx.locale).text(texts.noSeries), "", ...shareCells(noSeries)];
+  const rest = [words(ctx.locale).text(reportHeads.noSeries), "", ...shareCells(noSeries)];
   return fileOf(
     ctx,
     format,
     `market-share-series-${startDate}-${endDate}`,
-    [texts.series, texts.season, ...shareHead],
+    [reportHeads.series, reportHeads.season, ...shareHead],
     [...series.map((row) => [row.name, row.season, ...shareCells(row)]), rest],
   );
 }
 
 export function topRidersFile(ctx: Ctx, format: FileFormat, name: string, rows: readonly TopRider[]) {
-  const { rider, place, currency, earned, results, wins } = texts;
+  const { rider, place, currency, earned, results, wins } = reportHeads;
   return fileOf(
     ctx,
     format,
     name,
     [rider, place, currency, earned, results, wins],
-    rows.map((row) => [row.name, row.place ?? "", row.currency, sum(row.earned), row.results, row.wins]),
+    rows.map((row) => [row.name, row.place ?? "", row.currency, fileCents(row.earned), row.results, row.wins]),
   );
 }
 
 export function topDealersFile(ctx: Ctx, format: FileFormat, name: string, rows: readonly TopDealer[]) {
-  const { dealer, place, currency, redeemed, redemptions } = texts;
+  const { dealer, place, currency, redeemed, redemptions } = reportHeads;
   return fileOf(
     ctx,
     format,
     name,
     [dealer, place, currency, redeemed, redemptions],
-    rows.map((row) => [row.name, row.place ?? "", row.currency, sum(row.redeemed), row.redemptions]),
+    rows.map((row) => [row.name, row.place ?? "", row.currency, fileCents(row.redeemed), row.redemptions]),
   );
 }

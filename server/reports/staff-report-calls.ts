@@ -1,4 +1,6 @@
 import {
+  raceDaysAnswer,
+  raceRegionsAnswer,
   reportQuery,
   riderStatsAnswer,
   shareByMonthAnswer,
@@ -15,11 +17,15 @@ import { isFile } from "../platform/http/lists/table-file.ts";
 import { cachedReport } from "./cached-report.ts";
 import { shareByMonth, shareBySeries } from "./market-share.ts";
 import { periodOf, type Period } from "./period.ts";
+import { raceDaysFile, raceRegionsFile } from "./race-files.ts";
+import { racesByDay, racesByRegion } from "./race-parts.ts";
 import { shareByMonthFile, shareBySeriesFile, summaryFile, topDealersFile, topRidersFile } from "./report-files.ts";
 import { summaryOf } from "./summary.ts";
 import { riderStats, topDealers, topRiders } from "./top.ts";
 
 const summary = cachedReport("summary", (db, period: Period) => summaryOf(db, period));
+const regions = cachedReport("races by region", (db, period: Period) => racesByRegion(db, period));
+const days = cachedReport("races by day", (db, period: Period) => racesByDay(db, period));
 const months = cachedReport("share by month", (db, period: Period) => shareByMonth(db, period));
 const series = cachedReport("share by series", (db, period: Period) => shareBySeries(db, period));
 const proRiders = cachedReport("top pro riders", (db, year: number) => topRiders(db, year, "cash"));
@@ -41,6 +47,30 @@ export const staffReportCalls = [
     async handle({ ctx, query }) {
       const answer = await summary(ctx, periodOf(ctx, query), query.noCache);
       return isFile(query.format) ? summaryFile(ctx, query.format, answer) : answer;
+    },
+  }),
+  call({
+    ...report,
+    path: "/api/admin/aggregates/summary-regions",
+    added: true,
+    summary: "The summary's races by state and province: how many, what they made available, and what they earned",
+    query: reportQuery,
+    answer: raceRegionsAnswer,
+    async handle({ ctx, query }) {
+      const answer = await regions(ctx, periodOf(ctx, query), query.noCache);
+      return isFile(query.format) ? raceRegionsFile(ctx, query.format, answer) : answer;
+    },
+  }),
+  call({
+    ...report,
+    path: "/api/admin/aggregates/summary-days",
+    added: true,
+    summary: "How many of the summary's races ended on each day, by currency",
+    query: reportQuery,
+    answer: raceDaysAnswer,
+    async handle({ ctx, query }) {
+      const answer = await days(ctx, periodOf(ctx, query), query.noCache);
+      return isFile(query.format) ? raceDaysFile(ctx, query.format, answer) : answer;
     },
   }),
   call({

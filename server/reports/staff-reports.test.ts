@@ -57,7 +57,8 @@ beforeAll(async () => {
     const firstDate = addDays(`${year}-02-10`, (n < 4 ? n * 50 : (n - 4) * 38) + below(20));
     const country = below(3) === 0 ? "CA" : "US";
     const posted = { postedCash: 45_000, postedCredit: 90_000, budget: 1_000_000 };
-    const event = await buildEvent(world, { firstDate, season: year, country, ...posted });
+    const state = country === "CA" ? "QC" : n % 2 === 0 ? "MI" : "OH";
+    const event = await buildEvent(world, { firstDate, season: year, country, state, ...posted });
     if (n % 2 === 0 && year === 2026) {
       await world.db.write((tx) => tx.insert(seriesEvents).values({ seriesId: cup, eventId: event.id }));
     }
@@ -286,6 +287,68 @@ describe("the summary", () => {
       if (["issue", "revoke"].includes(kind)) sums[currency] += amount;
     }
     expect(body.earned).toEqual(sums);
+  });
+});
+
+describe("the parts of the summary", () => {
+  const counted = () =>
+    rows.events.filter((event) => {
+      if (event.canceledAt || !within(season, event.lastDate)) return false;
+      const own = rows.results.filter(({ eventId, verifiedAt }) => eventId === event.id && verifiedAt);
+      const received = event.resultsReceivedAt && dayPacific(event.resultsReceivedAt) <= season.endDate;
+      return addDays(event.lastDate, 14) <= season.endDate || received || own.some(({ earned }) => earned > 0);
+    });
+
+  it("by state and province agree with a recount, and add up to the summary", async () => {
+    // The second race has no state that exists, so that its row is not on the map.
+    const [, odd] = counted();
+    await world.db.write((tx) =>
+      tx
+        .update(events)
+        .set({ state: "ZZ" })
+        .where(eq(events.id, odd?.id ?? "")),
+    );
+    const naive = new Map<string, { events: number; available: number; earned: number }>();
+    for (const event of counted()) {
+      const state = event.id === odd?.id ? "null" : event.state;
+      const key = `${event.country} ${state}`;
+      const sum = naive.get(key) ?? { events: 0, available: 0, earned: 0 };
+      naive.set(key, sum);
+      sum.events += 1;
+      sum.available += event.postedCash + event.postedCredit;
+      for (const one of rows.results) if (one.eventId === event.id && one.verifiedAt) sum.earned += one.earned;
+    }
+    const { body } = await admin.get(`${path}/summary-regions?${query}`);
+    const found = body.regions.map(({ country, state, events: raced, available, earned }) => [
+      `${country} ${state}`,
+      { events: raced, available, earned },
+    ]);
+    expect(Object.fromEntries(found)).toEqual(Object.fromEntries(naive));
+    expect(body.regions.filter(({ country }) => country === odd?.country).at(-1)?.state).toBeNull();
+    const { body: summary } = await admin.get(`${path}/summary?${query}`);
+    for (const currency of ["USD", "CAD"] as const) {
+      const own = body.regions.filter((row) => row.currency === currency);
+      expect(own.reduce((sum, row) => sum + row.events, 0)).toBe(summary.eventsByCurrency[currency]);
+      expect(own.reduce((sum, row) => sum + row.available, 0)).toBe(summary.available[currency]);
+      expect(own.reduce((sum, row) => sum + row.earned, 0)).toBe(summary.earned[currency]);
+    }
+    const { body: file } = await admin.open(`${path}/summary-regions?${query}&format=csv`);
+    expect(file.trim().split("\n")).toHaveLength(body.regions.length + 1);
+    expect(file).toContain("Not known");
+  });
+
+  it("by day agree with a recount, and add up to the summary", async () => {
+    const naive = new Map<string, { USD: number; CAD: number }>();
+    for (const { lastDate, country } of counted()) {
+      const sum = naive.get(lastDate) ?? { USD: 0, CAD: 0 };
+      naive.set(lastDate, sum);
+      sum[currencyOf(country)] += 1;
+    }
+    const { body } = await admin.get(`${path}/summary-days?${query}`);
+    expect(new Map(body.days.map(({ day, eventsByCurrency }) => [day, eventsByCurrency]))).toEqual(naive);
+    const { body: summary } = await admin.get(`${path}/summary?${query}`);
+    expect(body.days.reduce((sum, { eventsByCurrency: { USD, CAD } }) => sum + USD + CAD, 0)).toBe(summary.events);
+    expect((await admin.excel(`${path}/summary-days?${query}&format=xlsx`)).status).toBe(200);
   });
 });
 

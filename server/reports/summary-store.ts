@@ -18,6 +18,7 @@ export const racesOn = (reader: Reader, days: Days) =>
       id: events.id,
       kind: events.kind,
       country: events.country,
+      state: events.state,
       season: events.season,
       lastDate: events.lastDate,
       postedCash: events.postedCash,

@@ -1,12 +1,12 @@
-import { addDays, endOfDayPacific } from "#shared/dates.ts";
 import type { AmountsByCurrency } from "#shared/events.schema.ts";
 import { currencies, currencyOfCountry } from "#shared/money.ts";
 import type { SummaryAnswer, SummaryFigures, SummarySums } from "#shared/staff-reports.schema.ts";
 import { issuedAndRedeemed } from "../ledger/reads/moved-on-days.ts";
 import type { Reader } from "../platform/db/database.ts";
-import { readSeasons, settingsIn, type Seasons } from "../seasons/season-settings.ts";
+import { readSeasons, type Seasons } from "../seasons/season-settings.ts";
+import { countedRaces } from "./counted-races.ts";
 import { monthsOf, seasonEarlier, yearAfter, type Period } from "./period.ts";
-import { earnedByRace, racesOn, ridersOf } from "./summary-store.ts";
+import { ridersOf } from "./summary-store.ts";
 
 /** Returns the program's figures for a period, by month, and those of the same days a season earlier. */
 export async function summaryOf(reader: Reader, period: Period): Promise<SummaryAnswer> {
@@ -48,15 +48,11 @@ async function figuresOf(reader: Reader, seasons: Seasons, period: Period) {
   const total = nothing();
   const both = (day: string): SummarySums[] => [total, sums.get(day.slice(0, 7)) ?? nothing()];
 
-  const earned = new Map((await earnedByRace(reader, period)).map((row) => [row.eventId, Number(row.earned ?? 0)]));
-  for (const race of await racesOn(reader, period)) {
-    const currency = currencyOfCountry(race.country);
-    const won = earned.get(race.id) ?? 0;
-    if (!isIn(race, won, seasons, period)) continue;
-    for (const sum of both(race.lastDate)) {
-      sum.available[currency] += race.postedCash + race.postedCredit;
-      sum.earned[currency] += won;
-      if (race.kind !== "event") continue;
+  for (const { lastDate, currency, available, earned, isRace } of await countedRaces(reader, seasons, period)) {
+    for (const sum of both(lastDate)) {
+      sum.available[currency] += available;
+      sum.earned[currency] += earned;
+      if (!isRace) continue;
       sum.events += 1;
       sum.eventsByCurrency[currency] += 1;
     }
@@ -77,18 +73,6 @@ async function figuresOf(reader: Reader, seasons: Seasons, period: Period) {
     total: withRates(total),
     months: months.map(({ month }) => ({ month, figures: withRates(sums.get(month) ?? nothing()) })),
   };
-}
-
-/** Returns whether the results of a race are due by the report's day, or in before that. */
-function isIn(
-  race: { lastDate: string; season: number; receivedAt: Date | null },
-  earned: number,
-  seasons: Seasons,
-  { asOf }: Period,
-): boolean {
-  const due = addDays(race.lastDate, settingsIn(seasons, race.season).resultsDueDays);
-  const received = race.receivedAt !== null && race.receivedAt <= endOfDayPacific(asOf);
-  return due <= asOf || received || earned > 0;
 }
 
 function withRates(sums: SummarySums): SummaryFigures {

@@ -37,6 +37,8 @@ export const paramsOf = (side: Side, path = ""): Record<string, string> => ({
   adjustmentId: side.adjustmentId,
   fileId: side.fileId,
   settlementId: side.settlementId,
+  /** No scheduled report has this id: an admin gets 404, and everybody else 403. */
+  scheduleId: randomUUID(),
   bonusId: side.bonusId,
   resultId: side.result.id,
   /** No merge has this id: an admin gets 404, and everybody else 403. */
@@ -205,6 +207,15 @@ const bodies: Record<string, Body> = {
     __v: 0,
   }),
   "POST /api/admin/riders/ask-payment-info": ({ rider }) => ({ riderIds: [rider.id] }),
+  "POST /api/admin/scheduled-reports": ({ staff }) => ({
+    report: "summary",
+    filters: {},
+    rhythm: "weekly",
+    day: 1,
+    recipients: [staff.id],
+  }),
+  "PUT /api/admin/scheduled-report/{scheduleId}": () => ({ __v: 0, paused: true }),
+  "PUT /api/admin/scheduled-report/{scheduleId}/subscription": () => ({ on: true }),
   "POST /api/admin/settlement/{settlementId}/reverse": () => ({ reason: "The transfer bounced." }),
   "POST /api/admin/dealer/{dealerId}/statement-mail": () => ({ month: "2026-07" }),
   "POST /api/admin/settlements": ({ dealer }) => ({ dealerId: dealer.id, until: "2026-01-31" }),
@@ -345,6 +356,12 @@ const reachesOthersReasons: Record<string, string> = {
 
 /** With these calls admins change only their own account, so a read-only admin may make them, too. */
 const ownAccount = new Set([
+  // A read-only admin schedules reports for themselves alone (docs/domain/scheduled-reports.md#who-may).
+  "DELETE /api/admin/scheduled-report/{scheduleId}",
+  "POST /api/admin/scheduled-report/{scheduleId}/send",
+  "POST /api/admin/scheduled-reports",
+  "PUT /api/admin/scheduled-report/{scheduleId}",
+  "PUT /api/admin/scheduled-report/{scheduleId}/subscription",
   "DELETE /api/account/deletion",
   "DELETE /api/passkey/{passkeyId}",
   "DELETE /api/session/{sessionId}",

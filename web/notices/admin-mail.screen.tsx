@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { mailList } from "#shared/mail.list.ts";
 import type { MailItem } from "#shared/notices.schema.ts";
@@ -5,31 +6,74 @@ import { BulkProgress } from "../parts/bulk/bulk-progress.tsx";
 import { startBulk } from "../parts/bulk/bulk-run.ts";
 import { ListScreen } from "../parts/list-screen.tsx";
 import { listSource } from "../parts/list-source.ts";
+import { loadPart } from "../parts/load-part.ts";
 import { api, apiUrl } from "../platform/api/api.ts";
 import { textOf } from "../platform/api/problem.ts";
-import { useWhere } from "../platform/location.ts";
+import { useSearch, useWhere } from "../platform/location.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
 import { useStaffTime } from "../platform/use-staff-time.ts";
 import { useSubmit } from "../platform/use-submit.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { FieldError } from "../ui/form/field.tsx";
+import { SkeletonRows } from "../ui/skeleton.tsx";
 import { Note } from "../ui/states.tsx";
+import { Tabs } from "../ui/tabs.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { retryMail } from "./api.ts";
 import { ExpiryByHand } from "./expiry-by-hand.tsx";
 import { failureWords } from "./failure-words.ts";
+import { mailSearch } from "./mail-search.ts";
 
 export { mailSearch as search } from "./mail-search.ts";
+
+// Most visits look for an email that was sent.
+const ScheduledReports = lazy(async () => ({
+  default: (await import("../reports/scheduled/scheduled-reports.tsx")).ScheduledReports,
+}));
 
 const source = listSource(mailList, {
   ask: (query, signal) => api("GET /api/admin/mail", { query, signal }),
   file: (query) => apiUrl("GET /api/admin/mail", { query }),
 });
-export const loader = (loading: Loading<"/auth/admin/mail">) => source.load(loading);
+export async function loader(loading: Loading<"/auth/admin/mail">) {
+  const { search, signal } = loading;
+  return search.view === "scheduled"
+    ? { mail: null, scheduled: await loadPart(() => api("GET /api/admin/scheduled-reports", { signal }), signal) }
+    : { mail: await source.load(loading), scheduled: null };
+}
+
+/** Lists the emails that were sent, and the reports that are emailed to staff regularly. */
+export function Screen({ data: { mail, scheduled } }: ScreenProps<typeof loader>) {
+  const { t } = useLingui();
+  const { href } = useSearch(mailSearch);
+  const none = Object.fromEntries(Object.keys(mailSearch.shape).map((name) => [name, null]));
+  return (
+    <div className="grid gap-5">
+      <Tabs
+        label={t`Show`}
+        tabs={[
+          { key: "sent", label: t`Sent emails`, href: href(none), on: mail !== null },
+          {
+            key: "scheduled",
+            label: t`Scheduled reports`,
+            href: href({ ...none, view: "scheduled" }),
+            on: scheduled !== null,
+          },
+        ]}
+      />
+      {mail ? <SentMail data={mail} /> : null}
+      {scheduled ? (
+        <Suspense fallback={<SkeletonRows />}>
+          <ScheduledReports part={scheduled} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}
 
 /** Lists the sent, queued and bounced emails: a person whose address bounces gets no notices. */
-export function Screen({ data }: ScreenProps<typeof loader>) {
+function SentMail({ data }: { data: Awaited<ReturnType<typeof source.load>> }) {
   const { t } = useLingui();
   const { reload } = useWhere();
   const toast = useToast();

@@ -1,9 +1,11 @@
 import { useState, type ReactNode } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { UnsubscribeAnswer } from "#shared/notices.schema.ts";
+import { reportsToSend } from "#shared/scheduled-reports.ts";
 import { usePageTitle } from "../platform/page-title.ts";
 import { isProblem } from "../platform/api/problem.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
+import { useFormat } from "../platform/use-format.ts";
 import { useSubmit } from "../platform/use-submit.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { FieldError } from "../ui/form/field.tsx";
@@ -29,6 +31,7 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
   const { t, i18n } = useLingui();
   usePageTitle(t`Email preferences`);
   const form = useSubmit();
+  const { locale } = useFormat();
   const [link, setLink] = useState(data);
   const [changed, setChanged] = useState(false);
   if (!link) return <NoLink />;
@@ -37,8 +40,8 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
       setLink(await followLink(search.token ?? "", on));
       setChanged(true);
     });
-  const { email, on, kind } = link;
-  const { name, when } = noticeWords[kind];
+  const { email, on, kind, report } = link;
+  const words = kind === "report" ? null : noticeWords[kind];
   return (
     <>
       <h1>
@@ -54,8 +57,12 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
       </h1>
       <div className="mt-6 grid gap-4">
         <div className="border-t border-line pt-4">
-          <p className="font-semibold">{i18n._(name)}</p>
-          <p className="text-ink-2">{i18n._(when)}</p>
+          <p className="font-semibold">
+            {report ? reportsToSend[report].label[locale] : words ? i18n._(words.name) : null}
+          </p>
+          <p className="text-ink-2">
+            {words ? i18n._(words.when) : <Trans>This one scheduled report. You’ll still get your others.</Trans>}
+          </p>
         </div>
         <p role="status" className="text-ink-2">
           {on ? (

@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 import { Trans } from "@lingui/react/macro";
+import type { ReportKind } from "#shared/scheduled-reports.ts";
 import type { PageAddress } from "../ui/page-address.ts";
 import { CachedBanner } from "../platform/cache/cached-banner.tsx";
 import { usePageTitle } from "../platform/page-title.ts";
 import { useFormat } from "../platform/use-format.ts";
-import { Button } from "../ui/button.tsx";
+import { Button, ButtonLink } from "../ui/button.tsx";
 import { FileMenu } from "../ui/table/file-links.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 import { Sum } from "../ui/sum.tsx";
@@ -41,6 +42,7 @@ export function ReportScreen({
   filters,
   comparison,
   fileHref,
+  acts,
   chart,
   failed,
   lastSynced = null,
@@ -64,6 +66,8 @@ export function ReportScreen({
   comparison?: ReactNode;
   onPeriod: (name: "from" | "to", day: string) => void;
   fileHref: (format: "csv" | "xlsx") => string;
+  /** These are further acts beside the files. */
+  acts?: ReactNode;
   chart?: ReactNode;
   /** This is a `LoadFailed` in place of the figures and the table; the period and the choices stay. */
   failed?: ReactNode;
@@ -89,6 +93,7 @@ export function ReportScreen({
       <div className="flex flex-wrap items-center justify-between gap-4">
         <h1 className="text-t5">{title}</h1>
         <span className="off-paper flex gap-3">
+          {acts}
           {lastSynced === null ? <FileMenu href={fileHref} /> : null}
           <Button icon="print" onClick={() => window.print()}>
             <span className="max-md:sr-only">
@@ -163,5 +168,28 @@ function FigureAbout({ children }: { children: ReactNode }) {
       </summary>
       {children}
     </details>
+  );
+}
+
+/**
+ * Leads from a report to the form that schedules emails of it, with the report's filters. It is in this file, because a
+ * chunk of its own would cost every page of staff its name.
+ */
+export function EmailReport({
+  report,
+  filters = {},
+}: {
+  report: ReportKind;
+  filters?: Readonly<Record<string, string | undefined>>;
+}) {
+  const chosen = Object.entries(filters).filter((pair): pair is [string, string] => Boolean(pair[1]));
+  return (
+    <ButtonLink
+      icon="mail"
+      to="/auth/admin/mail"
+      search={{ view: "scheduled", report, with: new URLSearchParams(chosen).toString() }}
+    >
+      <Trans>Email this report</Trans>
+    </ButtonLink>
   );
 }

@@ -17,6 +17,7 @@ import { Tabs } from "../ui/tabs.tsx";
 import "../parts/report.css";
 import { getRanking, rankingFileHref, type Ranked, type RankingKind } from "./reports-api.ts";
 import { rankingsSearch } from "./reports-search.ts";
+import { EmailReport } from "../parts/report-screen.tsx";
 import { SeasonField } from "./season-field.tsx";
 import { useChange } from "./use-change.ts";
 
@@ -46,6 +47,7 @@ export function Screen({ data: { answer, problem } }: ScreenProps<typeof loader>
       <div className="flex flex-wrap items-center justify-between gap-4">
         <h1 className="text-t5">{title}</h1>
         <span className="off-paper flex gap-3">
+          <EmailReport report="rankings" filters={{ by: search.by }} />
           <FileMenu href={rankingFileHref(by, currentYear)} />
           <Button icon="print" onClick={() => window.print()}>
             <Trans>Print</Trans>

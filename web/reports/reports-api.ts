@@ -15,7 +15,12 @@ export const getShareByMonth = (search: PeriodSearch, signal: AbortSignal) =>
 export const getShareBySeries = (search: PeriodSearch, signal: AbortSignal) =>
   api("GET /api/admin/aggregates/market-share-series", { query: daysOf(search), signal });
 
-export type WithPeriod = "summary" | "market-share-month" | "market-share-series";
+export const getRaceRegions = (search: PeriodSearch, signal: AbortSignal) =>
+  api("GET /api/admin/aggregates/summary-regions", { query: daysOf(search), signal });
+export const getRaceDays = (search: PeriodSearch, signal: AbortSignal) =>
+  api("GET /api/admin/aggregates/summary-days", { query: daysOf(search), signal });
+
+export type WithPeriod = "summary" | "summary-regions" | "summary-days" | "market-share-month" | "market-share-series";
 
 export const reportFileHref =
   (report: WithPeriod, { startDate, endDate }: { startDate: string; endDate: string }) =>

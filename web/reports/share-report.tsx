@@ -1,7 +1,7 @@
 import { useMemo, type ReactNode } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { BrandRow, Share, ShareByMonth, ShareBySeries, Shares } from "#shared/staff-reports.schema.ts";
-import { ReportScreen } from "../parts/report-screen.tsx";
+import { EmailReport, ReportScreen } from "../parts/report-screen.tsx";
 import { DataTable } from "../ui/table/data-table.tsx";
 import { reportFileHref } from "./reports-api.ts";
 import { useChange } from "./use-change.ts";
@@ -57,6 +57,12 @@ export function ShareReport({
         })),
       }}
       fileHref={reportFileHref(report, answer)}
+      acts={
+        <EmailReport
+          report={report === "market-share-month" ? "shareMonth" : "shareSeries"}
+          filters={{ by: where.search.by }}
+        />
+      }
       figures={[figureOf("entries"), figureOf("paying"), figureOf("wins")]}
       comparison={<Trans>Compared with the same days a season earlier, {range}.</Trans>}
       chart={chart}

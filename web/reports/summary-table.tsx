@@ -50,7 +50,7 @@ export function SummaryTable({ answer, currency }: { answer: SummaryAnswer; curr
             cell: ({ label }) => <span className="font-semibold">{label}</span>,
           },
           amount("available", t`Available`),
-          amount("earned", t`Earned`),
+          amount("earned", t({ message: "Earned", context: "cash" })),
           rate("earnRate", t`Earn rate`),
           amount("creditIssued", t`Credit issued`),
           amount("redeemed", t`Redeemed`),

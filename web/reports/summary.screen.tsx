@@ -2,10 +2,11 @@ import { useMemo } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { SummaryAnswer } from "#shared/staff-reports.schema.ts";
 import { loadPart } from "../parts/load-part.ts";
-import { ReportScreen } from "../parts/report-screen.tsx";
+import { EmailReport, ReportScreen } from "../parts/report-screen.tsx";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
 import { Plot } from "../ui/chart/plot.tsx";
 import type { PlotSeries } from "../ui/chart/plot-series.ts";
+import { RacePart } from "./races/race-part.tsx";
 import { getSummary, reportFileHref } from "./reports-api.ts";
 import { PeriodFailed } from "./period-failed.tsx";
 import { SummaryTable } from "./summary-table.tsx";
@@ -28,7 +29,7 @@ function Summary({ answer }: { answer: SummaryAnswer }) {
   const { t } = useLingui();
   const { frame, where, format, years } = usePeriodReport(t`Summary`, answer);
   const currency = where.search.by === "CAD" ? "CAD" : "USD";
-  const { before, months } = answer;
+  const { before, months, startDate, endDate } = answer;
   const names = years(before);
   const change = useChange(names.before);
   const money = (cents: number): string => format.money(cents, currency);
@@ -94,6 +95,7 @@ function Summary({ answer }: { answer: SummaryAnswer }) {
         ],
       }}
       fileHref={reportFileHref("summary", answer)}
+      acts={<EmailReport report="summary" filters={{ by: where.search.by }} />}
       figures={[
         amounts(
           "available",
@@ -102,7 +104,7 @@ function Summary({ answer }: { answer: SummaryAnswer }) {
         ),
         amounts(
           "earned",
-          t`Earned`,
+          t({ message: "Earned", context: "cash" }),
           t`What the verified results of these races have earned, after corrections, without bonuses.`,
         ),
         rates("earnRate", t`Earn rate`, t`Earned divided by available.`),
@@ -145,6 +147,8 @@ function Summary({ answer }: { answer: SummaryAnswer }) {
       }
     >
       <SummaryTable answer={answer} currency={currency} />
+      <RacePart part="map" {...{ startDate, endDate, currency }} />
+      <RacePart part="calendar" {...{ startDate, endDate, currency }} />
     </ReportScreen>
   );
 }

@@ -1,6 +1,5 @@
 import { and, asc, eq, inArray, isNull, like, lte, ne, notInArray, or } from "drizzle-orm";
 import type { Locale } from "#shared/locale.ts";
-import type { NoticeKind } from "#shared/notices.ts";
 import type { Ctx } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import { insertRows } from "../db/insert-rows.ts";
@@ -8,7 +7,7 @@ import { outboxMail } from "../tables.ts";
 import { brandOfMail, mailHtml, mailText, type Mail } from "./layout.ts";
 import { mailSenderOf, type Mailer } from "./mailer.ts";
 import { refusalOf } from "./refusal.ts";
-import { offLinks } from "./unsubscribe.ts";
+import { offLinks, type OffKind } from "./unsubscribe.ts";
 
 export interface QueuedMail {
   /** This is the unique cause of the email: `award:0190…`. A second email for the same cause is left out. */
@@ -18,9 +17,9 @@ export interface QueuedMail {
   mail: Mail;
   /**
    * This is set when the email is a notice that its receiver can turn off. Queue notices with `notify`
-   * (platform/notify/), which checks the person's choice.
+   * (platform/notify/), which checks the person's choice; scheduled reports have recipients of their own.
    */
-  notice?: { kind: NoticeKind; accountId: string };
+  notice?: { kind: OffKind; accountId: string };
 }
 
 /** This domain replaces the address of an erased account. Nobody reads email there, so none is queued for it. */

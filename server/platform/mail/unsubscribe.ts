@@ -6,14 +6,24 @@ import { words } from "../words.ts";
 import type { MailOff } from "./layout.ts";
 import { pageUrl } from "./page-url.ts";
 
+/** A person can unsubscribe from a kind of notice, or from one scheduled report of staff. */
+export type OffKind = NoticeKind | `report:${string}`;
+
+const isOffKind = (kind: unknown): kind is OffKind =>
+  isNoticeKind(kind) || (typeof kind === "string" && /^report:[\da-f-]{36}$/.test(kind));
+
 const texts = {
   why: { id: "mail.off.why", message: "You’re getting this email because of your notification settings." },
+  whyReport: {
+    id: "mail.off.whyReport",
+    message: "You’re getting this email because this report is scheduled for you.",
+  },
   action: { id: "mail.off.action", message: "Unsubscribe" },
 };
 
 /**
  * This is the length of the signature in hex digits. Nobody can guess one of this length, and it only turns off one
- * notice of one account.
+ * notice or report of one account.
  */
 const digits = 32;
 const signature = (ctx: Ctx, text: string): string => hmac(ctx.secrets.unsubscribe, text).slice(0, digits);
@@ -22,14 +32,14 @@ const signature = (ctx: Ctx, text: string): string => hmac(ctx.secrets.unsubscri
  * Returns the token `<account>.<kind>.<signature>` of an unsubscribe link. It never expires, because a link in an email
  * must keep working as long as the account exists.
  */
-function offToken(ctx: Ctx, { accountId, kind }: { accountId: string; kind: NoticeKind }): string {
+function offToken(ctx: Ctx, { accountId, kind }: { accountId: string; kind: OffKind }): string {
   const text = `${accountId}.${kind}`;
   return `${text}.${signature(ctx, text)}`;
 }
 
-export function readOffToken(ctx: Ctx, token: string): { accountId: string; kind: NoticeKind } | null {
+export function readOffToken(ctx: Ctx, token: string): { accountId: string; kind: OffKind } | null {
   const [accountId = "", kind, signed = "", ...rest] = token.split(".");
-  if (rest.length > 0 || !isNoticeKind(kind)) return null;
+  if (rest.length > 0 || !isOffKind(kind)) return null;
   return sameDigest(signed, signature(ctx, `${accountId}.${kind}`)) ? { accountId, kind } : null;
 }
 
@@ -37,15 +47,15 @@ export function readOffToken(ctx: Ctx, token: string): { accountId: string; kind
 export function offLinks(
   ctx: Ctx,
   locale: string,
-  of: { accountId: string | null; kind: NoticeKind } | { accountId: string | null; notice: string | null },
+  of: { accountId: string | null; kind: OffKind } | { accountId: string | null; notice: string | null },
 ): { inMail?: MailOff; oneClick?: string } {
   const kind = "kind" in of ? of.kind : of.notice;
-  if (of.accountId === null || !isNoticeKind(kind)) return {};
+  if (of.accountId === null || !isOffKind(kind)) return {};
   const token = encodeURIComponent(offToken(ctx, { accountId: of.accountId, kind }));
   const say = words(localeOf(locale));
   return {
     inMail: {
-      why: say.text(texts.why),
+      why: say.text(isNoticeKind(kind) ? texts.why : texts.whyReport),
       label: say.text(texts.action),
       url: `${pageUrl(ctx, localeOf(locale), "/unsubscribe")}?token=${token}`,
     },

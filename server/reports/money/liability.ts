@@ -22,6 +22,15 @@ import { maySeeMoneyReports } from "./policy.ts";
  */
 export async function liabilityOn(ctx: Ctx, asked: string | undefined, noCache = false): Promise<Liability> {
   if (!maySeeMoneyReports(ctx.actor)) throw new Problem("forbidden");
+  return readLiability(ctx, asked, noCache);
+}
+
+/** Returns the same for an email that a job sends to staff. */
+export async function readLiability(
+  ctx: Pick<Ctx, "db" | "now">,
+  asked: string | undefined,
+  noCache = false,
+): Promise<Liability> {
   const today = dayPacific(ctx.now);
   const day = asked !== undefined && asked < today ? asked : today;
   if (noCache) return compute(ctx.db, day, day === today);

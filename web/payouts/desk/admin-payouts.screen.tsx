@@ -6,6 +6,7 @@ import { api, apiUrl } from "../../platform/api/api.ts";
 import { useSearch } from "../../platform/location.ts";
 import { usePageTitle } from "../../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../../platform/screen.ts";
+import { EmailReport } from "../../parts/report-screen.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { ClaimsView } from "./claims-view.tsx";
@@ -40,7 +41,7 @@ export async function loader(loading: Loading<"/auth/admin/payouts">) {
 }
 
 /** Shows the money desk for riders' cash: the payouts, the riders who miss something, and the files for the payer. */
-export function Screen({ data, search: { view } }: ScreenProps<typeof loader>) {
+export function Screen({ data, search: { view, state, currency } }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   usePageTitle(t`Payouts`);
   const { address } = useSearchOf();
@@ -57,6 +58,7 @@ export function Screen({ data, search: { view } }: ScreenProps<typeof loader>) {
           <Trans>Payouts</Trans>
         </h1>
         <p className="off-paper flex flex-wrap gap-3">
+          {data.claims ? <EmailReport report="payouts" filters={{ state, currency }} /> : null}
           <ButtonLink to="/auth/admin/adjustments">
             <Trans>Adjustments due</Trans>
           </ButtonLink>

@@ -5,7 +5,7 @@ import { accountNames } from "#shared/money-reports.ts";
 import type { Liability, LiabilityOf } from "#shared/money-reports.schema.ts";
 import { LoadFailed } from "../../parts/load-failed.tsx";
 import { loadPart } from "../../parts/load-part.ts";
-import { ReportScreen, type ReportFigure } from "../../parts/report-screen.tsx";
+import { EmailReport, ReportScreen, type ReportFigure } from "../../parts/report-screen.tsx";
 import { api, apiUrl } from "../../platform/api/api.ts";
 import { useSearch } from "../../platform/location.ts";
 import type { Loading, ScreenProps } from "../../platform/screen.ts";
@@ -107,6 +107,7 @@ function LiabilityPart({ part: { answer, problem }, day }: { part: Part; day: st
     <ReportScreen
       {...frame}
       figures={figures}
+      acts={<EmailReport report="liability" />}
       byFour
       comparison={
         <Trans>At the end of {end}, Pacific time, from the ledger. Currencies are never added together.</Trans>

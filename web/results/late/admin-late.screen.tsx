@@ -11,6 +11,7 @@ import { useWhere } from "../../platform/location.ts";
 import type { Loading, ScreenProps } from "../../platform/screen.ts";
 import { useFormat } from "../../platform/use-format.ts";
 import { useSubmit } from "../../platform/use-submit.ts";
+import { EmailReport } from "../../parts/report-screen.tsx";
 import { Button } from "../../ui/button.tsx";
 import { useConfirm } from "../../ui/confirm.tsx";
 import { FieldError } from "../../ui/form/field.tsx";
@@ -35,6 +36,7 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
       source={source}
       data={data}
       choices={{ state: (data.answer?.distinctStates ?? []).map((state) => ({ value: state, label: state })) }}
+      actions={<EmailReport report="late" />}
       href={({ _id }) =>
         pageAddress("/auth/admin/event/{eventId?}", { params: { eventId: _id }, search: { tab: "results" } })
       }

@@ -5,6 +5,7 @@ import { api, apiUrl } from "../../platform/api/api.ts";
 import { useSearch } from "../../platform/location.ts";
 import { usePageTitle } from "../../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../../platform/screen.ts";
+import { EmailReport } from "../../parts/report-screen.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { DueView } from "./due-view.tsx";
@@ -31,7 +32,7 @@ export async function loader(loading: Loading<"/auth/admin/settlements">) {
 }
 
 /** Shows what is due to dealers for parts, and what was settled. */
-export function Screen({ data, search: { view } }: ScreenProps<typeof loader>) {
+export function Screen({ data, search: { view, due: dueState } }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   usePageTitle(t`Parts settlements`);
   const { href } = useSearch(adminSettlementsSearch);
@@ -42,9 +43,12 @@ export function Screen({ data, search: { view } }: ScreenProps<typeof loader>) {
         <h1 className="text-t5">
           <Trans>Parts settlements</Trans>
         </h1>
-        <ButtonLink to="/auth/admin/liability" search={{ tab: "journal" }}>
-          <Trans>Journal</Trans>
-        </ButtonLink>
+        <p className="flex flex-wrap gap-3">
+          {data.due ? <EmailReport report="settlements" filters={{ due: dueState }} /> : null}
+          <ButtonLink to="/auth/admin/liability" search={{ tab: "journal" }}>
+            <Trans>Journal</Trans>
+          </ButtonLink>
+        </p>
       </div>
       <Tabs
         label={t`Show`}

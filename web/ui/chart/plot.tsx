@@ -1,6 +1,7 @@
 import { lazy, Suspense, useRef, useState, type KeyboardEvent } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "../button.tsx";
+import { stepByKey } from "./step-by-key.ts";
 import type { PlotPoint, PlotSeries } from "./plot-series.ts";
 import "./plot.css";
 
@@ -21,8 +22,6 @@ type Props = {
   fileName: string;
 };
 
-const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 };
-
 /**
  * Shows lines over months. A pointer, a finger or the arrow keys choose a point, whose values are written below the
  * chart. The page shows the same data as a table.
@@ -33,21 +32,7 @@ export function Plot({ caption, summary, series, points, format, short, fileName
   const canvas = useRef<HTMLCanvasElement>(null);
   const last = points.length - 1;
   const chosen = at === null ? undefined : points[at];
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = steps[event.key];
-    const next =
-      event.key === "Home"
-        ? 0
-        : event.key === "End"
-          ? last
-          : step === undefined
-            ? null
-            : (at ?? (step > 0 ? -1 : last + 1)) + step;
-    if (event.key === "Escape") setAt(null);
-    if (next === null) return;
-    event.preventDefault();
-    setAt(Math.min(last, Math.max(0, next)));
-  };
+  const onKeyDown = (event: KeyboardEvent) => stepByKey(event, { at, last, onStep: setAt });
   return (
     <figure className="plot panel p-5">
       <div className="flex flex-wrap items-center justify-between gap-3">

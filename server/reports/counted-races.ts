@@ -1,0 +1,51 @@
+import { addDays, endOfDayPacific } from "#shared/dates.ts";
+import { currencyOfCountry, type Currency } from "#shared/money.ts";
+import type { Reader } from "../platform/db/database.ts";
+import { settingsIn, type Seasons } from "../seasons/season-settings.ts";
+import type { Period } from "./period.ts";
+import { earnedByRace, racesOn } from "./summary-store.ts";
+
+/** This is a race that the Summary counts, with what it posted and earned in minor units of its currency. */
+interface CountedRace {
+  country: "US" | "CA";
+  state: string | null;
+  currency: Currency;
+  lastDate: string;
+  available: number;
+  earned: number;
+  /** It is false for the closing event of a series, which pays, but is no race. */
+  isRace: boolean;
+}
+
+/** Returns the races of a period whose results are due by the report's day, or in before that. */
+export async function countedRaces(reader: Reader, seasons: Seasons, period: Period): Promise<CountedRace[]> {
+  const earned = new Map((await earnedByRace(reader, period)).map((row) => [row.eventId, Number(row.earned ?? 0)]));
+  return (await racesOn(reader, period)).flatMap((race) => {
+    const won = earned.get(race.id) ?? 0;
+    if (!isIn(race, won, seasons, period)) return [];
+    const { country, state, lastDate } = race;
+    return [
+      {
+        country,
+        state,
+        currency: currencyOfCountry(country),
+        lastDate,
+        available: race.postedCash + race.postedCredit,
+        earned: won,
+        isRace: race.kind === "event",
+      },
+    ];
+  });
+}
+
+/** Returns whether the results of a race are due by the report's day, or in before that. */
+function isIn(
+  race: { lastDate: string; season: number; receivedAt: Date | null },
+  earned: number,
+  seasons: Seasons,
+  { asOf }: Period,
+): boolean {
+  const due = addDays(race.lastDate, settingsIn(seasons, race.season).resultsDueDays);
+  const received = race.receivedAt !== null && race.receivedAt <= endOfDayPacific(asOf);
+  return due <= asOf || received || earned > 0;
+}

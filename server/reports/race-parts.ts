@@ -1,0 +1,57 @@
+import { isRegion } from "#shared/countries.ts";
+import type { RacesByDay, RaceRegion, RaceRegions } from "#shared/staff-reports.schema.ts";
+import type { Reader } from "../platform/db/database.ts";
+import { readSeasons } from "../seasons/season-settings.ts";
+import { countedRaces } from "./counted-races.ts";
+import type { Period } from "./period.ts";
+
+/**
+ * Returns the Summary's races by state and province: how many, what they made available and what they earned. Those of
+ * a country come first in the order of what they earned; races without a known state come last.
+ */
+export async function racesByRegion(reader: Reader, period: Period): Promise<RaceRegions> {
+  const regions = new Map<string, RaceRegion>();
+  for (const race of await countedRaces(reader, await readSeasons(reader), period)) {
+    const { country, currency } = race;
+    const state = race.state !== null && isRegion(country, race.state) ? race.state : null;
+    const key = `${country} ${state}`;
+    const sum = regions.get(key) ?? { country, currency, state, events: 0, available: 0, earned: 0 };
+    regions.set(key, sum);
+    sum.events += race.isRace ? 1 : 0;
+    sum.available += race.available;
+    sum.earned += race.earned;
+  }
+  const { startDate, endDate } = period;
+  const isUnknown = ({ state }: RaceRegion): number => Number(state === null);
+  return {
+    startDate,
+    endDate,
+    regions: [...regions.values()].toSorted(
+      (a, b) =>
+        b.country.localeCompare(a.country) ||
+        isUnknown(a) - isUnknown(b) ||
+        b.earned - a.earned ||
+        b.events - a.events ||
+        (a.state ?? "").localeCompare(b.state ?? ""),
+    ),
+  };
+}
+
+/** Returns how many of the Summary's races ended on each day, in each currency's country. */
+export async function racesByDay(reader: Reader, period: Period): Promise<RacesByDay> {
+  const days = new Map<string, { USD: number; CAD: number }>();
+  for (const { isRace, lastDate, currency } of await countedRaces(reader, await readSeasons(reader), period)) {
+    if (!isRace) continue;
+    const sum = days.get(lastDate) ?? { USD: 0, CAD: 0 };
+    days.set(lastDate, sum);
+    sum[currency] += 1;
+  }
+  const { startDate, endDate } = period;
+  return {
+    startDate,
+    endDate,
+    days: [...days]
+      .map(([day, eventsByCurrency]) => ({ day, eventsByCurrency }))
+      .toSorted((a, b) => a.day.localeCompare(b.day)),
+  };
+}
