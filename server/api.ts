@@ -44,6 +44,7 @@ import { sessionCalls } from "./sessions/routes.ts";
 import { settlementCalls } from "./settlements/routes.ts";
 import { siteCalls } from "./site/routes.ts";
 import { walletCalls } from "./wallet/routes.ts";
+import { watchCalls } from "./watch/routes.ts";
 import type { ContractOf } from "./platform/http/contract.ts";
 
 /**
@@ -89,6 +90,7 @@ export const calls = [
   ...searchCalls,
   ...historyCalls,
   ...homeCalls,
+  ...watchCalls,
   ...dealerCalls,
   ...reportCalls,
   ...exportCalls,

@@ -23,6 +23,7 @@ import { forgetRequests } from "./requests/forget-requests.ts";
 import { sendScheduledReports } from "./reports/scheduled/send-scheduled.ts";
 import { remindLate } from "./results/late/remind-late.ts";
 import { forgetUploads } from "./results/uploads/upload-results.ts";
+import { checkWatchList } from "./watch/run-check.ts";
 
 const minute = 60;
 const hour = 60 * minute;
@@ -46,6 +47,7 @@ export function timetable(mailer: Mailer, pusher: Pusher, dataDir: string): Job[
     { name: "late-reminders", every: hour, run: remindLate, needsTrueClock: true },
     { name: "scheduled-reports", every: hour, run: sendScheduledReports, needsTrueClock: true },
     { name: "check-ledger", every: 24 * hour, run: checkLedger },
+    { name: "watch-list", every: 24 * hour, run: checkWatchList, needsTrueClock: true },
     { name: "delete-old-documents", every: 24 * hour, run: deleteOldDocuments, needsTrueClock: true },
     { name: "close-merges", every: 24 * hour, run: closeMerges, needsTrueClock: true },
     { name: "forget-messages", every: 24 * hour, run: forgetMessages, needsTrueClock: true },

@@ -27,7 +27,7 @@ const growing = new Set(
   kiosk_items late_reminders movements notice_choices outbox_mail outbox_push passkeys payout_claims pin_tries places
   plans
   push_subscriptions question_messages questions redemptions result_uploads results rider_documents rider_email_claims
-  rider_emails rider_pins riders search_words sessions settlement_lines staff_requests stored_files vin_parts`.split(
+  rider_emails rider_pins riders search_words sessions settlement_lines staff_requests stored_files vin_parts watch_findings`.split(
     /\s+/,
   ),
 );

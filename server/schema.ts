@@ -27,3 +27,4 @@ export * from "./settlements/tables.ts";
 export * from "./merges/tables.ts";
 export * from "./search/tables.ts";
 export * from "./reports/tables.ts";
+export * from "./watch/tables.ts";

@@ -99,6 +99,8 @@ const otherActions: Readonly<Record<string, Label>> = {
     "Abonnement à un rapport planifié modifié",
   ),
   "scheduled-report.update": words("Scheduled report changed", "Rapport planifié modifié"),
+  "watch.check": words("Watch list checked", "Points à surveiller vérifiés"),
+  "watch.look": words("Finding of the watch list looked at", "Point à surveiller examiné"),
   "vin-pattern.add": words("VIN pattern added", "Masque de NIV ajouté"),
   "vin-pattern.import": words("VIN patterns imported", "Masques de NIV importés"),
   "vin-pattern.remove": words("VIN pattern deleted", "Masque de NIV supprimé"),

@@ -15,6 +15,7 @@ export const waitingKinds = [
   "kioskItems",
   "mail",
   "settlements",
+  "watch",
 ] as const;
 export type WaitingKind = (typeof waitingKinds)[number];
 

@@ -71,6 +71,23 @@ const kiosk = {
   riderHits: whole(1, 20),
   riderLetters: whole(2, 10),
 };
+const hour = whole(0, 23);
+/** These thresholds may be zero, which turns a kind of finding off. */
+const watch = {
+  days,
+  vinDays: daysOrNone,
+  placesMiles: whole(0, 5000),
+  wrongPins: whole(0, 500),
+  nightRedemptions: whole(0, 500),
+  nightFrom: hour,
+  nightTo: hour,
+  roundRedemptions: whole(0, 500),
+  roundAmount: whole(1_00, 100_000_000),
+  employeeRedemptions: whole(0, 500),
+  unusualTimes: whole(0, 1000),
+  identityChanges: whole(0, 5),
+  identityDays: days,
+};
 const colours = { brand: color, brand2: color, onBrand: color, onBrand2: color };
 const contact = {
   email: emailField,
@@ -154,6 +171,7 @@ const groups = {
   contact: z.object(contact),
   mailSender: z.object(mailSender),
   title: z.object(title),
+  watch: z.object(watch),
 };
 
 /** These are the shapes from which a form reads the bounds of each setting (programme-settings.fields.ts). */
@@ -174,6 +192,7 @@ const changedSettings = z.strictObject({
   contact: part(contact),
   mailSender: part(mailSender),
   title: part(title),
+  watch: part(watch),
 });
 export type ChangedSettings = z.infer<typeof changedSettings>;
 

@@ -148,6 +148,28 @@ export type ProgrammeSettings = {
     riderLetters: number;
   };
 
+  /**
+   * These are the thresholds of the watch list; 0 turns a kind of finding off (docs/domain/watch-list.md). Hours are on
+   * the dealer's clock, and the night begins before midnight or after it.
+   */
+  watch: {
+    /** What happens again and again is counted over this many days. */
+    days: number;
+    vinDays: number;
+    placesMiles: number;
+    wrongPins: number;
+    nightRedemptions: number;
+    nightFrom: number;
+    nightTo: number;
+    roundRedemptions: number;
+    /** A multiple of this amount in cents is round. */
+    roundAmount: number;
+    employeeRedemptions: number;
+    unusualTimes: number;
+    identityChanges: number;
+    identityDays: number;
+  };
+
   searchRadiusMiles: number[];
   searchRadiusKmFr: number[];
   rowsPerPage: number;
@@ -292,6 +314,22 @@ export const defaultProgramme: ProgrammeSettings = {
     keyDays: 90,
     riderHits: 5,
     riderLetters: 3,
+  },
+
+  watch: {
+    days: 30,
+    vinDays: 90,
+    placesMiles: 150,
+    wrongPins: 10,
+    nightRedemptions: 3,
+    nightFrom: 22,
+    nightTo: 6,
+    roundRedemptions: 6,
+    roundAmount: 50_00,
+    employeeRedemptions: 6,
+    unusualTimes: 10,
+    identityChanges: 2,
+    identityDays: 7,
   },
 
   searchRadiusMiles: [0, 25, 50, 100, 500],

@@ -3,7 +3,7 @@ import type { ProgrammeSettings } from "./programme.ts";
 
 // This module has the types of the sections of a season's settings (settings-sections.ts).
 
-export const settingsSections = ["brand", "contact", "rules", "payouts", "kiosk", "expiry", "email"] as const;
+export const settingsSections = ["brand", "contact", "rules", "payouts", "kiosk", "expiry", "email", "watch"] as const;
 export type SettingsSection = (typeof settingsSections)[number];
 
 /**

@@ -1,5 +1,6 @@
 import { oneSetting, type Setting, type SettingsGroup } from "./setting-kinds.ts";
 import { ruleGroups } from "./settings-rules.ts";
+import { watchGroups } from "./settings-watch.ts";
 
 // This module has the sections of a season's settings, with the words of each: for the form, the preview, the history
 // and the email to staff.
@@ -233,6 +234,7 @@ export const settingsGroups: readonly SettingsGroup[] = [
       oneSetting("mailSender.replyTo", "email", "Replies go to", "Réponses envoyées à"),
     ],
   },
+  ...watchGroups,
 ];
 
 /** All settings by name. The two text colors are missing, because they follow from the two that staff choose. */

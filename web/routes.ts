@@ -141,6 +141,9 @@ const routes = {
   "/auth/admin/adjustments": {
     screen: () => staffScreens().then((staff) => staff.staffAdjustments()),
   },
+  "/auth/admin/watch-list": {
+    screen: () => staffScreens().then((staff) => staff.staffWatchList()),
+  },
   "/auth/admin/payouts": {
     screen: () => staffScreens().then((staff) => staff.staffPayouts()),
   },

@@ -1075,6 +1075,24 @@ CREATE TABLE "scheduled_reports" (
 	"version" integer DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "watch_findings" (
+	"id" text PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"fingerprint" text NOT NULL,
+	"rider_id" text,
+	"other_rider_id" text,
+	"dealer_id" text,
+	"facts" jsonb NOT NULL,
+	"latest_at" timestamp (3) with time zone NOT NULL,
+	"state" text DEFAULT 'open' NOT NULL,
+	"since" timestamp (3) with time zone NOT NULL,
+	"looked_at" timestamp (3) with time zone,
+	"looked_by" text,
+	"note" text,
+	"looked_until" timestamp (3) with time zone,
+	"version" integer DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
 ALTER TABLE "outbox_push" ADD CONSTRAINT "outbox_push_subscription_id_push_subscriptions_id_fk" FOREIGN KEY ("subscription_id") REFERENCES "public"."push_subscriptions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "account_invites" ADD CONSTRAINT "account_invites_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "admins" ADD CONSTRAINT "admins_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1146,6 +1164,9 @@ ALTER TABLE "rider_merges" ADD CONSTRAINT "rider_merges_gone_id_riders_id_fk" FO
 ALTER TABLE "scheduled_report_recipients" ADD CONSTRAINT "scheduled_report_recipients_schedule_id_scheduled_reports_id_fk" FOREIGN KEY ("schedule_id") REFERENCES "public"."scheduled_reports"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "scheduled_report_recipients" ADD CONSTRAINT "scheduled_report_recipients_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "scheduled_reports" ADD CONSTRAINT "scheduled_reports_created_by_accounts_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "watch_findings" ADD CONSTRAINT "watch_findings_rider_id_riders_id_fk" FOREIGN KEY ("rider_id") REFERENCES "public"."riders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "watch_findings" ADD CONSTRAINT "watch_findings_other_rider_id_riders_id_fk" FOREIGN KEY ("other_rider_id") REFERENCES "public"."riders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "watch_findings" ADD CONSTRAINT "watch_findings_dealer_id_dealers_id_fk" FOREIGN KEY ("dealer_id") REFERENCES "public"."dealers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "audit_log_subject" ON "audit_log" USING btree ("subject_type","subject_id","at");--> statement-breakpoint
 CREATE INDEX "audit_log_type" ON "audit_log" USING btree ("subject_type","at");--> statement-breakpoint
 CREATE INDEX "audit_log_at" ON "audit_log" USING btree ("at");--> statement-breakpoint
@@ -1189,6 +1210,7 @@ CREATE INDEX "pin_tries_rider" ON "pin_tries" USING btree ("rider_id","at");--> 
 CREATE INDEX "pin_tries_wrong_dealer" ON "pin_tries" USING btree ("dealer_id","right","at");--> statement-breakpoint
 CREATE INDEX "pin_tries_wrong_device" ON "pin_tries" USING btree ("device_id","right","at");--> statement-breakpoint
 CREATE INDEX "pin_tries_wrong_address" ON "pin_tries" USING btree ("address_hash","right","at");--> statement-breakpoint
+CREATE INDEX "pin_tries_wrong_at" ON "pin_tries" USING btree ("at") WHERE not "pin_tries"."right";--> statement-breakpoint
 CREATE UNIQUE INDEX "rider_email_claims_key" ON "rider_email_claims" USING btree ("rider_id","email_key");--> statement-breakpoint
 CREATE UNIQUE INDEX "rider_emails_key" ON "rider_emails" USING btree ("email_key");--> statement-breakpoint
 CREATE INDEX "rider_emails_rider" ON "rider_emails" USING btree ("rider_id");--> statement-breakpoint
@@ -1349,4 +1371,10 @@ CREATE INDEX "rider_merges_gone" ON "rider_merges" USING btree ("gone_id","at");
 CREATE INDEX "rider_merges_open" ON "rider_merges" USING btree ("at") WHERE "rider_merges"."journal" is not null;--> statement-breakpoint
 CREATE INDEX "search_words_record" ON "search_words" USING btree ("record_id","word");--> statement-breakpoint
 CREATE INDEX "scheduled_report_recipients_account" ON "scheduled_report_recipients" USING btree ("account_id");--> statement-breakpoint
-CREATE INDEX "scheduled_reports_next" ON "scheduled_reports" USING btree ("next_on");
+CREATE INDEX "scheduled_reports_next" ON "scheduled_reports" USING btree ("next_on");--> statement-breakpoint
+CREATE UNIQUE INDEX "watch_findings_fingerprint" ON "watch_findings" USING btree ("fingerprint");--> statement-breakpoint
+CREATE INDEX "watch_findings_since" ON "watch_findings" USING btree ("state","since","id");--> statement-breakpoint
+CREATE INDEX "watch_findings_looked" ON "watch_findings" USING btree ("state","looked_at","id");--> statement-breakpoint
+CREATE INDEX "watch_findings_rider" ON "watch_findings" USING btree ("rider_id");--> statement-breakpoint
+CREATE INDEX "watch_findings_other_rider" ON "watch_findings" USING btree ("other_rider_id");--> statement-breakpoint
+CREATE INDEX "watch_findings_dealer" ON "watch_findings" USING btree ("dealer_id");

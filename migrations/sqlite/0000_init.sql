@@ -301,6 +301,7 @@ CREATE INDEX `pin_tries_rider` ON `pin_tries` (`rider_id`,`at`);--> statement-br
 CREATE INDEX `pin_tries_wrong_dealer` ON `pin_tries` (`dealer_id`,`right`,`at`);--> statement-breakpoint
 CREATE INDEX `pin_tries_wrong_device` ON `pin_tries` (`device_id`,`right`,`at`);--> statement-breakpoint
 CREATE INDEX `pin_tries_wrong_address` ON `pin_tries` (`address_hash`,`right`,`at`);--> statement-breakpoint
+CREATE INDEX `pin_tries_wrong_at` ON `pin_tries` (`at`) WHERE not "pin_tries"."right";--> statement-breakpoint
 CREATE TABLE `rider_email_claims` (
 	`id` text PRIMARY KEY NOT NULL,
 	`rider_id` text NOT NULL,
@@ -1349,4 +1350,31 @@ CREATE TABLE `scheduled_reports` (
 	FOREIGN KEY (`created_by`) REFERENCES `accounts`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
-CREATE INDEX `scheduled_reports_next` ON `scheduled_reports` (`next_on`);
+CREATE INDEX `scheduled_reports_next` ON `scheduled_reports` (`next_on`);--> statement-breakpoint
+CREATE TABLE `watch_findings` (
+	`id` text PRIMARY KEY NOT NULL,
+	`kind` text NOT NULL,
+	`fingerprint` text NOT NULL,
+	`rider_id` text,
+	`other_rider_id` text,
+	`dealer_id` text,
+	`facts` text NOT NULL,
+	`latest_at` integer NOT NULL,
+	`state` text DEFAULT 'open' NOT NULL,
+	`since` integer NOT NULL,
+	`looked_at` integer,
+	`looked_by` text,
+	`note` text,
+	`looked_until` integer,
+	`version` integer DEFAULT 0 NOT NULL,
+	FOREIGN KEY (`rider_id`) REFERENCES `riders`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`other_rider_id`) REFERENCES `riders`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`dealer_id`) REFERENCES `dealers`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `watch_findings_fingerprint` ON `watch_findings` (`fingerprint`);--> statement-breakpoint
+CREATE INDEX `watch_findings_since` ON `watch_findings` (`state`,`since`,`id`);--> statement-breakpoint
+CREATE INDEX `watch_findings_looked` ON `watch_findings` (`state`,`looked_at`,`id`);--> statement-breakpoint
+CREATE INDEX `watch_findings_rider` ON `watch_findings` (`rider_id`);--> statement-breakpoint
+CREATE INDEX `watch_findings_other_rider` ON `watch_findings` (`other_rider_id`);--> statement-breakpoint
+CREATE INDEX `watch_findings_dealer` ON `watch_findings` (`dealer_id`);

@@ -27,6 +27,7 @@ import {
   riderPins,
   riders,
 } from "../riders/tables.ts";
+import { watchFindings } from "../watch/tables.ts";
 import { tracesOf } from "./traces.ts";
 
 /**
@@ -127,6 +128,7 @@ export async function emptyRecord(tx: Tx, ctx: Ctx, riderId: string): Promise<vo
   await tx.delete(guardianConsents).where(eq(guardianConsents.riderId, riderId));
   await tx.delete(favouriteDealers).where(eq(favouriteDealers.riderId, riderId));
   await tx.delete(kioskThumbs).where(eq(kioskThumbs.riderId, riderId));
+  await tx.delete(watchFindings).where(or(eq(watchFindings.riderId, riderId), eq(watchFindings.otherRiderId, riderId)));
   await forgetQuestions(tx, riderId);
   await tx.delete(plans).where(eq(plans.riderId, riderId));
   await removeFilesOf(tx, ctx, `rider:${riderId}`, "photo");

@@ -31,7 +31,7 @@ describe("The home page of staff", () => {
   it("says that nothing waits where nothing does", async () => {
     const { lines, today } = await home();
     expect(lines.filter(({ count }) => count > 0)).toEqual([]);
-    expect(lines).toHaveLength(12);
+    expect(lines).toHaveLength(13);
     expect(today).toEqual([]);
   });
 

@@ -7,6 +7,7 @@ import type { Ctx } from "../platform/context.ts";
 import { Problem } from "../platform/problem.ts";
 import { lateSummary } from "../results/late/late-events.ts";
 import { partsDueWithin } from "../settlements/parts-due.ts";
+import { waitingFindings } from "../watch/read-findings.ts";
 import { maySeeStaffHome } from "./policy.ts";
 import {
   bikesToVerify,
@@ -53,6 +54,7 @@ export async function staffHome(ctx: Ctx): Promise<HomeAnswer> {
     kioskItems: await kioskItemsToReview(db),
     mail: await bouncedMail(db),
     settlements: await partsDueWithin(ctx, homeDueDays),
+    watch: await waitingFindings(ctx),
   };
   const today = await eventsOn(db, day);
   const canceled = await eventsCanceledSince(db, startOfDayPacific(addDays(day, -canceledDays)));

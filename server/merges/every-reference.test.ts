@@ -53,6 +53,8 @@ const fates: Record<string, Fate> = {
   "rider_email_claims.riderId": stays("nobody verified these addresses"),
   "kiosk_items.riderId": stays("the tablet captured it for this account; decisions follow the merge"),
   "payment_asks.riderId": stays("it says which account staff asked, and when"),
+  "watch_findings.riderId": stays("it says what was found about that account; newer facts are found for the other"),
+  "watch_findings.otherRiderId": stays("what was found between two accounts that are one now is not listed"),
   "rider_merges.goneId": stays("it says what was merged"),
   "rider_merges.keptId": stays("it says what was merged"),
   "riders.accountId": stays("the record keeps its account, which nobody can log in with"),

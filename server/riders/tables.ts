@@ -140,6 +140,10 @@ export const pinTries = table(
     index("pin_tries_wrong_dealer").on(t.dealerId, t.right, t.at),
     index("pin_tries_wrong_device").on(t.deviceId, t.right, t.at),
     index("pin_tries_wrong_address").on(t.addressHash, t.right, t.at),
+    // The nightly check of the watch list reads the wrong tries of all dealers since the last one.
+    index("pin_tries_wrong_at")
+      .on(t.at)
+      .where(sql`not ${t.right}`),
   ],
 );
 

@@ -146,6 +146,7 @@ export const order: readonly string[] = [
   "profiles",
   "erasure",
   "requests",
+  "watch",
   "sessions",
   "notices",
   "reports",

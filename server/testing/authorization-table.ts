@@ -35,6 +35,7 @@ export const paramsOf = (side: Side, path = ""): Record<string, string> => ({
   questionId: side.questionId,
   classId: side.klass.id,
   adjustmentId: side.adjustmentId,
+  findingId: side.findingId,
   fileId: side.fileId,
   settlementId: side.settlementId,
   /** No scheduled report has this id: an admin gets 404, and everybody else 403. */
@@ -266,6 +267,7 @@ const bodies: Record<string, Body> = {
     amount: 100,
     reason: "Helped at the gate.",
   }),
+  "POST /api/admin/watch-list/{findingId}/look": () => ({ __v: 0, note: "Asked the dealer." }),
   "POST /api/admin/bonus/{bonusId}/confirm": () => ({}),
   "POST /api/admin/bonus/{bonusId}/decline": () => ({ reason: "Not agreed." }),
   "POST /api/admin/bonus/{bonusId}/take-back": () => ({ reason: "Granted by mistake." }),

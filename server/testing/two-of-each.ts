@@ -20,6 +20,7 @@ import { sessionIdOf } from "../accounts/sessions/own-sessions.ts";
 import { passkeys, sessions } from "../accounts/tables.ts";
 import { eq } from "drizzle-orm";
 import { adjustmentsDue, resultUploads } from "../results/tables.ts";
+import { watchFindings } from "../watch/tables.ts";
 import { staffRequests } from "../requests/tables.ts";
 import { riderEmails } from "../riders/tables.ts";
 import type { World } from "./app.ts";
@@ -95,6 +96,7 @@ async function buildSide(world: World) {
     settlementId: newId(),
     questionId: newId(),
     adjustmentId: newId(),
+    findingId: newId(),
     bonusId: newId(),
     documentId: newId(),
     timecardId: newId(),
@@ -206,6 +208,23 @@ async function buildSide(world: World) {
       currency: "USD",
       amount: 5_000,
       at: now,
+    });
+    await tx.insert(watchFindings).values({
+      id: ids.findingId,
+      kind: "wrongPins",
+      fingerprint: ids.findingId,
+      dealerId: dealer.id,
+      facts: {
+        kind: "wrongPins",
+        day: "2026-01-15",
+        zone: "America/Boise",
+        wrong: 12,
+        riders: 3,
+        first: now.toISOString(),
+        last: now.toISOString(),
+      },
+      latestAt: now,
+      since: now,
     });
     await tx.insert(questions).values({
       id: ids.questionId,

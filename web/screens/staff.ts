@@ -42,4 +42,5 @@ export const staffShareSeries = () => import("../reports/share-series.screen.tsx
 export const staffSummary = () => import("../reports/summary.screen.tsx");
 export const staffTaxes = () => import("../reports/money/taxes.screen.tsx");
 export const staffVinPatterns = () => import("../bikes/admin-vin-patterns.screen.tsx");
+export const staffWatchList = () => import("../watch/admin-watch-list.screen.tsx");
 export const staffVinReport = () => import("../bikes/admin-vin-report.screen.tsx");

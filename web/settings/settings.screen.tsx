@@ -70,6 +70,7 @@ function SettingsRecord({ settings: loaded, staff, history }: ScreenProps<typeof
     expiry: t`Expiration rules`,
     email: t`Email sender`,
     staff: t`Staff login`,
+    watch: t`Watch list`,
   };
   const tab = search.tab ?? "brand";
   const changedIn = (section: Tab) =>

@@ -13,6 +13,7 @@ import { requestList } from "#shared/requests.list.ts";
 import { riderEarningList } from "#shared/rider-earnings.list.ts";
 import { riderList } from "#shared/riders.list.ts";
 import { seriesList } from "#shared/series.list.ts";
+import { watchList } from "#shared/watch.list.ts";
 import { vinPatternList } from "#shared/vin-patterns.list.ts";
 import { vinReportList } from "#shared/vin-report.list.ts";
 
@@ -59,6 +60,7 @@ const declared: Record<string, Declared> = {
     list: lateList,
     typed: { title: "round|zzz", state: "MI" },
   },
+  "watch list": { path: "/api/admin/watch-list", list: watchList, typed: { name: "kow|zzz", since: "2026-01-01" } },
   categories: { path: "/api/admin/categories", list: categoryList },
   "VIN report": {
     path: "/api/vin-report",

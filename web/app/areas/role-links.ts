@@ -25,6 +25,7 @@ export const sideGroups: Record<Role, readonly SideGroup[]> = {
         { path: "/auth/admin/payouts", label: msg`Payouts`, icon: "wallet" },
         { path: "/auth/admin/settlements", label: msg`Parts settlements`, icon: "wallet" },
         { path: "/auth/admin/kiosks", label: msg`Kiosks`, icon: "lock" },
+        { path: "/auth/admin/watch-list", label: msg`Watch list`, icon: "eye" },
         { path: "/auth/admin/mail", label: msg`Emails`, icon: "mail" },
       ],
     },

@@ -24,6 +24,7 @@ export const waitingPages: Record<WaitingKind, WaitingPage> = {
       }),
   },
   settlements: page("/auth/admin/settlements"),
+  watch: page("/auth/admin/watch-list"),
   bikes: page("/auth/admin/rider-vin-report"),
   requests: page("/auth/admin/requests"),
   questions: page("/auth/admin/questions"),

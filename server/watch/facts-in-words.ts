@@ -1,0 +1,143 @@
+import { formatDate, formatDateRange, formatMinute } from "#shared/format-dates.ts";
+import { formatDistance, formatList, formatMoney, formatNumber, joinList } from "#shared/format.ts";
+import { formatTimeIn } from "#shared/format-zoned.ts";
+import type { Locale } from "#shared/locale.ts";
+import type { Currency } from "#shared/money.ts";
+import type { WatchedPlace, WatchFacts } from "#shared/watch.ts";
+import { words, type Descriptor } from "../platform/words.ts";
+
+const texts = {
+  vinStillThere: {
+    id: "watch.vinStillThere",
+    message: "VIN ending in {vinEnd}: added to the account of {rider} on {first}, and to that of {other} on {added}.",
+  },
+  vinMoved: {
+    id: "watch.vinMoved",
+    message:
+      "VIN ending in {vinEnd}: added to the account of {rider} on {first}, removed on {removed}, and added to that of {other} on {added}.",
+  },
+  twoPlaces: {
+    id: "watch.twoPlaces",
+    message: "{day}: {places}. About {distance} apart.",
+  },
+  race: { id: "watch.race", message: "raced at {place}" },
+  redemption: { id: "watch.redemption", message: "redeemed at {place}" },
+  wrongPins: {
+    id: "watch.wrongPins",
+    message:
+      "{wrong, plural, one {# wrong PIN} other {# wrong PINs}} for {riders, plural, one {# rider} other {# riders}} on {day}, from {first} to {last}.",
+  },
+  night: {
+    id: "watch.night",
+    message:
+      "{count, plural, one {# redemption} other {# redemptions}} between {from} and {to} on the dealer’s clock ({days}), {amount} in total.",
+  },
+  roundAmounts: {
+    id: "watch.roundAmounts",
+    message:
+      "{count} of {of, plural, one {# redemption} other {# redemptions}} ({days}) were round or maximum: {amounts}.",
+  },
+  times: { id: "watch.times", message: "{amount} ({times, plural, one {once} other {# times}})" },
+  sameEmployee: {
+    id: "watch.sameEmployee",
+    message: "{employee} redeemed {count, plural, one {once} other {# times}} for {rider} ({days}), {amount} in total.",
+  },
+  claim: {
+    id: "watch.claim",
+    message: "Payout claim of {amount} on {day}. The usual is {usual}, the median of the {of} before it.",
+  },
+  bonus: {
+    id: "watch.bonus",
+    message: "Bonus of {amount} on {day}. The usual is {usual}, the median of the {of} before it.",
+  },
+  identityChange: {
+    id: "watch.identityChange",
+    message: "After an award of {award} on {day}, these changed: {changes}.",
+  },
+  change: { id: "watch.change", message: "{part} ({day})" },
+  name: { id: "watch.name", message: "name" },
+  vin: { id: "watch.vin", message: "VIN" },
+  pin: { id: "watch.pin", message: "PIN" },
+  email: { id: "watch.email", message: "email" },
+  country: { id: "watch.country", message: "country" },
+} satisfies Record<string, Descriptor>;
+
+interface Names {
+  rider: string;
+  other: string;
+}
+
+function placeInWords({ name, city, state }: WatchedPlace): string {
+  const where = joinList([city, state]);
+  return where === "" ? name : `${name} (${where})`;
+}
+
+/** Returns the facts of a finding as a sentence, with numbers and dates, in the reader's language. */
+export function factsInWords(facts: WatchFacts, names: Names, locale: Locale): string {
+  const say = words(locale);
+  const [rider, other] = [say.name(names.rider), say.name(names.other)];
+  const date = (moment: string): string => formatDate(moment, locale);
+  const money = ({ cents, currency }: { cents: number; currency: Currency }) => formatMoney(cents, currency, locale);
+  const sum = (amounts: readonly { cents: number; currency: Currency }[]) => amounts.map(money).join(" + ");
+  switch (facts.kind) {
+    case "sharedVin": {
+      const { vinEnd, firstAddedAt, removedAt, addedAt } = facts;
+      const values = { vinEnd, rider, other, first: date(firstAddedAt), added: date(addedAt) };
+      return removedAt === null
+        ? say.text(texts.vinStillThere, values)
+        : say.text(texts.vinMoved, { ...values, removed: date(removedAt) });
+    }
+    case "twoPlaces": {
+      const { day, miles, places } = facts;
+      const listed = places.map((place) => say.text(texts[place.what], { place: placeInWords(place) }));
+      const distance = formatDistance(miles, locale);
+      return say.text(texts.twoPlaces, { day: date(day), distance, places: formatList(listed, locale) });
+    }
+    case "wrongPins": {
+      const { wrong, riders, day, first, last, zone } = facts;
+      const time = (instant: string) => formatTimeIn(zone, new Date(instant), locale);
+      return say.text(texts.wrongPins, { wrong, riders, day: date(day), first: time(first), last: time(last) });
+    }
+    case "night": {
+      const { count, amounts, firstDay, lastDay, from, to } = facts;
+      return say.text(texts.night, {
+        count,
+        days: formatDateRange(firstDay, lastDay, locale),
+        amount: sum(amounts),
+        from: formatMinute(from * 60, locale),
+        to: formatMinute(to * 60, locale),
+      });
+    }
+    case "roundAmounts": {
+      const { count, of, firstDay, lastDay, amounts } = facts;
+      const listed = amounts.map(({ times, ...amount }) => say.text(texts.times, { amount: money(amount), times }));
+      return say.text(texts.roundAmounts, {
+        count: formatNumber(count, locale),
+        of,
+        days: formatDateRange(firstDay, lastDay, locale),
+        amounts: formatList(listed, locale),
+      });
+    }
+    case "sameEmployee": {
+      const { employee, count, firstDay, lastDay, amounts } = facts;
+      const days = formatDateRange(firstDay, lastDay, locale);
+      return say.text(texts.sameEmployee, { employee, count, rider, days, amount: sum(amounts) });
+    }
+    case "unusualAmount": {
+      const { what, amount, usual, of, at } = facts;
+      const values = { amount: money(amount), usual: money({ ...amount, cents: usual }), of, day: date(at) };
+      return say.text(texts[what], values);
+    }
+    case "identityChange": {
+      const { awardAt, award, changes } = facts;
+      const listed = changes.map(({ part, at }) =>
+        say.text(texts.change, { part: say.text(texts[part]), day: date(at) }),
+      );
+      return say.text(texts.identityChange, {
+        award: money(award),
+        day: date(awardAt),
+        changes: formatList(listed, locale),
+      });
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import type { WatchFacts } from "#shared/watch.ts";
+
+/** The part of the past that a check reads: what happened after `from`, up to and including `to`. */
+export interface WatchSpan {
+  from: Date;
+  to: Date;
+}
+
+export interface Judged {
+  facts: WatchFacts;
+  latestAt: Date;
+}
+
+/** Facts about the same records, which become at most one finding. */
+export interface Group {
+  /** The ids, and for a finding of one day the day, that tell this group from others of its kind. */
+  key: readonly string[];
+  riderId?: string;
+  otherRiderId?: string;
+  dealerId?: string;
+  /**
+   * Returns the facts if they reach the threshold, or null. After somebody looked at the finding, only what happened
+   * after `lookedUntil` can reach it again.
+   */
+  judge: (lookedUntil: Date | null) => Judged | null;
+}
+
+/** Returns the items that are newer than what was looked at. */
+export const since = <Act extends { at: Date }>(acts: readonly Act[], lookedUntil: Date | null): readonly Act[] =>
+  lookedUntil === null ? acts : acts.filter(({ at }) => at > lookedUntil);
+
+/**
+ * Returns the latest acts, at least `least` of them within `days`, or null. `acts` are in the order of time.
+ */
+export function latestCluster<Act extends { at: Date }>(
+  acts: readonly Act[],
+  least: number,
+  days: number,
+): readonly Act[] | null {
+  for (let end = acts.length; end >= least; end--) {
+    const last = acts[end - 1];
+    if (!last) return null;
+    const begin = last.at.getTime() - daysMs(days);
+    const cluster = acts.slice(0, end).filter(({ at }) => at.getTime() > begin);
+    if (cluster.length >= least) return cluster;
+  }
+  return null;
+}
+
+export const daysMs = (days: number): number => days * 86_400_000;
+
+export const daysBefore = (instant: Date, days: number): Date => new Date(instant.getTime() - daysMs(days));
+
+/** Splits ids into parts that both databases accept as params of one statement. */
+export function inParts<Item>(items: readonly Item[], size = 200): Item[][] {
+  const parts: Item[][] = [];
+  for (let at = 0; at < items.length; at += size) parts.push(items.slice(at, at + size));
+  return parts;
+}

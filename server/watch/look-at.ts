@@ -1,0 +1,51 @@
+import { eq } from "drizzle-orm";
+import type { LookInput, WatchFinding } from "#shared/watch.schema.ts";
+import { record } from "../platform/audit/audit.ts";
+import type { Ctx } from "../platform/context.ts";
+import { lockRow } from "../platform/db/lock.ts";
+import { Problem } from "../platform/problem.ts";
+import { findFinding } from "./findings-store.ts";
+import { mayLookAtFindings } from "./policy.ts";
+import { presentFinding } from "./present.ts";
+import { watchFindings } from "./tables.ts";
+
+/**
+ * Marks a finding as looked at, with a note; only newer facts open it again. Refuses with the finding when it changed
+ * since the admin loaded it, or another admin was faster.
+ */
+export async function lookAtFinding(ctx: Ctx, id: string, { __v, note }: LookInput): Promise<WatchFinding> {
+  const { actor } = ctx;
+  if (!mayLookAtFindings(actor)) throw new Problem("forbidden");
+  return ctx.db.write(async (tx) => {
+    await lockRow(tx, watchFindings, eq(watchFindings.id, id));
+    const found = await findFinding(tx, id);
+    if (!found) throw new Problem("not_found");
+    const { version, kind, state, latestAt, riderId, otherRiderId, dealerId } = found.finding;
+    if (version !== __v || state !== "open") {
+      throw new Problem("stale_version", { extra: { finding: presentFinding(found, ctx) } });
+    }
+    await tx
+      .update(watchFindings)
+      .set({
+        state: "looked",
+        lookedAt: ctx.now,
+        lookedBy: actor.id,
+        note,
+        lookedUntil: latestAt,
+        version: version + 1,
+      })
+      .where(eq(watchFindings.id, id));
+    await record(
+      tx,
+      ctx,
+      "watch.look",
+      { type: "watch", id },
+      {
+        after: { kind, riderId, otherRiderId, dealerId, note },
+      },
+    );
+    const after = await findFinding(tx, id);
+    if (!after) throw new Problem("not_found");
+    return presentFinding(after, ctx);
+  });
+}

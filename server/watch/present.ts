@@ -1,0 +1,31 @@
+import type { WatchFinding } from "#shared/watch.schema.ts";
+import type { Ctx } from "../platform/context.ts";
+import { factsInWords } from "./facts-in-words.ts";
+import type { ListedFinding } from "./findings-store.ts";
+
+const iso = (instant: Date | null): string | null => instant?.toISOString() ?? null;
+
+const named = (id: string | null, name: string | null) => (id === null || name === null ? null : { _id: id, name });
+
+const fullName = (first: string | null, last: string | null): string | null =>
+  first === null ? null : `${first} ${last ?? ""}`.trim();
+
+export function presentFinding(row: ListedFinding, { locale }: Pick<Ctx, "locale">): WatchFinding {
+  const { finding, dealerName } = row;
+  const rider = named(finding.riderId, fullName(row.firstName, row.lastName));
+  const otherRider = named(finding.otherRiderId, fullName(row.otherFirstName, row.otherLastName));
+  return {
+    _id: finding.id,
+    __v: finding.version,
+    kind: finding.kind,
+    state: finding.state,
+    rider,
+    otherRider,
+    dealer: named(finding.dealerId, dealerName),
+    facts: factsInWords(finding.facts, { rider: rider?.name ?? "", other: otherRider?.name ?? "" }, locale),
+    since: finding.since.toISOString(),
+    lookedAt: iso(finding.lookedAt),
+    lookedBy: fullName(row.adminFirstName, row.adminLastName),
+    note: finding.note,
+  };
+}

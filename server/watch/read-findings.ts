@@ -1,0 +1,16 @@
+import type { watchList } from "#shared/watch.list.ts";
+import type { Ctx } from "../platform/context.ts";
+import type { ListRead } from "../platform/http/lists/list-call.ts";
+import { Problem } from "../platform/problem.ts";
+import { countOpenFindings, listFindings } from "./findings-store.ts";
+import { maySeeWatchList } from "./policy.ts";
+
+/** Returns a page of the watch list. */
+export function readFindings(ctx: Ctx, asked: ListRead<typeof watchList>) {
+  if (!maySeeWatchList(ctx.actor)) throw new Problem("forbidden");
+  return listFindings(ctx.db, asked);
+}
+
+/** Returns how many findings wait for staff, for their home page. */
+export const waitingFindings = ({ actor, db }: Ctx): Promise<{ count: number; oldestAt: Date | null }> =>
+  maySeeWatchList(actor) ? countOpenFindings(db) : Promise.resolve({ count: 0, oldestAt: null });

@@ -1,0 +1,43 @@
+import { findingParams, lookAnswer, lookInput, watchCheckAnswer, watchFinding } from "#shared/watch.schema.ts";
+import { watchList } from "#shared/watch.list.ts";
+import { call } from "../platform/http/call.ts";
+import { listCall } from "../platform/http/lists/list-call.ts";
+import { lookAtFinding } from "./look-at.ts";
+import { presentFinding } from "./present.ts";
+import { readFindings } from "./read-findings.ts";
+import { checkNow } from "./run-check.ts";
+
+export const watchCalls = [
+  listCall({
+    path: "/api/admin/watch-list",
+    roles: ["admin"],
+    added: true,
+    summary: "Facts that staff should look at, with who they are about: open ones oldest first, or those looked at",
+    list: watchList,
+    row: watchFinding,
+    read: (ctx, asked) => readFindings(ctx, asked),
+    present: presentFinding,
+  }),
+  call({
+    method: "POST",
+    path: "/api/admin/watch-list/{findingId}/look",
+    roles: ["admin"],
+    added: true,
+    limit: "write",
+    summary: "Marks a finding of the watch list as looked at, with a note",
+    params: findingParams,
+    body: lookInput,
+    answer: lookAnswer,
+    handle: async ({ ctx, params, body }) => ({ finding: await lookAtFinding(ctx, params.findingId, body) }),
+  }),
+  call({
+    method: "POST",
+    path: "/api/admin/watch-list/check",
+    roles: ["admin"],
+    added: true,
+    limit: "write",
+    summary: "Adds what happened since the last nightly check to the watch list",
+    answer: watchCheckAnswer,
+    handle: ({ ctx }) => checkNow(ctx),
+  }),
+];

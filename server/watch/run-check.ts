@@ -1,0 +1,72 @@
+import { eq } from "drizzle-orm";
+import type { ProgrammeSettings } from "#shared/programme.ts";
+import { watchKinds, type WatchKind } from "#shared/watch.ts";
+import type { WatchCheckAnswer } from "#shared/watch.schema.ts";
+import { record } from "../platform/audit/audit.ts";
+import type { Ctx } from "../platform/context.ts";
+import { serverFacts } from "../platform/tables.ts";
+import { Problem } from "../platform/problem.ts";
+import { daysBefore, daysMs, type Group, type WatchSpan } from "./group.ts";
+import { mayLookAtFindings } from "./policy.ts";
+import { identityChanges } from "./rules/identity-changes.ts";
+import { redemptionHabits } from "./rules/redemption-habits.ts";
+import { sharedVins } from "./rules/shared-vin.ts";
+import { twoPlaces } from "./rules/two-places.ts";
+import { unusualAmounts } from "./rules/unusual-amounts.ts";
+import { wrongPins } from "./rules/wrong-pins.ts";
+import { saveGroups } from "./save-groups.ts";
+
+/** The checks continue after the instant that this fact of the database holds. */
+const fact = "watch-checked";
+/** A check reads at most so many days, so that it stays short after the server was off for long. */
+const mostDays = 31;
+/** Each check reads a little of the previous one again: an act can be committed a moment after a later one. */
+const overlapMs = 10 * 60_000;
+
+type Watch = ProgrammeSettings["watch"];
+
+/** Each kind with the threshold that turns it off at 0. */
+const rules: Record<WatchKind, { threshold: keyof Watch; read: (ctx: Ctx, span: WatchSpan) => Promise<Group[]> }> = {
+  sharedVin: { threshold: "vinDays", read: sharedVins },
+  twoPlaces: { threshold: "placesMiles", read: twoPlaces },
+  wrongPins: { threshold: "wrongPins", read: wrongPins },
+  night: { threshold: "nightRedemptions", read: (ctx, span) => redemptionHabits(ctx, "night", span) },
+  roundAmounts: { threshold: "roundRedemptions", read: (ctx, span) => redemptionHabits(ctx, "roundAmounts", span) },
+  sameEmployee: { threshold: "employeeRedemptions", read: (ctx, span) => redemptionHabits(ctx, "sameEmployee", span) },
+  unusualAmount: { threshold: "unusualTimes", read: unusualAmounts },
+  identityChange: { threshold: "identityChanges", read: identityChanges },
+};
+
+/**
+ * Adds what happened since the last check to the watch list. The first check reads the days over which the season's
+ * settings count. A job runs it each night.
+ */
+export async function checkWatchList(ctx: Ctx): Promise<WatchCheckAnswer> {
+  const { watch } = ctx.programme;
+  const from = (await checkedUntil(ctx)) ?? daysBefore(ctx.now, watch.days);
+  const to = new Date(Math.min(ctx.now.getTime(), from.getTime() + daysMs(mostDays)));
+  let found = 0;
+  for (const kind of watchKinds) {
+    const { threshold, read } = rules[kind];
+    if (watch[threshold] === 0) continue;
+    found += await saveGroups(ctx, kind, await read(ctx, { from, to }));
+  }
+  const value = new Date(Math.max(from.getTime(), to.getTime() - overlapMs)).toISOString();
+  await ctx.db.write((tx) =>
+    tx.insert(serverFacts).values({ key: fact, value }).onConflictDoUpdate({ target: serverFacts.key, set: { value } }),
+  );
+  return { found, upToDate: to.getTime() === ctx.now.getTime() };
+}
+
+/** Runs a check at once, for staff. */
+export async function checkNow(ctx: Ctx): Promise<WatchCheckAnswer> {
+  if (!mayLookAtFindings(ctx.actor)) throw new Problem("forbidden");
+  const answer = await checkWatchList(ctx);
+  await ctx.db.write((tx) => record(tx, ctx, "watch.check", { type: "watch", id: "check" }, { after: answer }));
+  return answer;
+}
+
+async function checkedUntil({ db }: Ctx): Promise<Date | null> {
+  const [row] = await db.select({ value: serverFacts.value }).from(serverFacts).where(eq(serverFacts.key, fact));
+  return typeof row?.value === "string" ? new Date(row.value) : null;
+}

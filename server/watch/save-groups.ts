@@ -1,0 +1,84 @@
+import { createHash } from "node:crypto";
+import { and, eq, inArray, isNotNull } from "drizzle-orm";
+import type { WatchKind } from "#shared/watch.ts";
+import type { Ctx } from "../platform/context.ts";
+import type { Tx } from "../platform/db/database.ts";
+import { inParts, type Group, type Judged } from "./group.ts";
+import { riders } from "../riders/tables.ts";
+import { watchFindings } from "./tables.ts";
+
+type FindingRow = typeof watchFindings.$inferSelect;
+
+/** Returns the hash that stays the same for the same records; ids cannot be read from it. */
+const fingerprintOf = (kind: WatchKind, { key }: Group): string =>
+  createHash("sha256")
+    .update(JSON.stringify([kind, ...key]))
+    .digest("hex");
+
+/**
+ * Stores the groups that reach their threshold: as a new finding, as newer facts of an open one, or by opening one
+ * again that somebody looked at. Returns how many are new or open again.
+ */
+export async function saveGroups(ctx: Ctx, kind: WatchKind, groups: readonly Group[]): Promise<number> {
+  let found = 0;
+  const reached = groups.filter((group) => group.judge(null) !== null);
+  for (const part of inParts(reached)) {
+    found += await ctx.db.write(async (tx) => {
+      const prints = part.map((group) => fingerprintOf(kind, group));
+      const rows = await tx.select().from(watchFindings).where(inArray(watchFindings.fingerprint, prints));
+      const known = new Map(rows.map((row) => [row.fingerprint, row]));
+      const erased = await erasedAmong(tx, part);
+      let opened = 0;
+      for (const group of part) {
+        const fingerprint = fingerprintOf(kind, group);
+        const before = known.get(fingerprint);
+        if (ridersOf(group).some((id) => erased.has(id))) continue;
+        const judged = group.judge(before?.lookedUntil ?? null);
+        if (judged && (await save(tx, ctx, { kind, fingerprint, group, judged, before }))) opened += 1;
+      }
+      return opened;
+    });
+  }
+  return found;
+}
+
+const ridersOf = ({ riderId, otherRiderId }: Group): string[] => [riderId, otherRiderId].flatMap((id) => id ?? []);
+
+/** Nothing is found about a rider who was erased. */
+async function erasedAmong(tx: Tx, groups: readonly Group[]): Promise<ReadonlySet<string>> {
+  const ids = [...new Set(groups.flatMap(ridersOf))];
+  if (ids.length === 0) return new Set();
+  const rows = await tx
+    .select({ id: riders.id })
+    .from(riders)
+    .where(and(inArray(riders.id, ids), isNotNull(riders.erasedAt)));
+  return new Set(rows.map(({ id }) => id));
+}
+
+interface Saved {
+  kind: WatchKind;
+  fingerprint: string;
+  group: Group;
+  judged: Judged;
+  before: FindingRow | undefined;
+}
+
+/** Returns whether the finding is new or open again. */
+async function save(tx: Tx, ctx: Ctx, { kind, fingerprint, group, judged, before }: Saved): Promise<boolean> {
+  const { facts, latestAt } = judged;
+  if (!before) {
+    const { riderId = null, otherRiderId = null, dealerId = null } = group;
+    const row = { id: ctx.id(), kind, fingerprint, riderId, otherRiderId, dealerId, facts, latestAt, since: ctx.now };
+    // A check that another server runs at the same time may have stored it.
+    const added = await tx.insert(watchFindings).values(row).onConflictDoNothing().returning({ id: watchFindings.id });
+    return added.length > 0;
+  }
+  const isOpen = before.state === "open";
+  if (isOpen && latestAt <= before.latestAt) return false;
+  const version = before.version + 1;
+  const change = isOpen
+    ? { facts, latestAt, version }
+    : { facts, latestAt, version, state: "open" as const, since: ctx.now };
+  await tx.update(watchFindings).set(change).where(eq(watchFindings.id, before.id));
+  return !isOpen;
+}

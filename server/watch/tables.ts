@@ -1,0 +1,44 @@
+import { index, instant, int, json, table, text, uniqueIndex } from "../platform/db/columns.ts";
+import type { WatchFacts, WatchKind } from "#shared/watch.ts";
+import { dealers } from "../dealers/tables.ts";
+import { riders } from "../riders/tables.ts";
+
+/**
+ * A finding is a fact that staff should look at; it proves nothing. It is deleted when one of its riders is erased. See
+ * docs/domain/watch-list.md.
+ */
+export const watchFindings = table(
+  "watch_findings",
+  {
+    id: text().primaryKey(),
+    kind: text().$type<WatchKind>().notNull(),
+    /** A hash of the kind and the records, which stays the same, so that a finding is stored once. */
+    fingerprint: text().notNull(),
+    riderId: text().references(() => riders.id),
+    /** The second rider of a bike that was on two accounts. */
+    otherRiderId: text().references(() => riders.id),
+    dealerId: text().references(() => dealers.id),
+    facts: json<WatchFacts>().notNull(),
+    /** This is the time of the latest fact. */
+    latestAt: instant().notNull(),
+    state: text().$type<"open" | "looked">().notNull().default("open"),
+    /** It was found, or found again after somebody had looked at it, at this time. */
+    since: instant().notNull(),
+    /** An admin looked at it at this time; an open finding with this time has newer facts. */
+    lookedAt: instant(),
+    /** This is the id of the admin. */
+    lookedBy: text(),
+    note: text(),
+    /** Facts up to this time were looked at; only newer ones open the finding again. */
+    lookedUntil: instant(),
+    version: int().notNull().default(0),
+  },
+  (t) => [
+    uniqueIndex("watch_findings_fingerprint").on(t.fingerprint),
+    index("watch_findings_since").on(t.state, t.since, t.id),
+    index("watch_findings_looked").on(t.state, t.lookedAt, t.id),
+    index("watch_findings_rider").on(t.riderId),
+    index("watch_findings_other_rider").on(t.otherRiderId),
+    index("watch_findings_dealer").on(t.dealerId),
+  ],
+);

@@ -1,0 +1,111 @@
+import { listOf, type Label } from "./list.ts";
+import type { WatchKind } from "./watch.ts";
+import type { WatchFinding } from "./watch.schema.ts";
+
+const kinds = {
+  sharedVin: { en: "One VIN on two accounts", fr: "Un NIV dans deux comptes" },
+  twoPlaces: { en: "Two places on one day", fr: "Deux endroits le même jour" },
+  wrongPins: { en: "Many wrong PINs", fr: "Nombreux NIP erronés" },
+  night: { en: "Redemptions at night", fr: "Utilisations la nuit" },
+  roundAmounts: { en: "Round or maximum amounts", fr: "Montants ronds ou maximaux" },
+  sameEmployee: { en: "Same employee and rider", fr: "Même personne, même pilote" },
+  unusualAmount: { en: "Unusual amount", fr: "Montant inhabituel" },
+  identityChange: { en: "Changes after an award", fr: "Changements après une prime" },
+} satisfies Record<WatchKind, Label>;
+
+const states = {
+  open: { en: "To look at", fr: "À examiner" },
+  looked: { en: "Looked at", fr: "Examinés" },
+} as const;
+
+/** Facts that staff should look at, the oldest first. None of them proves anything (docs/domain/watch-list.md). */
+export const watchList = listOf<WatchFinding>()({
+  key: "findings",
+  file: "watch-list",
+  title: { en: "Watch list", fr: "Points à surveiller" },
+  count: { en: ["# finding", "# findings"], fr: ["# point", "# points"] },
+  filters: {
+    state: {
+      kind: "choice",
+      chips: true,
+      label: { en: "Status", fr: "État" },
+      default: "open",
+      choices: states,
+    },
+    kind: {
+      kind: "choice",
+      label: { en: "Kind", fr: "Type" },
+      all: { en: "All kinds", fr: "Tous les types" },
+      choices: kinds,
+    },
+    name: { kind: "text", label: { en: "Rider or dealer", fr: "Pilote ou concessionnaire" } },
+    since: { kind: "day", label: { en: "Since", fr: "Depuis" } },
+  },
+  columns: [
+    {
+      key: "kind",
+      kind: "choice",
+      label: { en: "Kind", fr: "Type" },
+      card: "title",
+      choices: kinds,
+      value: ({ kind }) => kind,
+    },
+    {
+      key: "who",
+      kind: "text",
+      only: "screen",
+      label: { en: "About", fr: "Concerne" },
+      card: "detail",
+      value: ({ rider, otherRider, dealer }) =>
+        [rider, otherRider, dealer].flatMap((one) => one?.name ?? []).join(" · ") || null,
+    },
+    {
+      key: "rider",
+      kind: "text",
+      only: "file",
+      label: { en: "Rider", fr: "Pilote" },
+      value: ({ rider }) => rider?.name ?? null,
+    },
+    {
+      key: "otherRider",
+      kind: "text",
+      only: "file",
+      label: { en: "Second rider", fr: "Deuxième pilote" },
+      value: ({ otherRider }) => otherRider?.name ?? null,
+    },
+    {
+      key: "dealer",
+      kind: "text",
+      only: "file",
+      label: { en: "Dealer", fr: "Concessionnaire" },
+      value: ({ dealer }) => dealer?.name ?? null,
+    },
+    { key: "facts", kind: "text", label: { en: "Facts", fr: "Faits" }, value: ({ facts }) => facts },
+    {
+      key: "since",
+      kind: "date",
+      sort: true,
+      label: { en: "Since", fr: "Depuis" },
+      card: "figure",
+      value: ({ since }) => since,
+    },
+    {
+      key: "lookedAt",
+      kind: "date",
+      sort: true,
+      label: { en: "Looked at", fr: "Examiné le" },
+      value: ({ lookedAt }) => lookedAt,
+    },
+    { key: "lookedBy", kind: "text", label: { en: "By", fr: "Par" }, value: ({ lookedBy }) => lookedBy },
+    { key: "note", kind: "text", only: "file", label: { en: "Note", fr: "Note" }, value: ({ note }) => note },
+  ],
+  order: { by: "since" },
+  empty: {
+    title: { en: "Nothing matches these filters", fr: "Rien trouvé avec ces filtres" },
+    hint: {
+      en: "Facts that deserve a look show up here after the nightly check.",
+      fr: "Les faits qui méritent un coup d’œil s’affichent ici après la vérification de la nuit.",
+    },
+  },
+  failed: { en: "The watch list didn’t load", fr: "Impossible de charger les points à surveiller" },
+});

@@ -1,0 +1,39 @@
+import * as z from "zod/mini";
+import { idField, requiredText, versionField } from "./fields.ts";
+import { watchKinds } from "./watch.ts";
+
+const instant = z.iso.datetime();
+const named = z.object({ _id: z.string(), name: z.string() });
+
+/** A finding of the watch list. */
+export const watchFinding = z.object({
+  _id: z.string(),
+  __v: z.number(),
+  kind: z.enum(watchKinds),
+  state: z.enum(["open", "looked"]),
+  rider: z.nullable(named),
+  /** The second rider of a bike that was on two accounts. */
+  otherRider: z.nullable(named),
+  dealer: z.nullable(named),
+  /** The facts in plain words, in the reader's language. */
+  facts: z.string(),
+  /** It was found, or found again after somebody had looked at it, at this time. */
+  since: instant,
+  lookedAt: z.nullable(instant),
+  /** The name of the admin. */
+  lookedBy: z.nullable(z.string()),
+  note: z.nullable(z.string()),
+});
+export type WatchFinding = z.infer<typeof watchFinding>;
+
+export const findingParams = z.object({ findingId: idField });
+
+/** Marks a finding as looked at. A finding that changed since it was loaded is refused. */
+export const lookInput = z.object({ __v: versionField, note: requiredText(500) });
+export type LookInput = z.infer<typeof lookInput>;
+
+export const lookAnswer = z.object({ finding: watchFinding });
+
+/** `found` counts the findings that are new or open again; `upToDate` is false if a part of the past is still left. */
+export const watchCheckAnswer = z.object({ found: z.number(), upToDate: z.boolean() });
+export type WatchCheckAnswer = z.infer<typeof watchCheckAnswer>;

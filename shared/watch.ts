@@ -1,0 +1,67 @@
+import type { Currency } from "./money.ts";
+
+/** The kinds of findings of the watch list, in the order of display (docs/domain/watch-list.md). */
+export const watchKinds = [
+  "sharedVin",
+  "twoPlaces",
+  "wrongPins",
+  "night",
+  "roundAmounts",
+  "sameEmployee",
+  "unusualAmount",
+  "identityChange",
+] as const;
+export type WatchKind = (typeof watchKinds)[number];
+
+/** These parts of a rider's identity are watched for changes soon after an award. */
+export type WatchedPart = "name" | "vin" | "pin" | "email" | "country";
+
+interface Money {
+  cents: number;
+  currency: Currency;
+}
+
+/** A place where a rider raced or redeemed on a day. */
+export interface WatchedPlace {
+  what: "race" | "redemption";
+  name: string;
+  city: string | null;
+  state: string | null;
+}
+
+/**
+ * The facts of a finding, without names of riders, which are read from their records. Instants are ISO texts, days are
+ * YYYY-MM-DD in the time zone of the dealer or of the race.
+ */
+export type WatchFacts =
+  | { kind: "sharedVin"; vinEnd: string; firstAddedAt: string; removedAt: string | null; addedAt: string }
+  | { kind: "twoPlaces"; day: string; miles: number; places: WatchedPlace[] }
+  | { kind: "wrongPins"; day: string; wrong: number; riders: number; first: string; last: string; zone: string }
+  | { kind: "night"; count: number; amounts: Money[]; firstDay: string; lastDay: string; from: number; to: number }
+  | {
+      kind: "roundAmounts";
+      count: number;
+      of: number;
+      firstDay: string;
+      lastDay: string;
+      /** The amounts that occurred most, with how often. */
+      amounts: (Money & { times: number })[];
+    }
+  | {
+      kind: "sameEmployee";
+      employee: string;
+      count: number;
+      firstDay: string;
+      lastDay: string;
+      amounts: Money[];
+    }
+  | {
+      kind: "unusualAmount";
+      what: "claim" | "bonus";
+      amount: Money;
+      usual: number;
+      /** The usual amount is the median of this many. */
+      of: number;
+      at: string;
+    }
+  | { kind: "identityChange"; awardAt: string; award: Money; changes: { part: WatchedPart; at: string }[] };

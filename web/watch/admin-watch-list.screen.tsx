@@ -1,0 +1,82 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { watchList } from "#shared/watch.list.ts";
+import { ListScreen } from "../parts/list-screen.tsx";
+import { listSource } from "../parts/list-source.ts";
+import { api, apiUrl } from "../platform/api/api.ts";
+import { useWhere } from "../platform/location.ts";
+import type { Loading, ScreenProps } from "../platform/screen.ts";
+import { refreshStaffHome } from "../platform/staff-home.ts";
+import { useSubmit } from "../platform/use-submit.ts";
+import { Button } from "../ui/button.tsx";
+import { FieldError } from "../ui/form/field.tsx";
+import { EmptyState } from "../ui/states.tsx";
+import { useToast } from "../ui/toast.tsx";
+import { checkWatchList } from "./api.ts";
+import { FindingPane } from "./finding-pane.tsx";
+
+export { watchListSearch as search } from "./watch-search.ts";
+
+const source = listSource(watchList, {
+  ask: (query, signal) => api("GET /api/admin/watch-list", { query, signal }),
+  file: (query) => apiUrl("GET /api/admin/watch-list", { query }),
+});
+export const loader = (loading: Loading<"/auth/admin/watch-list">) => source.load(loading);
+
+/** Facts that staff should look at. A row opens its facts, with the form that marks it as looked at. */
+export function Screen({ data, search }: ScreenProps<typeof loader>) {
+  const { reload } = useWhere();
+  const { t } = useLingui();
+  const toast = useToast();
+  const check = useSubmit();
+  const runCheck = () =>
+    check.run(async () => {
+      const { found, upToDate } = await checkWatchList();
+      await reload();
+      void refreshStaffHome();
+      toast({
+        text: upToDate ? (
+          <Plural
+            value={found}
+            _0="Checked. Nothing new."
+            one="Checked. # new finding."
+            other="Checked. # new findings."
+          />
+        ) : (
+          t`Checked a month of a longer time. Check again for the rest.`
+        ),
+        tone: "good",
+      });
+    });
+  return (
+    <ListScreen
+      source={source}
+      data={data}
+      intro={
+        <p className="max-w-3xl text-ink-2">
+          <Trans>
+            Facts that deserve a look, not accusations. Only staff see this list. Its thresholds are in the settings.
+          </Trans>
+        </p>
+      }
+      actions={
+        <Button size="small" busy={check.busy} busyLabel={<Trans>Checking…</Trans>} onClick={() => void runCheck()}>
+          <Trans>Check now</Trans>
+        </Button>
+      }
+      cells={{ facts: ({ facts }) => <span className="line-clamp-2 min-w-80">{facts}</span> }}
+      pane={(finding) => (
+        <FindingPane key={`${finding._id} ${finding.__v}`} finding={finding} onDone={() => void reload()} />
+      )}
+      empty={
+        <EmptyState
+          icon="check"
+          title={search.state === "looked" ? <Trans>Nothing looked at yet</Trans> : <Trans>Nothing to look at</Trans>}
+        >
+          <Trans>The portal checks each night. What deserves a look shows up here.</Trans>
+        </EmptyState>
+      }
+    >
+      <FieldError id="check-error" error={check.message} />
+    </ListScreen>
+  );
+}

@@ -1,0 +1,121 @@
+import { useState } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { WatchFinding } from "#shared/watch.schema.ts";
+import { RecordLink } from "../parts/record-link.tsx";
+import { useCannot } from "../platform/acts/act-gate.tsx";
+import { refreshStaffHome } from "../platform/staff-home.ts";
+import { useFormat } from "../platform/use-format.ts";
+import { useSubmit } from "../platform/use-submit.ts";
+import { Button } from "../ui/button.tsx";
+import { Form } from "../ui/form/form.tsx";
+import { TextareaField } from "../ui/form/text-field.tsx";
+import { useToast } from "../ui/toast.tsx";
+import { lookAtFinding } from "./api.ts";
+
+/** One finding: its facts, the records it is about, and what staff noted when they looked at it. */
+export function FindingPane({ finding, onDone }: { finding: WatchFinding; onDone: () => void }) {
+  const format = useFormat();
+  const since = format.date(finding.since);
+  return (
+    <div className="grid gap-5">
+      <div className="grid gap-2">
+        <p>{finding.facts}</p>
+        <p className="text-ink-2">
+          <Trans>On the list since {since}. There may be a good explanation.</Trans>
+        </p>
+      </div>
+      <FindingRecords finding={finding} />
+      {finding.lookedAt === null ? null : <Looked finding={finding} />}
+      {finding.state === "open" ? <LookForm finding={finding} onDone={onDone} /> : null}
+    </div>
+  );
+}
+
+/** Links to the records that a finding is about. */
+function FindingRecords({ finding: { rider, otherRider, dealer } }: { finding: WatchFinding }) {
+  const riders = [rider, otherRider].filter((one) => one !== null);
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+      {riders.length > 0 ? (
+        <>
+          <dt className="text-ink-2">{riders.length > 1 ? <Trans>Riders</Trans> : <Trans>Rider</Trans>}</dt>
+          <dd className="grid gap-1">
+            {riders.map((one) => (
+              <RecordLink key={one._id} subject={{ type: "rider", ...one }} />
+            ))}
+          </dd>
+        </>
+      ) : null}
+      {dealer ? (
+        <>
+          <dt className="text-ink-2">
+            <Trans>Dealer</Trans>
+          </dt>
+          <dd>
+            <RecordLink subject={{ type: "dealer", ...dealer }} />
+          </dd>
+        </>
+      ) : null}
+    </dl>
+  );
+}
+
+function Looked({ finding: { lookedAt, lookedBy, note, state } }: { finding: WatchFinding }) {
+  const format = useFormat();
+  const day = format.date(lookedAt);
+  const by = lookedBy ?? "—";
+  return (
+    <div className="grid gap-1">
+      <p className="text-ink-2">
+        {state === "open" ? (
+          <Trans>
+            {by} looked at it on {day}. The facts above are newer.
+          </Trans>
+        ) : (
+          <Trans>
+            {by} looked at it on {day}. It opens again only with new facts.
+          </Trans>
+        )}
+      </p>
+      <p className="whitespace-pre-line">{note}</p>
+    </div>
+  );
+}
+
+function LookForm({ finding, onDone }: { finding: WatchFinding; onDone: () => void }) {
+  const { t } = useLingui();
+  const toast = useToast();
+  const form = useSubmit();
+  const cannot = useCannot();
+  const [note, setNote] = useState("");
+  const submit = async () => {
+    if (note.trim() === "") return form.refuse({ note: t`Required` });
+    const done = await form.run(() => lookAtFinding(finding._id, finding.__v, note.trim()));
+    if (!done) return;
+    toast({ text: t`Marked as looked at.`, tone: "good" });
+    void refreshStaffHome();
+    onDone();
+  };
+  return (
+    <Form state={form} className="grid gap-4" onSubmit={() => void submit()}>
+      <TextareaField
+        label={<Trans>Note</Trans>}
+        hint={<Trans>What you found out, for other staff. Riders and dealers never see it.</Trans>}
+        name="note"
+        rows={3}
+        maxLength={500}
+        value={note}
+        error={form.errors.note ?? null}
+        onChange={(event) => {
+          setNote(event.target.value);
+          form.clearError("note");
+        }}
+      />
+      <div>
+        <Button type="submit" kind="brand" reason={cannot} busy={form.busy} busyLabel={<Trans>Saving…</Trans>}>
+          <Trans>Mark as looked at</Trans>
+        </Button>
+      </div>
+    </Form>
+  );
+}
