@@ -73,7 +73,7 @@ it("staff approves 80 payouts at once, works elsewhere meanwhile, and sees which
   expect(await progress.getByRole("listitem").count()).toBe(2);
   await expectWords(
     progress.getByRole("listitem").first(),
-    /^Maxime Thériault, \$0\.\d\d: Somebody else changed it meanwhile\.$/,
+    /^Maxime Thériault, \$0\.\d\d: Someone else changed it first\.$/,
   );
   await expectNoBarriers(staff);
   expect([await inState(staff, "pending"), await inState(staff, "approved")]).toEqual([0, approved + pending - 2]);

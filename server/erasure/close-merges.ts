@@ -1,29 +1,31 @@
 import { eraseAccount } from "../accounts/erase-account.ts";
 import { unusablePassword } from "../accounts/passwords/unusable-password.ts";
-import { undoStarts } from "../merges/present.ts";
-import { closeMerge, mergesBefore, ridersById, type MergeRow, type RiderOfMerge } from "../merges/store.ts";
+import { finalMerges, forgetUndo, mergedRider } from "../merges/final-merges.ts";
 import { record } from "../platform/audit/audit.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { emptyRecord } from "./erase-rider.ts";
+
+type FinalMerge = Awaited<ReturnType<typeof finalMerges>>[number];
+type MergedRider = NonNullable<Awaited<ReturnType<typeof mergedRider>>>;
 
 /**
  * Removes the personal data that remains on deleted accounts of merges that can no longer be undone. The row stays, and
  * leads to the rider who remains (docs/domain/merges.md#after-30-days). The scheduler calls this.
  */
 export async function closeMerges(ctx: Ctx): Promise<void> {
-  const due = await mergesBefore(ctx.db, undoStarts(ctx.now));
+  const due = await finalMerges(ctx);
   if (due.length === 0) return;
   const passwordHash = await unusablePassword(ctx);
   for (const row of due) await ctx.db.write((tx) => close(tx, ctx, row, passwordHash));
 }
 
-async function close(tx: Tx, ctx: Ctx, { id, goneId }: MergeRow, passwordHash: string): Promise<void> {
-  const gone = (await ridersById(tx, [goneId])).get(goneId);
+async function close(tx: Tx, ctx: Ctx, { id, goneId }: FinalMerge, passwordHash: string): Promise<void> {
+  const gone = await mergedRider(tx, goneId);
   const keptId = gone?.rider.mergedIntoId ?? null;
   // After an undo the account is in use; after an erasure there is nothing left.
   if (gone && keptId !== null && gone.rider.erasedAt === null) {
-    const [kept] = (await ridersById(tx, [keptId])).values();
+    const kept = await mergedRider(tx, keptId);
     const before = formerValues(gone, kept);
     await emptyRecord(tx, ctx, goneId);
     await eraseAccount(tx, ctx, gone.account.id, passwordHash);
@@ -31,12 +33,12 @@ async function close(tx: Tx, ctx: Ctx, { id, goneId }: MergeRow, passwordHash: s
     // These are earlier values of the person now, so a later erasure of the person finds them.
     await record(tx, ctx, "rider.merge-close", { type: "rider", id: keptId }, { before, after: { merge: id } });
   }
-  await closeMerge(tx, id, { journal: null });
+  await forgetUndo(tx, id);
 }
 
 /** Returns the values that identified the person on the deleted account and not on the remaining one. */
-function formerValues(gone: RiderOfMerge, kept: RiderOfMerge | undefined): Record<string, string> {
-  const of = ({ rider, account }: RiderOfMerge): Record<string, string | null> => ({
+function formerValues(gone: MergedRider, kept: MergedRider | null): Record<string, string> {
+  const of = ({ rider, account }: MergedRider): Record<string, string | null> => ({
     firstName: rider.firstName,
     lastName: rider.lastName,
     email: account.email,

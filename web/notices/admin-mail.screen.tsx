@@ -23,9 +23,9 @@ import { useToast } from "../ui/toast.tsx";
 import { retryMail } from "./api.ts";
 import { ExpiryByHand } from "./expiry-by-hand.tsx";
 import { failureWords } from "./failure-words.ts";
-import { mailSearch } from "./mail-search.ts";
+import { mailSearch } from "../parts/mail/mail-search.ts";
 
-export { mailSearch as search } from "./mail-search.ts";
+export { mailSearch as search } from "../parts/mail/mail-search.ts";
 
 // Most visits look for an email that was sent.
 const ScheduledReports = lazy(async () => ({

@@ -5,7 +5,7 @@ import { countText, type AnyList, type ColumnKey } from "#shared/list.ts";
 import { AsOf } from "../platform/cache/as-of.tsx";
 import { CachedBanner } from "../platform/cache/cached-banner.tsx";
 import { usePageTitle } from "../platform/page-title.ts";
-import { useReloadOnline } from "../platform/reload-online.ts";
+import { useReloadOnline } from "../platform/cache/reload-online.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { Button } from "../ui/button.tsx";
 import { FileMenu } from "../ui/table/file-links.tsx";

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { isDay } from "#shared/dates.ts";
+import { addMonths, isDay } from "#shared/dates.ts";
 import { useSearch } from "../platform/location.ts";
 import { usePageTitle } from "../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
@@ -53,10 +53,7 @@ const latestMonth = (): string => todayPacific().slice(0, 7);
 
 /** Returns the months to choose from before the server named those with a statement: the last twelve. */
 function latestMonths(chosen: string | undefined): string[] {
-  const [year = 0, month = 1] = latestMonth().split("-").map(Number);
-  const months = Array.from({ length: 12 }, (_, back) =>
-    new Date(Date.UTC(year, month - 1 - back)).toISOString().slice(0, 7),
-  );
+  const months = Array.from({ length: 12 }, (_, back) => addMonths(`${latestMonth()}-01`, -back).slice(0, 7));
   return chosen && !months.includes(chosen) ? [chosen, ...months] : months;
 }
 

@@ -3,6 +3,7 @@ import { watchList } from "#shared/watch.list.ts";
 import { ListScreen } from "../parts/list-screen.tsx";
 import { listSource } from "../parts/list-source.ts";
 import { api, apiUrl } from "../platform/api/api.ts";
+import { useCannot } from "../platform/acts/act-gate.tsx";
 import { useWhere } from "../platform/location.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
 import { refreshStaffHome } from "../platform/staff-home.ts";
@@ -28,6 +29,7 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   const toast = useToast();
   const check = useSubmit();
+  const cannot = useCannot();
   const runCheck = () =>
     check.run(async () => {
       const { found, upToDate } = await checkWatchList();
@@ -59,7 +61,13 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
         </p>
       }
       actions={
-        <Button size="small" busy={check.busy} busyLabel={<Trans>Checking…</Trans>} onClick={() => void runCheck()}>
+        <Button
+          size="small"
+          reason={cannot}
+          busy={check.busy}
+          busyLabel={<Trans>Checking…</Trans>}
+          onClick={() => void runCheck()}
+        >
           <Trans>Check now</Trans>
         </Button>
       }

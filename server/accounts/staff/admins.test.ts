@@ -8,7 +8,7 @@ import { buildAdmin, buildRider, testPassword } from "../../testing/build.ts";
 import { smtpMailer } from "../../platform/mail/mailer.ts";
 import { sendOutbox } from "../../platform/mail/outbox.ts";
 import { mailTo } from "../../testing/mail.ts";
-import { startSmtp } from "../../testing/smtp.ts";
+import { startSmtp } from "../../testing/clients/smtp.ts";
 import { admins } from "../tables.ts";
 
 let world: World;

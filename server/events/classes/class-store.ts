@@ -3,6 +3,7 @@ import type { PlacePayout, PayoutType } from "#shared/events.ts";
 import type { Reader, Tx } from "../../platform/db/database.ts";
 import { results } from "../../results/tables.ts";
 import { classes, events, places } from "../tables.ts";
+import { placesByClass } from "./places-by-class.ts";
 
 /** This is one class line of the sheet to be saved. */
 export interface SheetLine {
@@ -40,22 +41,6 @@ export async function verifiedClasses(reader: Reader, eventId: string): Promise<
 export interface StandingClass extends SheetLine {
   verified: boolean;
   results: number;
-}
-
-/** Returns the paying places of the classes of some events, by class and from the first place on. */
-export async function placesByClass(reader: Reader, eventIds: readonly string[]) {
-  const paying = await reader
-    .select({
-      classId: places.classId,
-      fromPlace: places.fromPlace,
-      toPlace: places.toPlace,
-      amount: places.amount,
-    })
-    .from(places)
-    .innerJoin(classes, eq(classes.id, places.classId))
-    .where(inArray(classes.eventId, [...eventIds]))
-    .orderBy(asc(places.fromPlace));
-  return Map.groupBy(paying, ({ classId }) => classId);
 }
 
 /** Reads the current classes, with the number of results in each. */

@@ -3,7 +3,7 @@ import { currencyOfCountry } from "#shared/money.ts";
 import { accounts } from "../../accounts/tables.ts";
 import type { Reader, Tx } from "../../platform/db/database.ts";
 import { promoters } from "../../promoters/tables.ts";
-import { placesByClass } from "../classes/class-store.ts";
+import { placesByClass } from "../classes/places-by-class.ts";
 import { classes, events, payoutRequests } from "../tables.ts";
 import { isOverBudget } from "./over-budget.ts";
 

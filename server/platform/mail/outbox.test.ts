@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { defaultProgramme } from "#shared/programme.ts";
 import { createWorld, type World } from "../../testing/app.ts";
-import { startSmtp } from "../../testing/smtp.ts";
+import { startSmtp } from "../../testing/clients/smtp.ts";
 import { outboxMail } from "../tables.ts";
 import { brandOfMail, mailHtml } from "./layout.ts";
 import { smtpMailer, type Mailer } from "./mailer.ts";

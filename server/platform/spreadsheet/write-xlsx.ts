@@ -9,7 +9,7 @@ export interface Cents {
 export const isCents = (cell: FileCell): cell is Cents => typeof cell === "object" && cell !== null;
 
 /** Excel reads this many rows of a worksheet. Further rows go to a further worksheet, with the header. */
-export const maxSheetRows = 1_048_576;
+const maxSheetRows = 1_048_576;
 
 /**
  * Writes an Excel file in pieces from chunks of rows; the first row is the header. Memory use does not depend on the

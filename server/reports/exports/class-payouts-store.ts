@@ -58,7 +58,7 @@ export async function eventsPage(reader: Reader, which: SQL | undefined, after: 
 }
 
 /** Returns the classes of these events in the order of each event's sheet. */
-export async function classesOf(reader: Reader, eventIds: readonly string[]) {
+export async function classesToExport(reader: Reader, eventIds: readonly string[]) {
   return reader
     .select({
       id: classes.id,

@@ -2,7 +2,7 @@ import { classFileCells, classFileHeader, type ClassPayouts } from "#shared/clas
 import type { ExportClassesAnswer, ExportClassesQuery } from "#shared/exports.schema.ts";
 import { maxChosen } from "#shared/exports.schema.ts";
 import { commonColumns, type PlaceRange } from "#shared/place-ranges.ts";
-import { placesByClass } from "../../events/classes/class-store.ts";
+import { placesByClass } from "../../events/classes/places-by-class.ts";
 import { withWaitingPayouts } from "../../events/payouts/hold-payouts.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { streamedFile, type FileFormat } from "../../platform/http/lists/table-file.ts";
@@ -12,7 +12,7 @@ import { maySeeReports } from "../policy.ts";
 import { checkChoice, needChoice, pageChoice, withoutEmptyLists } from "./choice.ts";
 import { eventsToExport, isChosenEvent, seasonsToExport, seriesOfSeason, type Choice } from "./choices-store.ts";
 import {
-  classesOf,
+  classesToExport,
   countClasses,
   eventsPage,
   rangesOfClasses,
@@ -95,7 +95,7 @@ async function* chunksOf(
     const ids = page.map(({ id }) => id);
     const paying = await placesByClass(db, ids);
     const waiting = await waitingOf(db, ids);
-    const byEvent = Map.groupBy(await classesOf(db, ids), ({ eventId }) => eventId);
+    const byEvent = Map.groupBy(await classesToExport(db, ids), ({ eventId }) => eventId);
     yield page.flatMap(({ id, title, firstDate }) => {
       const own = (byEvent.get(id) ?? []).map((row) => ({ ...row, places: paying.get(row.id) ?? [] }));
       // Whoever uploads the file continues from the last posted payouts, even if they still wait for approval.

@@ -1,5 +1,4 @@
 import { and, asc, eq, inArray, isNull, lte } from "drizzle-orm";
-import { activeStaff } from "../../accounts/staff/active-staff.ts";
 import { accounts, admins } from "../../accounts/tables.ts";
 import type { Reader, Tx } from "../../platform/db/database.ts";
 import { insertRows } from "../../platform/db/insert-rows.ts";
@@ -43,14 +42,13 @@ export const recipientsOf = (reader: Reader, scheduleIds: readonly string[]) =>
     .where(inArray(recipients.scheduleId, [...scheduleIds]))
     .orderBy(asc(admins.lastName), asc(admins.firstName), asc(admins.id));
 
-/** Returns the active admins who get a scheduled report, with the address and the language of their emails. */
-export async function readersOf(reader: Reader, scheduleId: string) {
+/** Returns the ids of the accounts that get a scheduled report, without those who turned it off. */
+export async function subscribersOf(reader: Reader, scheduleId: string): Promise<ReadonlySet<string>> {
   const subscribed = await reader
     .select({ accountId: recipients.accountId })
     .from(recipients)
     .where(and(eq(recipients.scheduleId, scheduleId), isNull(recipients.offAt)));
-  const ids = new Set(subscribed.map(({ accountId }) => accountId));
-  return (await activeStaff(reader)).filter(({ accountId }) => ids.has(accountId));
+  return new Set(subscribed.map(({ accountId }) => accountId));
 }
 
 /** Returns the names of admins, by account. */

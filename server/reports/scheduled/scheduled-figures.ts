@@ -7,7 +7,7 @@ import { deskClaimList } from "#shared/payout-desk.list.ts";
 import { partsDueList } from "#shared/settlements.list.ts";
 import { readListSearch } from "#shared/list.ts";
 import type { Share, Shares, SummaryFigures } from "#shared/staff-reports.schema.ts";
-import { listDeskClaims } from "../../payouts/desk/desk-store.ts";
+import { deskSums } from "../../payouts/desk/desk-sums.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { words, type Descriptor } from "../../platform/words.ts";
 import { lateSummary } from "../../results/late/late-events.ts";
@@ -100,9 +100,8 @@ const readers: Record<ReportKind, (ctx: Ctx, asked: Asked) => Promise<Figures>> 
   },
   async payouts(ctx, { filters: asked }) {
     const filters = readListSearch(deskClaimList, asked);
-    const range = { order: { by: "due", descending: false }, limit: 1, offset: 0 } as const;
     const state = filters.state ?? "pending";
-    const { sums } = await listDeskClaims(ctx.db, { filters, ...range }, ctx.now);
+    const sums = await deskSums(ctx, filters);
     const own = sums.filter(
       ({ status, isOverdue }) =>
         status === state ||
@@ -141,7 +140,7 @@ const readers: Record<ReportKind, (ctx: Ctx, asked: Asked) => Promise<Figures>> 
 };
 
 /** Reads the figures of a report by the report's own functions, and returns how to show them in a language. */
-export async function readFigures(ctx: Ctx, report: ReportKind, asked: Asked): Promise<(locale: Locale) => Row[]> {
+export async function reportFigures(ctx: Ctx, report: ReportKind, asked: Asked): Promise<(locale: Locale) => Row[]> {
   const figures = await readers[report](ctx, asked);
   return (locale) => {
     const say = words(locale);

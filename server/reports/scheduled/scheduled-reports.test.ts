@@ -9,7 +9,7 @@ import { createWorld, type Client, type World } from "../../testing/app.ts";
 import { buildAdmin, buildClass, buildDealer, buildEvent, buildResult, buildRider } from "../../testing/build.ts";
 import { mailTo } from "../../testing/mail.ts";
 import { actsOf } from "../../testing/race.ts";
-import { startSmtp } from "../../testing/smtp.ts";
+import { startSmtp } from "../../testing/clients/smtp.ts";
 import { sendScheduledReports } from "./send-scheduled.ts";
 
 const path = "/api/admin/scheduled-reports" as const;

@@ -5,7 +5,7 @@ import type { Ctx } from "../../platform/context.ts";
 import type { Mail } from "../../platform/mail/layout.ts";
 import { pageUrl } from "../../platform/mail/page-url.ts";
 import { words, type Descriptor } from "../../platform/words.ts";
-import { readFigures } from "./scheduled-figures.ts";
+import { reportFigures } from "./scheduled-figures.ts";
 
 const texts = {
   subject: { id: "mail.report.subject", message: "{report}, {days}" },
@@ -41,7 +41,7 @@ export async function mailForReaders(
   sending: string,
 ): Promise<(locale: Locale) => Mail> {
   const { report, filters } = scheduled;
-  const rowsIn = await readFigures(ctx, report, { filters, period });
+  const rowsIn = await reportFigures(ctx, report, { filters, period });
   return (locale) => reportMail(ctx, locale, scheduled, { period, sending, rows: rowsIn(locale) });
 }
 

@@ -3,10 +3,11 @@ import { latestSending, nextSending, periodBefore } from "#shared/scheduled-repo
 import { activeStaff } from "../../accounts/staff/active-staff.ts";
 import { record } from "../../platform/audit/audit.ts";
 import type { Ctx } from "../../platform/context.ts";
+import type { Reader } from "../../platform/db/database.ts";
 import { queueMail } from "../../platform/mail/outbox.ts";
 import { Problem } from "../../platform/problem.ts";
 import { maySubscribe } from "./policy.ts";
-import { dueSchedules, findSchedule, moveOn, readersOf, type ScheduleRow } from "./schedule-store.ts";
+import { dueSchedules, findSchedule, moveOn, subscribersOf, type ScheduleRow } from "./schedule-store.ts";
 import { mailForReaders } from "./scheduled.mail.ts";
 
 /** Emails leave from this hour on, in Pacific time, so that they have all of the day before. */
@@ -81,4 +82,10 @@ export async function sendMeOne(ctx: Ctx, id: string): Promise<void> {
     await queueMail(tx, ctx, { cause, to, locale, mail: mailIn(locale), ...(isReader && { notice }) });
     await record(tx, ctx, "scheduled-report.send-now", { type: "scheduledReport", id }, { after: { sending } });
   });
+}
+
+/** Returns the active admins who get a scheduled report, with the address and the language of their emails. */
+async function readersOf(reader: Reader, scheduleId: string) {
+  const subscribers = await subscribersOf(reader, scheduleId);
+  return (await activeStaff(reader)).filter(({ accountId }) => subscribers.has(accountId));
 }

@@ -58,7 +58,7 @@ export function ClaimsView({ source, data }: { source: Source; data: Data }) {
         if (claim) await moveOneOfMany(claim, act, reason);
         return null;
       },
-      textOf: (error) => (isProblem(error, "stale_version") ? t`Somebody else changed it meanwhile.` : textOf(error)),
+      textOf: (error) => (isProblem(error, "stale_version") ? t`Someone else changed it first.` : textOf(error)),
     });
     void reload();
   };

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { readTimeoutMs } from "./online.ts";
 import { Problem } from "./problem.ts";
-import { nullWithoutAnswer, read } from "./read.ts";
+import { read } from "./read.ts";
 
 const problem = (status: number, code: string) => new Problem({ status, code, message: code });
 const lastSynced = "2026-07-01T00:00:00.000Z";
@@ -79,20 +79,5 @@ describe("a read that works offline", () => {
     elsewhere.abort();
     await expect(found).rejects.toMatchObject({ name: "AbortError" });
     expect(looked).not.toHaveBeenCalled();
-  });
-});
-
-describe("an optional part of a page", () => {
-  it.each([0, 502, 503, 504])("is null if the server is unreachable (%i)", async (status) => {
-    expect(await nullWithoutAnswer(fails(problem(status, "no_answer"))())).toBeNull();
-  });
-
-  it.each([401, 403, 404, 409, 422, 429, 500])("throws the server's error (%i)", async (status) => {
-    await expect(nullWithoutAnswer(fails(problem(status, "refused"))())).rejects.toMatchObject({ status });
-  });
-
-  it("is the answer otherwise, and our own errors are thrown", async () => {
-    expect(await nullWithoutAnswer(Promise.resolve({ from: "server" }))).toEqual({ from: "server" });
-    await expect(nullWithoutAnswer(fails(new TypeError("a fault"))())).rejects.toThrow("a fault");
   });
 });

@@ -69,16 +69,6 @@ function afterTimeout(work: Promise<unknown>): Promise<"late"> {
 export const withTimeout = (signal: AbortSignal): AbortSignal =>
   AbortSignal.any([signal, AbortSignal.timeout(readTimeoutMs)]);
 
-/** Returns null in place of a part of the page for which there is neither an answer nor a copy. */
-export async function nullWithoutAnswer<Answer>(asked: Promise<Answer>): Promise<Answer | null> {
-  try {
-    return await asked;
-  } catch (error) {
-    if (!isNoAnswer(error)) throw error;
-    return null;
-  }
-}
-
 /**
  * Returns true when there was no answer: the device is offline, the request timed out, or a gateway has no server
  * behind it.

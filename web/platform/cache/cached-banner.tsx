@@ -3,7 +3,7 @@ import { Trans } from "@lingui/react/macro";
 import { Button } from "../../ui/button.tsx";
 import { AsOf } from "./as-of.tsx";
 import { useWhere } from "../location.ts";
-import { useReloadOnline } from "../reload-online.ts";
+import { useReloadOnline } from "./reload-online.ts";
 
 /**
  * Shows a banner over a copy from this device. It says how old the copy is and which parts of the page need a

@@ -4,7 +4,7 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { useWhere } from "../location.ts";
 import { usePageTitle } from "../page-title.ts";
-import { useReloadOnline } from "../reload-online.ts";
+import { useReloadOnline } from "./reload-online.ts";
 import type { PageAddress } from "../../ui/page-address.ts";
 
 /** Shows why a page that is not cached cannot be opened offline, and links to what is available. */

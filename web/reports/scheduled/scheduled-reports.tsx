@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { CreateScheduleInput, ScheduledReport, Schedules } from "#shared/scheduled-reports.schema.ts";
 import { reportToSend } from "#shared/scheduled-reports.ts";
-import { mailSearch } from "../../notices/mail-search.ts";
+import { mailSearch } from "../../parts/mail/mail-search.ts";
 import { LoadFailed } from "../../parts/load-failed.tsx";
 import type { LoadedPart } from "../../parts/load-part.ts";
 import { useSearch } from "../../platform/location.ts";

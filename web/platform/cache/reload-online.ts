@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useWhere } from "./location.ts";
+import { useWhere } from "../location.ts";
 
 /**
  * The first request after a connection returns often fails, or takes longer than a read waits for, so the reload is

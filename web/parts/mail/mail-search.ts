@@ -1,6 +1,6 @@
 import type { MailState } from "#shared/notices.schema.ts";
 import { reportKinds } from "#shared/scheduled-reports.ts";
-import { choice, pageNumber, searchOf, text } from "../platform/search.ts";
+import { choice, pageNumber, searchOf, text } from "../../platform/search.ts";
 
 /**
  * This is the query of the page of emails: its view, and the filters of the list of sent emails, of which `to` is the
