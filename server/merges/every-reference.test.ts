@@ -76,6 +76,7 @@ const fates: Record<string, Fate> = {
   "devices.enrolledByAccountId": stays("a dealer's account"),
   "kiosk_enrol_codes.accountId": stays("a dealer's account"),
   "movements.proxyAccountId": stays("an admin's account"),
+  "scheduled_report_recipients.accountId": stays("only staff get these emails"),
   "outbox_mail.accountId": stays("mail that was queued goes to the address that it names"),
   "redemptions.accountId": stays("a dealer's or an admin's account"),
   "result_uploads.accountId": stays("a promoter's or an admin's account"),

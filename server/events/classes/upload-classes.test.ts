@@ -176,7 +176,7 @@ describe("files without classes", () => {
 
   it("are refused when nothing was attached, or too much", async () => {
     expect((await mine.post(`/api/event/${eventId}/upload-class`, new FormData())).body.error.code).toBe("required");
-    expect((await upload(new Uint8Array(1_200_000).fill(65))).status).toBe(413);
+    expect((await upload(new Uint8Array(4_200_000).fill(65))).status).toBe(413);
   });
 
   it("are refused from another promoter, even as a preview", async () => {

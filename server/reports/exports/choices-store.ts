@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNull, sql, type SQL } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNull, max, min, sql, type SQL } from "drizzle-orm";
 import { classes, events } from "../../events/tables.ts";
 import type { Reader } from "../../platform/db/database.ts";
 import { seriesEvents } from "../../rounds/tables.ts";
@@ -31,11 +31,19 @@ export function isChosenSeries({ season, seriesIds }: Choice): SQL | undefined {
   );
 }
 
-/** Returns the seasons that have events or series, newest first. */
+/** Returns the seasons from the first to the last that has events or series, newest first. */
 export async function seasonsToExport(reader: Reader): Promise<number[]> {
-  const ofEvents = await reader.selectDistinct({ season: events.season }).from(events);
-  const ofSeries = await reader.selectDistinct({ season: series.season }).from(series);
-  return [...new Set([...ofEvents, ...ofSeries].map(({ season }) => season))].toSorted((a, b) => b - a);
+  const ends: number[] = [];
+  // The first and the last are the ends of an index, which the databases find without reading what is between them.
+  for (const season of [events.season, series.season]) {
+    for (const end of [min, max]) {
+      const [row] = await reader.select({ end: end(season) }).from(season.table);
+      if (row && row.end !== null) ends.push(Number(row.end));
+    }
+  }
+  if (ends.length === 0) return [];
+  const last = Math.max(...ends);
+  return Array.from({ length: last - Math.min(...ends) + 1 }, (_, back) => last - back);
 }
 
 export async function seriesOfSeason(reader: Reader, season: number) {

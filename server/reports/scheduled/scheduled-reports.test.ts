@@ -112,8 +112,8 @@ describe("a scheduled report", () => {
     world.clock.set(monday);
     await send();
     const sent = await mails(owner);
-    expect(sent.map(({ subject }) => subject.split(", ")[0]).toSorted()).toEqual(
-      reportKinds.map((report) => reportToSend(report).label.en).toSorted(),
+    expect(new Set(sent.map(({ subject }) => subject.split(", ")[0]))).toEqual(
+      new Set(reportKinds.map((report) => reportToSend(report).label.en)),
     );
     const textOf = (name: string): string => sent.find(({ subject }) => subject.startsWith(name))?.text ?? "";
     const { body: liability } = await staff.get("/api/admin/reports/liability?day=2026-07-19");
