@@ -38,12 +38,12 @@ it("staff approves 80 payouts at once, works elsewhere meanwhile, and sees which
   const [pending, approved] = [await inState(staff, "pending"), await inState(staff, "approved")];
   expect(pending).toBeGreaterThanOrEqual(count);
 
-  // The network holds the act on the fortieth payout until this journey lets it go.
+  // The network holds the act on the fifth payout until this journey lets it go.
   let asked = 0;
   const { promise: goOn, resolve: letGo } = Promise.withResolvers<void>();
   await staff.route("**/api/admin/payout-claim/*", async (route) => {
     asked += 1;
-    if (asked === 40) await goOn;
+    if (asked === 5) await goOn;
     await route.continue();
   });
 
@@ -59,16 +59,17 @@ it("staff approves 80 payouts at once, works elsewhere meanwhile, and sees which
   }
   await press(question, `Approve ${pending} payouts`);
   const progress = staff.getByRole("region", { name: "Progress" });
-  await expectWords(progress, `39 of ${pending} done. You can leave this page; it goes on.`);
+  await expectWords(progress, `4 of ${pending} done. You can leave this page; it goes on.`);
   await expectNoBarriers(staff);
 
   await follow(staff, "Riders");
   await staff.getByRole("heading", { level: 1, name: "Riders" }).waitFor();
   expect(await progress.count(), "the list of riders shows no progress of payouts").toBe(0);
   await staff.goBack();
-  await expectWords(progress, `39 of ${pending} done.`);
+  await expectWords(progress, `4 of ${pending} done.`);
   letGo();
-  await expectWords(progress, `${pending - 2} done.`);
+  // Many requests follow each other here, which take their time on a busy machine.
+  await progress.getByText(`${pending - 2} done.`).waitFor({ timeout: 120_000 });
   await expectWords(progress, "2 didn’t work");
   expect(await progress.getByRole("listitem").count()).toBe(2);
   await expectWords(

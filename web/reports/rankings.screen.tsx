@@ -46,7 +46,7 @@ export function Screen({ data: { answer, problem } }: ScreenProps<typeof loader>
     <div className="report grid gap-4 md:gap-6">
       <div className="flex flex-wrap items-center justify-between gap-4">
         <h1 className="text-t5">{title}</h1>
-        <span className="off-paper flex gap-3">
+        <span className="off-paper flex flex-wrap gap-3">
           <EmailReport report="rankings" filters={{ by: search.by }} />
           <FileMenu href={rankingFileHref(by, currentYear)} />
           <Button icon="print" onClick={() => window.print()}>

@@ -12,19 +12,21 @@ export interface SumsOfCurrency {
 export function CurrencySums({ lines }: { lines: readonly SumsOfCurrency[] }) {
   if (lines.length === 0) return null;
   return (
-    <ul className="panel grid gap-3 px-4 py-3" role="status">
-      {lines.map(({ currency, sums }) => (
-        <li key={currency} className="flex flex-wrap items-baseline gap-x-8 gap-y-2">
-          <b className="w-10">{currency}</b>
-          <dl className="flex flex-wrap gap-x-8 gap-y-2">
-            {sums.map(({ key, label, value }) => (
-              <Sum key={key} size="text-t3" label={label}>
-                {value}
-              </Sum>
-            ))}
-          </dl>
-        </li>
-      ))}
-    </ul>
+    <div className="panel px-4 py-3" role="status">
+      <ul className="grid gap-3">
+        {lines.map(({ currency, sums }) => (
+          <li key={currency} className="flex flex-wrap items-baseline gap-x-8 gap-y-2">
+            <b className="w-10">{currency}</b>
+            <dl className="flex flex-wrap gap-x-8 gap-y-2">
+              {sums.map(({ key, label, value }) => (
+                <Sum key={key} size="text-t3" label={label}>
+                  {value}
+                </Sum>
+              ))}
+            </dl>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
