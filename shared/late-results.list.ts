@@ -42,12 +42,14 @@ export const lateList = listOf<LateEvent>()({
     {
       key: "phone",
       kind: "phone",
+      only: "file",
       label: { en: "Phone", fr: "Téléphone" },
       value: ({ promoter }) => promoter?.phone ?? null,
     },
     {
       key: "email",
       kind: "email",
+      only: "file",
       label: { en: "Email", fr: "Courriel" },
       value: ({ promoter }) => promoter?.email ?? null,
     },

@@ -91,7 +91,7 @@ export function ListScreen<L extends AnyList, A extends Answer>(props: Props<L, 
           {hideFilters ? null : <ClearFilters list={list} />}
         </div>
         <div className="off-paper flex flex-wrap items-center gap-3">
-          {actions ? <ActGate className="flex flex-wrap items-center justify-end gap-x-3">{actions}</ActGate> : null}
+          {actions ? <ActGate className="flex flex-wrap items-center justify-end gap-3">{actions}</ActGate> : null}
           {lastSynced === null ? <Files source={source} /> : null}
         </div>
       </div>
@@ -204,7 +204,7 @@ function SelectBar({ count, onClear, children }: { count: number; onClear: () =>
       <p role="status" className="font-semibold">
         <Plural value={count} one="# selected" other="# selected" />
       </p>
-      <ActGate className="flex flex-wrap items-center gap-x-3">{children}</ActGate>
+      <ActGate className="flex flex-wrap items-center gap-3">{children}</ActGate>
       <Button kind="link" onClick={onClear}>
         <Trans>Clear the selection</Trans>
       </Button>

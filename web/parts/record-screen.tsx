@@ -65,7 +65,7 @@ export function RecordScreen<Key extends string>({
         {acts || tools ? (
           <div className="flex flex-wrap items-center gap-3">
             {tools}
-            {acts ? <ActGate className="flex flex-wrap items-center gap-x-3">{acts}</ActGate> : null}
+            {acts ? <ActGate className="flex flex-wrap items-center gap-3">{acts}</ActGate> : null}
           </div>
         ) : null}
       </div>

@@ -58,7 +58,7 @@ export function ReportScreen({
   by?: { value: string; choices: readonly { key: string; label: string; href: PageAddress }[] };
   byLabel?: string;
   figures?: readonly ReportFigure[];
-  /** Shows four figures in a row on wide screens, for a report with the same four in each currency. */
+  /** Shows four figures in a row on wide screens: for the same four in each currency, or for more than fit in one row. */
   byFour?: boolean;
   /** These are further fields beside the period, for example the season. */
   filters?: ReactNode;
@@ -89,7 +89,7 @@ export function ReportScreen({
   const { dateRange } = useFormat();
   const chosen = by?.choices.find(({ key }) => key === by.value);
   return (
-    <div className="report grid gap-4 md:gap-6">
+    <div className="report grid grid-cols-1 gap-4 md:gap-6">
       <div className="flex flex-wrap items-center justify-between gap-4">
         <h1 className="text-t5">{title}</h1>
         <span className="off-paper flex gap-3">

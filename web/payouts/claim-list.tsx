@@ -156,7 +156,7 @@ function Timeline({ claim: { earnedAt, openedAt, approvedAt, sentAt, dueAt } }: 
         <Trans>Payment info and documents complete</Trans>
       </Step>
       <Step at={approvedAt}>
-        <Trans>Approved</Trans>
+        <Trans context="claim">Approved</Trans>
       </Step>
       <Step at={sentAt} ahead={<Trans>by {due}</Trans>}>
         <Trans context="claim">Sent</Trans>

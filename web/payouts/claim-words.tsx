@@ -17,7 +17,7 @@ export function ClaimBadge({ status }: { status: ClaimStatus }) {
     case "approved":
       return (
         <Badge fill="half">
-          <Trans>Approved</Trans>
+          <Trans context="claim">Approved</Trans>
         </Badge>
       );
     case "sent":
@@ -29,7 +29,7 @@ export function ClaimBadge({ status }: { status: ClaimStatus }) {
     case "void":
       return (
         <Badge fill="hatched">
-          <Trans>Void</Trans>
+          <Trans context="claim">Void</Trans>
         </Badge>
       );
   }

@@ -174,10 +174,10 @@ function Ranking({ by, currency, rows }: { by: RankingKind; currency: "USD" | "C
             card: "title",
             cell: ({ _id, name }) => `${rank.get(_id)}. ${shownName(name)}`,
           },
-          { key: "place", head: t`Place`, cell: ({ place }) => place },
+          { key: "place", head: t`Location`, cell: ({ place }) => place },
           {
             key: "bar",
-            head: t`Beside the first`,
+            head: t`Compared to #1`,
             card: "hide",
             cell: ({ amount }) => (
               <span

@@ -96,6 +96,7 @@ function Summary({ answer }: { answer: SummaryAnswer }) {
       }}
       fileHref={reportFileHref("summary", answer)}
       acts={<EmailReport report="summary" filters={{ by: where.search.by }} />}
+      byFour
       figures={[
         amounts(
           "available",

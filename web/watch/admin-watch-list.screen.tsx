@@ -61,13 +61,7 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
         </p>
       }
       actions={
-        <Button
-          size="small"
-          reason={cannot}
-          busy={check.busy}
-          busyLabel={<Trans>Checking…</Trans>}
-          onClick={() => void runCheck()}
-        >
+        <Button reason={cannot} busy={check.busy} busyLabel={<Trans>Checking…</Trans>} onClick={() => void runCheck()}>
           <Trans>Check now</Trans>
         </Button>
       }

@@ -48,7 +48,7 @@ export function AdminAccessTab({
         )}
         {sessions.length > 0 ? (
           <ActGate className="mt-4">
-            <Button icon="leave" className="mt-4" onClick={() => onAsk("endSessions")}>
+            <Button icon="leave" onClick={() => onAsk("endSessions")}>
               <Trans>Log out everywhere…</Trans>
             </Button>
           </ActGate>
@@ -74,7 +74,7 @@ export function AdminAccessTab({
             </ul>
             {isOwn ? null : (
               <ActGate className="mt-4">
-                <Button icon="trash" className="mt-4" onClick={() => onAsk("removePasskeys")}>
+                <Button icon="trash" onClick={() => onAsk("removePasskeys")}>
                   <Trans>Remove passkeys…</Trans>
                 </Button>
               </ActGate>

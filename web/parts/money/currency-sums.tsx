@@ -1,23 +1,33 @@
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import type { Currency } from "#shared/money.ts";
 import { Sum } from "../../ui/sum.tsx";
 
 /** These are the sums of everything that a list's filters match, in one currency. */
 export interface SumsOfCurrency {
   currency: Currency;
-  sums: readonly { key: string; label: ReactNode; value: string }[];
+  /** This is the name of the line, if a currency has several; by default the currency. */
+  name?: string;
+  sums: readonly { key: string; label: ReactNode; value: ReactNode }[];
 }
 
-/** Shows the sums above a list, with a line for each currency; currencies are never added up. */
+/**
+ * Shows the sums above a list, with a line for each currency; currencies are never added up. Every line has the same
+ * sums, and on a wide screen they are below each other.
+ */
 export function CurrencySums({ lines }: { lines: readonly SumsOfCurrency[] }) {
-  if (lines.length === 0) return null;
+  const [first] = lines;
+  if (!first) return null;
+  const columns: CSSProperties = { gridTemplateColumns: `repeat(${first.sums.length + 1}, auto)` };
   return (
     <div className="panel px-4 py-3" role="status">
-      <ul className="grid gap-3">
-        {lines.map(({ currency, sums }) => (
-          <li key={currency} className="flex flex-wrap items-baseline gap-x-8 gap-y-2">
-            <b className="w-10">{currency}</b>
-            <dl className="flex flex-wrap gap-x-8 gap-y-2">
+      <ul className="grid justify-start gap-x-8 gap-y-3 max-lg:block" style={columns}>
+        {lines.map(({ currency, name = currency, sums }) => (
+          <li
+            key={name}
+            className="flex flex-wrap items-baseline gap-x-8 gap-y-2 max-lg:not-first:mt-3 lg:col-span-full lg:grid lg:grid-cols-subgrid"
+          >
+            <b className="min-w-10 whitespace-nowrap">{name}</b>
+            <dl className="flex flex-wrap gap-x-8 gap-y-2 lg:contents">
               {sums.map(({ key, label, value }) => (
                 <Sum key={key} size="text-t3" label={label}>
                   {value}

@@ -165,7 +165,13 @@ function Totals({ sums }: { sums: readonly DeskSum[] }) {
   };
   const figures: [string, ReactNode, string | null][] = [
     ["pending", <Trans key="pending">In review</Trans>, amountOf(({ status }) => status === "pending")],
-    ["approved", <Trans key="approved">Approved</Trans>, amountOf(({ status }) => status === "approved")],
+    [
+      "approved",
+      <Trans key="approved" context="claim">
+        Approved
+      </Trans>,
+      amountOf(({ status }) => status === "approved"),
+    ],
     ["overdue", <Trans key="overdue">Overdue</Trans>, amountOf(({ isOverdue }) => isOverdue)],
   ];
   if (figures.every(([, , amount]) => amount === null)) return null;

@@ -21,7 +21,7 @@ export function LineState({ line: { state, isChanged } }: { line: Pick<PayoutFil
     case "paid":
       return (
         <Badge fill="paid">
-          <Trans>Paid</Trans>
+          <Trans context="payout">Paid</Trans>
         </Badge>
       );
     case "failed":

@@ -3,6 +3,7 @@ import type { StaffRole } from "#shared/staff-roles.ts";
 
 export interface GateProps {
   children: ReactNode;
+  /** With a class, the children are in a box of their own, whether the admin may act or not. */
   className?: string;
   /** With true, the reason is above the part and not below it. */
   reasonFirst?: boolean;
@@ -33,9 +34,13 @@ export const useCannot = (): string | null => useContext(ActRules)?.reason ?? nu
  * Lists, records, forms and dialogs of `web/parts/` have it, so a screen rarely needs one of its own.
  */
 export function ActGate(props: GateProps) {
-  const rules = useContext(ActRules);
-  return rules ? <rules.Gate {...props} /> : props.children;
+  const Gate = useContext(ActRules)?.Gate ?? OpenGate;
+  return <Gate {...props} />;
 }
+
+/** Shows the part to somebody who may act. */
+export const OpenGate = ({ children, className }: GateProps) =>
+  className ? <div className={className}>{children}</div> : children;
 
 /**
  * Sets the least role of an admin for the acts on a part of the page, which the server checks for each call. By default

@@ -2,7 +2,7 @@ import { useContext, useId, useMemo } from "react";
 import { useLingui } from "@lingui/react/macro";
 import { reachesRole } from "#shared/staff-roles.ts";
 import { useSession } from "../api/session.ts";
-import { ActRules, type GateProps, type NeedProps } from "./act-gate.tsx";
+import { ActRules, OpenGate, type GateProps, type NeedProps } from "./act-gate.tsx";
 
 /** The rules for the acts of admins on a part of the page; `least` is the least role that may act. */
 export function StaffRules({ least, children }: NeedProps) {
@@ -13,8 +13,6 @@ export function StaffRules({ least, children }: NeedProps) {
   const rules = useMemo(() => ({ reason, Gate: reason === null ? OpenGate : ShutGate, Need: StaffRules }), [reason]);
   return <ActRules value={rules}>{children}</ActRules>;
 }
-
-const OpenGate = ({ children }: GateProps) => children;
 
 function ShutGate({ children, className = "", reasonFirst = false }: GateProps) {
   const reason = useContext(ActRules)?.reason ?? null;

@@ -4,13 +4,13 @@ import type { TaxSum } from "#shared/money-reports.schema.ts";
 import { taxList } from "#shared/taxes.list.ts";
 import { ListScreen } from "../../parts/list-screen.tsx";
 import { listSource } from "../../parts/list-source.ts";
+import { CurrencySums } from "../../parts/money/currency-sums.tsx";
 import { api, apiUrl } from "../../platform/api/api.ts";
 import type { Loading, ScreenProps } from "../../platform/screen.ts";
 import { todayPacific } from "../../platform/today.ts";
 import { useFormat } from "../../platform/use-format.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { pageAddress } from "../../ui/page-address.ts";
-import { Sum } from "../../ui/sum.tsx";
 
 export { taxesSearch as search } from "./money-search.ts";
 
@@ -67,36 +67,32 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
 function Totals({ sums }: { sums: readonly TaxSum[] }) {
   const format = useFormat();
   const locale = format.locale;
-  if (sums.length === 0) return null;
   return (
-    <ul className="panel grid gap-3 px-4 py-3">
-      {sums.map(({ currency, form, riders, gross, withheld, net, missing }) => (
-        <li key={`${currency} ${form}`}>
-          <dl className="flex flex-wrap gap-x-8 gap-y-2">
-            <Sum size="text-t3" label={<Trans>Form</Trans>}>
-              {taxList.filters.form.choices[form][locale]} · {currency}
-            </Sum>
-            <Sum size="text-t3" label={<Trans>Riders</Trans>}>
-              {format.number(riders)}
-              {missing > 0 ? (
-                <span className="text-t2 font-normal text-bad">
-                  {" "}
-                  <Plural value={missing} one="(# incomplete)" other="(# incomplete)" />
-                </span>
-              ) : null}
-            </Sum>
-            <Sum size="text-t3" label={<Trans>Gross</Trans>}>
-              {format.money(gross, currency)}
-            </Sum>
-            <Sum size="text-t3" label={<Trans>Withheld</Trans>}>
-              {format.money(withheld, currency)}
-            </Sum>
-            <Sum size="text-t3" label={<Trans>Net</Trans>}>
-              {format.money(net, currency)}
-            </Sum>
-          </dl>
-        </li>
-      ))}
-    </ul>
+    <CurrencySums
+      lines={sums.map(({ currency, form, riders, gross, withheld, net, missing }) => ({
+        currency,
+        name: `${taxList.filters.form.choices[form][locale]} · ${currency}`,
+        sums: [
+          {
+            key: "riders",
+            label: <Trans>Riders</Trans>,
+            value: (
+              <>
+                {format.number(riders)}
+                {missing > 0 ? (
+                  <span className="text-t2 font-normal text-bad">
+                    {" "}
+                    <Plural value={missing} one="(# incomplete)" other="(# incomplete)" />
+                  </span>
+                ) : null}
+              </>
+            ),
+          },
+          { key: "gross", label: <Trans>Gross</Trans>, value: format.money(gross, currency) },
+          { key: "withheld", label: <Trans>Withheld</Trans>, value: format.money(withheld, currency) },
+          { key: "net", label: <Trans>Net</Trans>, value: format.money(net, currency) },
+        ],
+      }))}
+    />
   );
 }

@@ -41,6 +41,7 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
         pageAddress("/auth/admin/event/{eventId?}", { params: { eventId: _id }, search: { tab: "results" } })
       }
       cells={{
+        promoter: ({ promoter }) => (promoter ? <Promoter promoter={promoter} /> : "–"),
         raced: ({ lastDate }) => <span className="whitespace-nowrap">{format.date(lastDate)}</span>,
         verified: ({ classesVerified: { verified, ran } }) => (
           <Trans>
@@ -70,6 +71,19 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
       <BulkProgress list={lateList.key} />
       <FieldError id="remind-error" error={message} />
     </ListScreen>
+  );
+}
+
+/** The promoter of a late event, with the phone number and the address at which staff can reach them. */
+function Promoter({ promoter: { name, phone, email } }: { promoter: NonNullable<LateEvent["promoter"]> }) {
+  const format = useFormat();
+  return (
+    <span className="block py-1">
+      {name}
+      <span className="block text-t2 text-ink-2">
+        {[phone ? format.phone(phone) : null, email].filter((part) => part !== null).join(" · ")}
+      </span>
+    </span>
   );
 }
 

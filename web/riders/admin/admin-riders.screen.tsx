@@ -216,5 +216,9 @@ function Sums({ sums }: { sums: readonly RiderMoney[] }) {
 
 function Day({ day }: { day: string | null }) {
   const format = useFormat();
-  return day === null ? <span className="text-ink-3">–</span> : <span>{format.date(day)}</span>;
+  return day === null ? (
+    <span className="text-ink-3">–</span>
+  ) : (
+    <span className="whitespace-nowrap">{format.date(day)}</span>
+  );
 }

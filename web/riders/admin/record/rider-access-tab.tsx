@@ -90,7 +90,7 @@ export function RiderAccessTab({
             </li>
           ))}
         </ul>
-        <ActGate className="mt-4">
+        <ActGate>
           <div className="mt-4 flex flex-wrap gap-3">
             <Button onClick={() => setChanging(true)}>
               <Trans>Change login email…</Trans>
