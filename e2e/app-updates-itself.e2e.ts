@@ -33,7 +33,7 @@ describe("a new version of the app", () => {
     await follow(page.getByRole("banner"), "Dealers");
     await expect.poll(loads, { timeout: 10_000 }).toBe(before + 1);
     await expectAt(page, "/dealers");
-    await expectWords(page, "Where to use your credit");
+    await page.getByRole("heading", { level: 1, name: "Dealers" }).waitFor();
     world.expectFault(/404 .*dealers\.screen/);
   });
 

@@ -140,9 +140,9 @@ it("a rider reads dealers, earnings, redemptions and the profile offline, also i
   const fixed = own.getByRole("button", { name: `My dealer: ${name}` });
   await expect.poll(() => fixed.getAttribute("aria-disabled")).toBe("true");
   await readWithoutNetwork(page);
-  await page.context().setOffline(false);
-  // Once the page is online again, it has its forms. The first answer may be late; the page then tries again.
-  await page.locator("#sessions").waitFor({ timeout: 30_000 });
+  await returnOnline(page);
+  // Once the page is online again, it has its forms.
+  await page.locator("#sessions").waitFor();
   await openPart(page, "password-part");
   await page.getByLabel("Mot de passe actuel").waitFor();
 
@@ -156,6 +156,14 @@ it("a rider reads dealers, earnings, redemptions and the profile offline, also i
   await page.goto("/api/logout");
   await expect.poll(cached).toEqual([]);
 });
+
+/**
+ * Ends the emulated loss of the connection. Chromium's emulation resets `navigator.onLine` when a document loads, so it
+ * is set again: a device that is offline sends its `online` event also to a page that was opened offline.
+ */
+async function returnOnline(page: Page): Promise<void> {
+  for (const isOffline of [false, true, false]) await page.context().setOffline(isOffline);
+}
 
 /** Reads pages offline that were not opened before; ends on the profile in French. */
 async function readWithoutNetwork(page: Page): Promise<void> {

@@ -11,7 +11,7 @@ import { useWorld } from "./support/world.ts";
 
 const world = useWorld({ worker: true });
 
-const codeOf = (page: Page) => page.getByRole("img", { name: /^Dana Kowalczyk’s code/ });
+const codeOf = (page: Page) => page.getByRole("img", { name: "Dana Kowalczyk’s code for dealer kiosks" });
 
 it("a rider shows the card at the counter; offline the card has the time of its data", async () => {
   const page = await world.visit({ device: "phone" });
@@ -24,6 +24,13 @@ it("a rider shows the card at the counter; offline the card has the time of its 
   await expectWords(page, "Credit in the United States");
   await expectNoBarriers(page);
   const shape = await code.innerHTML();
+  await press(page, "Show full screen");
+  const large = page.getByRole("dialog", { name: "Dana Kowalczyk" });
+  const largeCode = large.getByRole("img", { name: "Dana Kowalczyk’s code, full screen" });
+  expect(await largeCode.innerHTML(), "it is the same code").toBe(shape);
+  expect((await largeCode.boundingBox())?.width).toBeGreaterThan((await code.boundingBox())?.width ?? Infinity);
+  await expectNoBarriers(page);
+  await press(large, "Close");
 
   await page.context().setOffline(true);
   await follow(page, "Home");

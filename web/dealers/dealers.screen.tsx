@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { usePageTitle } from "../platform/page-title.ts";
 import { findOrProblem } from "../parts/list/find-or-problem.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
@@ -9,11 +9,12 @@ export const loader = ({ search, signal }: Loading<"/dealers">) => findOrProblem
 
 export function Screen({ data }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
-  usePageTitle(t`Dealers`);
+  const title = t`Dealers`;
+  usePageTitle(title);
   return (
     <div className="finder-public overflow-x-clip">
       <div className="page pt-3 md:pt-6">
-        <FinderView data={data} title={<Trans>Where to use your credit</Trans>} />
+        <FinderView data={data} title={title} />
       </div>
     </div>
   );

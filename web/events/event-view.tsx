@@ -45,9 +45,7 @@ export function EventView({
     <>
       <AsOf at={lastSynced} />
       <nav aria-label={t`Breadcrumb`} className="text-ink-2 print:hidden">
-        <Link href={scheduleHref(area)}>
-          <Trans>Schedule</Trans>
-        </Link>
+        <Link href={scheduleHref(area)}>{area === "rider" ? <Trans>Events</Trans> : <Trans>Schedule</Trans>}</Link>
         {series.map(({ _id, name }) => (
           <span key={_id}>
             {" / "}

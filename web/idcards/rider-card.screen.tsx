@@ -6,6 +6,7 @@ import { useFormat } from "../platform/use-format.ts";
 import { QrCode } from "../ui/qr-code.tsx";
 import { OfflineBanner } from "../ui/states.tsx";
 import { getIdCard } from "./api.ts";
+import { FullScreenCode } from "./full-screen-code.tsx";
 
 export const loader = ({ signal }: Loading) => getIdCard(signal);
 
@@ -39,6 +40,7 @@ export function Screen({ data: card }: ScreenProps<typeof loader>) {
           </p>
         </div>
         <QrCode text={card.text} label={t`${name}’s code for dealer kiosks`} className="w-full max-w-[320px]" />
+        <FullScreenCode text={card.text} name={name} />
         {card.balances.length > 0 ? (
           <dl className="grid w-full gap-1">
             {card.balances.map(({ currency, amount }) => (
@@ -64,7 +66,7 @@ export function Screen({ data: card }: ScreenProps<typeof loader>) {
           Hold it up to the kiosk’s camera or scanner. The dealer still checks your photo ID, and you enter your PIN. It
           works offline.
         </Trans>{" "}
-        <Trans>Turn up your screen’s brightness if the code won’t scan.</Trans>
+        <Trans>If the code won’t scan, show it full screen and turn up your screen’s brightness.</Trans>
       </p>
     </div>
   );

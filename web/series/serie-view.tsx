@@ -33,7 +33,13 @@ export function SerieView({
       <AsOf at={lastSynced} />
       <nav aria-label={t`Breadcrumb`} className="text-ink-2">
         <Link href={scheduleHref(area)}>
-          {area === "promoter" ? <Trans>My events</Trans> : <Trans>Schedule</Trans>}
+          {area === "promoter" ? (
+            <Trans>My events</Trans>
+          ) : area === "rider" ? (
+            <Trans>Events</Trans>
+          ) : (
+            <Trans>Schedule</Trans>
+          )}
         </Link>
       </nav>
       <div className="mt-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">

@@ -102,7 +102,7 @@ export function Screen({ data: { wallet, info, asked, ConsentNote, Welcome } }: 
           <Latest
             title={wallet.welcome ? <Trans>Next races near you</Trans> : <Trans>Next races</Trans>}
             all="/auth/rider/events"
-            link={<Trans>Schedule</Trans>}
+            link={<Trans>Events</Trans>}
             isFirst={wallet.welcome !== null}
           >
             <ul>

@@ -3,33 +3,49 @@ import { useWhere } from "../location.ts";
 
 /**
  * The first request after a connection returns often fails, or takes longer than a read waits for, so the reload is
- * retried after these delays (ms) until it is canceled.
+ * retried after these delays (ms) until it is canceled. The last delay repeats.
  */
-const retryAfterMs = [2_000, 5_000, 15_000];
+const retryAfterMs = [2_000, 5_000, 15_000, 30_000, 60_000];
 /** A reload that takes longer than this (ms) does not delay the next one. */
 const reloadTimeoutMs = 10_000;
 
-/** Reloads whenever the device is online again. Returns a function that cancels it. */
-export function reloadOnline(target: EventTarget, reload: () => Promise<unknown>): () => void {
+/** This is the part of the browser that `reloadOnline` reads. */
+type Device = { window: EventTarget; navigator: { onLine: boolean }; document: EventTarget & { hidden: boolean } };
+
+/**
+ * Reloads when the device is online again, and returns a function that cancels it. Without an `online` event it retries,
+ * too, while the page is in view and the device does not report that it is offline: the device reports only its
+ * network, and sends no event when the server, or the internet behind a Wi-Fi network, returns.
+ */
+export function reloadOnline({ window, navigator, document }: Device, reload: () => Promise<unknown>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isCanceled = false;
+  const schedule = (tries: number): void => {
+    clearTimeout(timer);
+    const delay = retryAfterMs[Math.min(tries, retryAfterMs.length - 1)];
+    if (!isCanceled) timer = setTimeout(() => void attempt(tries + 1), delay);
+  };
   const attempt = async (tries: number): Promise<void> => {
     clearTimeout(timer);
+    // The events below start the retries again.
+    if (!navigator.onLine || document.hidden) return;
     await Promise.race([reload(), new Promise((resolve) => setTimeout(resolve, reloadTimeoutMs))]);
-    const delay = retryAfterMs[tries];
-    if (!isCanceled && delay !== undefined) timer = setTimeout(() => void attempt(tries + 1), delay);
+    schedule(tries);
   };
-  const back = () => void attempt(0);
-  target.addEventListener("online", back);
+  const again = () => void attempt(0);
+  window.addEventListener("online", again);
+  document.addEventListener("visibilitychange", again);
+  schedule(1);
   return () => {
     isCanceled = true;
     clearTimeout(timer);
-    target.removeEventListener("online", back);
+    window.removeEventListener("online", again);
+    document.removeEventListener("visibilitychange", again);
   };
 }
 
-/** Reloads the page when the device is online again, as long as it shows a copy or nothing (`isWaiting`). */
+/** Reloads the page when the server can be reached again, as long as it shows a copy or nothing (`isWaiting`). */
 export function useReloadOnline(isWaiting = true): void {
   const { reload } = useWhere();
-  useEffect(() => (isWaiting ? reloadOnline(window, reload) : undefined), [isWaiting, reload]);
+  useEffect(() => (isWaiting ? reloadOnline({ window, navigator, document }, reload) : undefined), [isWaiting, reload]);
 }

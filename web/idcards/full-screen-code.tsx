@@ -1,0 +1,43 @@
+import { useEffect, useState } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { QrCode } from "../ui/qr-code.tsx";
+import "./full-screen-code.css";
+
+/**
+ * Shows a button that opens the card's code as large as the screen allows, for a scanner that does not read it from
+ * the card. The screen stays on while it is open.
+ */
+export function FullScreenCode({ text, name }: { text: string; name: string }) {
+  const { t } = useLingui();
+  const [open, setOpen] = useState(false);
+  useScreenOn(open);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>
+        <Trans>Show full screen</Trans>
+      </Button>
+      <Dialog open={open} title={name} onClose={() => setOpen(false)}>
+        <div className="full-screen-code">
+          <QrCode text={text} label={t`${name}’s code, full screen`} />
+          <p>
+            <Trans>Turn your screen’s brightness all the way up.</Trans>
+          </p>
+          <Button kind="ink" onClick={() => setOpen(false)}>
+            <Trans>Close</Trans>
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  );
+}
+
+/** Asks the device not to turn its screen off; a device that can't, or whose battery is low, turns it off as usual. */
+function useScreenOn(isOn: boolean): void {
+  useEffect(() => {
+    if (!isOn || !("wakeLock" in navigator)) return;
+    const held = navigator.wakeLock.request("screen").catch(() => null);
+    return () => void held.then((lock) => lock?.release());
+  }, [isOn]);
+}
