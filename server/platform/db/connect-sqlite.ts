@@ -57,7 +57,6 @@ export function connectSqlite(databaseUrl: string, options: ConnectOptions): Dat
   const reader = new BetterSqlite(path, { readonly: true });
   reader.pragma("busy_timeout = 10000");
   reader.pragma("cache_size = -8000");
-  reader.pragma("mmap_size = 268435456");
   if (options.reverseUnorderedRows) {
     writer.pragma("reverse_unordered_selects = ON");
     reader.pragma("reverse_unordered_selects = ON");

@@ -1,11 +1,12 @@
 import { addDays, addMonths, dayPacific, endOfDayPacific, startOfDayPacific } from "#shared/dates.ts";
-import { byteOrderMark, csvLines, type Cell } from "#shared/csv.ts";
 import { accountNames, journalAccounts, movementNames, type JournalAccount } from "#shared/money-reports.ts";
 import type { Journal } from "#shared/money-reports.schema.ts";
 import type { Currency } from "#shared/money.ts";
 import { journalPage, journalTotals, type JournalLine } from "../../ledger/reads/journal.ts";
 import type { Ctx } from "../../platform/context.ts";
+import { streamedFile } from "../../platform/http/lists/table-file.ts";
 import { Problem } from "../../platform/problem.ts";
+import type { FileCell } from "../../platform/spreadsheet/write-xlsx.ts";
 import { settlementsOf } from "../../settlements/settled-totals.ts";
 import { maySeeMoneyReports } from "./policy.ts";
 
@@ -86,23 +87,19 @@ const headers: Record<"en" | "fr", readonly string[]> = {
 };
 
 /** Returns the journal of a month as CSV: a line for each entry, in the order in which they happened. */
-export function journalFile(ctx: Ctx, asked: string | undefined): Response {
+export function journalFile(ctx: Ctx, asked: string | undefined): Promise<Response> {
   if (!maySeeMoneyReports(ctx.actor)) throw new Problem("forbidden");
   const { db, locale } = ctx;
   const month = monthOf(ctx, asked);
   const period = periodOf(ctx, month);
-  const isFrench = locale === "fr";
-  const encoder = new TextEncoder();
-  const amount = (cents: number): string => (cents / 100).toFixed(2).replace(".", isFrench ? "," : ".");
-  const encode = (rows: readonly (readonly Cell[])[]) => encoder.encode(csvLines(rows, isFrench ? ";" : ","));
-  const row = (line: FileLine): Cell[] => [
+  const row = (line: FileLine): FileCell[] => [
     dayPacific(line.at),
     line.movementId,
     movementNames[line.kind]?.[locale] ?? line.kind,
     line.account,
     accountNames[line.account][locale],
-    line.amount < 0 ? amount(-line.amount) : "",
-    line.amount > 0 ? amount(line.amount) : "",
+    line.amount < 0 ? { cents: -line.amount } : "",
+    line.amount > 0 ? { cents: line.amount } : "",
     line.currency,
     line.claimId,
     line.code,
@@ -110,29 +107,16 @@ export function journalFile(ctx: Ctx, asked: string | undefined): Response {
     line.riderId,
     line.reference,
   ];
-  let after: Awaited<ReturnType<typeof journalPage>>["last"] = null;
-  const body = new ReadableStream<Uint8Array>({
-    start: (controller) => {
-      controller.enqueue(encoder.encode(byteOrderMark));
-      controller.enqueue(encode([headers[locale]]));
-    },
-    async pull(controller) {
+  const chunks = async function* (): AsyncGenerator<FileCell[][], void> {
+    let after: Awaited<ReturnType<typeof journalPage>>["last"] = null;
+    do {
       const page = await journalPage(db, period, after, movementsPerPage);
       after = page.last;
-      if (page.lines.length > 0) controller.enqueue(encode(page.lines.map((line) => row(ofLedger(line)))));
-      if (after !== null) return;
-      const settled = (await settlementsOf(db, period)).flatMap(ofSettlement);
-      if (settled.length > 0) controller.enqueue(encode(settled.map(row)));
-      controller.close();
-    },
-  });
-  return new Response(body, {
-    headers: {
-      "content-type": "text/csv; charset=utf-8",
-      "content-disposition": `attachment; filename="journal-${month}.csv"`,
-      "cache-control": "private, no-store",
-    },
-  });
+      yield page.lines.map((line) => row(ofLedger(line)));
+    } while (after !== null);
+    yield (await settlementsOf(db, period)).flatMap(ofSettlement).map(row);
+  };
+  return streamedFile({ locale, format: "csv", name: `journal-${month}`, header: headers[locale], chunks: chunks() });
 }
 
 type FileLine = Omit<JournalLine, "account"> & { account: JournalAccount; reference: string | null };

@@ -59,7 +59,7 @@ interface ListSpec<Path extends string, R extends Roles, L extends AnyList, Row,
 }
 
 /** A file is read in pages of this many rows, so that its memory use does not depend on its length. */
-const rowsPerFilePage = 1000;
+const rowsPerFilePage = 200;
 
 /**
  * Declares the call of a list from the list's one declaration in shared/: query, order, pages, answer, and the same

@@ -7,7 +7,7 @@ import { buildAdmin, buildDealer, buildRider } from "../../../testing/build.ts";
 import { newId } from "../../ids.ts";
 import { auditLog, outboxMail } from "../../tables.ts";
 
-// A file is read in pages of 1,000 rows. Most of these rows have the same time or name, so that only the id orders them.
+// A file is read in pages of 200 rows. Most of these rows have the same time or name, so that only the id orders them.
 const count = 2300;
 const numbers = Array.from({ length: count }, (_, at) => at);
 let world: World;

@@ -41,6 +41,20 @@ describe("a streamed file", () => {
     expect(seen.pages).toBeLessThanOrEqual(3);
   });
 
+  it("lets other requests run between its pages while a fast client reads", async () => {
+    const { chunks } = source(50);
+    const answer = await streamedFile({ ...file, format: "csv", chunks });
+    let [turns, isRead] = [0, false];
+    const nextRequest = () => {
+      turns += 1;
+      if (!isRead) setImmediate(nextRequest);
+    };
+    setImmediate(nextRequest);
+    await answer.arrayBuffer();
+    isRead = true;
+    expect(turns).toBeGreaterThan(40);
+  });
+
   it("tells the rows while it is sent, and ends with the whole file", async () => {
     const { chunks } = source(12);
     const answer = await streamedFile({ ...file, format: "csv", chunks, total: 1200 });

@@ -1,6 +1,7 @@
 import { byteOrderMark, csvLines } from "#shared/csv.ts";
 import type { Locale } from "#shared/locale.ts";
 import { dataFrame, endFrame, progressFrame } from "#shared/streamed-file.ts";
+import { nextTurn } from "../../next-turn.ts";
 import { isCents, xlsxStream, type FileCell } from "../../spreadsheet/write-xlsx.ts";
 import { words } from "../../words.ts";
 
@@ -77,6 +78,9 @@ function streamOf(pieces: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
+        // SQLite answers and the socket accepts at once. Without a turn of the event loop between two pieces, a fast
+        // client would keep the server from other requests, and the memory of written pieces from being freed.
+        await nextTurn();
         const { done, value } = await pieces.next();
         if (done) controller.close();
         else controller.enqueue(value);
