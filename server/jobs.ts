@@ -8,6 +8,7 @@ import { expireAwards } from "./ledger/expiry/expire-awards.ts";
 import { openClaims } from "./payouts/open-claims.ts";
 import { tellOverdueClaims } from "./payouts/desk/overdue-claims.ts";
 import { sendCashNotices } from "./payouts/cash-notices.ts";
+import { storeLedgerMonths } from "./ledger/totals/store-ledger-months.ts";
 import { sendExpiryNotices } from "./ledger/expiry/expiry-notices.ts";
 import { checkLedger } from "./ledger/invariants.ts";
 import { forgetOldKeys } from "./platform/idempotency.ts";
@@ -21,6 +22,8 @@ import { remindPlans } from "./plans/remind-plans.ts";
 import { generationJob } from "./platform/jobs/restore-watch.ts";
 import { forgetRequests } from "./requests/forget-requests.ts";
 import { sendScheduledReports } from "./reports/scheduled/send-scheduled.ts";
+import { checkTotals } from "./reports/totals/check-totals.ts";
+import { storeRaceMonths } from "./reports/totals/store-race-months.ts";
 import { remindLate } from "./results/late/remind-late.ts";
 import { forgetUploads } from "./results/uploads/upload-results.ts";
 import { checkWatchList } from "./watch/run-check.ts";
@@ -46,7 +49,14 @@ export function timetable(mailer: Mailer, pusher: Pusher, dataDir: string): Job[
     { name: "race-reminders", every: hour, run: remindPlans, needsTrueClock: true },
     { name: "late-reminders", every: hour, run: remindLate, needsTrueClock: true },
     { name: "scheduled-reports", every: hour, run: sendScheduledReports, needsTrueClock: true },
-    { name: "check-ledger", every: 24 * hour, run: checkLedger },
+    // Months that a correction made stale are stored again soon; meanwhile reports count them.
+    {
+      name: "store-totals",
+      every: 5 * minute,
+      run: (ctx) => Promise.all([storeLedgerMonths(ctx), storeRaceMonths(ctx)]),
+      needsTrueClock: true,
+    },
+    { name: "check-ledger", every: 24 * hour, run: (ctx) => Promise.all([checkLedger(ctx), checkTotals(ctx)]) },
     { name: "watch-list", every: 24 * hour, run: checkWatchList, needsTrueClock: true },
     { name: "delete-old-documents", every: 24 * hour, run: deleteOldDocuments, needsTrueClock: true },
     { name: "close-merges", every: 24 * hour, run: closeMerges, needsTrueClock: true },

@@ -1,8 +1,9 @@
-// `npm run ledger:check` checks the whole ledger against its invariants (docs/spec/money.md#the-ledger) and prints
-// every fault. It only reads, so it may run beside the server. The exit code is 1 if there are faults.
+// `npm run ledger:check` checks the whole ledger against its invariants (docs/spec/money.md#the-ledger), and the
+// stored totals against their sources (docs/domain/stored-totals.md), and prints every fault. It only reads, so it may run beside the server. The exit code is 1 if there are faults.
 import { existsSync } from "node:fs";
 import { accountBalances } from "./ledger/reads/account-balances.ts";
 import { ledgerFaults } from "./ledger/invariants.ts";
+import { totalsFaults } from "./reports/totals/check-totals.ts";
 import { connect } from "./platform/db/connect.ts";
 import { parseEnv } from "./platform/env.ts";
 
@@ -17,7 +18,7 @@ if (isFile && !existsSync(DATABASE_URL.slice("file:".length))) {
   process.exit(1);
 }
 const db = await connect(DATABASE_URL);
-const faults = await ledgerFaults(db);
+const faults = [...(await ledgerFaults(db)), ...(await totalsFaults(db))];
 const balances = await accountBalances(db, new Date());
 await db.close();
 if (faults.length === 0) {

@@ -54,7 +54,6 @@ const mayScan: Record<string, string> = {
   'sum("payout_claims"."gross"), sum("payout_claims"."withheld"), sum("payout_claims"."net") from "payout_claims"':
     "what the admin's list of claims comes to",
   'sum("payout_claims"."net") from "payout_claims"': "what staff's work list of claims comes to",
-  'sum("amount") from "entries" where "entries"."at" <=': "the accounts' balances on any day, cached until a write",
   'sum("current_value") from "awards" where ("awards"."wallet" = ? and "awards"."current_value" > 0) group by "awards"."currency", "awards"."expires_at"':
     "open credit by day of expiry, over the awards with value left",
   'select count(*) from (select 1 as "one" from': "how many rows an admin's list has, counted up to a limit",

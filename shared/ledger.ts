@@ -1,5 +1,5 @@
 /** These are the accounts of the double-entry ledger (docs/spec/money.md#the-ledger). */
-const ledgerAccounts = [
+export const ledgerAccounts = [
   "programmeLiability",
   "riderCredit",
   "riderCash",

@@ -68,6 +68,25 @@ function programReports(who: Person, dialect: Dialect): Record<string, Report> {
       ),
     ]),
   });
+  // These are parts of the Summary, without the season earlier.
+  const byRace = (column: string, { from, to }: typeof season): Bare[] => [
+    one(
+      `select ${column}, country, count(*), sum(posted_cash + posted_credit) from events e where ${raced} group by 1, 2`,
+      from,
+      to,
+    ),
+    one(
+      `select e.${column}, country, sum(r.earned) from events e join results r on r.event_id = e.id
+        where ${raced} and r.verified_at is not null group by 1, 2`,
+      from,
+      to,
+    ),
+  ];
+  const part = (name: string, column: string, period: typeof season): Report => ({
+    path: call(name, period),
+    who,
+    bare: byRace(column, period),
+  });
   const share = (name: string, period: typeof season): Report => ({
     path: call(name, period),
     who,
@@ -98,8 +117,12 @@ function programReports(who: Person, dialect: Dialect): Record<string, Report> {
   return {
     "summary of a season": summary(season),
     "summary of ten seasons": summary(decade),
+    "races by state, a season": part("summary-regions", "state", season),
+    "races by state, ten seasons": part("summary-regions", "state", decade),
+    "races by day, ten seasons": part("summary-days", "last_date", decade),
     "market share by month, a season": share("market-share-month", season),
     "market share by month, ten seasons": share("market-share-month", decade),
+    "market share by series, ten seasons": share("market-share-series", decade),
     "market share by series, a season": share("market-share-series", season),
     "top pro riders": top("top-pro-riders", "cash"),
     "pro rider stats": top("pro-rider-stats", "cash"),
@@ -157,6 +180,7 @@ function moneyReports(who: Person): Record<string, Report> {
   return {
     "liability today": liability(today),
     "liability a year ago": liability(addMonths(today, -12)),
+    "liability nine years ago": liability(addMonths(today, -108)),
     "liability five years ago": liability(addMonths(today, -60)),
     "journal of a month": {
       path: `/api/admin/reports/journal?month=${month}`,

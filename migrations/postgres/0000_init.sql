@@ -528,6 +528,30 @@ CREATE TABLE "entries" (
 	"at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "ledger_lapses" (
+	"month" text NOT NULL,
+	"currency" text NOT NULL,
+	"wallet" text NOT NULL,
+	"season" integer NOT NULL,
+	"amount" bigint NOT NULL,
+	CONSTRAINT "ledger_lapses_month_currency_wallet_season_pk" PRIMARY KEY("month","currency","wallet","season")
+);
+--> statement-breakpoint
+CREATE TABLE "ledger_months" (
+	"month" text PRIMARY KEY NOT NULL,
+	"from_at" timestamp (3) with time zone NOT NULL,
+	"until_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "ledger_sums" (
+	"month" text NOT NULL,
+	"account" text NOT NULL,
+	"currency" text NOT NULL,
+	"kind" text NOT NULL,
+	"amount" bigint NOT NULL,
+	CONSTRAINT "ledger_sums_month_account_currency_kind_pk" PRIMARY KEY("month","account","currency","kind")
+);
+--> statement-breakpoint
 CREATE TABLE "movements" (
 	"id" text PRIMARY KEY NOT NULL,
 	"at" timestamp (3) with time zone NOT NULL,
@@ -1054,6 +1078,27 @@ CREATE TABLE "vin_parts" (
 	CONSTRAINT "vin_parts_part_bike_id_pk" PRIMARY KEY("part","bike_id")
 );
 --> statement-breakpoint
+CREATE TABLE "race_months" (
+	"month" text PRIMARY KEY NOT NULL,
+	"verified_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "race_totals" (
+	"month" text NOT NULL,
+	"event_id" text NOT NULL,
+	"earned" bigint NOT NULL,
+	"brands" jsonb NOT NULL,
+	CONSTRAINT "race_totals_month_event_id_pk" PRIMARY KEY("month","event_id")
+);
+--> statement-breakpoint
+CREATE TABLE "rider_years" (
+	"year" integer NOT NULL,
+	"rider_id" text NOT NULL,
+	"country" text NOT NULL,
+	"months" integer NOT NULL,
+	CONSTRAINT "rider_years_year_rider_id_country_pk" PRIMARY KEY("year","rider_id","country")
+);
+--> statement-breakpoint
 CREATE TABLE "scheduled_report_recipients" (
 	"schedule_id" text NOT NULL,
 	"account_id" text NOT NULL,
@@ -1275,6 +1320,7 @@ CREATE INDEX "entries_movement" ON "entries" USING btree ("movement_id");--> sta
 CREATE INDEX "entries_award" ON "entries" USING btree ("award_id");--> statement-breakpoint
 CREATE INDEX "entries_dealer" ON "entries" USING btree ("dealer_id","at");--> statement-breakpoint
 CREATE INDEX "entries_account" ON "entries" USING btree ("account","at","currency","kind","amount","dealer_id");--> statement-breakpoint
+CREATE INDEX "ledger_months_until" ON "ledger_months" USING btree ("until_at");--> statement-breakpoint
 CREATE INDEX "movements_redemption" ON "movements" USING btree ("redemption_id");--> statement-breakpoint
 CREATE INDEX "movements_claim" ON "movements" USING btree ("claim_id");--> statement-breakpoint
 CREATE INDEX "movements_at" ON "movements" USING btree ("at");--> statement-breakpoint

@@ -175,3 +175,46 @@ CREATE FUNCTION settle_parts_line() RETURNS trigger AS $$ BEGIN
 END; $$ LANGUAGE plpgsql;
 --> statement-breakpoint
 CREATE TRIGGER settlement_lines_open_parts AFTER INSERT OR DELETE ON settlement_lines FOR EACH ROW EXECUTE FUNCTION settle_parts_line();
+--> statement-breakpoint
+-- Stored totals of a month are no longer right when something that they count changes (docs/domain/stored-totals.md).
+CREATE FUNCTION forget_month_of_results() RETURNS trigger AS $$ BEGIN
+  IF TG_OP <> 'INSERT' THEN DELETE FROM race_months WHERE month = substr(OLD.race_day, 1, 7); END IF;
+  IF TG_OP <> 'DELETE' THEN DELETE FROM race_months WHERE month = substr(NEW.race_day, 1, 7); END IF;
+  RETURN NULL;
+END; $$ LANGUAGE plpgsql;
+--> statement-breakpoint
+CREATE TRIGGER results_totals AFTER INSERT OR DELETE OR UPDATE OF event_id, class_id, rider_id, place, status, brand, earned, verified_at, race_day ON results FOR EACH ROW EXECUTE FUNCTION forget_month_of_results();
+--> statement-breakpoint
+CREATE FUNCTION forget_month_of_event() RETURNS trigger AS $$ BEGIN
+  DELETE FROM race_months WHERE month IN (substr(OLD.last_date, 1, 7), substr(NEW.last_date, 1, 7));
+  RETURN NULL;
+END; $$ LANGUAGE plpgsql;
+--> statement-breakpoint
+CREATE TRIGGER events_totals AFTER UPDATE OF last_date, country, kind, canceled_at ON events FOR EACH ROW EXECUTE FUNCTION forget_month_of_event();
+--> statement-breakpoint
+-- TG_ARGV has the column with the id of the class.
+CREATE FUNCTION forget_month_of_class() RETURNS trigger AS $$ DECLARE
+  target text := CASE WHEN TG_OP = 'DELETE' THEN to_jsonb(OLD) ->> TG_ARGV[0] ELSE to_jsonb(NEW) ->> TG_ARGV[0] END;
+BEGIN
+  DELETE FROM race_months WHERE month = (SELECT substr(events.last_date, 1, 7) FROM classes JOIN events ON events.id = classes.event_id WHERE classes.id = target);
+  RETURN NULL;
+END; $$ LANGUAGE plpgsql;
+--> statement-breakpoint
+CREATE TRIGGER classes_totals AFTER UPDATE OF payout_type ON classes FOR EACH ROW EXECUTE FUNCTION forget_month_of_class('id');
+--> statement-breakpoint
+CREATE TRIGGER places_totals AFTER INSERT OR DELETE OR UPDATE ON places FOR EACH ROW EXECUTE FUNCTION forget_month_of_class('class_id');
+--> statement-breakpoint
+CREATE FUNCTION forget_month_of_entries() RETURNS trigger AS $$ BEGIN
+  DELETE FROM ledger_months USING added WHERE until_at >= added.at AND from_at <= added.at;
+  RETURN NULL;
+END; $$ LANGUAGE plpgsql;
+--> statement-breakpoint
+CREATE TRIGGER entries_totals AFTER INSERT ON entries REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION forget_month_of_entries();
+--> statement-breakpoint
+-- What lapsed is stored by the season of the race.
+CREATE FUNCTION forget_lapses() RETURNS trigger AS $$ BEGIN
+  DELETE FROM ledger_months;
+  RETURN NULL;
+END; $$ LANGUAGE plpgsql;
+--> statement-breakpoint
+CREATE TRIGGER events_lapses AFTER UPDATE OF season ON events FOR EACH ROW WHEN (OLD.season <> NEW.season) EXECUTE FUNCTION forget_lapses();

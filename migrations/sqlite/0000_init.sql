@@ -667,6 +667,31 @@ CREATE INDEX `entries_movement` ON `entries` (`movement_id`);--> statement-break
 CREATE INDEX `entries_award` ON `entries` (`award_id`);--> statement-breakpoint
 CREATE INDEX `entries_dealer` ON `entries` (`dealer_id`,`at`);--> statement-breakpoint
 CREATE INDEX `entries_account` ON `entries` (`account`,`at`,`currency`,`kind`,`amount`,`dealer_id`);--> statement-breakpoint
+CREATE TABLE `ledger_lapses` (
+	`month` text NOT NULL,
+	`currency` text NOT NULL,
+	`wallet` text NOT NULL,
+	`season` integer NOT NULL,
+	`amount` integer NOT NULL,
+	PRIMARY KEY(`month`, `currency`, `wallet`, `season`)
+);
+--> statement-breakpoint
+CREATE TABLE `ledger_months` (
+	`month` text PRIMARY KEY NOT NULL,
+	`from_at` integer NOT NULL,
+	`until_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `ledger_months_until` ON `ledger_months` (`until_at`);--> statement-breakpoint
+CREATE TABLE `ledger_sums` (
+	`month` text NOT NULL,
+	`account` text NOT NULL,
+	`currency` text NOT NULL,
+	`kind` text NOT NULL,
+	`amount` integer NOT NULL,
+	PRIMARY KEY(`month`, `account`, `currency`, `kind`)
+);
+--> statement-breakpoint
 CREATE TABLE `movements` (
 	`id` text PRIMARY KEY NOT NULL,
 	`at` integer NOT NULL,
@@ -1323,6 +1348,27 @@ CREATE TABLE `vin_parts` (
 	`part` text NOT NULL,
 	`bike_id` text NOT NULL,
 	PRIMARY KEY(`part`, `bike_id`)
+);
+--> statement-breakpoint
+CREATE TABLE `race_months` (
+	`month` text PRIMARY KEY NOT NULL,
+	`verified_at` integer
+);
+--> statement-breakpoint
+CREATE TABLE `race_totals` (
+	`month` text NOT NULL,
+	`event_id` text NOT NULL,
+	`earned` integer NOT NULL,
+	`brands` text NOT NULL,
+	PRIMARY KEY(`month`, `event_id`)
+);
+--> statement-breakpoint
+CREATE TABLE `rider_years` (
+	`year` integer NOT NULL,
+	`rider_id` text NOT NULL,
+	`country` text NOT NULL,
+	`months` integer NOT NULL,
+	PRIMARY KEY(`year`, `rider_id`, `country`)
 );
 --> statement-breakpoint
 CREATE TABLE `scheduled_report_recipients` (

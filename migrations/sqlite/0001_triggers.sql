@@ -212,3 +212,45 @@ CREATE TRIGGER settlement_lines_open_parts AFTER INSERT ON settlement_lines BEGI
 CREATE TRIGGER settlement_lines_reopen_parts AFTER DELETE ON settlement_lines BEGIN
   INSERT INTO open_parts (entry_id, dealer_id, at) SELECT id, dealer_id, at FROM entries WHERE id = OLD.entry_id;
 END;
+--> statement-breakpoint
+-- Stored totals of a month are no longer right when something that they count changes (docs/domain/stored-totals.md).
+CREATE TRIGGER results_totals_insert AFTER INSERT ON results BEGIN
+  DELETE FROM race_months WHERE month = substr(NEW.race_day, 1, 7);
+END;
+--> statement-breakpoint
+CREATE TRIGGER results_totals_update AFTER UPDATE OF event_id, class_id, rider_id, place, status, brand, earned, verified_at, race_day ON results BEGIN
+  DELETE FROM race_months WHERE month IN (substr(OLD.race_day, 1, 7), substr(NEW.race_day, 1, 7));
+END;
+--> statement-breakpoint
+CREATE TRIGGER results_totals_delete AFTER DELETE ON results BEGIN
+  DELETE FROM race_months WHERE month = substr(OLD.race_day, 1, 7);
+END;
+--> statement-breakpoint
+CREATE TRIGGER events_totals_update AFTER UPDATE OF last_date, country, kind, canceled_at ON events BEGIN
+  DELETE FROM race_months WHERE month IN (substr(OLD.last_date, 1, 7), substr(NEW.last_date, 1, 7));
+END;
+--> statement-breakpoint
+CREATE TRIGGER classes_totals_update AFTER UPDATE OF payout_type ON classes BEGIN
+  DELETE FROM race_months WHERE month = (SELECT substr(events.last_date, 1, 7) FROM classes JOIN events ON events.id = classes.event_id WHERE classes.id = NEW.id);
+END;
+--> statement-breakpoint
+CREATE TRIGGER places_totals_insert AFTER INSERT ON places BEGIN
+  DELETE FROM race_months WHERE month = (SELECT substr(events.last_date, 1, 7) FROM classes JOIN events ON events.id = classes.event_id WHERE classes.id = NEW.class_id);
+END;
+--> statement-breakpoint
+CREATE TRIGGER places_totals_update AFTER UPDATE ON places BEGIN
+  DELETE FROM race_months WHERE month = (SELECT substr(events.last_date, 1, 7) FROM classes JOIN events ON events.id = classes.event_id WHERE classes.id = NEW.class_id);
+END;
+--> statement-breakpoint
+CREATE TRIGGER places_totals_delete AFTER DELETE ON places BEGIN
+  DELETE FROM race_months WHERE month = (SELECT substr(events.last_date, 1, 7) FROM classes JOIN events ON events.id = classes.event_id WHERE classes.id = OLD.class_id);
+END;
+--> statement-breakpoint
+CREATE TRIGGER entries_totals_insert AFTER INSERT ON entries BEGIN
+  DELETE FROM ledger_months WHERE until_at >= NEW.at AND from_at <= NEW.at;
+END;
+--> statement-breakpoint
+-- What lapsed is stored by the season of the race.
+CREATE TRIGGER events_lapses_update AFTER UPDATE OF season ON events WHEN OLD.season <> NEW.season BEGIN
+  DELETE FROM ledger_months;
+END;

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { bool, cents, check, index, instant, int, table, text } from "../platform/db/columns.ts";
+import { bool, cents, check, index, instant, int, primaryKey, table, text } from "../platform/db/columns.ts";
 import type { LedgerAccount, MovementKind } from "#shared/ledger.ts";
 
 /**
@@ -110,4 +110,44 @@ export const entries = table(
     // The index alone answers the reports: balances, what was issued by kind, and what each dealer redeemed.
     index("entries_account").on(t.account, t.at, t.currency, t.kind, t.amount, t.dealerId),
   ],
+);
+
+/**
+ * A row says that `ledger_sums` and `ledger_lapses` are right for this Pacific month ("2026-05"), which is over. Triggers
+ * remove it when an entry is added to the month, and a job computes it again (docs/domain/stored-totals.md).
+ */
+export const ledgerMonths = table(
+  "ledger_months",
+  {
+    month: text().primaryKey(),
+    fromAt: instant().notNull(),
+    untilAt: instant().notNull(),
+  },
+  (t) => [index("ledger_months_until").on(t.untilAt)],
+);
+
+/** The sum of a month's entries, in minor units. */
+export const ledgerSums = table(
+  "ledger_sums",
+  {
+    month: text().notNull(),
+    account: text().$type<LedgerAccount>().notNull(),
+    currency: text().$type<"USD" | "CAD">().notNull(),
+    kind: text().$type<MovementKind>().notNull(),
+    amount: cents().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.month, t.account, t.currency, t.kind] })],
+);
+
+/** What lapsed in a month less what was given back, by the season of the award, in minor units. */
+export const ledgerLapses = table(
+  "ledger_lapses",
+  {
+    month: text().notNull(),
+    currency: text().$type<"USD" | "CAD">().notNull(),
+    wallet: text().$type<"credit" | "cash">().notNull(),
+    season: int().notNull(),
+    amount: cents().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.month, t.currency, t.wallet, t.season] })],
 );

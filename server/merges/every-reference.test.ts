@@ -47,6 +47,7 @@ const fates: Record<string, Fate> = {
   "sessions.accountId": "deleted",
   "push_subscriptions.accountId": "deleted",
   "account_invites.accountId": "deleted",
+  "rider_years.riderId": stays("counts that follow the results; a job makes them again"),
   "entries.riderId": stays("the ledger is append-only; a movement gives the money to the other account"),
   "rider_pins.riderId": stays("the old PIN is tried for 72 hours for what tablets captured"),
   "pin_tries.riderId": stays("wrong tries count where they were made"),

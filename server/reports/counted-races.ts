@@ -3,7 +3,8 @@ import { currencyOfCountry, type Currency } from "#shared/money.ts";
 import type { Reader } from "../platform/db/database.ts";
 import { settingsIn, type Seasons } from "../seasons/season-settings.ts";
 import type { Period } from "./period.ts";
-import { earnedByRace, racesOn } from "./summary-store.ts";
+import { racesOn } from "./summary-store.ts";
+import { earnedByRace } from "./totals/stored-races-store.ts";
 
 /** This is a race that the Summary counts, with what it posted and earned in minor units of its currency. */
 interface CountedRace {
@@ -19,7 +20,7 @@ interface CountedRace {
 
 /** Returns the races of a period whose results are due by the report's day, or in before that. */
 export async function countedRaces(reader: Reader, seasons: Seasons, period: Period): Promise<CountedRace[]> {
-  const earned = new Map((await earnedByRace(reader, period)).map((row) => [row.eventId, Number(row.earned ?? 0)]));
+  const earned = await earnedByRace(reader, period);
   return (await racesOn(reader, period)).flatMap((race) => {
     const won = earned.get(race.id) ?? 0;
     if (!isIn(race, won, seasons, period)) return [];

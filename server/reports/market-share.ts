@@ -4,7 +4,8 @@ import type { BrandRow, ShareByMonth, ShareBySeries, Shares } from "#shared/staf
 import type { Reader } from "../platform/db/database.ts";
 import { readSeasons, settingsIn, type Seasons } from "../seasons/season-settings.ts";
 import { monthsOf, seasonEarlier, yearAfter, type Period } from "./period.ts";
-import { daysOfRaces, entriesByRace, payingByRace, seriesOfRaces } from "./share-store.ts";
+import { daysOfRaces, seriesOfRaces } from "./share-store.ts";
+import { brandsByRace } from "./totals/stored-races-store.ts";
 
 type Counts = Pick<BrandRow, "entries" | "paying" | "wins">;
 
@@ -74,30 +75,19 @@ async function bothSeasons(reader: Reader, period: Period) {
 /** Counts the results of each race by the brand that they name; the race's own season says which names are ours. */
 async function brandsOf(reader: Reader, seasons: Seasons, period: Period): Promise<RaceBrand[]> {
   const races = new Map((await daysOfRaces(reader, period)).map((race) => [race.id, race]));
-  const rows = new Map<string, RaceBrand>();
-  const rowOf = ({ eventId, brand }: { eventId: string; brand: string | null }): RaceBrand | null => {
-    const race = races.get(eventId);
-    if (!race) return null;
-    const named = brand?.trim() ?? "";
-    const key = `${eventId} ${named}`;
-    const known = rows.get(key);
-    if (known) return known;
-    const ours = named !== "" && mayBeOurBrand(named, settingsIn(seasons, race.season).resultBrands);
-    const row = { eventId, month: race.lastDate.slice(0, 7), brand: named, ours, entries: 0, paying: 0, wins: 0 };
-    rows.set(key, row);
-    return row;
+  const known = new Map<string, boolean>();
+  const isOurs = (season: number, brand: string): boolean => {
+    const key = `${season} ${brand}`;
+    const ours = known.get(key) ?? (brand !== "" && mayBeOurBrand(brand, settingsIn(seasons, season).resultBrands));
+    known.set(key, ours);
+    return ours;
   };
-  for (const counted of await entriesByRace(reader, period)) {
-    const row = rowOf(counted);
-    if (!row) continue;
-    row.entries += Number(counted.entries);
-    row.wins += counted.wins;
-  }
-  for (const counted of await payingByRace(reader, period)) {
-    const row = rowOf(counted);
-    if (row) row.paying += Number(counted.paying);
-  }
-  return [...rows.values()];
+  return (await brandsByRace(reader, period)).flatMap(({ eventId, brands }) => {
+    const race = races.get(eventId);
+    if (!race) return [];
+    const month = race.lastDate.slice(0, 7);
+    return brands.map((row) => ({ ...row, eventId, month, ours: isOurs(race.season, row.brand) }));
+  });
 }
 
 function sharesOf(rows: readonly RaceBrand[]): Shares {

@@ -1,12 +1,12 @@
 import type { AmountsByCurrency } from "#shared/events.schema.ts";
-import { currencies, currencyOfCountry } from "#shared/money.ts";
+import { currencies } from "#shared/money.ts";
 import type { SummaryAnswer, SummaryFigures, SummarySums } from "#shared/staff-reports.schema.ts";
 import { issuedAndRedeemed } from "../ledger/reads/moved-on-days.ts";
 import type { Reader } from "../platform/db/database.ts";
 import { readSeasons, type Seasons } from "../seasons/season-settings.ts";
 import { countedRaces } from "./counted-races.ts";
 import { monthsOf, seasonEarlier, yearAfter, type Period } from "./period.ts";
-import { ridersOf } from "./summary-store.ts";
+import { ridersOf } from "./totals/stored-races-store.ts";
 
 /** Returns the program's figures for a period, by month, and those of the same days a season earlier. */
 export async function summaryOf(reader: Reader, period: Period): Promise<SummaryAnswer> {
@@ -57,14 +57,15 @@ async function figuresOf(reader: Reader, seasons: Seasons, period: Period) {
       sum.eventsByCurrency[currency] += 1;
     }
   }
-  for (const { month, country, riders } of await ridersOf(reader, period)) {
-    const sum = month === null ? total : sums.get(month);
-    if (!sum) continue;
-    if (country === null) sum.riders = riders;
-    else sum.ridersByCurrency[currencyOfCountry(country)] = riders;
+  const riders = await ridersOf(reader, period);
+  for (const [sum, { US, CA, both: all }] of [
+    [total, riders.total] as const,
+    ...[...riders.months].map(([month, counts]) => [sums.get(month) ?? nothing(), counts] as const),
+  ]) {
+    Object.assign(sum, { riders: all, ridersByCurrency: { USD: US, CAD: CA } });
   }
-  for (const { at, currency, issued, redeemed } of await issuedAndRedeemed(reader, months)) {
-    for (const sum of both(months[at]?.month ?? "")) {
+  for (const { month, currency, issued, redeemed } of await issuedAndRedeemed(reader, months)) {
+    for (const sum of both(month)) {
       sum.creditIssued[currency] += issued;
       sum.redeemed[currency] += redeemed;
     }

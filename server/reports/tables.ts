@@ -1,6 +1,6 @@
 import type { ReportKind } from "#shared/scheduled-reports.ts";
 import { accounts } from "../accounts/tables.ts";
-import { index, instant, int, json, primaryKey, table, text } from "../platform/db/columns.ts";
+import { cents, index, instant, int, json, primaryKey, table, text } from "../platform/db/columns.ts";
 
 /** A report that is emailed to staff every week or month (docs/domain/scheduled-reports.md). */
 export const scheduledReports = table(
@@ -43,4 +43,49 @@ export const scheduledReportRecipients = table(
     primaryKey({ columns: [t.scheduleId, t.accountId] }),
     index("scheduled_report_recipients_account").on(t.accountId),
   ],
+);
+
+/**
+ * Stored totals of the races of a month ("2026-05", by the last day of each race). A row says that `race_totals` and
+ * `rider_years` are right for this month: triggers remove it when a result, a place, a class or a race of the month changes,
+ * and a job computes it again (docs/domain/stored-totals.md).
+ */
+export const raceMonths = table("race_months", {
+  month: text().primaryKey(),
+  /** The latest result was verified at this time; a report as of an earlier day counts the month anew. */
+  verifiedAt: instant(),
+});
+
+/** These are the results of one race that name the same brand; an empty brand means that they name none. */
+export interface BrandTotal {
+  brand: string;
+  entries: number;
+  paying: number;
+  wins: number;
+}
+
+/** The stored totals of one race, which is not canceled. */
+export const raceTotals = table(
+  "race_totals",
+  {
+    month: text().notNull(),
+    eventId: text().notNull(),
+    /** What the verified results have earned, in minor units. */
+    earned: cents().notNull(),
+    brands: json<BrandTotal[]>().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.month, t.eventId] })],
+);
+
+/** The months of a year in which a rider started a race in a country. */
+export const riderYears = table(
+  "rider_years",
+  {
+    year: int().notNull(),
+    riderId: text().notNull(),
+    country: text().$type<"US" | "CA">().notNull(),
+    /** Bit 0 is January. */
+    months: int().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.year, t.riderId, t.country] })],
 );

@@ -73,6 +73,7 @@ const untold: Record<string, string> = {
   past_payment_infos: "what a payout was approved by; the payout itself is told",
   passkey_challenges: "a question of minutes",
   pending_registrations: "typed by whoever named the address; nobody has proven it, and it is deleted after a week",
+  rider_years: "counts of the results, which are told",
   watch_findings: "what staff check for the program’s safety; it is deleted with the person",
   rider_pins: "a secret, and counters that the tries tell",
 };

@@ -1,22 +1,20 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
+import { and, asc, eq, gt, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import type { LedgerAccount, MovementKind } from "#shared/ledger.ts";
 import { currencies, type Currency } from "#shared/money.ts";
-import { events } from "../../events/tables.ts";
 import type { Reader } from "../../platform/db/database.ts";
-import { seasonOfAward } from "../award-season.ts";
 import { awards, entries } from "../tables.ts";
+import { sumsOf } from "../totals/stored-sums.ts";
 
 // Each of these figures is defined by a sentence and its SQL in docs/domain/money-reports.md.
 
 const cents = (column: typeof entries.amount | typeof awards.currentValue) => sql<string | number>`sum(${column})`;
 
 /** Returns the balance of each account at the end of an instant, in cents; an account without entries is left out. */
-export async function accountBalances(reader: Reader, until: Date, accounts?: readonly LedgerAccount[]) {
+export async function accountBalances(reader: Reader, until: Date) {
   const rows = await reader
     .select({ account: entries.account, currency: entries.currency, amount: cents(entries.amount) })
     .from(entries)
-    .where(and(accounts && inArray(entries.account, [...accounts]), lte(entries.at, until)))
+    .where(lte(entries.at, until))
     .groupBy(entries.account, entries.currency)
     .orderBy(asc(entries.account), asc(entries.currency));
   return rows.map((row) => ({ ...row, amount: Number(row.amount) }));
@@ -35,16 +33,16 @@ export async function openByWallet(
 }
 
 /**
- * Returns the same, but reads only a quarter of the entries: riders' accounts are the sums of what the caller has read
- * already, and the program's cost is what all other accounts come to. `npm run ledger:check` proves that every movement
- * balances and that awards are worth what their entries come to. A rider's account that comes to zero is left out.
+ * Returns the balances of all accounts, but reads the entries of some: the credit is what the caller has read already,
+ * and the program's cost is what all other accounts come to. `npm run ledger:check` proves that every movement balances and
+ * that awards are worth what their entries come to. A rider's account that comes to zero is left out.
  */
 export async function balancesBeside(
   reader: Reader,
   until: Date,
   { credit, cash }: { credit: readonly Sum[]; cash: readonly Sum[] },
 ): Promise<{ account: LedgerAccount; currency: Currency; amount: number }[]> {
-  const others = await accountBalances(reader, until, ["dealerParts", "expired", "paidOut", "withheldTax", "repaid"]);
+  const others = await sumsOf(reader, { since: null, until }, otherAccounts);
   const sum = (rows: readonly Sum[], currency: Currency): number =>
     rows.filter((row) => row.currency === currency).reduce((total, { amount }) => total + amount, 0);
   return currencies.flatMap((currency) => {
@@ -52,26 +50,26 @@ export async function balancesBeside(
       { account: "riderCredit" as const, currency, amount: sum(credit, currency) },
       { account: "riderCash" as const, currency, amount: sum(cash, currency) },
     ];
-    const own = [...wallets.filter(({ amount }) => amount !== 0), ...others.filter((row) => row.currency === currency)];
+    const used = otherAccounts.flatMap((account) => {
+      const rows = others.filter((row) => row.account === account && row.currency === currency);
+      return rows.length > 0 ? [{ account, currency, amount: sum(rows, currency) }] : [];
+    });
+    const own = [...wallets.filter(({ amount }) => amount !== 0), ...used];
     const cost = { account: "programmeLiability" as const, currency, amount: 0 - sum(own, currency) };
     return own.length === 0 ? [] : [...own, cost];
   });
 }
 
+const otherAccounts = ["dealerParts", "expired", "paidOut", "withheldTax", "repaid"] as const;
+
 type Sum = { currency: Currency; amount: number };
 
-/** Returns what each kind of movement did to riders' cash up to an instant, in cents. */
-export async function cashByKind(
+/** Returns what kinds of movements did to riders' cash up to an instant, in cents; a kind can have several rows. */
+export const cashByKind = (
   reader: Reader,
   until: Date,
-): Promise<{ kind: MovementKind; currency: Currency; amount: number }[]> {
-  const rows = await reader
-    .select({ kind: entries.kind, currency: entries.currency, amount: cents(entries.amount) })
-    .from(entries)
-    .where(and(eq(entries.account, "riderCash"), lte(entries.at, until)))
-    .groupBy(entries.kind, entries.currency);
-  return rows.map((row) => ({ ...row, amount: Number(row.amount) }));
-}
+): Promise<{ kind: MovementKind; currency: Currency; amount: number }[]> =>
+  sumsOf(reader, { since: null, until }, ["riderCash"]);
 
 /**
  * Returns the credit that was open at the end of an instant, in cents by the last moment of its awards (null if they
@@ -102,45 +100,6 @@ export async function creditByExpiry(
     }
   }
   return [...sums.values()].filter(({ amount }) => amount !== 0);
-}
-
-/** Returns what lapsed up to an instant, less what was given back, in cents by the season of the award and its wallet. */
-export async function expiredBySeason(
-  reader: Reader,
-  until: Date,
-): Promise<{ currency: Currency; wallet: "credit" | "cash"; season: number; amount: number }[]> {
-  const ofAward = alias(entries, "of_award");
-  // Without a race the season is the year in which the award was issued.
-  const issuedAt = sql<Date | null>`case when ${events.season} is null then ${awards.issuedAt} end`.mapWith(
-    awards.issuedAt,
-  );
-  const rows = await reader
-    .select({
-      currency: entries.currency,
-      wallet: awards.wallet,
-      raced: events.season,
-      issuedAt,
-      amount: cents(entries.amount),
-    })
-    .from(entries)
-    .innerJoin(ofAward, and(eq(ofAward.movementId, entries.movementId), isNotNull(ofAward.awardId)))
-    .innerJoin(awards, eq(awards.id, ofAward.awardId))
-    .leftJoin(events, eq(events.id, awards.eventId))
-    .where(and(eq(entries.account, "expired"), lte(entries.at, until)))
-    .groupBy(
-      entries.currency,
-      awards.wallet,
-      events.season,
-      sql`case when ${events.season} is null then ${awards.issuedAt} end`,
-    );
-  const sums = new Map<string, { currency: Currency; wallet: "credit" | "cash"; season: number; amount: number }>();
-  for (const { currency, wallet, raced, issuedAt: issued, amount } of rows) {
-    const season = seasonOfAward({ season: raced, issuedAt: issued ?? until });
-    const key = `${currency} ${wallet} ${season}`;
-    const sum = sums.get(key) ?? { currency, wallet, season, amount: 0 };
-    sums.set(key, { ...sum, amount: sum.amount + Number(amount) });
-  }
-  return [...sums.values()];
 }
 
 /** Returns the cash that is in claims that are not sent, in cents by currency. It is known only for now. */

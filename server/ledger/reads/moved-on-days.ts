@@ -1,8 +1,10 @@
 import { and, eq, gte, lte, sql, sum, type SQL } from "drizzle-orm";
 import { endOfDayPacific, startOfDayPacific } from "#shared/dates.ts";
+import type { MovementKind } from "#shared/ledger.ts";
 import type { Currency } from "#shared/money.ts";
 import type { Reader } from "../../platform/db/database.ts";
 import { entries } from "../tables.ts";
+import { splitSpan, storedSums } from "../totals/stored-sums.ts";
 
 /** This is the first and the last day, in Pacific time; both are included. */
 interface Days {
@@ -26,11 +28,40 @@ const rangesOf = (days: readonly Days[]): SQL =>
   );
 
 /**
- * Returns the credit issued on some days, less what corrections of these days took back, and the credit redeemed at
- * counters, less refunds, in cents by currency. The amounts of each range of days come with its place in the list; one
- * statement reads them all from the index.
+ * Returns the credit issued in each month, less what corrections of the month took back, and the credit redeemed at
+ * counters, less refunds, in cents by currency. The months are those of a period and can begin or end inside it. Months
+ * without stored sums are read from the index by one statement.
  */
-export async function issuedAndRedeemed(reader: Reader, days: readonly Days[]) {
+export async function issuedAndRedeemed(
+  reader: Reader,
+  months: readonly (Days & { month: string })[],
+): Promise<{ month: string; currency: Currency; issued: number; redeemed: number }[]> {
+  const [first, last] = [months[0], months.at(-1)];
+  if (!first || !last) return [];
+  const period = { since: startOfDayPacific(first.startDate), until: endOfDayPacific(last.endDate) };
+  const { months: stored } = await splitSpan(reader, period);
+  const sums = await storedSums(reader, stored, ["riderCredit", "dealerParts"]);
+  const known = new Set(stored.map(({ month }) => month));
+  return [
+    ...sums
+      .filter(({ account, kind }) => account === "dealerParts" || issuingKinds.has(kind))
+      .map(({ month, currency, account, amount }) => ({
+        month,
+        currency,
+        issued: account === "riderCredit" ? amount : 0,
+        redeemed: account === "dealerParts" ? amount : 0,
+      })),
+    ...(await countMoved(
+      reader,
+      months.filter(({ month }) => !known.has(month)),
+    )),
+  ];
+}
+
+const issuingKinds: ReadonlySet<MovementKind> = new Set<MovementKind>(["issue", "revoke", "setOff"]);
+
+async function countMoved(reader: Reader, days: readonly (Days & { month: string })[]) {
+  if (days.length === 0) return [];
   const issued = sql`case when ${entries.account} = 'riderCredit' then ${entries.amount} else 0 end`;
   const redeemed = sql`case when ${entries.account} = 'dealerParts' then ${entries.amount} else 0 end`;
   const rows = await reader
@@ -49,7 +80,12 @@ export async function issuedAndRedeemed(reader: Reader, days: readonly Days[]) {
           and (${entries.account} = 'dealerParts' or ${entries.kind} in ('issue', 'revoke', 'setOff'))
         group by ranges.at_range, ${entries.currency}) as moved`,
     );
-  return rows.map((row) => ({ ...row, issued: Number(row.issued), redeemed: Number(row.redeemed) }));
+  return rows.map(({ at, currency, issued: cents, redeemed: spent }) => ({
+    month: days[at]?.month ?? "",
+    currency,
+    issued: Number(cents),
+    redeemed: Number(spent),
+  }));
 }
 
 /** A redemption is a line above zero, and a refund one below. */

@@ -2,13 +2,8 @@ import { dayPacific, endOfDayPacific } from "#shared/dates.ts";
 import type { LedgerAccount } from "#shared/ledger.ts";
 import type { Currency } from "#shared/money.ts";
 import type { Liability, LiabilityOf } from "#shared/money-reports.schema.ts";
-import {
-  balancesBeside,
-  cashByKind,
-  cashInClaims,
-  creditByExpiry,
-  expiredBySeason,
-} from "../../ledger/reads/account-balances.ts";
+import { balancesBeside, cashByKind, cashInClaims, creditByExpiry } from "../../ledger/reads/account-balances.ts";
+import { expiredBySeason } from "../../ledger/totals/lapses.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { cachedUntilWrite } from "../../platform/db/cached-until-write.ts";
 import type { Database } from "../../platform/db/database.ts";
@@ -37,7 +32,7 @@ export async function readLiability(
   return computed(ctx.db, ctx.now, day === today ? `${day} today` : day);
 }
 
-/** The sums read every entry of the ledger, so they are cached until something is written. */
+/** Stored sums have the months that are over (docs/domain/stored-totals.md); the answer is cached until something is written. */
 const computed = cachedUntilWrite("liability", (db, key) => compute(db, key.slice(0, 10), key.endsWith("today")));
 
 async function compute(db: Database, day: string, isToday: boolean): Promise<Liability> {

@@ -1,0 +1,88 @@
+import { asc, eq, min } from "drizzle-orm";
+import { addDays, addMonths, dayPacific, endOfDayPacific, startOfDayPacific } from "#shared/dates.ts";
+import { ledgerAccounts } from "#shared/ledger.ts";
+import type { Ctx } from "../../platform/context.ts";
+import type { Reader, Tx } from "../../platform/db/database.ts";
+import { insertRows } from "../../platform/db/insert-rows.ts";
+import { ledgerLapses, ledgerMonths, ledgerSums, movements } from "../tables.ts";
+import { countLapses } from "./lapses.ts";
+import { countSums } from "./stored-sums.ts";
+
+/**
+ * Stores the sums of each month that is over and has none; a job calls this. A month counts as over a day after its last
+ * one. Returns how many months it stored.
+ */
+export async function storeLedgerMonths(ctx: Pick<Ctx, "db" | "now">): Promise<number> {
+  const [oldest] = await ctx.db.select({ at: min(movements.at) }).from(movements);
+  if (!oldest?.at) return 0;
+  const stored = new Set(
+    (await ctx.db.select({ month: ledgerMonths.month }).from(ledgerMonths)).map((row) => row.month),
+  );
+  const current = addDays(dayPacific(ctx.now), -1).slice(0, 7);
+  let done = 0;
+  for (let month = dayPacific(oldest.at).slice(0, 7); month < current; month = monthAfter(month)) {
+    if (stored.has(month)) continue;
+    await ctx.db.write((tx) => storeMonth(tx, month));
+    done += 1;
+  }
+  return done;
+}
+
+const monthAfter = (month: string): string => addMonths(`${month}-01`, 1).slice(0, 7);
+
+async function storeMonth(tx: Tx, month: string): Promise<void> {
+  const { span, sums, lapses } = await countMonth(tx, month);
+  for (const table of [ledgerMonths, ledgerSums, ledgerLapses]) await tx.delete(table).where(eq(table.month, month));
+  await insertRows(
+    tx,
+    ledgerSums,
+    sums.map((row) => ({ month, ...row })),
+  );
+  await insertRows(
+    tx,
+    ledgerLapses,
+    lapses.map((row) => ({ month, ...row })),
+  );
+  await insertRows(tx, ledgerMonths, [{ month, fromAt: span.since, untilAt: span.until }]);
+}
+
+async function countMonth(reader: Reader, month: string) {
+  const since = startOfDayPacific(`${month}-01`);
+  const until = endOfDayPacific(addDays(`${monthAfter(month)}-01`, -1));
+  const span = { since, until };
+  return { span, sums: await countSums(reader, span, ledgerAccounts), lapses: await countLapses(reader, span) };
+}
+
+/** Returns each stored month whose sums are not what its entries come to. */
+export async function faultyLedgerMonths(reader: Reader): Promise<string[]> {
+  const faults: string[] = [];
+  for (const { month } of await reader.select().from(ledgerMonths).orderBy(asc(ledgerMonths.month))) {
+    const { sums, lapses } = await countMonth(reader, month);
+    const stored = {
+      sums: await reader.select().from(ledgerSums).where(eq(ledgerSums.month, month)),
+      lapses: await reader.select().from(ledgerLapses).where(eq(ledgerLapses.month, month)),
+    };
+    const same =
+      linesOf(sums) === linesOf(stored.sums.map(withoutMonth)) &&
+      linesOf(lapses) === linesOf(stored.lapses.map(withoutMonth));
+    if (!same) faults.push(`the stored sums of the ledger are not what its entries come to: ${month}`);
+  }
+  return faults;
+}
+
+/** Returns rows as text to compare, in an order of their own. */
+const linesOf = (rows: readonly object[]): string =>
+  rows
+    .map((row) =>
+      Object.entries(row)
+        .map(([key, value]) => `${key}=${value}`)
+        .toSorted((a, b) => a.localeCompare(b))
+        .join(" "),
+    )
+    .toSorted((a, b) => a.localeCompare(b))
+    .join("\n");
+
+function withoutMonth<Row extends { month: string }>(stored: Row): Omit<Row, "month"> {
+  const { month: _, ...row } = stored;
+  return row;
+}
