@@ -15,6 +15,8 @@ interface Visit {
   /** The amount is in cents of the dealer's currency. */
   amount: number;
   employee: string;
+  /** The PIN that is typed, if it is not the right one. */
+  pin?: string;
 }
 
 export const dealerActor = ({ id, accountId, country, state, zipcode }: SignedDealer): DealerActor => ({
@@ -42,7 +44,7 @@ export async function visitCounter(
       riderId: rider.id,
       amount: visit.amount,
       currency: dealer.country === "CA" ? "CAD" : "USD",
-      pin: demoPin,
+      pin: visit.pin ?? demoPin,
       employeeName: visit.employee,
       idChecked: true,
     },

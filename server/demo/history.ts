@@ -6,6 +6,7 @@ import type { Ctx, PromoterActor } from "../platform/context.ts";
 import { outboxMail } from "../platform/tables.ts";
 import { markDidNotRun } from "../results/sheet/mark-did-not-run.ts";
 import { verifyResults } from "../results/sheet/verify.ts";
+import { checkWatchList } from "../watch/run-check.ts";
 import { counterTablets } from "./counter-tablets.ts";
 import { writtenVisits } from "./counter-visits.ts";
 import type { SignedDealer } from "./dealers.ts";
@@ -19,6 +20,7 @@ import type { DemoRider } from "./people/riders.ts";
 import { riderQuestions } from "./people/rider-questions.ts";
 import type { DemoContext } from "./demo-context.ts";
 import { walkIns } from "./walk-ins.ts";
+import { watchedActs } from "./watched-acts.ts";
 
 export interface DemoWorld {
   dealers: readonly SignedDealer[];
@@ -58,6 +60,7 @@ export async function liveThrough(
     ...paydays(demo, world),
     ...invitedPeople(demo, world),
     ...riderQuestions(demo, world),
+    watchedActs(demo, world),
   ].toSorted((a, b) => a.day.localeCompare(b.day));
   let yesterday = "";
   for (const { day, happen } of moments) {
@@ -66,6 +69,7 @@ export async function liveThrough(
     await happen();
   }
   await expireAwards(ctx);
+  await checkWatchList(ctx);
   await ctx.db.write((tx) =>
     // This marks the mails of the past as sent, so that none is sent on the first start.
     tx.update(outboxMail).set({ sentAt: ctx.now, nextTryAt: null }).where(isNull(outboxMail.sentAt)),

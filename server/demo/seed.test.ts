@@ -22,6 +22,7 @@ import { questions } from "../questions/tables.ts";
 import { redemptions } from "../redemptions/tables.ts";
 import { results } from "../results/tables.ts";
 import { guardianConsents, riders } from "../riders/tables.ts";
+import { watchFindings } from "../watch/tables.ts";
 import { createWorld, type World } from "../testing/app.ts";
 import { personas } from "./people/personas.ts";
 import { seedDemo } from "./seed.ts";
@@ -247,6 +248,12 @@ describe("the demo world", () => {
     expect(Math.max(...counts)).toBe(2);
     const states = (await world.db.select().from(questions)).map(({ state }) => state);
     expect(states.toSorted()).toEqual(["closed", "open", "open"]);
+  });
+
+  it("has findings of three kinds on the watch list, from what happened at its counters", async () => {
+    const found = await world.db.select({ kind: watchFindings.kind, state: watchFindings.state }).from(watchFindings);
+    expect(new Set(found.map(({ kind }) => kind))).toEqual(new Set(["night", "sameEmployee", "wrongPins"]));
+    expect(found).toHaveLength(3);
   });
 
   it("sends no email about past events", async () => {

@@ -14,7 +14,7 @@ const texts = {
   vinMoved: {
     id: "watch.vinMoved",
     message:
-      "VIN ending in {vinEnd}: added to the account of {rider} on {first}, removed on {removed}, and added to that of {other} on {added}.",
+      "VIN ending in {vinEnd}: on the account of {rider} from {first}, removed there on {removed}, and added to that of {other} on {added}. The bike may simply have been sold.",
   },
   twoPlaces: {
     id: "watch.twoPlaces",

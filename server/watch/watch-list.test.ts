@@ -6,6 +6,7 @@ import { bikes } from "../bikes/tables.ts";
 import { expectSoundLedger } from "../ledger/invariants.ts";
 import { openClaims } from "../payouts/open-claims.ts";
 import { auditLog } from "../platform/tables.ts";
+import { redemptions } from "../redemptions/tables.ts";
 import { createWorld, type Client, type World } from "../testing/app.ts";
 import {
   buildAdmin,
@@ -19,6 +20,7 @@ import {
   testVin,
 } from "../testing/build.ts";
 import { mergeRiders } from "../testing/clients/merging.ts";
+import { enrolTablet } from "../testing/clients/tablet.ts";
 import { deskOrder, giveCredit } from "../testing/credit.ts";
 import { abroadInfo } from "../testing/payout-world.ts";
 import { actsOf, fillField, winCash } from "../testing/race.ts";
@@ -120,7 +122,7 @@ describe("The watch list finds", () => {
     expect(found.some(({ rider }) => rider?._id === longAgo.id)).toBe(false);
     const [first] = found.filter(({ rider }) => rider?._id === seller.id);
     expect(first?.facts).toBe(
-      `VIN ending in ${vin.slice(-6)}: added to the account of ${seller.firstName} ${seller.lastName} on Jan 5th, 2026, removed on Jul 10th, 2026, and added to that of Robin Marchand on Jul 10th, 2026.`,
+      `VIN ending in ${vin.slice(-6)}: on the account of ${seller.firstName} ${seller.lastName} from Jan 5th, 2026, removed there on Jul 10th, 2026, and added to that of Robin Marchand on Jul 10th, 2026. The bike may simply have been sold.`,
     );
   });
 
@@ -191,8 +193,11 @@ describe("The watch list finds", () => {
     const [ten, nine] = [await buildDealer(world), await buildDealer(world)];
     await wrongPins(ten, await spender(), 5);
     await wrongPins(ten, await spender(), 5);
+    // A right PIN does not count.
+    const guest = await spender();
     await wrongPins(nine, await spender(), 5);
-    await wrongPins(nine, await spender(), 4);
+    await wrongPins(nine, guest, 4);
+    await redeem(nine, [guest], [21_13]);
     const found = await foundAbout("wrongPins", ten.id, nine.id);
     expect(found.map(({ dealer }) => dealer?._id)).toEqual([ten.id]);
     expect(found[0]?.facts).toMatch(
@@ -231,31 +236,40 @@ describe("The watch list finds", () => {
     expect(found[0]?.facts).toContain("$50.00 (5 times) and $100.00 (once)");
   });
 
-  it("an employee who redeems six times for one rider, and not five times, nor six by several", async () => {
+  it("an employee who redeems six times for one rider, and not five times, nor six with a refund or by several", async () => {
     const dealer = await buildDealer(world);
-    const [often, five, several] = [await spender(), await spender(), await spender()];
+    const [often, five, several, gaveBack] = [await spender(), await spender(), await spender(), await spender()];
     const six = [11_01, 11_02, 11_03, 11_04, 11_05, 11_06];
     await redeem(dealer, [often], six.slice(1), { employeeName: "Zoë Lind" });
     await redeem(dealer, [often], [11_07], { employeeName: "zoe lind" });
     await redeem(dealer, [five], six.slice(1), { employeeName: "Zoë Lind" });
     await redeem(dealer, [several], six);
+    await redeem(dealer, [gaveBack], six, { employeeName: "Zoë Lind" });
+    const [last] = await world.db.select().from(redemptions).where(eq(redemptions.riderId, gaveBack.id)).limit(1);
+    const path = `/api/admin/credit-redemption/${last?.id ?? ""}` as const;
+    await done(staff.delete(path, { reason: "returned" }, { key: randomUUID() }));
     const found = await foundAbout("sameEmployee", dealer.id);
     expect(found.map(({ rider }) => rider?._id)).toEqual([often.id]);
     expect(found[0]).toMatchObject({ dealer: { _id: dealer.id } });
     expect(found[0]?.facts).toContain("redeemed 6 times for");
   });
 
-  it("a bonus of ten times the usual, and not a little less", async () => {
-    const grant = async (amount: number) => {
-      const rider = await buildRider(world);
-      const body = { wallet: "credit", currency: "USD", amount, reason: "Helped with the flags" };
+  it("a bonus of ten times the usual, and not a little less, nor where nothing is usual yet", async () => {
+    const grant = async (amount: number, currency = "USD") => {
+      const rider = await buildRider(
+        world,
+        currency === "CAD" ? { country: "CA", state: "QC", zipcode: "H2X 1Y4" } : {},
+      );
+      const body = { wallet: "credit", currency, amount, reason: "Helped with the flags" };
       await done(staff.post(`/api/admin/rider/${rider.id}/bonus`, body, { key: randomUUID() }));
       world.clock.advance({ seconds: 1 });
       return rider;
     };
     for (let at = 0; at < 10; at++) await grant(40_00);
     const [much, less] = [await grant(400_00), await grant(399_99)];
-    const found = await foundAbout("unusualAmount", much.id, less.id);
+    for (let at = 0; at < 9; at++) await grant(40_00, "CAD");
+    const tenth = await grant(400_00, "CAD");
+    const found = await foundAbout("unusualAmount", much.id, less.id, tenth.id);
     expect(found.map(({ rider }) => rider?._id)).toEqual([much.id]);
     expect(found[0]?.facts).toBe(
       "Bonus of $400.00 on Jul 10th, 2026. The usual is $40.00, the median of the 10 before it.",
@@ -447,9 +461,9 @@ describe("The watch list is closed", () => {
 
 it("leaves out a kind that the season's settings turn off, and refuses thresholds out of bounds", async () => {
   const path = "/api/admin/programme/2026" as const;
-  const save = async (watch: object) => {
+  const save = async (watch: object, kiosk: object = {}) => {
     const { programme } = (await staff.get(path)).body;
-    const asked = { __v: programme.__v, settings: { watch } };
+    const asked = { __v: programme.__v, settings: { watch, kiosk } };
     const preview = await staff.post(`${path}/preview`, asked);
     if (preview.status !== 200) return preview;
     const body = { ...asked, confirm: preview.body.changes.checksum };
@@ -463,6 +477,19 @@ it("leaves out a kind that the season's settings turn off, and refuses threshold
   expect(await foundAbout("night", guam.id)).toEqual([]);
   await done(save({ nightRedemptions: 3 }));
   expect(await foundAbout("night", guam.id)).toHaveLength(1);
+
+  // The most that a tablet may redeem offline counts like a round amount, but not at the desk.
+  await done(save({}, { offlineMaxAmount: 237_00 }));
+  const [tablets, desk] = [await buildDealer(world), await buildDealer(world)];
+  const tablet = await enrolTablet(world, tablets);
+  const six = [await spender(), await spender(), await spender(), await spender(), await spender(), await spender()];
+  await redeem(desk, six, [237_00, 237_00, 237_00, 237_00, 237_00, 237_00]);
+  const queue = [];
+  for (const rider of six) queue.push(await tablet.redeem(rider, 237_00));
+  await done(tablet.sync(queue));
+  const [most, ...others] = await foundAbout("roundAmounts", tablets.id, desk.id);
+  expect([most?.dealer?._id, others]).toEqual([tablets.id, []]);
+  expect(most?.facts).toContain("6 of 6 redemptions");
   const all = await listFindings(world.db, {
     filters: {},
     order: { by: "since", descending: false },

@@ -10,6 +10,7 @@ import { refreshStaffHome } from "../platform/staff-home.ts";
 import { useSubmit } from "../platform/use-submit.ts";
 import { Button } from "../ui/button.tsx";
 import { FieldError } from "../ui/form/field.tsx";
+import { Link } from "../ui/link.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { checkWatchList } from "./api.ts";
@@ -56,7 +57,11 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
       intro={
         <p className="max-w-3xl text-ink-2">
           <Trans>
-            Facts that deserve a look, not accusations. Only staff see this list. Its thresholds are in the settings.
+            Facts that deserve a look, not accusations. Only staff see this list. Its thresholds are in the{" "}
+            <Link to="/auth/admin/settings" search={{ tab: "watch" }}>
+              settings
+            </Link>
+            .
           </Trans>
         </p>
       }
