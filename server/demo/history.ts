@@ -20,7 +20,7 @@ import type { DemoRider } from "./people/riders.ts";
 import { riderQuestions } from "./people/rider-questions.ts";
 import type { DemoContext } from "./demo-context.ts";
 import { walkIns } from "./walk-ins.ts";
-import { watchedActs } from "./watched-acts.ts";
+import { watchedActs } from "./people/watched-acts.ts";
 
 export interface DemoWorld {
   dealers: readonly SignedDealer[];

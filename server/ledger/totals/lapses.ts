@@ -5,7 +5,7 @@ import { events } from "../../events/tables.ts";
 import type { Reader } from "../../platform/db/database.ts";
 import { seasonOfAward } from "../award-season.ts";
 import { awards, entries, ledgerLapses } from "../tables.ts";
-import { duringSpan, endsOf, splitSpan, type Span } from "./stored-sums.ts";
+import { duringSpan, outerMonths, splitSpan, type TimeSpan } from "./stored-sums.ts";
 
 /** This is what lapsed less what was given back, in cents by the season of the award and its wallet. */
 export interface Lapse {
@@ -16,7 +16,7 @@ export interface Lapse {
 }
 
 /** Adds up what lapsed in a span, without stored sums. */
-export async function countLapses(reader: Reader, span: Span): Promise<Lapse[]> {
+export async function countLapses(reader: Reader, span: TimeSpan): Promise<Lapse[]> {
   const ofAward = alias(entries, "of_award");
   // Without a race the season is the year in which the award was issued.
   const issuedAt = sql<Date | null>`case when ${events.season} is null then ${awards.issuedAt} end`.mapWith(
@@ -55,7 +55,7 @@ export async function countLapses(reader: Reader, span: Span): Promise<Lapse[]> 
 export async function expiredBySeason(reader: Reader, until: Date): Promise<Lapse[]> {
   const { months, live } = await splitSpan(reader, { since: null, until });
   const rows: Lapse[] = [];
-  const ends = endsOf(months);
+  const ends = outerMonths(months);
   if (ends) {
     const stored = new Set(months.map(({ month }) => month));
     const sums = await reader

@@ -5,7 +5,7 @@ import type { Reader } from "../../platform/db/database.ts";
 import { entries, ledgerMonths, ledgerSums } from "../tables.ts";
 
 /** These are the first and the last instant of some entries; without a first one they are all entries up to the last. */
-export interface Span {
+export interface TimeSpan {
   since: Date | null;
   until: Date;
 }
@@ -18,7 +18,7 @@ export interface LedgerSum {
   amount: number;
 }
 
-export const duringSpan = ({ since, until }: Span): SQL | undefined =>
+export const duringSpan = ({ since, until }: TimeSpan): SQL | undefined =>
   and(since ? gte(entries.at, since) : undefined, lte(entries.at, until));
 
 /**
@@ -27,14 +27,14 @@ export const duringSpan = ({ since, until }: Span): SQL | undefined =>
  */
 export async function splitSpan(
   reader: Reader,
-  { since, until }: Span,
-): Promise<{ months: { month: string }[]; live: Span[] }> {
+  { since, until }: TimeSpan,
+): Promise<{ months: { month: string }[]; live: TimeSpan[] }> {
   const months = await reader
     .select()
     .from(ledgerMonths)
     .where(and(since ? gte(ledgerMonths.fromAt, since) : undefined, lte(ledgerMonths.untilAt, until)))
     .orderBy(asc(ledgerMonths.fromAt));
-  const live: Span[] = [];
+  const live: TimeSpan[] = [];
   let next = since;
   for (const { fromAt, untilAt } of months) {
     if (next === null || next < fromAt) live.push({ since: next, until: new Date(fromAt.getTime() - 1) });
@@ -45,7 +45,7 @@ export async function splitSpan(
 }
 
 /** Returns the first and the last of some months, which are in order; null if there are none. */
-export function endsOf(months: readonly { month: string }[]): { first: string; last: string } | null {
+export function outerMonths(months: readonly { month: string }[]): { first: string; last: string } | null {
   const [first, last] = [months[0], months.at(-1)];
   return first && last ? { first: first.month, last: last.month } : null;
 }
@@ -56,7 +56,7 @@ export async function storedSums(
   months: readonly { month: string }[],
   accounts: readonly LedgerAccount[],
 ): Promise<(LedgerSum & { month: string })[]> {
-  const ends = endsOf(months);
+  const ends = outerMonths(months);
   if (!ends) return [];
   const stored = new Set(months.map(({ month }) => month));
   const rows = await reader
@@ -67,7 +67,11 @@ export async function storedSums(
 }
 
 /** Adds up the entries of a span, without stored sums. */
-export async function countSums(reader: Reader, span: Span, accounts: readonly LedgerAccount[]): Promise<LedgerSum[]> {
+export async function countSums(
+  reader: Reader,
+  span: TimeSpan,
+  accounts: readonly LedgerAccount[],
+): Promise<LedgerSum[]> {
   const rows = await reader
     .select({
       account: entries.account,
@@ -82,7 +86,7 @@ export async function countSums(reader: Reader, span: Span, accounts: readonly L
 }
 
 /** Returns the sums of these accounts in a span; an account, currency and kind can have several rows. */
-export async function sumsOf(reader: Reader, span: Span, accounts: readonly LedgerAccount[]): Promise<LedgerSum[]> {
+export async function sumsOf(reader: Reader, span: TimeSpan, accounts: readonly LedgerAccount[]): Promise<LedgerSum[]> {
   const { months, live } = await splitSpan(reader, span);
   const sums: LedgerSum[] = await storedSums(reader, months, accounts);
   for (const one of live) sums.push(...(await countSums(reader, one, accounts)));

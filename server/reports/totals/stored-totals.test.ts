@@ -4,7 +4,6 @@ import { events } from "../../events/tables.ts";
 import { expireAwards } from "../../ledger/expiry/expire-awards.ts";
 import { expectSoundLedger } from "../../ledger/invariants.ts";
 import { ledgerMonths, ledgerSums } from "../../ledger/tables.ts";
-import { storeLedgerMonths } from "../../ledger/totals/store-ledger-months.ts";
 import { createWorld, type Client, type World } from "../../testing/app.ts";
 import { buildAdmin, buildResult, buildRider } from "../../testing/build.ts";
 import { mergeRiders, undoMerge } from "../../testing/clients/merging.ts";
@@ -12,7 +11,7 @@ import { giveCredit } from "../../testing/credit.ts";
 import { actsOf, buildRace } from "../../testing/race.ts";
 import { raceMonths, raceTotals } from "../tables.ts";
 import { checkTotals, totalsFaults } from "./check-totals.ts";
-import { storeRaceMonths } from "./store-race-months.ts";
+import { storeTotals } from "../../testing/queries/store-totals.ts";
 
 // Reports with stored totals answer what the same reports answer without them, whatever changes in a month that is
 // stored (docs/domain/stored-totals.md).
@@ -63,7 +62,7 @@ afterAll(async () => {
 
 const store = async (): Promise<number> => {
   const ctx = { db: world.db, now: new Date(today) };
-  return (await storeLedgerMonths(ctx)) + (await storeRaceMonths(ctx));
+  return storeTotals(ctx);
 };
 
 async function reports(): Promise<unknown[]> {

@@ -1,10 +1,10 @@
 import { addDays } from "#shared/dates.ts";
-import { balanceIn } from "../ledger/balances.ts";
-import { Problem } from "../platform/problem.ts";
-import { visitCounter } from "./counter-visits.ts";
-import type { SignedDealer } from "./dealers.ts";
-import type { DemoContext } from "./demo-context.ts";
-import type { DemoRider } from "./people/riders.ts";
+import { balanceIn } from "../../ledger/balances.ts";
+import { Problem } from "../../platform/problem.ts";
+import { visitCounter } from "../counter-visits.ts";
+import type { SignedDealer } from "../dealers.ts";
+import type { DemoContext } from "../demo-context.ts";
+import type { DemoRider } from "./riders.ts";
 
 interface Town {
   dealers: readonly SignedDealer[];
