@@ -59,7 +59,7 @@ it("staff approves 80 payouts at once, works elsewhere meanwhile, and sees which
   }
   await press(question, `Approve ${pending} payouts`);
   const progress = staff.getByRole("region", { name: "Progress" });
-  await expectWords(progress, `4 of ${pending} done. You can leave this page; it goes on.`);
+  await expectWords(progress, `4 of ${pending} done. You can leave this page; it keeps going.`);
   await expectNoBarriers(staff);
 
   await follow(staff, "Riders");

@@ -20,7 +20,7 @@ export function FullScreenCode({ text, name }: { text: string; name: string }) {
       </Button>
       <Dialog open={open} title={name} onClose={() => setOpen(false)}>
         <div className="full-screen-code">
-          <QrCode text={text} label={t`${name}’s code, full screen`} />
+          <QrCode text={text} label={t`${name}’s code, full screen`} className="w-full max-w-[calc(100dvh-220px)]" />
           <p>
             <Trans>Turn your screen’s brightness all the way up.</Trans>
           </p>
