@@ -13,6 +13,7 @@ import { bundlesVariable, testPrograms } from "./server/testing/bundles.ts";
  * scripts/kiosk-faults.test.ts verifies.
  */
 const longJourneys = [
+  "admin-finds-anything",
   "card-scanned-by-camera",
   "dealer-works-offline",
   "kiosk-devices",
@@ -22,6 +23,8 @@ const longJourneys = [
   "public-keeps-copies",
   "public-schedule",
   "registration-wrong-turns",
+  "rider-is-told",
+  "rider-looks-back",
   "staff-passkeys",
 ].map((name) => `e2e/${name}.e2e.ts`);
 
