@@ -18,7 +18,12 @@ async function openTwoPayouts(staff: Page): Promise<void> {
   for (const amount of [100_00, 200_00]) {
     const data = { wallet: "cash", currency: "USD", amount, reason: "Helped at the gate." };
     await call(by, "POST", `/api/admin/rider/${riderId}/bonus`, { data, key: randomUUID() });
-    await call(by, "POST", "/api/admin/payout-claims", { data: { riderId }, key: randomUUID() });
+    // The server's own job may open the payout of this bonus first; then nothing is left to open.
+    const opened = await by.post("/api/admin/payout-claims", {
+      data: { riderId },
+      headers: { "Sec-Fetch-Site": "same-origin", "Idempotency-Key": randomUUID() },
+    });
+    if (opened.status() !== 200) expect(await opened.text()).toContain("nothing_to_claim");
   }
 }
 
@@ -34,7 +39,8 @@ it("staff approves payouts in bulk, gives them to the payer in a file, and takes
   await expectWords(question, "$210.00");
   await expectNoBarriers(staff);
   await doubleTap(question.getByRole("button", { name: "Approve 2 payouts" }));
-  await expectWords(staff.getByRole("region", { name: "Progress" }), "2 done.");
+  // "1 of 2 done" ends with these words as well, and leaving the site now would stop the second approval.
+  await expectWords(staff.getByRole("region", { name: "Progress" }), /^2 done\./);
 
   await staff.goto("/auth/admin/payouts?state=approved&riderName=theriault&currency=USD");
   await press(staff, "Payment file…");
