@@ -14,8 +14,8 @@ const settlements = {
 } as const;
 
 /**
- * Amounts that a correction could not take back because they were spent: open ones oldest first, settled ones latest
- * first.
+ * This list has the amounts that a correction could not take back because they were spent: open ones oldest first,
+ * settled ones latest first.
  */
 export const adjustmentList = listOf<AdjustmentDue>()({
   key: "adjustments",

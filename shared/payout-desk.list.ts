@@ -7,7 +7,7 @@ const methods = {
   check: { en: "Check", fr: "Chèque" },
 } as const;
 
-/** Staff's work list of payout claims, first those that are due first. */
+/** This is the staff's work list of payout claims; the claims that are due first come first. */
 export const deskClaimList = listOf<DeskClaim>()({
   key: "claims",
   file: "payouts",

@@ -26,7 +26,7 @@ interface BareDatabase {
 }
 
 const rounds = Number(process.env.ROUNDS ?? 5);
-/** Only reports whose name contains this are measured. */
+/** The environment variable ONLY limits the run to the reports whose name contains it. */
 const only = process.env.ONLY ?? "";
 
 export const measureSqlite = async (world: BenchWorld & { url: string; file: string }): Promise<ReportTimes[]> => {

@@ -139,7 +139,7 @@ export const ledgerSums = table(
   (t) => [primaryKey({ columns: [t.month, t.account, t.currency, t.kind] })],
 );
 
-/** What lapsed in a month less what was given back, by the season of the award, in minor units. */
+/** A row has what lapsed in a month, less what was given back, for the awards of one season, in minor units. */
 export const ledgerLapses = table(
   "ledger_lapses",
   {

@@ -70,7 +70,7 @@ export const raceTotals = table(
   {
     month: text().notNull(),
     eventId: text().notNull(),
-    /** What the verified results have earned, in minor units. */
+    /** This is the sum that the verified results have earned, in minor units. */
     earned: cents().notNull(),
     brands: json<BrandTotal[]>().notNull(),
   },

@@ -1,7 +1,7 @@
 import { reachesRole } from "#shared/staff-roles.ts";
 import type { Actor, AdminActor } from "../platform/context.ts";
 
-/** Only staff see the watch list, and never while they act as somebody. */
+/** Returns true for an admin who acts for themself: an admin who acts as another account does not see the watch list. */
 export const maySeeWatchList = (actor: Actor): actor is AdminActor => actor.type === "admin" && actor.proxy === null;
 
 /** Staff who may write mark findings as looked at and start a check. */

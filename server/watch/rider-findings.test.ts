@@ -11,7 +11,8 @@ import { deskOrder, giveCredit } from "../testing/credit.ts";
 import { codeFor } from "../testing/mail.ts";
 import { watchFindings } from "./tables.ts";
 
-// What the watch list says about a rider: the changes after an award, and what an erasure or a merge does to findings.
+// These tests cover the findings about one rider: changes after an award, and what an erasure or a merge does to
+// findings.
 
 type Rider = Awaited<ReturnType<typeof buildRider>>;
 

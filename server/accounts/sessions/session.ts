@@ -96,7 +96,7 @@ function touchLater(db: Database, tokenHash: string, found: FoundSession, now: D
 
 function actorOf(found: FoundSession, sessionId: string): AccountActor | null {
   const proxying = found.proxyAccountId !== null;
-  // Only the session of an admin who is not read only can act as another account.
+  // An admin may act as another account, unless the admin is read only.
   if (proxying && (found.hostId === null || found.hostRole === "readOnly")) return null;
   const signedIn = {
     accountId: found.accountId,

@@ -171,7 +171,7 @@ describe("a change of the role or the login", () => {
         ["Votre compte d’administration est de nouveau actif", true],
       ]);
       expect(smtp.received).toHaveLength(4);
-      // Nobody is told what did not happen, or what they did themselves.
+      // No email is sent for a change that was refused, or to the admin who made the change.
       expect((await edit(one.id, { role: "owner" }, two.browser)).status).toBe(401);
       expect((await edit(one.id, { __v: 1, firstName: "Noor" })).status).toBe(200);
       await edit(owner.id, { phone: "2695550100" });

@@ -4,7 +4,7 @@ import type { Reader } from "../../platform/db/database.ts";
 import { seriesEvents } from "../../rounds/tables.ts";
 import { series } from "../../series/tables.ts";
 
-/** What staff chose to export. What is left out does not limit the choice. */
+/** This is what staff chose to export. A field that is undefined does not limit the choice. */
 export interface Choice {
   season?: number | undefined;
   seriesId?: string | undefined;

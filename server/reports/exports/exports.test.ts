@@ -4,7 +4,8 @@ import { readXlsx } from "../../platform/spreadsheet/read-xlsx.ts";
 import { createWorld, type Client, type World } from "../../testing/app.ts";
 import { buildAdmin, buildDealer, buildEvent, buildPromoter, buildRider } from "../../testing/build.ts";
 
-// What staff export comes back through the real uploads: unchanged it changes nothing, and an edit changes only itself.
+// These tests upload exported files through the real uploads: an unchanged file changes nothing, and an edited file
+// changes only the edited values.
 // Today is July 15th, 2026.
 let world: World;
 let staff: Client;

@@ -178,7 +178,7 @@ const vinLike = /^(?=[A-Z0-9]*\d)[A-HJ-NPR-Z0-9]{6,17}$/;
 
 /**
  * Returns the condition for what staff typed: a name, an email address, an AMA number or a VIN, or the start of one.
- * What is searched in two tables is united, because with "or" Postgres would read all riders.
+ * A search in two tables is a union of two queries, because Postgres would read all riders for an "or".
  */
 function riderMatches(typed: string): SQL | undefined {
   if (typed.includes("@")) return emailIs(typed);

@@ -8,7 +8,7 @@ import { redemptionsOf, whoRedeemed, type WatchedRedemption } from "./redemption
 
 type Habit = "night" | "roundAmounts" | "sameEmployee";
 
-/** Only so many different amounts are listed in the facts. */
+/** This is the max number of different amounts that the facts list. */
 const shownAmounts = 3;
 
 /**

@@ -17,7 +17,7 @@ const source = listSource(staffRedemptionList, {
 });
 export const loader = (loading: Loading<"/auth/admin/rider-redemptions">) => source.load(loading);
 
-/** All redemptions that were not refunded in full, with their sums by currency. A row opens its details and the refund. */
+/** Lists the redemptions that were not refunded in full, with sums by currency. A row opens its details and the refund. */
 export function Screen({ data }: ScreenProps<typeof loader>) {
   const { reload } = useWhere();
   const shownName = useShownName();

@@ -87,7 +87,7 @@ function Promoter({ promoter: { name, phone, email } }: { promoter: NonNullable<
   );
 }
 
-/** How many late events match the filters, and what they post, by currency. */
+/** Shows how many late events match the filters, and what they post, by currency. */
 function LateSums({ sums }: { sums: LateSum[] }) {
   const format = useFormat();
   return (
