@@ -49,7 +49,7 @@ export type ClassCsv = {
   /** These are the unpaid places between paying ones. They are allowed, but reported as a warning. */
   gaps: { name: string; places: number[] }[];
   ignoredColumns: string[];
-  /** The number of rows that belong to other events, in an export of several. */
+  /** This is the number of rows that belong to other events, in an export of several. */
   otherRows: number;
 };
 
@@ -58,7 +58,7 @@ export type RefusedClassCsv = {
   problem: "wrong_file_kind" | "unreadable_file" | "empty_file" | "class_header_missing" | "other_events";
 };
 
-/** The first columns of an export. An upload takes only the rows of its event. */
+/** These are the first columns of an export. An upload takes only the rows of its event. */
 const eventColumns: RecordColumns = {
   id: { en: "Event ID", fr: "Identifiant de l’événement" },
   told: [

@@ -32,22 +32,22 @@ export type ExportEventsQuery = z.infer<typeof exportEventsQuery>;
 const chosenSeries = z.object({ _id: z.string(), name: z.string(), season: z.number() });
 
 const preview = {
-  /** The season that the answer is about. */
+  /** This is the season that the answer is about. */
   season: z.number(),
   seasons: z.array(z.number()),
-  /** The rows that the file has, without its header. */
+  /** These are the rows that the file has, without its header. */
   total: z.number(),
   header: z.array(z.string()),
-  /** The first rows of the file, as the file has them. */
+  /** These are the first rows of the file, as the file has them. */
   rows: z.array(z.array(z.string())),
 };
 
 /** What an export of class payouts would have, and what can be chosen. */
 export const exportClassesAnswer = z.object({
   ...preview,
-  /** The series of the season. */
+  /** These are the series of the season. */
   series: z.array(chosenSeries),
-  /** The events of the season or the series, without canceled ones; at most 200. */
+  /** These are the events of the season or the series, without canceled ones; at most 200. */
   events: z.array(
     z.object({
       _id: z.string(),
@@ -57,14 +57,14 @@ export const exportClassesAnswer = z.object({
       classes: z.number(),
     }),
   ),
-  /** The number of all these events. */
+  /** This is the number of all these events. */
   eventCount: z.number(),
 });
 export type ExportClassesAnswer = z.infer<typeof exportClassesAnswer>;
 
 export const exportEventsAnswer = z.object({
   ...preview,
-  /** The series of the season, at most 200. */
+  /** These are the series of the season, at most 200. */
   series: z.array(z.extend(chosenSeries, { rounds: z.number() })),
   seriesCount: z.number(),
 });

@@ -37,3 +37,9 @@ export const currencyColumn = {
   label: { en: "Currency", fr: "Devise" },
   value: ({ currency }: { currency: Currency | null }) => currency,
 } as const;
+
+/** These are the ways in which a rider's cash is paid out. */
+export const payoutMethods = {
+  debitCard: { en: "Debit card", fr: "Carte de débit" },
+  check: { en: "Check", fr: "Chèque" },
+} as const;

@@ -55,9 +55,9 @@ export const staffPasskeysAnswer = z.object({
     fixed: z.boolean(),
     /** True for a caller who is logged in with a passkey, and so may switch the setting on. */
     ready: z.boolean(),
-    /** The number of active admins. */
+    /** This is the number of active admins. */
     admins: z.number(),
-    /** The number of active admins without a passkey. */
+    /** This is the number of active admins without a passkey. */
     without: z.number(),
   }),
 });

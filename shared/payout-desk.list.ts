@@ -1,11 +1,6 @@
 import { listOf } from "./list.ts";
-import { currencyColumn, currencyFilter } from "./list-parts.ts";
+import { currencyColumn, currencyFilter, payoutMethods } from "./list-parts.ts";
 import type { DeskClaim, WaitingRider } from "./payout-desk.schema.ts";
-
-const methods = {
-  debitCard: { en: "Debit card", fr: "Carte de débit" },
-  check: { en: "Check", fr: "Chèque" },
-} as const;
 
 /** This is the staff's work list of payout claims; the claims that are due first come first. */
 export const deskClaimList = listOf<DeskClaim>()({
@@ -29,7 +24,12 @@ export const deskClaimList = listOf<DeskClaim>()({
       },
     },
     currency: currencyFilter,
-    type: { kind: "choice", label: { en: "Method", fr: "Mode" }, all: { en: "All", fr: "Tous" }, choices: methods },
+    type: {
+      kind: "choice",
+      label: { en: "Method", fr: "Mode" },
+      all: { en: "All", fr: "Tous" },
+      choices: payoutMethods,
+    },
     country: { kind: "country", label: { en: "Country", fr: "Pays" }, all: { en: "All", fr: "Tous" } },
     riderName: { kind: "text", label: { en: "Rider", fr: "Pilote" } },
     dueBefore: { kind: "day", label: { en: "Due by", fr: "À verser d’ici le" } },
@@ -43,7 +43,13 @@ export const deskClaimList = listOf<DeskClaim>()({
       value: ({ riderName }) => riderName,
     },
     { key: "event", kind: "text", label: { en: "Race", fr: "Course" }, value: ({ eventTitle }) => eventTitle },
-    { key: "type", kind: "choice", label: { en: "Method", fr: "Mode" }, choices: methods, value: ({ type }) => type },
+    {
+      key: "type",
+      kind: "choice",
+      label: { en: "Method", fr: "Mode" },
+      choices: payoutMethods,
+      value: ({ type }) => type,
+    },
     {
       key: "earned",
       kind: "date",

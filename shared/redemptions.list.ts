@@ -242,7 +242,7 @@ const staffHint: Label = {
   fr: "Les dates de début et de fin sont comprises. Les noms se cherchent par leur début, et le code doit être entier.",
 };
 
-/** The redemptions of all riders, on the page of staff. */
+/** These are the redemptions of all riders, on the page of staff. */
 export const staffRedemptionList = {
   ...redemptionList,
   title: { en: "Rider redemptions", fr: "Utilisations des pilotes" },
@@ -254,7 +254,7 @@ export const staffRedemptionList = {
 const aside = new Set<string>(["employee", "loggedInAs", "source", "state"]);
 const ofRefund = new Set<string>(["refunded", "refundedAt", "refundedBy", "reason"]);
 
-/** The refunds of all dealers, on the page of staff. */
+/** These are the refunds of all dealers, on the page of staff. */
 export const staffRefundList = {
   ...refundList,
   title: { en: "Dealer refunds", fr: "Remboursements des concessionnaires" },

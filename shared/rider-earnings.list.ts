@@ -1,11 +1,6 @@
-import { currencyColumn, currencyFilter } from "./list-parts.ts";
+import { currencyColumn, currencyFilter, payoutMethods } from "./list-parts.ts";
 import { listOf } from "./list.ts";
 import type { PayoutClaim } from "./payouts.schema.ts";
-
-const types = {
-  debitCard: { en: "Debit card", fr: "Carte de débit" },
-  check: { en: "Check", fr: "Chèque" },
-} as const;
 
 const causes = {
   event: { en: "Race", fr: "Course" },
@@ -42,7 +37,12 @@ export const riderEarningList = listOf<PayoutClaim>()({
         void: statuses.void,
       },
     },
-    type: { kind: "choice", label: { en: "Method", fr: "Mode" }, all: { en: "All", fr: "Tous" }, choices: types },
+    type: {
+      kind: "choice",
+      label: { en: "Method", fr: "Mode" },
+      all: { en: "All", fr: "Tous" },
+      choices: payoutMethods,
+    },
     country: {
       kind: "country",
       label: { en: "Rider’s country", fr: "Pays du pilote" },
@@ -85,7 +85,13 @@ export const riderEarningList = listOf<PayoutClaim>()({
       choices: causes,
       value: ({ cause }) => cause,
     },
-    { key: "type", kind: "choice", label: { en: "Method", fr: "Mode" }, choices: types, value: ({ type }) => type },
+    {
+      key: "type",
+      kind: "choice",
+      label: { en: "Method", fr: "Mode" },
+      choices: payoutMethods,
+      value: ({ type }) => type,
+    },
     {
       key: "earned",
       kind: "date",

@@ -5,7 +5,7 @@ import { nameKey } from "./name-key.ts";
 // An export of several events or series has a column with the id of each row's record, so that a file can be uploaded at
 // one of them: it takes only its own rows.
 
-/** The columns that say to which record a row belongs; only the id decides. */
+/** These are the columns that say to which record a row belongs; only the id decides. */
 export interface RecordColumns {
   id: Readonly<Record<Locale, string>>;
   /** These tell a person which record it is, and are not read. */
@@ -14,7 +14,7 @@ export interface RecordColumns {
 
 export interface OwnRows {
   rows: readonly TableRow[];
-  /** The number of rows that belong to other records. */
+  /** This is the number of rows that belong to other records. */
   others: number;
   /** These rows name no record although the file names several, so it is unknown to which one they belong. */
   unclear: readonly TableRow[];

@@ -120,7 +120,7 @@ export type SeriesEventsFile = {
   header: string[];
   rows: SeriesEventsRow[];
   ignoredColumns: string[];
-  /** The number of rows that belong to other series, in an export of several. */
+  /** This is the number of rows that belong to other series, in an export of several. */
   otherRows: number;
 };
 export type RefusedSeriesEvents = {
@@ -128,7 +128,7 @@ export type RefusedSeriesEvents = {
   problem: "wrong_file_kind" | "unreadable_file" | "empty_file" | "event_header_missing" | "other_series";
 };
 
-/** The first columns of an export. An upload takes only the rows of its series. */
+/** These are the first columns of an export. An upload takes only the rows of its series. */
 const seriesColumns: RecordColumns = {
   id: { en: "Series ID", fr: "Identifiant de la série" },
   told: [{ en: "Series", fr: "Série" }],

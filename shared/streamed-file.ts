@@ -5,9 +5,9 @@ const kinds = { data: 0, progress: 1, end: 2 } as const;
 const headBytes = 5;
 
 export interface FileProgress {
-  /** The rows written so far, without the header. */
+  /** These are the rows written so far, without the header. */
   rows: number;
-  /** All rows that the file will have. */
+  /** These are all rows that the file will have. */
   total: number;
 }
 

@@ -18,7 +18,7 @@ const states = {
   looked: { en: "Looked at", fr: "Examinés" },
 } as const;
 
-/** Facts that staff should look at, the oldest first. None of them proves anything (docs/domain/watch-list.md). */
+/** These are facts that staff should look at, the oldest first. None of them proves anything (docs/domain/watch-list.md). */
 export const watchList = listOf<WatchFinding>()({
   key: "findings",
   file: "watch-list",

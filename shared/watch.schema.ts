@@ -12,10 +12,10 @@ export const watchFinding = z.object({
   kind: z.enum(watchKinds),
   state: z.enum(["open", "looked"]),
   rider: z.nullable(named),
-  /** The second rider of a bike that was on two accounts. */
+  /** This is the second rider of a bike that was on two accounts. */
   otherRider: z.nullable(named),
   dealer: z.nullable(named),
-  /** The facts in plain words, in the reader's language. */
+  /** These are the facts in plain words, in the reader's language. */
   facts: z.string(),
   /** It was found, or found again after somebody had looked at it, at this time. */
   since: instant,

@@ -21,7 +21,7 @@ interface Money {
   currency: Currency;
 }
 
-/** A place where a rider raced or redeemed on a day. */
+/** This is a place where a rider raced or redeemed on a day. */
 export interface WatchedPlace {
   what: "race" | "redemption";
   name: string;
@@ -44,7 +44,7 @@ export type WatchFacts =
       of: number;
       firstDay: string;
       lastDay: string;
-      /** The amounts that occurred most, with how often. */
+      /** These are the amounts that occurred most, with how often. */
       amounts: (Money & { times: number })[];
     }
   | {

@@ -15,7 +15,7 @@ export interface ReportTimes {
   bareMs: number;
 }
 
-/** A database as the bare SQL uses it. */
+/** This is a database as the bare SQL uses it. */
 interface BareDatabase {
   dialect: "sqlite" | "postgres";
   url: string;

@@ -23,7 +23,7 @@ export function reportsOf(world: BenchWorld, dialect: Dialect): Record<string, R
   };
 }
 
-/** The reports of docs/domain/reports.md; the SQL reads the asked period and the same days a season earlier. */
+/** These are the reports of docs/domain/reports.md; the SQL reads the asked period and the same days a season earlier. */
 function programReports(who: Person, dialect: Dialect): Record<string, Report> {
   const today = dayPacific(new Date());
   const year = yearOf(today);
@@ -147,7 +147,7 @@ function programReports(who: Person, dialect: Dialect): Record<string, Report> {
   };
 }
 
-/** The reports of docs/domain/money-reports.md. */
+/** These are the reports of docs/domain/money-reports.md. */
 function moneyReports(who: Person): Record<string, Report> {
   const today = dayPacific(new Date());
   const year = yearOf(today);
@@ -211,7 +211,7 @@ function moneyReports(who: Person): Record<string, Report> {
   };
 }
 
-/** The money desk: payouts, parts accounts, settlements and redemptions. */
+/** This is the money desk: payouts, parts accounts, settlements and redemptions. */
 function deskReports(who: Person): Record<string, Report> {
   const fiveYearsAgo = addMonths(dayPacific(new Date()), -60);
   const sums = "select currency, count(*), sum(amount - refunded_amount) from redemptions where refunded_at is null";
@@ -281,7 +281,7 @@ function deskReports(who: Person): Record<string, Report> {
   };
 }
 
-/** The reports of a dealer and of a rider, about themselves. */
+/** These are the reports of a dealer and of a rider, about themselves. */
 function accountReports(world: BenchWorld, dialect: Dialect): Record<string, Report> {
   const [dealer] = world.dealers;
   const rider = world.riders.at(100);

@@ -14,7 +14,7 @@ export async function fillForExports(sql: Sql, count: number): Promise<void> {
   const { dialect } = sql;
   const digits = (n: string) => (dialect === "sqlite" ? `printf('%012d', ${n})` : `lpad((${n})::text, 12, '0')`);
   const id = (kind: number, n = "i") => `'0000000${kind}-0000-4000-8000-' || ${digits(n)}`;
-  /** Instants before now, each a millisecond after the one before. */
+  /** These are instants before now, each a millisecond after the one before. */
   const past = dialect === "sqlite" ? `${Date.now() - count} + i` : `now() - (${count} - i) * interval '1 millisecond'`;
 
   const event = await found(sql, "events", "where canceled_at is null");

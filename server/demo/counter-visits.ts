@@ -15,7 +15,7 @@ interface Visit {
   /** The amount is in cents of the dealer's currency. */
   amount: number;
   employee: string;
-  /** The PIN that is typed, if it is not the right one. */
+  /** This is the PIN that is typed, if it is not the right one. */
   pin?: string;
 }
 

@@ -126,7 +126,7 @@ export const ledgerMonths = table(
   (t) => [index("ledger_months_until").on(t.untilAt)],
 );
 
-/** The sum of a month's entries, in minor units. */
+/** This is the sum of a month's entries, in minor units. */
 export const ledgerSums = table(
   "ledger_sums",
   {

@@ -2,7 +2,7 @@ import type { ReportKind } from "#shared/scheduled-reports.ts";
 import { accounts } from "../accounts/tables.ts";
 import { cents, index, instant, int, json, primaryKey, table, text } from "../platform/db/columns.ts";
 
-/** A report that is emailed to staff every week or month (docs/domain/scheduled-reports.md). */
+/** This is a report that is emailed to staff every week or month (docs/domain/scheduled-reports.md). */
 export const scheduledReports = table(
   "scheduled_reports",
   {
@@ -27,7 +27,7 @@ export const scheduledReports = table(
   (t) => [index("scheduled_reports_next").on(t.nextOn)],
 );
 
-/** A recipient of a scheduled report. `offAt` stays when somebody edits the report: only the person subscribes again. */
+/** This is a recipient of a scheduled report. `offAt` stays when somebody edits the report: only the person subscribes again. */
 export const scheduledReportRecipients = table(
   "scheduled_report_recipients",
   {
@@ -64,7 +64,7 @@ export interface BrandTotal {
   wins: number;
 }
 
-/** The stored totals of one race, which is not canceled. */
+/** These are the stored totals of one race, which is not canceled. */
 export const raceTotals = table(
   "race_totals",
   {
@@ -77,7 +77,7 @@ export const raceTotals = table(
   (t) => [primaryKey({ columns: [t.month, t.eventId] })],
 );
 
-/** The months of a year in which a rider started a race in a country. */
+/** These are the months of a year in which a rider started a race in a country. */
 export const riderYears = table(
   "rider_years",
   {

@@ -1,6 +1,6 @@
 import type { WatchFacts } from "#shared/watch.ts";
 
-/** The part of the past that a check reads: what happened after `from`, up to and including `to`. */
+/** This is the part of the past that a check reads: what happened after `from`, up to and including `to`. */
 export interface WatchSpan {
   from: Date;
   to: Date;
@@ -11,9 +11,9 @@ export interface Judged {
   latestAt: Date;
 }
 
-/** Facts about the same records, which become at most one finding. */
+/** These are facts about the same records, which become at most one finding. */
 export interface Group {
-  /** The ids, and for a finding of one day the day, that tell this group from others of its kind. */
+  /** These are the ids, and for a finding of one day the day, that tell this group from others of its kind. */
   key: readonly string[];
   riderId?: string;
   otherRiderId?: string;

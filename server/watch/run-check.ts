@@ -25,7 +25,7 @@ const overlapMs = 10 * 60_000;
 
 type Watch = ProgrammeSettings["watch"];
 
-/** Each kind with the threshold that turns it off at 0. */
+/** Maps each kind to the threshold that turns it off at 0. */
 const rules: Record<WatchKind, { threshold: keyof Watch; read: (ctx: Ctx, span: WatchSpan) => Promise<Group[]> }> = {
   sharedVin: { threshold: "vinDays", read: sharedVins },
   twoPlaces: { threshold: "placesMiles", read: twoPlaces },

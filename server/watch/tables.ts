@@ -12,10 +12,10 @@ export const watchFindings = table(
   {
     id: text().primaryKey(),
     kind: text().$type<WatchKind>().notNull(),
-    /** A hash of the kind and the records, which stays the same, so that a finding is stored once. */
+    /** This is a hash of the kind and the records, which stays the same, so that a finding is stored once. */
     fingerprint: text().notNull(),
     riderId: text().references(() => riders.id),
-    /** The second rider of a bike that was on two accounts. */
+    /** This is the second rider of a bike that was on two accounts. */
     otherRiderId: text().references(() => riders.id),
     dealerId: text().references(() => dealers.id),
     facts: json<WatchFacts>().notNull(),

@@ -57,7 +57,7 @@ export function PageFailed({
 }: {
   title: string;
   problem: Problem | null;
-  /** This page as it is most likely on the device. */
+  /** This is the page as it is most likely on the device. */
   back: PageAddress;
   /** These fields are kept above the error. */
   filters?: ReactNode;

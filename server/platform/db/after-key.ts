@@ -1,6 +1,6 @@
 import { and, eq, gt, gte, lt, lte, or, type Column, type SQL } from "drizzle-orm";
 
-/** The values by which the last row of a page is ordered; the last of them is unique, such as an id. */
+/** These are the values by which the last row of a page is ordered; the last of them is unique, such as an id. */
 export type RowKey = readonly (string | number | Date)[];
 
 /**

@@ -1,7 +1,7 @@
 import { escapeCell, type Cell } from "#shared/csv.ts";
 import { zipStream, type ZipEntry } from "./write-zip.ts";
 
-/** A cell of a file: an amount in cents is a number that a spreadsheet can sum. */
+/** This is a cell of a file; an amount in cents is written as a number that a spreadsheet can sum. */
 export type FileCell = Cell | Cents;
 export interface Cents {
   cents: number;
@@ -71,7 +71,7 @@ const relations = "http://schemas.openxmlformats.org/package/2006/relationships"
 const documents = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const kinds = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 
-/** The styles by their position in `styles.xml`. */
+/** These are the styles by their position in `styles.xml`. */
 const styles = { header: 1, amount: 2 };
 
 /** Returns the parts of a workbook that do not depend on its rows. */

@@ -1,7 +1,7 @@
 import { pipeline, Readable } from "node:stream";
 import { constants, crc32, createDeflateRaw } from "node:zlib";
 
-/** A file of a zip, whose text is made while it is written. */
+/** This is a file of a zip, whose text is made while it is written. */
 export interface ZipEntry {
   name: string;
   content: Iterable<string> | AsyncIterable<string>;

@@ -11,7 +11,7 @@ import type { BrandTotal } from "../tables.ts";
 
 export type Days = Pick<Period, "startDate" | "endDate">;
 
-/** The events raced on these days that were not canceled, with the closing events of series. */
+/** These are the events raced on these days that were not canceled, with the closing events of series. */
 export const racedOn = ({ startDate, endDate }: Days) =>
   and(between(events.lastDate, startDate, endDate), isNull(events.canceledAt));
 
@@ -60,7 +60,7 @@ export async function countStarters(
   return rows.flatMap(({ month, country, riderId }) => (riderId === null ? [] : [{ month, country, riderId }]));
 }
 
-/** The verified results of races on these days; canceled events and the closing events of series are left out. */
+/** These are the verified results of races on these days; canceled events and the closing events of series are left out. */
 const verifiedOn = (days: Days) => and(racedOn(days), eq(events.kind, "event"), isNotNull(results.verifiedAt));
 
 /** Entries and wins of a race by brand. A rider who did not start is no entry; who was disqualified did not win. */

@@ -6,7 +6,7 @@ import type { Reader } from "../../platform/db/database.ts";
 import { redemptions } from "../../redemptions/tables.ts";
 import type { WatchSpan } from "../group.ts";
 
-/** A redemption that was not refunded, with its dealer's place and time zone. */
+/** This is a redemption that was not refunded, with its dealer's place and time zone. */
 export interface WatchedRedemption {
   riderId: string;
   dealerId: string;

@@ -15,7 +15,7 @@ const lookBackDays = 60;
 interface Visit {
   riderId: string;
   day: string;
-  /** The event or the dealer. */
+  /** This is the event or the dealer. */
   placeId: string;
   point: Point;
   /** The portal knew it from this time on. */

@@ -23,7 +23,7 @@ const source = listSource(riderEarningList, {
 });
 export const loader = (loading: Loading<"/auth/admin/rider-earnings">) => source.load(loading);
 
-/** The cash of all riders by payout claim, whatever its state, with sums by currency. A row opens the rider's payouts. */
+/** Shows the cash of all riders by payout claim, whatever its state, with sums by currency. A row opens the rider's payouts. */
 export function Screen({ data }: ScreenProps<typeof loader>) {
   const shownName = useShownName();
   return (

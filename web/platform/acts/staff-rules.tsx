@@ -4,7 +4,7 @@ import { reachesRole } from "#shared/staff-roles.ts";
 import { useSession } from "../api/session.ts";
 import { ActRules, OpenGate, type GateProps, type NeedProps } from "./act-gate.tsx";
 
-/** The rules for the acts of admins on a part of the page; `least` is the least role that may act. */
+/** These are the rules for the acts of admins on a part of the page; `least` is the least role that may act. */
 export function StaffRules({ least, children }: NeedProps) {
   const { t } = useLingui();
   const role = useSession().user?.staffRole;

@@ -1,6 +1,5 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { ExportClassesAnswer } from "#shared/exports.schema.ts";
-import { LoadFailed } from "../../parts/load-failed.tsx";
 import { loadPart } from "../../parts/load-part.ts";
 import { api, apiUrl } from "../../platform/api/api.ts";
 import { useSearch } from "../../platform/location.ts";
@@ -12,7 +11,7 @@ import { SelectField } from "../../ui/form/choice-field.tsx";
 import { DataTable, type Column } from "../../ui/table/data-table.tsx";
 import { chosenIds } from "./chosen-ids.ts";
 import { ExportFiles } from "./export-files.tsx";
-import { ExportChoices, ExportFrame } from "./export-frame.tsx";
+import { ExportChoices, ExportFrame, ExportNotLoaded, SeasonField } from "./export-frame.tsx";
 import { ExportPreview } from "./export-preview.tsx";
 import { exportClassesSearch } from "./exports-search.ts";
 
@@ -42,24 +41,17 @@ export function Screen({ data: { answer, problem } }: ScreenProps<typeof loader>
     </Trans>
   );
   if (!answer) {
-    const failed = <LoadFailed title={<Trans>The export didn’t load</Trans>} problem={problem} onRetry={reload} />;
     return (
-      <ExportFrame
+      <ExportNotLoaded
         title={title}
         about={about}
-        choices={null}
-        fields={
-          <Button onClick={() => void filter({ season: null, serie: null, events: null })}>
-            <Trans>Choose again</Trans>
-          </Button>
-        }
-      >
-        <div className="panel">{failed}</div>
-      </ExportFrame>
+        problem={problem}
+        onRetry={reload}
+        onReset={() => void filter({ season: null, serie: null, events: null })}
+      />
     );
   }
   const season = String(answer.season);
-  const seasons = answer.seasons.map(String);
   const chosen = chosenIds(search.events, answer.events);
   const columns: Column<Choosable>[] = [
     { key: "title", head: t`Event`, card: "title", cell: ({ title: name }) => name },
@@ -78,15 +70,9 @@ export function Screen({ data: { answer, problem } }: ScreenProps<typeof loader>
       about={about}
       fields={
         <>
-          <SelectField
-            label={<Trans>Season</Trans>}
-            name="season"
-            value={season}
-            choices={(seasons.includes(season) ? seasons : [season, ...seasons]).map((value) => ({
-              value,
-              label: value,
-            }))}
-            onChange={(event) => void filter({ season: event.target.value, serie: null, events: null })}
+          <SeasonField
+            answer={answer}
+            onChange={(value) => void filter({ season: value, serie: null, events: null })}
           />
           <SelectField
             label={<Trans>Series</Trans>}

@@ -1,7 +1,12 @@
+import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
+import { LoadFailed } from "../../parts/load-failed.tsx";
+import type { Problem } from "../../platform/api/problem.ts";
 import { usePageTitle } from "../../platform/page-title.ts";
+import { Button } from "../../ui/button.tsx";
+import { SelectField } from "../../ui/form/choice-field.tsx";
 
-/** The frame of both export pages: what the file is for, the choice beside the first rows, and the files. */
+/** Shows the frame of both export pages: what the file is for, the choice beside the first rows, and the files. */
 export function ExportFrame({
   title,
   about,
@@ -29,7 +34,7 @@ export function ExportFrame({
   );
 }
 
-/** A heading that says how much is chosen, above the rows to choose from. */
+/** Shows a heading that says how much is chosen, above the rows to choose from. */
 export function ExportChoices({ heading, act, children }: { heading: ReactNode; act: ReactNode; children: ReactNode }) {
   return (
     <section className="grid min-w-0 content-start gap-2">
@@ -39,5 +44,57 @@ export function ExportChoices({ heading, act, children }: { heading: ReactNode; 
       </div>
       <div className="export-choices">{children}</div>
     </section>
+  );
+}
+
+/** Shows in place of an export that it did not load. `onReset` gives up the choice, which may be the cause. */
+export function ExportNotLoaded({
+  title,
+  about,
+  problem,
+  onRetry,
+  onReset,
+}: {
+  title: string;
+  about: ReactNode;
+  problem: Problem | null;
+  onRetry: () => void;
+  onReset: () => void;
+}) {
+  return (
+    <ExportFrame
+      title={title}
+      about={about}
+      choices={null}
+      fields={
+        <Button onClick={onReset}>
+          <Trans>Choose again</Trans>
+        </Button>
+      }
+    >
+      <div className="panel">
+        <LoadFailed title={<Trans>The export didn’t load</Trans>} problem={problem} onRetry={onRetry} />
+      </div>
+    </ExportFrame>
+  );
+}
+
+/** Lets staff choose the season. The current one is a choice also while it has no records yet. */
+export function SeasonField({
+  answer,
+  onChange,
+}: {
+  answer: { season: number; seasons: number[] };
+  onChange: (season: string) => void;
+}) {
+  const seasons = answer.seasons.includes(answer.season) ? answer.seasons : [answer.season, ...answer.seasons];
+  return (
+    <SelectField
+      label={<Trans>Season</Trans>}
+      name="season"
+      value={String(answer.season)}
+      choices={seasons.map((season) => ({ value: String(season), label: String(season) }))}
+      onChange={(event) => onChange(event.target.value)}
+    />
   );
 }

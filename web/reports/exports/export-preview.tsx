@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "../../platform/use-format.ts";
 import "./exports.css";
 
-/** The first rows of a file, as the file has them. */
+/** Shows the first rows of a file, as the file has them. */
 export function ExportPreview({
   header,
   rows,

@@ -1,6 +1,5 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { ExportEventsAnswer } from "#shared/exports.schema.ts";
-import { LoadFailed } from "../../parts/load-failed.tsx";
 import { loadPart } from "../../parts/load-part.ts";
 import { api, apiUrl } from "../../platform/api/api.ts";
 import { useSearch } from "../../platform/location.ts";
@@ -8,11 +7,10 @@ import type { Loading, ScreenProps } from "../../platform/screen.ts";
 import type { SearchIn } from "../../platform/search.ts";
 import { useFormat } from "../../platform/use-format.ts";
 import { Button } from "../../ui/button.tsx";
-import { SelectField } from "../../ui/form/choice-field.tsx";
 import { DataTable, type Column } from "../../ui/table/data-table.tsx";
 import { chosenIds } from "./chosen-ids.ts";
 import { ExportFiles } from "./export-files.tsx";
-import { ExportChoices, ExportFrame } from "./export-frame.tsx";
+import { ExportChoices, ExportFrame, ExportNotLoaded, SeasonField } from "./export-frame.tsx";
 import { ExportPreview } from "./export-preview.tsx";
 import { exportEventsSearch } from "./exports-search.ts";
 
@@ -39,24 +37,16 @@ export function Screen({ data: { answer, problem } }: ScreenProps<typeof loader>
   );
   if (!answer) {
     return (
-      <ExportFrame
+      <ExportNotLoaded
         title={title}
         about={about}
-        choices={null}
-        fields={
-          <Button onClick={() => void filter({ season: null, series: null })}>
-            <Trans>Choose again</Trans>
-          </Button>
-        }
-      >
-        <div className="panel">
-          <LoadFailed title={<Trans>The export didn’t load</Trans>} problem={problem} onRetry={reload} />
-        </div>
-      </ExportFrame>
+        problem={problem}
+        onRetry={reload}
+        onReset={() => void filter({ season: null, series: null })}
+      />
     );
   }
   const season = String(answer.season);
-  const seasons = answer.seasons.map(String);
   const chosen = chosenIds(search.series, answer.series);
   const columns: Column<Choosable>[] = [
     { key: "name", head: t`Series`, card: "title", cell: ({ name }) => name },
@@ -67,18 +57,7 @@ export function Screen({ data: { answer, problem } }: ScreenProps<typeof loader>
     <ExportFrame
       title={title}
       about={about}
-      fields={
-        <SelectField
-          label={<Trans>Season</Trans>}
-          name="season"
-          value={season}
-          choices={(seasons.includes(season) ? seasons : [season, ...seasons]).map((value) => ({
-            value,
-            label: value,
-          }))}
-          onChange={(event) => void filter({ season: event.target.value, series: null })}
-        />
-      }
+      fields={<SeasonField answer={answer} onChange={(value) => void filter({ season: value, series: null })} />}
       choices={
         <ExportChoices
           heading={

@@ -74,7 +74,7 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
   );
 }
 
-/** The promoter of a late event, with the phone number and the address at which staff can reach them. */
+/** Shows the promoter of a late event, with the phone number and the address at which staff can reach them. */
 function Promoter({ promoter: { name, phone, email } }: { promoter: NonNullable<LateEvent["promoter"]> }) {
   const format = useFormat();
   return (
