@@ -29,7 +29,16 @@ export async function run(): Promise<Finding[]> {
   const port = await freePort();
   const browser = await launchDebugged(port);
   try {
-    const all = ["/", "/fr", "/events", `/events/event/${await anEvent(portal.url)}`, "/dealers", "/fr/about/rules"];
+    const all = [
+      "/",
+      "/fr",
+      "/events",
+      `/events/event/${await anEvent(portal.url)}`,
+      "/dealers",
+      "/fr/about/rules",
+      "/register",
+      "/login",
+    ];
     const paths = only.length > 0 ? all.filter((path) => only.includes(nameOf(path))) : all;
     const findings: Finding[] = [];
     for (const path of paths) {

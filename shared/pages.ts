@@ -110,11 +110,11 @@ export const pages = [
 /** This is the path of a page, with its params: `{eventId}` is required, `{eventId?}` may be left out. */
 export type PagePath = (typeof pages)[number]["path"];
 
-/**
- * Returns true for the pages that the server renders: the public pages, and the rider's wallet, which is typically
- * opened on a phone at the track.
- */
-export const isServerRendered = ({ path, area }: Page): boolean => area === "public" || path === "/auth/rider";
+/** The server renders these pages, too: people open them on a phone at the track. */
+const renderedPaths = new Set(["/auth/rider", "/login", "/register"]);
+
+/** Returns true for the pages that the server renders: the public pages, and those that open first on a phone. */
+export const isServerRendered = ({ path, area }: Page): boolean => area === "public" || renderedPaths.has(path);
 
 const patterns = new Map<string, RegExp>();
 

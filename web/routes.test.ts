@@ -5,9 +5,13 @@ import { withLocale } from "./locale/locale-url.ts";
 
 const routes = pages.map(({ path, area }) => ({ path, layout: area }));
 
-it("The server renders every public page and the rider's wallet, and no other page", () => {
+it("The server renders every public page, the login, the registration and the rider's wallet, and no other page", () => {
   const rendered = pages.filter(isServerRendered);
-  expect(rendered.filter(({ area }) => area !== "public").map(({ path }) => path)).toEqual(["/auth/rider"]);
+  expect(rendered.filter(({ area }) => area !== "public").map(({ path }) => path)).toEqual([
+    "/login",
+    "/register",
+    "/auth/rider",
+  ]);
   expect(rendered).toEqual(expect.arrayContaining(pages.filter(({ area }) => area === "public")));
 });
 

@@ -2,8 +2,8 @@ import type { Context } from "hono";
 import type { Locale } from "#shared/locale.ts";
 import { dayPacific } from "#shared/dates.ts";
 import { htmlLang } from "#shared/locale.ts";
-import { pageOf } from "#shared/pages.ts";
-import { landingOf } from "#shared/roles.ts";
+import { isServerRendered, pageOf } from "#shared/pages.ts";
+import { isRole, landingOf } from "#shared/roles.ts";
 import type { SessionAnswer } from "#shared/session.schema.ts";
 import type { Actor } from "../platform/context.ts";
 import { inLocale } from "../locale/page-locale.ts";
@@ -30,7 +30,7 @@ type Fetch = (request: Request, env: unknown) => Response | Promise<Response>;
 
 /**
  * Creates the server-rendered part of a page's document: status, head and body. The body is rendered for visitors
- * without a session on public pages, and for a rider who opens the wallet.
+ * without a session on public pages and on those that lead to an account, and for a rider who opens the wallet.
  */
 export function createPageAnswer(fetch: Fetch, renderer: PageRenderer, log: Log): AnswerPage {
   return async (c, { locale, path, bare: isBare }) => {
@@ -42,7 +42,8 @@ export function createPageAnswer(fetch: Fetch, renderer: PageRenderer, log: Log)
     const bare = isBare || path.endsWith(".html");
     const { actor } = c.var.ctx;
     const anonymous = actor.type === "visitor" && !actor.withoutPasskey;
-    const isShared = renderer.ready() && !bare && anonymous && (!page || page.area === "public");
+    const isForAll = !page || (isServerRendered(page) && !isRole(page.area));
+    const isShared = renderer.ready() && !bare && anonymous && isForAll;
     const own = renderer.ready() && !bare && isOwnStart(path, actor);
     const url = inLocale(path, locale) + search;
     // Pages contain relative dates ("today", "in three days"), so the cache key contains the hour. Their data

@@ -295,6 +295,15 @@ describe("a server-rendered page", () => {
     expect(body).toContain('</div>\n    <script type="application/json">{}</script>');
   });
 
+  it("is also the login and the registration, without the answer to anybody's token or session", async () => {
+    const rider = await world.as(await buildRider(world));
+    for (const path of ["/login", "/fr/login", "/register"]) {
+      expect((await get(path)).body).toContain(`<div id="app"><h1>${path.startsWith("/fr") ? "fr" : "en"} ${path}`);
+      expect((await rider.open(path)).body).toContain('<div id="app"></div>');
+    }
+    expect((await get("/invitation?token=x")).body).toContain('<div id="app"></div>');
+  });
+
   it("is rendered again after something was written", async () => {
     const before = await get("/about/rules");
     await buildRider(world);
@@ -309,7 +318,7 @@ describe("a server-rendered page", () => {
     expect(browser.cookies.has(sessionCookie)).toBe(true);
     for (const path of ["/", "/auth/rider/card", "/auth/dealer"])
       expect((await browser.open(path)).body).toContain('<div id="app"></div>');
-    expect((await get("/login")).body).toContain('<div id="app"></div>');
+    expect((await get("/forgot-password")).body).toContain('<div id="app"></div>');
     expect((await get("/index.html")).body).toContain('<div id="app"></div>');
   });
 

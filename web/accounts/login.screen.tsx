@@ -4,6 +4,7 @@ import { landingAfter } from "../app/guard.ts";
 import { withoutLocale } from "../locale/locale-url.ts";
 import { useWhere } from "../platform/location.ts";
 import { usePageTitle } from "../platform/page-title.ts";
+import { useOnDevice } from "../platform/cache/use-on-device.ts";
 import type { PageProps } from "../platform/screen.ts";
 import { setSession, useSession, type CachedSession } from "../platform/api/session.ts";
 import { useSubmit } from "../platform/use-submit.ts";
@@ -30,7 +31,9 @@ export function Screen({ search }: PageProps<"/login">) {
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
   const form = useSubmit();
-  const [passkeyFirst] = useState(() => knownPasskey.read() === true);
+  // A server-rendered page keeps its order: a button that moves after hydration would be missed.
+  const isHydrated = useOnDevice(() => true, false);
+  const [passkeyFirst] = useState(() => isHydrated && knownPasskey.read() === true);
   const { mustAddPasskey } = useSession();
   const [withNewTerms, setWithNewTerms] = useState<CachedSession | null>(null);
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { Trans } from "@lingui/react/macro";
+import { useOnDevice } from "../../platform/cache/use-on-device.ts";
 import { inTheBackground } from "../../platform/chunk-reload.ts";
 import { setSession, type CachedSession } from "../../platform/api/session.ts";
 import type { useSubmit } from "../../platform/use-submit.ts";
@@ -50,14 +51,16 @@ function offerInField(form: Form, onIn: OnIn): () => void {
 /** Logs in with a passkey of the device; the code that talks to the browser loads when the page is idle. */
 export function PasskeyLogin({ form, onIn }: { form: Form; onIn: OnIn }) {
   const [pressed, setPressed] = useState(false);
+  // Nearly every browser supports passkeys, so the server renders the button: it must not push down what is below it.
+  const isSupported = useOnDevice(canUsePasskeys, true);
   useEffect(() => {
     // A device runs one passkey request at a time: while the button's request is pending, the field offers nothing.
-    if (!pressed && canUsePasskeys()) return offerInField(form, onIn);
+    if (!pressed && isSupported) return offerInField(form, onIn);
     return undefined;
     // The other dependencies are left out: the page to open after the login is in the URL, which does not change.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [pressed]);
-  if (!canUsePasskeys()) return null;
+  }, [pressed, isSupported]);
+  if (!isSupported) return null;
   const logIn = async () => {
     setPressed(true);
     await form.run(async () => {

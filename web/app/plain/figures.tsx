@@ -1,9 +1,7 @@
 import { useEffect, useState } from "react";
-import { Plural, Trans } from "@lingui/react/macro";
-import { getContingency } from "../../programme/contingency.ts";
+import { Plural } from "@lingui/react/macro";
 import { useSearch } from "../../platform/location.ts";
 import { choice, searchOf } from "../../platform/search.ts";
-import { useFormat } from "../../platform/use-format.ts";
 import { getRules } from "../../programme/programme-rules.ts";
 import { SideFigure } from "./side-figure.tsx";
 
@@ -16,26 +14,6 @@ function useFigure<Value>(load: (signal: AbortSignal) => Promise<Value>): Value 
     return () => ending.abort();
   }, [load]);
   return value;
-}
-
-/** Shows a new rider what the season posts. French shows Canada's amount if there is one. */
-export function RegisterFigure() {
-  const format = useFormat();
-  const contingency = useFigure(getContingency);
-  if (!contingency) {
-    return (
-      <SideFigure long figure={format.moneyShort(0, "USD")}>
-        <Trans>is what it costs to take part.</Trans>
-      </SideFigure>
-    );
-  }
-  const { contingencyAmounts: amounts, season } = contingency;
-  const currency = format.locale === "fr" && amounts.CAD > 0 ? "CAD" : "USD";
-  return (
-    <SideFigure long figure={format.moneyShort(amounts[currency], currency)}>
-      <Trans>posted for the {season} season. Registering is free.</Trans>
-    </SideFigure>
-  );
 }
 
 const joinSearch = searchOf({ as: choice(["dealer", "promoter"]) });

@@ -1,17 +1,15 @@
 import type { ReactNode } from "react";
 import { Trans } from "@lingui/react/macro";
-import { JoinFigure, RegisterFigure } from "./figures.tsx";
+import { JoinFigure } from "./figures.tsx";
 import { SideFigure, SidePicture } from "./side-figure.tsx";
 
 /** A code that we email has this many digits and works for this many minutes (docs/spec/accounts.md#sign-in). */
 const codeDigits = 6;
 const codeMinutes = 15;
 
-/** Shows the figure or the picture beside a login page, for all of these pages except the login itself. */
+/** Shows the figure or the picture beside a login page, for all of these pages except the login and the registration. */
 export function OtherSide({ path }: { path: string }): ReactNode {
   switch (path) {
-    case "/register":
-      return <RegisterFigure />;
     case "/join":
       return <JoinFigure />;
     case "/first-admin":

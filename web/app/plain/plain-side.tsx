@@ -1,23 +1,38 @@
 import { lazy, Suspense } from "react";
-import { Plural } from "@lingui/react/macro";
+import { Plural, Trans } from "@lingui/react/macro";
 import { useRouterState } from "@tanstack/react-router";
 import { useSession } from "../../platform/api/session.ts";
+import { useFormat } from "../../platform/use-format.ts";
+import { useOnDevice } from "../../platform/cache/use-on-device.ts";
 import { useWhere } from "../../platform/location.ts";
 import { SideFigure } from "./side-figure.tsx";
 
-// The figures and pictures of the other pages load separately, because the login is opened most often.
+// The figures and pictures of the other pages load separately, because these two are opened most often and are
+// server-rendered.
 const OtherSide = lazy(async () => ({ default: (await import("./other-sides.tsx")).OtherSide }));
 
 /** Shows the figure or the picture beside a login page, with a sentence that fits that page. */
 export function PlainSide() {
   const { path } = useWhere();
+  const format = useFormat();
   const isMissing = useRouterState({ select: ({ matches }) => matches.some(({ status }) => status === "notFound") });
   const months = useSession().programme.creditExpiryMonths;
+  const isHydrated = useOnDevice(() => true, false);
   // A page that is not found, such as the one for the first admin, has nothing to say here.
   if (isMissing) return <p className="plain-ground min-h-24" />;
-  if (path !== "/login") {
+  if (path === "/register") {
     return (
-      <Suspense fallback={<p className="plain-ground min-h-24" />}>
+      <SideFigure figure={format.moneyShort(0, "USD")}>
+        <Trans>is what it costs to take part.</Trans>
+      </SideFigure>
+    );
+  }
+  if (path !== "/login") {
+    const empty = <p className="plain-ground min-h-24" />;
+    // The server renders no part that loads separately.
+    if (!isHydrated) return empty;
+    return (
+      <Suspense fallback={empty}>
         <OtherSide path={path} />
       </Suspense>
     );

@@ -16,7 +16,6 @@ import { ScheduleBar } from "./schedule-bar.tsx";
 import { ScheduleFilters } from "./schedule-filters.tsx";
 import { ScheduleList } from "./schedule-list.tsx";
 // The server renders the calendar. Its style must load with the page and not with the calendar's script.
-import "./schedule-calendar.css";
 import { scheduleSearch } from "./events-search.ts";
 
 export function ScheduleView({ data, area }: { data: ScheduleData; area: RaceArea }) {

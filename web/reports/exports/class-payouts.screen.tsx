@@ -11,7 +11,7 @@ import { SelectField } from "../../ui/form/choice-field.tsx";
 import { DataTable, type Column } from "../../ui/table/data-table.tsx";
 import { chosenIds } from "./chosen-ids.ts";
 import { ExportFiles } from "./export-files.tsx";
-import { ExportChoices, ExportFrame, ExportNotLoaded, SeasonField } from "./export-frame.tsx";
+import { ExportChoices, ExportFrame, ExportNotLoaded, ExportSeason } from "./export-frame.tsx";
 import { ExportPreview } from "./export-preview.tsx";
 import { exportClassesSearch } from "./exports-search.ts";
 
@@ -70,7 +70,7 @@ export function Screen({ data: { answer, problem } }: ScreenProps<typeof loader>
       about={about}
       fields={
         <>
-          <SeasonField
+          <ExportSeason
             answer={answer}
             onChange={(value) => void filter({ season: value, serie: null, events: null })}
           />

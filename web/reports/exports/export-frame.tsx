@@ -80,7 +80,7 @@ export function ExportNotLoaded({
 }
 
 /** Lets staff choose the season. The current one is a choice also while it has no records yet. */
-export function SeasonField({
+export function ExportSeason({
   answer,
   onChange,
 }: {

@@ -10,7 +10,7 @@ import { Button } from "../../ui/button.tsx";
 import { DataTable, type Column } from "../../ui/table/data-table.tsx";
 import { chosenIds } from "./chosen-ids.ts";
 import { ExportFiles } from "./export-files.tsx";
-import { ExportChoices, ExportFrame, ExportNotLoaded, SeasonField } from "./export-frame.tsx";
+import { ExportChoices, ExportFrame, ExportNotLoaded, ExportSeason } from "./export-frame.tsx";
 import { ExportPreview } from "./export-preview.tsx";
 import { exportEventsSearch } from "./exports-search.ts";
 
@@ -57,7 +57,7 @@ export function Screen({ data: { answer, problem } }: ScreenProps<typeof loader>
     <ExportFrame
       title={title}
       about={about}
-      fields={<SeasonField answer={answer} onChange={(value) => void filter({ season: value, series: null })} />}
+      fields={<ExportSeason answer={answer} onChange={(value) => void filter({ season: value, series: null })} />}
       choices={
         <ExportChoices
           heading={

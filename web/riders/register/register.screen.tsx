@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useMemo, useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { guardianRelations } from "#shared/riders.ts";
 import { termsVersion } from "#shared/terms.ts";
 import { fetchAhead } from "../../platform/chunk-reload.ts";
+import { useOnDevice } from "../../platform/cache/use-on-device.ts";
 import { useSearch } from "../../platform/location.ts";
 import { usePageTitle } from "../../platform/page-title.ts";
 import { isProblem } from "../../platform/api/problem.ts";
@@ -16,7 +17,15 @@ import { Link } from "../../ui/link.tsx";
 import { register } from "../api.ts";
 import { sentPerson } from "../person.ts";
 import { RegisterPerson } from "./register-person.tsx";
-import { initialRegistration, isStep, stepOfErrors, steps, storedRegistration, type Step } from "./registration.ts";
+import {
+  initialRegistration,
+  isStep,
+  stepOfErrors,
+  steps,
+  storedRegistration,
+  type Registration,
+  type Step,
+} from "./registration.ts";
 import { StepList } from "./step-list.tsx";
 import { useGuardianAges } from "../age.ts";
 import { useStepChecks } from "./use-step-checks.ts";
@@ -39,7 +48,11 @@ export function Screen({ search }: PageProps<"/register">) {
   const { locale } = useFormat();
   const check = useStepChecks();
   const { isMinor } = useGuardianAges();
-  const [typed, setTyped] = useState(() => initialRegistration(locale));
+  // During server rendering there is no stored input.
+  const isHydrated = useOnDevice(() => true, false);
+  const before = useMemo(() => initialRegistration(locale, isHydrated), [locale, isHydrated]);
+  const [changed, setTyped] = useState<Registration | null>(null);
+  const typed = changed ?? before;
   const [secrets, setSecrets] = useState({ password: "", again: "", pin: "" });
   const form = useSubmit();
   const bot = useBotCheck();

@@ -45,6 +45,9 @@ export function stepOfErrors(errors: Record<string, string>): Step {
  */
 export const storedRegistration = stored<Registration>("registration", fieldsSchema(emptyRegistration), "session");
 
-/** Returns the stored input, otherwise an empty form with the country that the language suggests. */
-export const initialRegistration = (locale: Locale): Registration =>
-  storedRegistration.read() ?? { ...emptyRegistration, country: homeCountry(locale) };
+/**
+ * Returns the input that is stored on the device, otherwise an empty form with the country that the language suggests.
+ * The server renders the empty form, and so does the hydration (`isHydrated` is false).
+ */
+export const initialRegistration = (locale: Locale, isHydrated: boolean): Registration =>
+  (isHydrated ? storedRegistration.read() : null) ?? { ...emptyRegistration, country: homeCountry(locale) };
