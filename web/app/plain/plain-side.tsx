@@ -22,7 +22,7 @@ export function PlainSide() {
   if (isMissing) return <p className="plain-ground min-h-24" />;
   if (path === "/register") {
     return (
-      <SideFigure figure={format.moneyShort(0, "USD")}>
+      <SideFigure figure={format.moneyShort(0, format.locale === "fr" ? "CAD" : "USD")}>
         <Trans>is what it costs to take part.</Trans>
       </SideFigure>
     );
