@@ -68,5 +68,7 @@ describe("The URL of a list's page", () => {
         ).toEqual([]);
       }
     },
+    // The first test that loads a screen loads all that it imports.
+    30_000,
   );
 });

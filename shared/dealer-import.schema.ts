@@ -55,6 +55,8 @@ export const importPreview = z.object({
     gone: z.number(),
   }),
   rows: z.array(importRow),
+  /** These rows are about no dealer, such as totals and notes. They are left out. */
+  others: z.array(z.object({ line: z.number(), text: z.string() })),
   /** The active dealers that the list does not have, in the countries that it has. Nothing happens to them. */
   gone: z.array(z.object({ _id: z.string(), number: text, name: z.string(), city: text, state: text })),
 });

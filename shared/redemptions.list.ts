@@ -214,6 +214,7 @@ export const refundList = listOf<RedemptionRecord>()({
   ...redemptionList,
   key: "revokedRedemptions",
   file: "refunds",
+  title: { en: "Refunds", fr: "Remboursements" },
   columns: [
     columns.date,
     columns.time,

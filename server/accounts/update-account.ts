@@ -44,7 +44,7 @@ export async function updateAccount(
 /** Changes the sign-in address. The new one is unverified until its code has been entered. */
 async function moveEmail(tx: Tx, ctx: Ctx, accountId: string, email: string): Promise<void> {
   const holder = await accountHolding(tx, email);
-  if (holder && holder.id !== accountId) throw new Problem("email_taken", { fields: { email: "email_taken" } });
+  if (holder && holder.id !== accountId) throw new Problem("email_in_use", { fields: { email: "email_in_use" } });
   const moved = { email: email.trim(), emailKey: emailKey(email) };
   const sameMailbox = holder?.id === accountId && holder.emailKey === moved.emailKey;
   if (!sameMailbox) {

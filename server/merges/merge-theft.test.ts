@@ -116,6 +116,16 @@ describe("a merge is refused", () => {
     expect(await codeOf(mergeRiders(staff, kept, own))).toBe("own_account");
   });
 
+  it("for a read-only admin, who sees the same preview as staff", async () => {
+    const auditor = await world.as(await buildAdmin(world, { role: "readOnly" }));
+    const [seen, own] = [await previewMerge(auditor, kept, gone), await previewMerge(staff, kept, gone)];
+    expect(seen).toMatchObject({ status: 200, body: { effects: own.body.effects } });
+    expect(await codeOf(mergeRiders(auditor, kept, gone))).toBe("read_only");
+    const mergeId = await merged();
+    expect(await codeOf(undoMerge(auditor, mergeId))).toBe("read_only");
+    expect(await credits()).toEqual([160_00, 0]);
+  });
+
   it("for everybody but staff, at the edge and in the verb", async () => {
     const body = await mergeBody(staff, kept, gone);
     const mergeId = await merged();

@@ -11,6 +11,7 @@ export const mergeCalls = [
     path: "/api/admin/riders-merge/preview",
     roles: ["admin"],
     added: true,
+    least: "readOnly",
     limit: "search",
     summary: "Two riders side by side, the classes to decide, and what a merge would do; saves nothing",
     body: mergePreviewInput,

@@ -23,7 +23,7 @@ export async function admit(
   passwordHash: string,
 ): Promise<void> {
   const { role, email, locale, details, name } = request;
-  if (await accountHolding(tx, email)) throw new Problem("email_taken");
+  if (await accountHolding(tx, email)) throw new Problem("email_in_use");
   if (role !== "dealer" && role !== "promoter") throw new Problem("conflict");
   const termsVersion = details.termsVersion ?? null;
   const { id: accountId } = await createAccount(tx, ctx, { type: role, email, passwordHash, locale, termsVersion });

@@ -124,7 +124,7 @@ describe("A request to join", () => {
     expect([known.status, known.body]).toEqual([fresh.status, fresh.body]);
     expect((await ask(body)).body).toEqual(fresh.body);
     expect((await world.db.select().from(staffRequests).where(eq(staffRequests.email, rider.email))).length).toBe(1);
-    expect((await approve(rider.email)).body.error.code).toBe("email_taken");
+    expect((await approve(rider.email)).body.error.code).toBe("email_in_use");
   });
 
   it("needs accepted rules and a valid address", async () => {

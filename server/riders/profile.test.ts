@@ -200,7 +200,7 @@ describe("An admin", () => {
     const [rider, other] = [await buildRider(world), await buildDealer(world)];
     const admin = await world.as(await buildAdmin(world));
     const refused = await admin.put(byAdmin(rider), { __v: 0, email: other.email.toUpperCase(), reason: "Asked." });
-    expect([refused.status, refused.body.error.code]).toEqual([409, "email_taken"]);
+    expect([refused.status, refused.body.error.code]).toEqual([409, "email_in_use"]);
     const [row] = await world.db.select().from(accounts).where(eq(accounts.id, rider.accountId));
     expect(row?.email).toBe(rider.email);
   });

@@ -21,13 +21,14 @@ export const dealerFileFields = [
 export type DealerFileField = (typeof dealerFileFields)[number];
 
 /**
- * These are the possible meanings of a column: a field, the whole address or its end in one cell, the coordinates, or
- * whether the dealer is active.
+ * These are the possible meanings of a column: a field, the whole address or its end in one cell, phone and email in one
+ * cell, the coordinates, or whether the dealer is active.
  */
 export const dealerColumnKinds = [
   ...dealerFileFields,
   "wholeAddress",
   "cityAndState",
+  "phoneAndEmail",
   "latitude",
   "longitude",
   "active",
@@ -71,10 +72,11 @@ export const dealerTemplate = {
 const spellings: Readonly<Record<DealerColumn, string>> = {
   dealerId: `dealer number|dealer no|dealer #|dealer id|dealerid|dealer code|dealer|number|no|#|id|code|account|
     dlr|dlr#|dlr #|dlr no|dlr id|dlr code|account #|account no|account number|account id|acct|acct #|acct no|customer #|customer no|customer number|customer id|
+    cust|cust #|cust no|cust number|cust id|cust code|
     client|client no|no client|no de client|numero de client|numero|no de concessionnaire|
     numero de concessionnaire|code de concessionnaire|no de compte|numero de compte`,
   name: `name|dealer name|dealership|dealership name|store|store name|business|business name|company|company name|
-    account name|customer name|shop|shop name|dba|nom|concessionnaire|nom du concessionnaire|commerce|entreprise|
+    account name|customer name|customer|cust name|dlr name|shop|shop name|dba|nom|concessionnaire|nom du concessionnaire|commerce|entreprise|
     nom de l entreprise|raison sociale`,
   addressLine1: `address|address 1|address line 1|addressline1|address1|street|street address|street 1|addr|addr 1|addr1|
     ship to street|ship to address|shipping street|shipping address|physical address|street name|adresse civique|no et rue|
@@ -97,6 +99,8 @@ const spellings: Readonly<Record<DealerColumn, string>> = {
     adresse de livraison`,
   cityAndState:
     "city state|city st|city state zip|city st zip|city and state|location|ville province|ville et province",
+  phoneAndEmail: `phone email|email phone|phone and email|contact info|contact information|contact details|telephone courriel|
+    coordonnees|telephone et courriel`,
   latitude: "latitude|lat|y",
   longitude: "longitude|long|lon|lng|x",
   active: "active|is active|status|dealer status|actif|statut|etat",
@@ -109,3 +113,6 @@ for (const kind of dealerColumnKinds) {
 
 /** Returns the meaning of a column by its header. */
 export const dealerColumnOf = (header: string): DealerColumn | undefined => byHeader.get(headerKey(header));
+
+/** Tells whether a column has numbers that look like phone numbers but are not to be called. */
+export const isFax = (header: string): boolean => /\b(?:fax|telecopieur)\b/.test(headerKey(header));

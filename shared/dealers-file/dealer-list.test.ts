@@ -125,8 +125,8 @@ describe("a dealer list", () => {
     expect(rows).toMatchObject([
       { values: { dealerId: "101", name: "Apex Moto", addressLine2: "STE 4", state: "TX" }, active: false, faults: [] },
       { values: { dealerId: "102", city: "Dallas", zipcode: "75201" }, active: true, faults: [] },
-      { faults: [{ code: "name_missing" }] },
     ]);
+    expect(table.others.map(({ line }) => line)).toEqual([4]);
   });
 
   it("can have city and state in one column", () => {
@@ -209,6 +209,32 @@ describe("a dealer list", () => {
         values: { dealerId: "90011", name: "Copper Canyon Cycles", city: "Mesa", state: "AZ", zipcode: "85202" },
       },
     ]);
+  });
+
+  it.each([
+    ["Total Cycle", "Number,Name,ZIP\n1,Total Cycle,48083\n"],
+    ["Total Motorsports 2", "Name,ZIP\nTotal Motorsports 2,48083\n"],
+    ["Count's Kustoms", "Name,ZIP\nCount's Kustoms,48083\n"],
+    ["Fax Cycles", "Store,Fax,Zip\nFax Cycles,248-555-0101,48083\n"],
+  ])("takes the dealer %s for no total, and no fax for a phone", (name, text) => {
+    const { values } = only(text);
+    expect(values).toMatchObject({ name, zipcode: "48083" });
+    expect(values).not.toHaveProperty("phone");
+  });
+
+  it.each([
+    ["Phone", "512-555-0104, sales@apex.example"],
+    ["Email", "<sales@apex.example> or 512-555-0104"],
+    ["Contact", '"Tel: 512-555-0104\nEmail: sales@apex.example"'],
+    ["Contact info", "P 512.555.0104 x3 E mailto:sales@apex.example W www.apex.example"],
+    ["How to reach them", "sales@apex.example;5125550104"],
+  ])("splits phone and email in one column, %s: %s", (header, cell) => {
+    const quoted = cell.startsWith('"') ? cell : `"${cell}"`;
+    const { values, notes } = only(
+      `Cust #,Dealer,Street,City,St,Zip,${header}\n7,Apex,9 Elm St,Austin,TX,78701,${quoted}\n`,
+    );
+    expect(notes).toEqual([]);
+    expect([values.phone?.replaceAll(/\D/g, ""), values.email]).toEqual(["5125550104", "sales@apex.example"]);
   });
 
   it("without a header is read by its contents", () => {

@@ -7,6 +7,7 @@ import { countryCodeOf, readFileCode, stateOf } from "./file-places.ts";
 import { properCase } from "./proper-case.ts";
 import { readYesNo } from "./read-yes-no.ts";
 import { splitAddress } from "./split-address.ts";
+import { splitContact } from "./split-contact.ts";
 
 /** The reasons why a row cannot be imported. */
 export const dealerFaultCodes = [
@@ -32,6 +33,7 @@ export const dealerNoteCodes = [
   "phone_dropped",
   "website_dropped",
   "email_dropped",
+  "contact_dropped",
   "place_dropped",
   "region_differs",
   "stays_inactive",
@@ -159,19 +161,44 @@ function setOrDelete(values: DealerFileRow["values"], field: DealerFileField, te
   else values[field] = text;
 }
 
-/** Reads phone, website and email. A value that is none of them is left out, and the row says so. */
+/**
+ * Reads phone, website and email, which may share a cell. A cell in which none of them is found is left out, and the row
+ * says so.
+ */
 function readContacts({ values, notes }: DealerFileRow, cell: (kind: DealerColumn) => string): void {
-  const phone = cell("phone").replace(/[\s,;]*(?:ext\.?|extension|poste|x)\s*\d+$/i, "");
+  const both = splitContact(cell("phoneAndEmail"));
+  const phone = readPhone(cell("phone"));
+  const email = /[\s,;|<>]/.test(cell("email")) ? splitContact(cell("email")).email : validEmail(cell("email"));
+  const website = cell("websiteUrl") || both.websiteUrl;
+  const found = {
+    phone: phone || both.phone || splitContact(cell("email")).phone,
+    email: email || both.email || splitContact(cell("phone")).email,
+    websiteUrl: website === "" ? "" : (readWebAddress(website) ?? ""),
+  };
+  for (const field of ["phone", "websiteUrl", "email"] as const) {
+    if (found[field] !== "") values[field] = found[field];
+  }
+  const drop = (code: DealerNoteCode, value: string, isRead: boolean) => {
+    if (value !== "" && !isRead) notes.push({ code, value });
+  };
+  drop("phone_dropped", cell("phone"), phone !== "" || splitContact(cell("phone")).email !== "");
+  drop("website_dropped", website, found.websiteUrl !== "");
+  drop("email_dropped", cell("email"), email !== "" || splitContact(cell("email")).phone !== "");
+  drop(
+    "contact_dropped",
+    cell("phoneAndEmail"),
+    Object.values(both).some((part) => part !== ""),
+  );
+}
+
+const validEmail = (text: string): string => (isEmail(text) ? text : "");
+
+/** Returns a phone number without its extension, or the one within a text; empty if there is none. */
+function readPhone(text: string): string {
+  const phone = text.replace(/[\s,;]*(?:ext\.?|extension|poste|x)\s*\d+$/i, "");
   const digits = phone.replaceAll(/\D/g, "").length;
-  if (digits >= 10 && digits <= 13 && /^[\d\s().+/\p{Pd}]+$/u.test(phone)) values.phone = phone;
-  else if (phone !== "") notes.push({ code: "phone_dropped", value: phone });
-  const website = cell("websiteUrl");
-  const address = website === "" ? null : readWebAddress(website);
-  if (address !== null) values.websiteUrl = address;
-  else if (website !== "") notes.push({ code: "website_dropped", value: website });
-  const email = cell("email");
-  if (isEmail(email)) values.email = email;
-  else if (email !== "") notes.push({ code: "email_dropped", value: email });
+  const isNumber = digits >= 10 && digits <= 13 && /^[\d\s().+/\p{Pd}]+$/u.test(phone);
+  return isNumber ? phone : splitContact(text).phone;
 }
 
 function readPlace(row: DealerFileRow, latitude: string, longitude: string): void {

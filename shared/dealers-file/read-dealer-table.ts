@@ -2,10 +2,14 @@ import { decodeText, fileKind, parseTable, type TableRow } from "../csv.ts";
 import { isEmail } from "../email.ts";
 import type { RefusedFile } from "../results-file/formats.ts";
 import { tableLimits } from "../table-limits.ts";
-import { dealerColumnOf, type DealerColumn, type DealerColumns } from "./dealer-columns.ts";
+import { dealerColumnOf, isFax, type DealerColumn, type DealerColumns } from "./dealer-columns.ts";
 import { readFileCode, stateOf } from "./file-places.ts";
+import { findHeader } from "./find-header.ts";
+import { billingColumnOf, looseColumnOf } from "./loose-headers.ts";
+import { isNoDealer } from "./not-a-dealer.ts";
 import { readYesNo } from "./read-yes-no.ts";
 import { splitAddress } from "./split-address.ts";
+import { splitContact } from "./split-contact.ts";
 
 // This module reads a dealer list into a table, and guesses what each column contains
 // (docs/spec/files.md#dealer-lists).
@@ -15,11 +19,11 @@ export interface DealerTable {
   /** These are the headers; a text is empty where the file has none. */
   header: string[];
   body: TableRow[];
+  /** These rows are about no dealer: totals, notes, headings of a group. */
+  others: TableRow[];
   guess: DealerColumns;
 }
 
-/** This is the number of rows at the top among which the header is searched: titles may precede it. */
-const searchedRows = 25;
 const sampledRows = 50;
 const maxColumns = 60;
 
@@ -34,35 +38,22 @@ export function readDealerTable(bytes: Uint8Array): DealerTable | RefusedFile {
 /** Reads a list from the worksheets of a workbook: the one with the most known headers. */
 export function readDealerSheets(sheets: readonly { rows: readonly TableRow[] }[]): DealerTable | RefusedFile {
   const best = sheets
-    .map(({ rows }) => ({ rows, score: headerOf(rows).score }))
+    .map(({ rows }) => ({ rows, score: findHeader(rows).score }))
     .toSorted((a, b) => b.score - a.score || b.rows.length - a.rows.length)[0];
   return dealerTableOf(best?.rows ?? []);
 }
 
 function dealerTableOf(rows: readonly TableRow[]): DealerTable | RefusedFile {
   if (rows.length === 0) return { ok: false, problem: "empty_file", kind: "text" };
-  const { at } = headerOf(rows);
   const width = Math.min(maxColumns, Math.max(...rows.slice(0, 200).map(({ cells }) => cells.length)));
-  const header = Array.from({ length: width }, (_, column) => (rows[at]?.cells[column] ?? "").trim());
-  const body = rows
-    .slice(at + 1)
+  const { end, names } = findHeader(rows);
+  const header = Array.from({ length: width }, (_, column) => names[column] ?? "");
+  const below = rows
+    .slice(end)
     .map((row) => (row.cells.length > width ? { ...row, cells: row.cells.slice(0, width) } : row));
+  const { body = [], others = [] } = Object.groupBy(below, (row) => (isNoDealer(row, header) ? "others" : "body"));
   if (body.length === 0) return { ok: false, problem: "empty_file", kind: "text" };
-  return { ok: true, header, body, guess: guessColumns(header, body) };
-}
-
-/** Finds the row with the most known headers; −1 if no row has two. */
-function headerOf(rows: readonly TableRow[]): { at: number; score: number } {
-  let best = { at: -1, score: 1 };
-  for (const [at, { cells }] of rows.slice(0, searchedRows).entries()) {
-    const score = new Set(cells.flatMap((cell) => dealerColumnOf(cell) ?? [])).size;
-    if (score > best.score) best = { at, score };
-  }
-  if (best.at >= 0) return best;
-  // A header whose words are unknown still has no numbers, addresses or codes in it.
-  const first = rows[0]?.cells.filter((cell) => cell.trim() !== "") ?? [];
-  const isHeader = first.length >= 2 && !first.some((cell) => /\d|@/.test(cell));
-  return { at: isHeader ? 0 : -1, score: 0 };
+  return { ok: true, header, body, others, guess: guessColumns(header, body) };
 }
 
 /** Tells for what share of the filled cells something holds. */
@@ -88,10 +79,12 @@ const contents: readonly [DealerColumn, (cell: string) => boolean][] = [
   ["phone", isPhone],
   ["wholeAddress", (cell) => splitAddress(cell) !== null && readsCode(cell)],
   ["addressLine1", isStreet],
+  ["phoneAndEmail", (cell) => reaches(cell)],
   ["zipcode", (cell) => readFileCode(cell) !== null],
   ["state", (cell) => stateOf(cell) !== undefined],
 ];
 
+const reaches = (cell: string): boolean => Object.values(splitContact(cell)).some((part) => part !== "");
 const readsCode = (cell: string): boolean => (splitAddress(cell)?.zipcode ?? "") !== "";
 
 function guessColumns(header: readonly string[], body: readonly TableRow[]): DealerColumns {
@@ -102,22 +95,36 @@ function guessColumns(header: readonly string[], body: readonly TableRow[]): Dea
   const take = (kind: DealerColumn | undefined, at: number) => {
     if (kind !== undefined && columns[kind] === undefined && !isTaken(at)) columns[kind] = at;
   };
-  header.forEach((cell, at) => take(meaningOf(dealerColumnOf(cell), cellsAt(at)), at));
+  // An exact header comes before one that only resembles it, and the shop's address before that of its invoices.
+  for (const kindOf of [dealerColumnOf, looseColumnOf]) {
+    header.forEach((cell, at) => take(meaningOf(kindOf(cell), cellsAt(at)), at));
+  }
+  if (addressKinds.every((kind) => columns[kind] === undefined)) {
+    header.forEach((cell, at) => take(meaningOf(billingColumnOf(cell), cellsAt(at)), at));
+  }
   for (const [kind, is] of contents) {
     if (columns[kind] !== undefined || isKnownElsewhere(kind, columns)) continue;
-    const at = header.findIndex((_, one) => !isTaken(one) && share(cellsAt(one), is) >= 0.9);
-    if (at >= 0) take(kind, at);
+    const at = header.findIndex((name, one) => !isTaken(one) && !isUnwanted(name) && share(cellsAt(one), is) >= 0.9);
+    if (at < 0 || (kind === "phoneAndEmail" && !cellsAt(at).some((cell) => cell.includes("@")))) continue;
+    take(kind, at);
   }
   return withName(columns, header.length, cellsAt);
 }
+
+const addressKinds = ["addressLine1", "wholeAddress", "cityAndState", "city", "zipcode"] as const;
+const isUnwanted = (name: string): boolean => isFax(name) || billingColumnOf(name) !== undefined;
 
 /**
  * Returns true for a field that another column contains already: a number beside "Bend, OR 97701" is no ZIP code, but
  * the number of the dealer.
  */
-function isKnownElsewhere(kind: DealerColumn, { addressLine1, wholeAddress, cityAndState }: DealerColumns): boolean {
+function isKnownElsewhere(
+  kind: DealerColumn,
+  { addressLine1, wholeAddress, cityAndState, phone, email }: DealerColumns,
+): boolean {
   if (kind === "wholeAddress") return addressLine1 !== undefined || cityAndState !== undefined;
   if (kind === "addressLine1") return wholeAddress !== undefined;
+  if (kind === "phoneAndEmail") return phone !== undefined && email !== undefined;
   return (kind === "zipcode" || kind === "state") && (wholeAddress !== undefined || cityAndState !== undefined);
 }
 
@@ -132,6 +139,9 @@ function meaningOf(kind: DealerColumn | undefined, cells: readonly string[]): De
       ? "wholeAddress"
       : "cityAndState";
   }
+  if (kind === "wholeAddress" && share(cells, isStreet) >= 0.6) return "addressLine1";
+  if (kind === "cityAndState" && share(cells, (cell) => splitAddress(cell) !== null) < 0.5) return undefined;
+  if (kind === "phoneAndEmail" && share(cells, reaches) < 0.5) return undefined;
   if (kind === "city" && share(cells, (cell) => splitAddress(cell) !== null) >= 0.6) return "cityAndState";
   if (kind === "active" && share(cells, (cell) => readYesNo(cell) !== null) < 0.6) {
     return share(cells, (cell) => stateOf(cell) !== undefined) >= 0.6 ? "state" : undefined;

@@ -2,7 +2,7 @@ import { lazy, Suspense } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { CategoryRecord } from "#shared/categories.schema.ts";
 import { loadHistory } from "../parts/load-history.ts";
-import { historyTab, RecordScreen } from "../parts/record-screen.tsx";
+import { Breadcrumb, historyTab, RecordScreen } from "../parts/record-screen.tsx";
 import { useSearch } from "../platform/location.ts";
 import { usePageTitle } from "../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
@@ -38,12 +38,10 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
   const toast = useToast();
   const { search, href, go, reload } = useSearch(recordSearch);
   usePageTitle(data?.category.description ?? t`New category`);
-  const crumbs = (
-    <nav className="mb-2 text-ink-2" aria-label={t`Breadcrumb`}>
-      <Link to="/auth/admin/categories">
-        <Trans>Categories</Trans>
-      </Link>
-    </nav>
+  const parent = (
+    <Link to="/auth/admin/categories">
+      <Trans>Categories</Trans>
+    </Link>
   );
   const saved = (id: string | null) => {
     if (id !== null) toast({ text: t`Category saved.`, tone: "good" });
@@ -53,7 +51,7 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
   if (!data) {
     return (
       <>
-        {crumbs}
+        <Breadcrumb>{parent}</Breadcrumb>
         <h1 className="mb-6">
           <Trans>New category</Trans>
         </h1>
@@ -64,8 +62,8 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
   const { category, history } = data;
   return (
     <>
-      {crumbs}
       <RecordScreen
+        parent={parent}
         title={category.description}
         state={
           category.active ? null : (

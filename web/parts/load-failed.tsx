@@ -22,13 +22,15 @@ export function LoadFailed({
   onRetry: (() => unknown) | undefined;
 }) {
   const isOffline = problem?.status === 0;
+  // The problem names a filter that cannot be used, such as an unknown ZIP code, or says when to try again.
+  const isNamed = isOffline || problem?.status === 422 || problem?.status === 429;
   return (
     <ErrorState
       title={isOffline ? <Trans>You need to be online</Trans> : title}
       onRetry={onRetry && (() => void onRetry())}
       {...(problem?.requestId ? { reference: problem.requestId } : {})}
     >
-      {isOffline || problem?.status === 429 ? problem.message : <Trans>Nothing was changed. Try again.</Trans>}
+      {isNamed ? problem?.message : <Trans>Nothing was changed. Try again.</Trans>}
     </ErrorState>
   );
 }

@@ -3,6 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import { Tabs } from "../ui/tabs.tsx";
 import { ActGate } from "../platform/acts/act-gate.tsx";
 import type { PageAddress } from "../ui/page-address.ts";
+import "./list.css";
 
 export type RecordTab<Key extends string> = { key: Key; label: string; count?: number };
 
@@ -15,6 +16,7 @@ type WithHistory<Key extends string> = Key | typeof historyTab;
  * are beside the sections if there is space.
  */
 export function RecordScreen<Key extends string>({
+  parent,
   title,
   facts,
   state,
@@ -28,6 +30,8 @@ export function RecordScreen<Key extends string>({
   history,
   children,
 }: {
+  /** This is a link to the list of these records, above the title. */
+  parent?: ReactNode;
   title: ReactNode;
   /** This line is below the title. */
   facts?: ReactNode;
@@ -54,10 +58,11 @@ export function RecordScreen<Key extends string>({
   const shown = tab === historyTab ? history : children;
   return (
     <>
+      {parent ? <Breadcrumb>{parent}</Breadcrumb> : null}
       <div className="mb-4 flex flex-wrap items-start justify-between gap-4">
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-3">
-            <h1>{title}</h1>
+            <h1 className="min-w-0 wrap-anywhere">{title}</h1>
             {state}
           </div>
           {facts ? <p className="mt-1 text-ink-2">{facts}</p> : null}
@@ -84,5 +89,15 @@ export function RecordScreen<Key extends string>({
         {side ? <aside className="grid content-start gap-4">{side}</aside> : null}
       </div>
     </>
+  );
+}
+
+/** Shows the link to the list above the title of a record, and of the page that adds one. */
+export function Breadcrumb({ children }: { children: ReactNode }) {
+  const { t } = useLingui();
+  return (
+    <nav className="mb-2 text-ink-2" aria-label={t`Breadcrumb`}>
+      {children}
+    </nav>
   );
 }

@@ -46,7 +46,12 @@ export function StaffRiderResults({
   const columns: Column<RiderResult>[] = [
     { key: "event", head: t`Event`, cell: ({ eventTitle }) => <b>{eventTitle}</b>, card: "title" },
     { key: "day", head: t`Date`, cell: ({ firstDate }) => format.date(firstDate), card: "detail" },
-    { key: "class", head: t`Class`, cell: ({ className }) => className, card: "detail" },
+    {
+      key: "class",
+      head: t`Class`,
+      cell: ({ className }) => <span className="inline-block min-w-16">{className}</span>,
+      card: "detail",
+    },
     { key: "place", head: t`Place`, align: "end", cell: (row) => <Place row={row} />, card: "hide" },
     { key: "outcome", head: t`Outcome`, cell: (row) => <Outcome row={row} />, card: "detail" },
     {

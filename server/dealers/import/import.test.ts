@@ -113,6 +113,82 @@ describe("lists of other shapes", () => {
     },
   );
 
+  const workbook = xlsxOf([
+    ["ACME Powersports Distributing"],
+    ["Dealer network", null, "Run on", 46084],
+    [],
+    [null, null, "Billing address", null, null, null, "Location", null, null, null, "Contact"],
+    ["Acct #", "Store", "Street", "City", "ST", "ZIP", "Street", "City", "ST", "ZIP", "Phone", "E-mail"],
+    [
+      90011,
+      "Garden State Moto",
+      "PO Box 5",
+      "Trenton",
+      "NJ",
+      8601,
+      "815 Ferry Street",
+      "Newark",
+      "New Jersey",
+      7105,
+      9735550133,
+      "parts@gardenstate.example",
+    ],
+    [],
+    [
+      90012,
+      "Atelier Thériault",
+      "C.P. 12",
+      "Lévis",
+      "QC",
+      "G6V 1A1",
+      "1180, boulevard des Chutes",
+      "Québec",
+      "Québec",
+      "G1C 5V8",
+      4185550117,
+      "info@theriault.example",
+    ],
+    ["Total", "2 dealers"],
+    ["* Opened this year"],
+  ]);
+
+  it.each([
+    ["customer-numbers-and-totals.csv", fixture("customer-numbers-and-totals.csv"), 5],
+    ["two-header-lines.txt", fixture("two-header-lines.txt"), 0],
+    ["printed-in-a-frame.txt", fixture("printed-in-a-frame.txt"), 4],
+    ["invoice-and-shop-address.csv", fixture("invoice-and-shop-address.csv"), 0],
+    ["a workbook with a title, groups of headers and a total", workbook, 2],
+  ])("of a distributor, %s, imports the shops with phone and email and no other row", async (_, content, others) => {
+    const read = await preview(content);
+    expect(read.totals, JSON.stringify(read.rows)).toMatchObject({ rows: 2, new: 2, faulty: 0 });
+    expect(read.others, JSON.stringify(read.others)).toHaveLength(others);
+    await take(content);
+    const stored = (await all()).map((dealer) => [
+      dealer.dealerNumber,
+      dealer.name,
+      [dealer.addressLine1, dealer.city, dealer.state, dealer.zipcode, dealer.country].join(" | "),
+      dealer.phone?.replaceAll(/\D/g, ""),
+      dealer.email,
+    ]);
+    expect(stored).toEqual([
+      [
+        "90012",
+        "Atelier Thériault",
+        "1180, boulevard des Chutes | Québec | QC | G1C 5V8 | CA",
+        "4185550117",
+        "info@theriault.example",
+      ],
+      [
+        "90011",
+        "Garden State Moto",
+        "815 Ferry Street | Newark | NJ | 07105 | US",
+        "9735550133",
+        "parts@gardenstate.example",
+      ],
+    ]);
+    expect((await preview(content)).totals).toMatchObject({ unchanged: 2 });
+  });
+
   it("loses no dealer when Excel stored ZIP codes and dealer numbers as numbers", async () => {
     await take(`${head}00700,Boston Moto,1 Main St,Boston,MA,02134,US\n`);
     const sheet = xlsxOf([

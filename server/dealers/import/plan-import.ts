@@ -2,6 +2,7 @@ import type { DealerColumns } from "#shared/dealers-file/dealer-columns.ts";
 import { readDealerRow, type DealerFileRow } from "#shared/dealers-file/read-dealer-row.ts";
 import type { DealerTable } from "#shared/dealers-file/read-dealer-table.ts";
 import type { DealerImportPreview, ImportRow } from "#shared/dealer-import.schema.ts";
+import { joinList } from "#shared/format.ts";
 import { sha256 } from "../../platform/secrets.ts";
 import type { DealerTableRow } from "../dealer-store.ts";
 import { findPostalCode } from "../postal.ts";
@@ -156,6 +157,7 @@ export function presentPlan(
       gone: gone.length,
     },
     rows: isRead ? rows.map(({ row }) => row).filter(({ status }) => status !== "unchanged") : [],
+    others: table.others.map(({ line, cells }) => ({ line, text: joinList(cells, " ").slice(0, 80) })),
     gone: gone.map((dealer) => ({
       _id: dealer.id,
       number: dealer.dealerNumber,

@@ -22,7 +22,7 @@ export const requestWords = {
   wrong_file_kind: {
     id: "problem.wrong_file_kind",
     message:
-      "We can’t read this kind of file here. For results and classes, export a CSV from your timing or spreadsheet program. For documents, use PNG or JPEG",
+      "We can’t read this kind of file here. For results, classes, and lists, export a CSV from your timing or spreadsheet program. For documents, use PNG or JPEG",
   },
   wrong_picture_kind: {
     id: "problem.wrong_picture_kind",

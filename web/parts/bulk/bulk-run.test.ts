@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { bulkRun, closeBulk, reportBulk, startBulk, stopBulk, trackBulk } from "./bulk-run.ts";
 
 const items = ["a", "b", "c"].map((id) => ({ id, label: `Rider ${id}` }));
@@ -36,6 +36,26 @@ describe("a bulk act", () => {
         { label: "Rider b", reason: "No credit expires soon." },
       ],
     });
+  });
+
+  it("keeps the tab from closing unasked while items are left, and no longer", async () => {
+    const tab = new EventTarget();
+    vi.stubGlobal("addEventListener", tab.addEventListener.bind(tab));
+    vi.stubGlobal("removeEventListener", tab.removeEventListener.bind(tab));
+    const mayClose = () => tab.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+    const seen: boolean[] = [];
+    try {
+      await startBulk({
+        ...base,
+        act: () => {
+          seen.push(mayClose());
+          return Promise.resolve(null);
+        },
+      });
+    } finally {
+      vi.unstubAllGlobals();
+    }
+    expect([...seen, mayClose()]).toEqual([false, false, false, true]);
   });
 
   it("stops after the item that is being worked on, and says how many were not touched", async () => {

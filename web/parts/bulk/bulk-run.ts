@@ -75,6 +75,9 @@ export async function startBulk({
 }): Promise<void> {
   if (current && !current.ended) return;
   show(begun({ list, title, total: items.length }, true));
+  // The browser asks before the tab is closed or reloaded, because the items that are left would be lost.
+  const stay = (event: Event) => event.preventDefault();
+  globalThis.addEventListener?.("beforeunload", stay);
   for (const item of items) {
     if (!current || current.stopped) break;
     let reason: string | null;
@@ -87,6 +90,7 @@ export async function startBulk({
     const failed = reason === null ? run.failed : [...run.failed, { ...item, reason }];
     show({ ...run, done: run.done + 1, failed });
   }
+  globalThis.removeEventListener?.("beforeunload", stay);
   if (current) show({ ...current, ended: true });
 }
 

@@ -121,7 +121,7 @@ export function LoginDetails({
           ) : null}
           {can("reset") ? (
             <Button icon="refresh" onClick={() => setAsked("reset")}>
-              <Trans>Reset…</Trans>
+              <Trans>Reset login…</Trans>
             </Button>
           ) : null}
           <Button icon="edit" onClick={() => setEditing(true)}>

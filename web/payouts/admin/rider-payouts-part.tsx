@@ -301,7 +301,7 @@ function ClaimDates({ claim }: { claim: PayoutClaim }) {
   const steps: [string, string | null][] = [
     [t({ message: "Earned", context: "cash" }), claim.earnedAt],
     [t`Opened`, claim.openedAt],
-    [t`Approved`, claim.approvedAt],
+    [t({ message: "Approved", context: "claim" }), claim.approvedAt],
     [t({ message: "Due", context: "date" }), claim.sentAt || claim.voidedAt ? null : claim.dueAt],
     [t({ message: "Sent", context: "claim" }), claim.sentAt],
     [t`Void`, claim.voidedAt],

@@ -101,6 +101,11 @@ function Found({
   return (
     <>
       <RecordScreen<Tab>
+        parent={
+          <Link to="/auth/admin/promoters">
+            <Trans>Promoters</Trans>
+          </Link>
+        }
         title={name}
         facts={[promoter.phone && format.phone(promoter.phone), promoter.email].filter(Boolean).join(" · ")}
         state={

@@ -7,6 +7,7 @@ import { useForm } from "../../parts/use-form.ts";
 import { useGo } from "../../platform/location.ts";
 import { SelectField } from "../../ui/form/choice-field.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
+import { Breadcrumb } from "../../parts/record-screen.tsx";
 import { Link } from "../../ui/link.tsx";
 import { pageAddress } from "../../ui/page-address.ts";
 import { useToast } from "../../ui/toast.tsx";
@@ -42,11 +43,11 @@ export function NewPromoter() {
   const { field, select } = form;
   return (
     <>
-      <p className="mb-2">
-        <Link to="/auth/admin/promoters" className="inline-flex min-h-11 items-center">
+      <Breadcrumb>
+        <Link to="/auth/admin/promoters">
           <Trans>Promoters</Trans>
         </Link>
-      </p>
+      </Breadcrumb>
       <h1 className="text-t5">
         <Trans>Add a promoter</Trans>
       </h1>

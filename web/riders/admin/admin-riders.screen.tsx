@@ -44,7 +44,8 @@ interface Asked {
 /** All riders. A row opens its record; selected rows are emailed, deactivated, activated or exported together. */
 export function Screen({ data, search }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
-  const { locale } = useFormat();
+  const format = useFormat();
+  const { locale } = format;
   const { reload } = useWhere();
   const confirm = useConfirm();
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -77,9 +78,23 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
   const setActive = (row: RiderListItem, active: boolean, reason: string) =>
     saveRider(row._id, { __v: row.__v, deActivated: !active, reason });
   const mail = async (rows: readonly RiderListItem[], clear: () => void) => {
+    const all = rows.length;
+    const reached = rows.filter(({ credit }) => credit.length > 0).length;
+    const sums = format.list(creditOf(rows).map(([currency, amount]) => format.money(amount, currency)));
     const sure = await confirm({
       title: <Plural value={rows.length} one="Email # rider?" other="Email # riders?" />,
-      body: t`Each gets a reminder of the credit that expires next. Riders without such credit get none.`,
+      body: (
+        <>
+          <Trans>Each gets a reminder of the credit that expires next. Riders without such credit get none.</Trans>{" "}
+          {reached > 0 ? (
+            <Trans>
+              With open credit: {reached} of {all}, {sums}.
+            </Trans>
+          ) : (
+            <Trans>None of them has open credit.</Trans>
+          )}
+        </>
+      ),
       safe: t`Not now`,
       act: <Plural value={rows.length} one="Email # rider" other="Email # riders" />,
     });
@@ -178,6 +193,15 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
 function mergeOf(rows: readonly RiderListItem[]): { keep?: string; delete?: string } {
   const [first, second] = rows.toSorted((a, b) => a.registeredAt.localeCompare(b.registeredAt));
   return first && second ? { keep: first._id, delete: second._id } : {};
+}
+
+/** Returns the open credit of all these riders, by currency. */
+function creditOf(rows: readonly RiderListItem[]): [RiderMoney["currency"], number][] {
+  const sums = new Map<RiderMoney["currency"], number>();
+  for (const { amount, currency } of rows.flatMap(({ credit }) => credit)) {
+    sums.set(currency, (sums.get(currency) ?? 0) + amount);
+  }
+  return [...sums];
 }
 
 const selectionHref = (rows: readonly RiderListItem[], format: "csv" | "xlsx"): string =>

@@ -82,7 +82,7 @@ export function RiderActivationDialog({
       ) : active ? (
         <Returns effects={found} />
       ) : (
-        <Ends effects={found} />
+        <Ends effects={found} isOne={count === 1} />
       )}
     </ActDialog>
   );
@@ -97,7 +97,7 @@ function useAmounts() {
 }
 
 /** Shows what ends with a deactivation; a line without people or money is left out. */
-function Ends({ effects: { loggedIn, credit, cash } }: { effects: RiderActivationEffects }) {
+function Ends({ effects: { loggedIn, credit, cash }, isOne }: { effects: RiderActivationEffects; isOne: boolean }) {
   const amounts = useAmounts();
   const [creditText, cashText] = [amounts(credit), amounts(cash)];
   return (
@@ -107,11 +107,15 @@ function Ends({ effects: { loggedIn, credit, cash } }: { effects: RiderActivatio
       </li>
       {loggedIn > 0 ? (
         <li>
-          <Plural
-            value={loggedIn}
-            one="# is logged in and gets logged out now."
-            other="# are logged in and get logged out now."
-          />
+          {isOne ? (
+            <Trans>They’re logged in now and get logged out.</Trans>
+          ) : (
+            <Plural
+              value={loggedIn}
+              one="# is logged in and gets logged out now."
+              other="# are logged in and get logged out now."
+            />
+          )}
         </li>
       ) : null}
       {credit.length > 0 ? (

@@ -11,10 +11,11 @@ import { useColumnNames, useImportWords } from "./import-words.tsx";
 type Skipping = { skipped: ReadonlySet<number>; onSkipped: (lines: ReadonlySet<number>) => void };
 
 /**
- * The rows of a list by what becomes of them: errors first, then changed and new dealers, and who is not in the list.
+ * The rows of a list by what becomes of them: errors first, then changed and new dealers, who is not in the list, and
+ * which lines are no dealers.
  */
 export function ImportRows({ preview, ...skipping }: { preview: DealerImportPreview } & Skipping) {
-  const { rows, gone } = preview;
+  const { rows, gone, others } = preview;
   const ofStatus = (status: ImportRow["status"]) => rows.filter((row) => row.status === status);
   const [faulty, changed, added] = [ofStatus("faulty"), ofStatus("changed"), ofStatus("new")];
   return (
@@ -40,6 +41,16 @@ export function ImportRows({ preview, ...skipping }: { preview: DealerImportPrev
           <Trans>Nothing happens to them. Deactivate a dealer on its record if it’s gone.</Trans>
         </p>
         <Gone gone={gone} />
+      </Part>
+      <Part
+        title={<Plural value={others.length} one="# line isn’t a dealer" other="# lines aren’t dealers" />}
+        count={others.length}
+        isClosed
+      >
+        <p className="pb-3 text-ink-2">
+          <Trans>Totals, notes, and headings like these are left out.</Trans>
+        </p>
+        <Others others={others} />
       </Part>
     </div>
   );
@@ -243,6 +254,25 @@ function Gone({ gone }: { gone: DealerImportPreview["gone"] }) {
           },
         ]}
       />
+      {more}
+    </>
+  );
+}
+
+function Others({ others }: { others: DealerImportPreview["others"] }) {
+  const { shown, more } = useFirst(others);
+  return (
+    <>
+      <ul className="grid gap-1">
+        {shown.map(({ line, text }) => (
+          <li key={line} className="break-words">
+            <span className="text-ink-2">
+              <Trans>Line {line}:</Trans>
+            </span>{" "}
+            {text}
+          </li>
+        ))}
+      </ul>
       {more}
     </>
   );

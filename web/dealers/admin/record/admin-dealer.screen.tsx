@@ -21,6 +21,7 @@ import { SkeletonRows } from "../../../ui/skeleton.tsx";
 import { adminDealerSearch, type dealerTabs } from "../admin-dealers-search.ts";
 import type { Activation } from "../activation-dialog.tsx";
 import { getDealer } from "../admin-api.ts";
+import { Link } from "../../../ui/link.tsx";
 import { DealerLink } from "../logins/dealer-link.tsx";
 import { dealerMovePicker } from "../logins/dealer-picker.tsx";
 import { useDealerNeeds } from "./use-dealer-needs.tsx";
@@ -159,6 +160,11 @@ function Found({
   return (
     <>
       <RecordScreen<Tab>
+        parent={
+          <Link to="/auth/admin/dealers">
+            <Trans>Dealers</Trans>
+          </Link>
+        }
         title={name}
         facts={joinList(
           [

@@ -4,6 +4,7 @@ import { staffDealerRules } from "#shared/dealers.fields.ts";
 import { RecordForm } from "../../../parts/record-form.tsx";
 import { useForm } from "../../../parts/use-form.ts";
 import { useGo } from "../../../platform/location.ts";
+import { Breadcrumb } from "../../../parts/record-screen.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { pageAddress } from "../../../ui/page-address.ts";
 import { useToast } from "../../../ui/toast.tsx";
@@ -31,11 +32,11 @@ export function NewDealer() {
   });
   return (
     <>
-      <p className="mb-2">
-        <Link to="/auth/admin/dealers" className="inline-flex min-h-11 items-center">
+      <Breadcrumb>
+        <Link to="/auth/admin/dealers">
           <Trans>Dealers</Trans>
         </Link>
-      </p>
+      </Breadcrumb>
       <h1 className="text-t5">
         <Trans>Add a dealer</Trans>
       </h1>

@@ -19,6 +19,7 @@ export function MergeEffectsPart({
   const keptEmail = keep.email;
   const dueText = format.list(due.map(({ amount, currency }) => format.money(Math.abs(amount), currency)));
   const isLess = due.some(({ amount }) => amount < 0);
+  const changed = money.filter(({ keep: own, delete: other, after }) => after !== own + other);
   return (
     <section className="panel p-5" aria-labelledby="what-moves">
       <h2 id="what-moves" className="text-t3">
@@ -39,6 +40,18 @@ export function MergeEffectsPart({
         <Money money={money} />
       </div>
       <ul className="mt-4 grid list-disc gap-1 pl-5 text-ink-2">
+        {changed.map(({ wallet, currency, keep: own, delete: other, after }) => {
+          const sum = format.money(Math.abs(after - own - other), currency);
+          return (
+            <li key={`${wallet} ${currency}`} className="font-semibold text-ink">
+              {after < own + other ? (
+                <Trans>{sum} is taken back, because all results now count as one rider’s.</Trans>
+              ) : (
+                <Trans>{sum} is added, because all results now count as one rider’s.</Trans>
+              )}
+            </li>
+          );
+        })}
         {due.length > 0 ? (
           <li className="font-semibold text-ink">
             {isLess ? (
@@ -111,7 +124,7 @@ function Money({ money }: { money: MergeEffects["money"] }) {
             <Amount>{format.money(keep, currency)}</Amount>
             <Amount>{format.money(gone, currency)}</Amount>
             <Amount>
-              <span className={after === keep + gone ? "" : "font-semibold"}>{format.money(after, currency)}</span>
+              <span className={after === keep + gone ? "" : "text-bad"}>{format.money(after, currency)}</span>
             </Amount>
           </tr>
         ))}

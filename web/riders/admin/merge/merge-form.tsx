@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { MergePreviewInput, MergeSide } from "#shared/merges.schema.ts";
 import { mergeWords } from "#shared/merges.ts";
-import { useCannot } from "../../../platform/acts/act-gate.tsx";
+import { ActGate, useCannot } from "../../../platform/acts/act-gate.tsx";
 import { newKey } from "../../../platform/api/api.ts";
 import { Problem } from "../../../platform/api/problem.ts";
 import { useGo } from "../../../platform/location.ts";
@@ -74,29 +74,37 @@ export function MergeForm({
         <Trans>Confirm</Trans>
       </h2>
       <Form state={form} className="grid max-w-xl gap-4" onSubmit={() => void submit()}>
-        <TextField
-          label={<Trans>Account to delete</Trans>}
-          hint={
-            <Trans>
-              Type: <strong className="[word-spacing:0.25em] break-all">{wanted.delete}</strong>
-            </Trans>
-          }
-          {...field("deleteWords")}
-        />
-        <TextField
-          label={<Trans>Account to keep</Trans>}
-          hint={
-            <Trans>
-              Type: <strong className="[word-spacing:0.25em] break-all">{wanted.keep}</strong>
-            </Trans>
-          }
-          {...field("keepWords")}
-        />
+        <ActGate className="grid gap-4">
+          <TextField
+            label={<Trans>Account to delete</Trans>}
+            hint={
+              <Trans>
+                Type: <strong className="[word-spacing:0.25em] break-all">{wanted.delete}</strong>
+              </Trans>
+            }
+            {...field("deleteWords")}
+          />
+          <TextField
+            label={<Trans>Account to keep</Trans>}
+            hint={
+              <Trans>
+                Type: <strong className="[word-spacing:0.25em] break-all">{wanted.keep}</strong>
+              </Trans>
+            }
+            {...field("keepWords")}
+          />
+        </ActGate>
         <div className="flex flex-wrap justify-end gap-3">
           <ButtonLink to="/auth/admin/riders">
             <Trans>Don’t merge</Trans>
           </ButtonLink>
-          <Button type="submit" kind="danger" reason={cannot} busy={form.busy} busyLabel={<Trans>Merging…</Trans>}>
+          <Button
+            type="submit"
+            kind="danger"
+            disabled={cannot !== null}
+            busy={form.busy}
+            busyLabel={<Trans>Merging…</Trans>}
+          >
             <Trans>Merge accounts</Trans>
           </Button>
         </div>

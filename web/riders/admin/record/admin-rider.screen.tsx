@@ -15,6 +15,7 @@ import { useFormat } from "../../../platform/use-format.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
+import { Link } from "../../../ui/link.tsx";
 import { Menu } from "../../../ui/menu.tsx";
 import { SkeletonRows } from "../../../ui/skeleton.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
@@ -108,19 +109,24 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
 /** Riders register themselves, so the page without a rider only leads to the list. */
 function NoRider() {
   return (
-    <div className="panel">
-      <EmptyState
-        icon="person"
-        title={<Trans>Choose a rider</Trans>}
-        action={
-          <ButtonLink to="/auth/admin/riders">
-            <Trans>All riders</Trans>
-          </ButtonLink>
-        }
-      >
-        <Trans>Riders register themselves. Find one in the list.</Trans>
-      </EmptyState>
-    </div>
+    <>
+      <h1>
+        <Trans>Rider</Trans>
+      </h1>
+      <div className="panel mt-4">
+        <EmptyState
+          icon="person"
+          title={<Trans>Choose a rider</Trans>}
+          action={
+            <ButtonLink to="/auth/admin/riders">
+              <Trans>All riders</Trans>
+            </ButtonLink>
+          }
+        >
+          <Trans>Riders register themselves. Find one in the list.</Trans>
+        </EmptyState>
+      </div>
+    </>
   );
 }
 
@@ -160,6 +166,11 @@ function Found({
   return (
     <>
       <RecordScreen<Tab>
+        parent={
+          <Link to="/auth/admin/riders">
+            <Trans>Riders</Trans>
+          </Link>
+        }
         title={fullName}
         facts={joinList(
           [

@@ -47,6 +47,11 @@ export function RiderOverview({
           ),
         };
   const { identity, contact, racing, note } = riderSections;
+  const email = {
+    key: "email",
+    label: <Trans>Email</Trans>,
+    value: <a href={`mailto:${rider.email}`}>{rider.email}</a>,
+  };
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="grid min-w-0 gap-6">
@@ -58,10 +63,18 @@ export function RiderOverview({
             </p>
           ) : null}
         </RecordSection>
-        <RecordSection title={<Trans context="person">Contact</Trans>} facts={factsOf(contact)} {...formOf(contact)} />
+        <RecordSection
+          title={<Trans context="person">Contact</Trans>}
+          facts={[email, ...factsOf(contact)]}
+          {...formOf(contact)}
+        />
         <RecordSection title={<Trans>Racing</Trans>} facts={factsOf(racing)} {...formOf(racing)} />
         <RiderConsent rider={rider} facts={facts} onChanged={onChanged} />
-        <RecordSection title={<Trans>Staff note</Trans>} facts={factsOf(note)} {...formOf(note)}>
+        <RecordSection
+          title={<Trans>Staff note</Trans>}
+          facts={factsOf(note).map((fact) => ({ ...fact, label: <span className="sr-only">{fact.label}</span> }))}
+          {...formOf(note)}
+        >
           <p className="mt-4 text-t1 text-ink-2">
             <Trans>Only staff see it.</Trans>
           </p>

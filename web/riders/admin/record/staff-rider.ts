@@ -6,7 +6,7 @@ import type { RiderRecord, UpdateRiderInput } from "#shared/riders.schema.ts";
 /** These are the sections of a rider's record, each edited on its own. */
 export const riderSections = {
   identity: ["firstName", "lastName", "dateOfBirth", "amaNumber"],
-  contact: ["phone1", "phone2", "locale", "country", "addressLine1", "addressLine2", "city", "state", "zipcode"],
+  contact: ["locale", "phone1", "phone2", "country", "addressLine1", "addressLine2", "city", "state", "zipcode"],
   racing: ["hometown", "raceStyle", "mainSport", "sex", "socialMedia", "bio"],
   note: ["note"],
 } as const;

@@ -1,0 +1,30 @@
+import { headerKey } from "../results-file/headers.ts";
+import { dealerColumnOf, type DealerColumn } from "./dealer-columns.ts";
+
+// This module recognizes headers that are not spelled as `dealerColumnOf` knows them.
+
+/** These words before a header only say whose it is: "Cust City", "Ship To Zip", "Store Phone". */
+const owner =
+  /^(?:(?:cust|customer|client|dealer|dealership|dlr|store|shop|account|acct|business|company|site|location|main|physical|shipping|ship to|shipto) )+/;
+/** An address with these words is where the invoices go, which may be an office far from the shop. */
+const billing = /^(?:bill to|billto|billing|invoice|invoicing|remit to|remit|mailing|mail to|facturation) /;
+
+const abbreviations: Readonly<Record<string, string>> = { nbr: "number", num: "number", nm: "name", cd: "code" };
+const inFull = (key: string): string => key.replaceAll(/\b(?:nbr|num|nm|cd)\b/g, (word) => abbreviations[word] ?? word);
+
+/** Returns the meaning of a header of another program: abbreviated, with the owner before it, or in two languages. */
+export function looseColumnOf(header: string): DealerColumn | undefined {
+  const key = inFull(headerKey(header));
+  const known = dealerColumnOf(key) ?? dealerColumnOf(key.replace(owner, ""));
+  if (known !== undefined) return known;
+  const sides = header.split("/").map((side) => dealerColumnOf(inFull(headerKey(side)).replace(owner, "")));
+  return sides.length === 2 && (sides[0] === sides[1] || sides[1] === undefined) ? sides[0] : undefined;
+}
+
+/** Returns the meaning of a header of the billing address, which is used if the list has no other address. */
+export function billingColumnOf(header: string): DealerColumn | undefined {
+  const key = inFull(headerKey(header));
+  if (!billing.test(key)) return undefined;
+  const named = key.replace(billing, "");
+  return dealerColumnOf(named) ?? dealerColumnOf(named.replace(/^(?:address|adresse) /, ""));
+}

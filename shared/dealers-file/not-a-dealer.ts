@@ -1,0 +1,24 @@
+import type { TableRow } from "../csv.ts";
+import { headerKey } from "../results-file/headers.ts";
+
+// This module recognizes the rows of a list that are about no dealer: headings of a group, totals, notes, page numbers,
+// and headers that each page repeats.
+
+const counted =
+  "(?:active |actifs? )?(?:dealers?|stores?|accounts?|customers?|locations?|records?|concessionnaires?|clients?)";
+const total = new RegExp(
+  `^(?:(?:grand )?totals?|totaux|total general|count|nombre)(?: (?:of|de|number of|nombre de))?(?: ${counted})?(?: \\d+)?$`,
+);
+const subtotal = /^(?:sub ?total|sous total)\b/;
+const count = new RegExp(`^[\\d .,:$]*(?: ?${counted})?$`, "i");
+
+/** Tells whether a row is about no dealer. In a list of at least three columns, one cell alone says too little for one. */
+export function isNoDealer({ cells, broken }: TableRow, header: readonly string[]): boolean {
+  const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== "");
+  const [first = "", ...others] = filled;
+  if (broken || first === "") return false;
+  if (filled.length === 1 && header.length >= 3) return true;
+  const key = headerKey(first);
+  if ((total.test(key) || subtotal.test(key)) && others.every((cell) => count.test(cell))) return true;
+  return filled.length > 2 && header.every((name, at) => headerKey(name) === headerKey(cells[at] ?? ""));
+}
