@@ -56,7 +56,7 @@ describe("an admin imports patterns and a pending rider is paid", () => {
 
     await page.goto("/auth/admin/vin-patterns");
     await press(page, "Import");
-    const input = page.getByLabel("Excel or CSV, one pattern per row");
+    const input = page.getByLabel("Excel or CSV file of patterns");
     world.expectFault(/415|422/);
     await input.setInputFiles(binaryFile("patterns.xlsx", "application/octet-stream", "%PDF-1.7"));
     await expectWords(page, /We can’t read this kind of file here/);

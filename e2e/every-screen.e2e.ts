@@ -109,12 +109,17 @@ async function look(page: Page, address: string, locale: Locale, device: Device)
     headings: document.querySelectorAll("h1").length,
     headingSize: getComputedStyle(document.querySelector("h1") ?? document.body).fontSize,
     path: location.pathname,
+    tabsAbove: Array.from(document.querySelectorAll("main .view-tabs, main.view-tabs")).some((tabs) => {
+      const heading = document.querySelector("h1");
+      return heading !== null && (tabs.compareDocumentPosition(heading) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+    }),
     sideways: document.documentElement.scrollWidth - document.documentElement.clientWidth,
   }));
   if (state.path !== address.split("?")[0]) faults.push(`led to ${state.path}`);
   if (!state.title.endsWith(locale === "fr" ? "bourses de contingence" : "contingency cash"))
     faults.push(`is titled "${state.title}"`);
   if (state.headingSize !== "30px" && !ownHeading.test(state.path)) faults.push(`has an h1 of ${state.headingSize}`);
+  if (state.tabsAbove) faults.push("has tabs above its title");
   if (state.headings !== 1) faults.push(`has ${state.headings} main headings`);
   if (state.lang !== htmlLang(locale)) faults.push(`says it is in "${state.lang}"`);
   if (state.sideways > 0) faults.push(`scrolls ${state.sideways} px sideways`);

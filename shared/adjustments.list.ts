@@ -29,8 +29,8 @@ export const adjustmentList = listOf<AdjustmentDue>()({
       default: "open",
       choices: { open: { en: "Due", fr: "À régler" }, settled: { en: "Settled", fr: "Réglés" } },
     },
-    currency: currencyFilter,
     riderName: { kind: "text", label: { en: "Rider", fr: "Pilote" } },
+    currency: currencyFilter,
     /** One rider's record asks for that rider alone. */
     riderId: { kind: "option", roles: [], label: { en: "Rider", fr: "Pilote" }, all: { en: "All riders", fr: "Tous" } },
   },

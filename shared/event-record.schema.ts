@@ -4,7 +4,7 @@ import { centsField, dayField, idField, optionalText, requiredText, versionField
 
 // This module declares the data of an event that an admin enters, without its classes and results.
 
-const season = z.int("invalid_value").check(z.minimum(1970, "invalid_value"), z.maximum(2200, "invalid_value"));
+const season = z.int("year_invalid").check(z.minimum(1970, "year_invalid"), z.maximum(2200, "year_invalid"));
 const budget = centsField(0, 1_000_000_000);
 const round = z.int("invalid_value").check(z.minimum(1, "invalid_value"), z.maximum(999, "invalid_value"));
 const country = z.enum(["US", "CA"], "required");

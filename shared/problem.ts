@@ -18,6 +18,7 @@ export const problems = {
   // These errors concern a single field.
   required: 422,
   invalid_value: 422,
+  year_invalid: 422,
   too_long: 422,
   too_short: 422,
   email_invalid: 422,

@@ -9,7 +9,7 @@ import { payModes } from "./series.schema.ts";
 /** This is the max number of rounds of a series. */
 export const maxRounds = 200;
 
-const season = z.int("required").check(z.minimum(1970, "invalid_value"), z.maximum(2200, "invalid_value"));
+const season = z.int("year_invalid").check(z.minimum(1970, "year_invalid"), z.maximum(2200, "year_invalid"));
 const round = z.int("invalid_value").check(z.minimum(1, "invalid_value"), z.maximum(999, "invalid_value"));
 
 const optionalFields = {

@@ -20,6 +20,8 @@ describe("a day in a table", () => {
 
   it("is refused if it is ambiguous or invalid", () => {
     expect(readDay("6/7/2026", null)).toEqual({ code: "date_ambiguous" });
+    expect(readDay("13/45/2026", null), "no day in either order").toEqual({ code: "date_unreadable" });
+    expect(dayOrderOf(["13/45/2026", "6/14/2026"])).toBe("month-first");
     for (const text of [
       "June 14",
       "2026-02-30",

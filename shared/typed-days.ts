@@ -11,7 +11,9 @@ const slashed = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/;
 export function dayOrderOf(texts: readonly string[]): DayOrder {
   const pairs = texts.flatMap((text) => {
     const [, one, other] = slashed.exec(text.trim()) ?? [];
-    return one && other ? [[Number(one), Number(other)] as const] : [];
+    const pair = [Number(one), Number(other)] as const;
+    // Two numbers above 12 are no day in either order.
+    return one && other && Math.min(...pair) <= 12 ? [pair] : [];
   });
   const isMonthFirst = pairs.some(([, other]) => other > 12);
   const isDayFirst = pairs.some(([one]) => one > 12);
@@ -41,6 +43,7 @@ export function readDay(
   }
   const [, one = "", other = "", year = ""] = slashed.exec(typed) ?? [];
   if (year === "") return { code: "date_unreadable" };
+  if (Math.min(Number(one), Number(other)) > 12) return { code: "date_unreadable" };
   if (one === other) return dayOf(year, one, other);
   if (order === null) return { code: "date_ambiguous" };
   return order === "month-first" ? dayOf(year, one, other) : dayOf(year, other, one);

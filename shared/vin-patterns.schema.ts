@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { bikeEffects } from "./bike-decisions.schema.ts";
 import { confirmField, countField, idField, requiredText } from "./fields.ts";
 import { booleanQuery } from "./query-fields.ts";
-import { maxModelLength, patternRowFaults } from "./vin-pattern-file.ts";
+import { maxModelLength, patternRowFaults } from "./vin-file/pattern-row.ts";
 import { vinPatternRow } from "./vin-patterns.list.ts";
 import { patternFaultCodes } from "./vin-patterns.ts";
 
@@ -41,12 +41,15 @@ export const removePatternQuery = z.object({ confirm: confirmField });
 
 export const importPatternsQuery = z.object({ preview: booleanQuery });
 
+/** A line of the file; the worksheet is named if the workbook has several. */
+const fileLine = { sheet: z.nullable(z.string()), line: z.number() };
+
 /** These are the effects of a file of patterns, real or in a preview: the valid rows, and the reasons of the others. */
 export const importPatternsAnswer = z.object({
   preview: z.boolean(),
   rows: z.array(
     z.object({
-      line: z.number(),
+      ...fileLine,
       make: z.string(),
       model: z.string(),
       year: z.number(),
@@ -58,13 +61,14 @@ export const importPatternsAnswer = z.object({
   ),
   errors: z.array(
     z.object({
-      line: z.number(),
+      ...fileLine,
       code: z.enum([...patternRowFaults, ...patternFaultCodes]),
       value: z.string(),
     }),
   ),
-  /** These are the columns that were not recognized. */
+  /** These are the columns that were not recognized, and the worksheets without patterns. */
   ignoredColumns: z.array(z.string()),
+  ignoredSheets: z.array(z.string()),
 });
 export type ImportPatternsAnswer = z.infer<typeof importPatternsAnswer>;
 export type PatternImportError = ImportPatternsAnswer["errors"][number];

@@ -78,6 +78,9 @@ export function modelYearOf(vin: string, from: number = defaultYearsFrom): numbe
   return year + Math.ceil((from - year) / cycle) * cycle;
 }
 
+/** Returns the character at position 10 of a VIN for a model year. */
+export const modelYearCode = (year: number): string => yearCodes[(year - firstCodedYear) % yearCodes.length] ?? "";
+
 export function matchesPattern(vin: string, pattern: string): boolean {
   if (vin.length !== vinLength || pattern.length !== vinLength) return false;
   for (let at = 0; at < vinLength; at += 1) {

@@ -3,12 +3,13 @@ import { endOfDayPacific, startOfDayPacific } from "#shared/dates.ts";
 import { auditList } from "#shared/audit.list.ts";
 import { historySubjects } from "#shared/history.ts";
 import { admins } from "../accounts/tables.ts";
+import { dealerLogins } from "../dealers/tables.ts";
 import { isAfterKey, nextKey } from "../platform/db/after-key.ts";
 import type { Reader } from "../platform/db/database.ts";
 import { noIndex } from "../platform/db/statements/prepared-params.ts";
 import type { ListRead } from "../platform/http/lists/list-call.ts";
 import { auditLog } from "../platform/tables.ts";
-import { promoters } from "../promoters/tables.ts";
+import { promoterLogins } from "../promoters/tables.ts";
 import { riders } from "../riders/tables.ts";
 import { auditColumns } from "./store.ts";
 
@@ -82,18 +83,21 @@ export async function auditAdmins(db: Reader) {
     .toSorted((a, b) => a.name.localeCompare(b.name));
 }
 
-/** Returns the accounts of these riders and promoters, on which logins and password changes are recorded. */
+/** Returns the accounts of these records, on which logins and password changes are recorded. */
 export async function accountsOfRecords(db: Reader, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
-  const [ofRiders, ofPromoters] = [
+  const list = [...ids];
+  const found = [
+    await db.select({ accountId: riders.accountId }).from(riders).where(inArray(riders.id, list)),
+    await db.select({ accountId: admins.accountId }).from(admins).where(inArray(admins.id, list)),
     await db
-      .select({ accountId: riders.accountId })
-      .from(riders)
-      .where(inArray(riders.id, [...ids])),
+      .select({ accountId: dealerLogins.accountId })
+      .from(dealerLogins)
+      .where(inArray(dealerLogins.dealerId, list)),
     await db
-      .select({ accountId: promoters.accountId })
-      .from(promoters)
-      .where(inArray(promoters.id, [...ids])),
+      .select({ accountId: promoterLogins.accountId })
+      .from(promoterLogins)
+      .where(inArray(promoterLogins.promoterId, list)),
   ];
-  return [...ofRiders, ...ofPromoters].map(({ accountId }) => accountId);
+  return [...new Set(found.flat().map(({ accountId }) => accountId))];
 }

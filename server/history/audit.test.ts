@@ -42,7 +42,25 @@ describe("The audit log", () => {
   it("has a person’s logins, which are recorded about the account", async () => {
     const visitor = world.visitor();
     expect((await visitor.post("/api/login", { email: rider.email, password: testPassword })).status).toBe(200);
-    expect(await actionsOf("person=brisbois&action=account.sign-in")).toEqual(["account.sign-in"]);
+    expect(await acts("person=brisbois&action=account.sign-in")).toMatchObject([
+      { action: "account.sign-in", subject: { type: "account", name: "Orla Brisbois" } },
+    ]);
+  });
+
+  it("has the logins at a dealer and at a promoter, with the person’s name", async () => {
+    const promoter = await buildPromoter(world, { name: "Quarry Motoclub" });
+    for (const { email } of [dealer, promoter]) {
+      expect((await world.visitor().post("/api/login", { email, password: testPassword })).status).toBe(200);
+    }
+    for (const name of ["ridgeline", "quarry"]) {
+      const [login, ...others] = await acts(`person=${name}&action=account.sign-in`);
+      expect([login?.subject.type, others]).toEqual(["account", []]);
+      expect(login?.subject.name, name).toBeTruthy();
+    }
+    const mine = await world.visitor().post("/api/login", { email: admin.email, password: testPassword });
+    expect(mine.status).toBe(200);
+    const [own] = await acts("action=account.sign-in");
+    expect(own?.subject.name).toBe(`${admin.firstName} ${admin.lastName}`);
   });
 
   it("is searched by the acting admin, also behind somebody else", async () => {

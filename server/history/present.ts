@@ -26,12 +26,14 @@ export function idsIn(rows: readonly HistoryRow[], withSubjects = false): NamedI
     event: new Set(subjects("event")),
     series: new Set(subjects("series")),
     category: new Set(subjects("category")),
-    login: new Set(
-      rows.flatMap(({ actorType, accountId }) =>
+    login: new Set([
+      ...rows.flatMap(({ actorType, accountId }) =>
         actorType === "dealer" || actorType === "promoter" ? (accountId ?? []) : [],
       ),
-    ),
-    account: new Set(rows.flatMap(({ proxyAccountId }) => proxyAccountId ?? [])),
+      ...subjects("account"),
+    ]),
+    account: new Set([...rows.flatMap(({ proxyAccountId }) => proxyAccountId ?? []), ...subjects("account")]),
+    riderAccount: new Set(subjects("account")),
   };
 }
 

@@ -50,11 +50,21 @@ export async function readHistory(
 }
 
 /**
- * These are the ids whose names are needed, by the kind of record; `account` is the account of an admin, and `login`
- * that of a dealer's person.
+ * These are the ids whose names are needed, by the kind of record; `account` is the account of an admin, `riderAccount`
+ * that of a rider, and `login` that of a dealer's or promoter's person.
  */
 export type NamedIds = Record<
-  "rider" | "dealer" | "promoter" | "admin" | "account" | "login" | "kiosk" | "event" | "series" | "category",
+  | "rider"
+  | "dealer"
+  | "promoter"
+  | "admin"
+  | "account"
+  | "riderAccount"
+  | "login"
+  | "kiosk"
+  | "event"
+  | "series"
+  | "category",
   ReadonlySet<string>
 >;
 
@@ -79,6 +89,12 @@ export async function namesOf(db: Reader, ids: NamedIds): Promise<ReadonlyMap<st
         .select({ id: admins.accountId, ...person })
         .from(admins)
         .where(inArray(admins.accountId, list)),
+    ),
+    whereAny(ids.riderAccount, (list) =>
+      db
+        .select({ id: riders.accountId, firstName: riders.firstName, lastName: riders.lastName })
+        .from(riders)
+        .where(inArray(riders.accountId, list)),
     ),
     whereAny(ids.dealer, (list) =>
       db.select({ id: dealers.id, name: dealers.name }).from(dealers).where(inArray(dealers.id, list)),

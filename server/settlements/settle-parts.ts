@@ -43,7 +43,13 @@ export async function settleParts(ctx: Ctx, input: SettlePartsInput, key: string
         const id = ctx.id();
         const row = { id, batchId, dealerId: paid, currency, amount, lineCount };
         await insertSettlement(tx, { ...row, untilDay: until, settledAt: ctx.now, settledBy, reference }, entryIds);
-        await record(tx, ctx, "parts.settle", { type: "dealer", id: paid }, { after: { ...row, until, reference } });
+        await record(
+          tx,
+          ctx,
+          "parts.settle",
+          { type: "dealer", id: paid },
+          { after: { ...row, through: until, reference } },
+        );
         ids.push(id);
       }
       return {

@@ -36,3 +36,6 @@ export function brandOf(bike: string): string {
   const stuck = /^[a-z]+?(?=\d)/i.exec(first)?.[0];
   return known ?? (stuck ? spelled.get(stuck.toLowerCase()) : undefined) ?? first;
 }
+
+/** Returns whether a text is nothing but the name of a manufacturer. */
+export const isBrandName = (text: string): boolean => spelled.has(text.trim().toLowerCase());

@@ -22,7 +22,7 @@ export function ActDetails({ item }: { item: AuditItem }) {
         {kinds[subject.type]?.[locale] ?? subject.type}
         {subject.name === null ? null : (
           <>
-            {": "}
+            {" · "}
             <RecordLink subject={subject} />
           </>
         )}

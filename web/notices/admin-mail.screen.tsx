@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, type ReactNode } from "react";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { mailList } from "#shared/mail.list.ts";
 import type { MailItem } from "#shared/notices.schema.ts";
@@ -48,32 +48,34 @@ export function Screen({ data: { mail, scheduled } }: ScreenProps<typeof loader>
   const { t } = useLingui();
   const { href } = useSearch(mailSearch);
   const none = Object.fromEntries(Object.keys(mailSearch.shape).map((name) => [name, null]));
+  const tabs = (
+    <Tabs
+      label={t`Show`}
+      tabs={[
+        { key: "sent", label: t`Sent emails`, href: href(none), on: mail !== null },
+        {
+          key: "scheduled",
+          label: t`Scheduled reports`,
+          href: href({ ...none, view: "scheduled" }),
+          on: scheduled !== null,
+        },
+      ]}
+    />
+  );
   return (
-    <div className="grid gap-5">
-      <Tabs
-        label={t`Show`}
-        tabs={[
-          { key: "sent", label: t`Sent emails`, href: href(none), on: mail !== null },
-          {
-            key: "scheduled",
-            label: t`Scheduled reports`,
-            href: href({ ...none, view: "scheduled" }),
-            on: scheduled !== null,
-          },
-        ]}
-      />
-      {mail ? <SentMail data={mail} /> : null}
+    <>
+      {mail ? <SentMail data={mail} tabs={tabs} /> : null}
       {scheduled ? (
         <Suspense fallback={<SkeletonRows />}>
-          <ScheduledReports part={scheduled} />
+          <ScheduledReports part={scheduled} tabs={tabs} />
         </Suspense>
       ) : null}
-    </div>
+    </>
   );
 }
 
 /** Lists the sent, queued and bounced emails: a person whose address bounces gets no notices. */
-function SentMail({ data }: { data: Awaited<ReturnType<typeof source.load>> }) {
+function SentMail({ data, tabs }: { data: Awaited<ReturnType<typeof source.load>>; tabs: ReactNode }) {
   const { t } = useLingui();
   const { reload } = useWhere();
   const toast = useToast();
@@ -104,6 +106,7 @@ function SentMail({ data }: { data: Awaited<ReturnType<typeof source.load>> }) {
     <ListScreen
       source={source}
       data={data}
+      intro={tabs}
       actions={<ExpiryByHand onSent={reload} />}
       counts={counts ? { state: counts } : {}}
       nameOf={({ to }) => to}

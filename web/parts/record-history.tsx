@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { programmeZone } from "#shared/dates.ts";
+import { isDay, programmeZone } from "#shared/dates.ts";
 import { formatDateTimeIn } from "#shared/format-zoned.ts";
+import { htmlLang, type Locale } from "#shared/locale.ts";
 import { historyFields, type HistoryField } from "#shared/history.ts";
 import type { HistoryChange, HistoryItem } from "#shared/history.schema.ts";
 import { historyActions } from "#shared/history-words.ts";
@@ -41,9 +42,11 @@ export function RecordHistory({
   const { history, pagination } = answer;
   if (history.length === 0) {
     return (
-      <EmptyState title={<Trans>No history yet</Trans>}>
-        <Trans>Changes to this record show up here.</Trans>
-      </EmptyState>
+      <div className="panel">
+        <EmptyState title={<Trans>No history yet</Trans>}>
+          <Trans>Changes to this record show up here.</Trans>
+        </EmptyState>
+      </div>
     );
   }
   const list = (
@@ -161,6 +164,10 @@ export function useValueWords({ changes }: Pick<HistoryItem, "changes">, currenc
   return { format, currency: own === "USD" || own === "CAD" ? own : currency, yes: t`Yes`, no: t`No` };
 }
 
+/** Returns an amount whose currency was not recorded: "4,000.50". */
+const amountText = (cents: number, locale: Locale): string =>
+  new Intl.NumberFormat(htmlLang(locale), { minimumFractionDigits: 2 }).format(cents / 100);
+
 /** Returns a recorded value as text for a reader; null if there was none. */
 export function valueText(
   { field }: HistoryChange,
@@ -174,9 +181,10 @@ export function valueText(
   if (typeof value === "boolean") return value ? yes : no;
   if (typeof value === "number") {
     if (kind !== "cents") return field === "season" ? String(value) : format.number(value);
-    return currency === null ? format.number(value / 100) : format.money(value, currency);
+    return currency === null ? amountText(value, format.locale) : format.money(value, currency);
   }
-  if (kind === "day" && /^\d{4}-\d\d-\d\d$/.test(value)) return format.date(value);
+  // A recorded day has no time, whatever the kind of its field.
+  if ((kind === "day" || kind === "instant") && isDay(value)) return format.date(value);
   return kind === "instant" && !Number.isNaN(Date.parse(value))
     ? formatDateTimeIn(programmeZone, new Date(value), format.locale)
     : value;

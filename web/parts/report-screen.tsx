@@ -35,6 +35,7 @@ export function ReportScreen({
   period,
   singleDay,
   onPeriod,
+  tabs,
   by,
   byLabel,
   figures = [],
@@ -54,6 +55,8 @@ export function ReportScreen({
   period: { from: string; to: string };
   /** The report is of one day, `period.from`, which is `max` at the latest. `onPeriod` gets the name "from". */
   singleDay?: { max: string };
+  /** These are the `Tabs` of a page with several views; they are below the title. */
+  tabs?: ReactNode;
   /** These are the choices of `?by=`; a report that counts by only one dimension leaves them out. */
   by?: { value: string; choices: readonly { key: string; label: string; href: PageAddress }[] };
   byLabel?: string;
@@ -102,6 +105,7 @@ export function ReportScreen({
           </Button>
         </span>
       </div>
+      {tabs}
       {lastSynced === null ? null : <CachedBanner at={lastSynced} />}
       <p className="report-on-paper">
         {paperHead ? (

@@ -53,7 +53,7 @@ export function Screen({ data: { answer, problem } }: ScreenProps<typeof loader>
           chip(null, t`Waiting`, answer?.open),
           chip("answered", t`Answered`),
           chip("closed", t`Closed`),
-          chip("all", t`All`),
+          chip("all", t({ context: "questions", message: "All" })),
         ]}
       />
       {answer ? (

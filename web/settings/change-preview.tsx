@@ -59,29 +59,30 @@ function Results({ changes: { counts, sums, judgedEvents, claims } }: { changes:
       {sums.flatMap(({ currency, wallet, issued, taken, setOff, due, waiting }) => {
         const key = `${currency}-${wallet}`;
         const money = (cents: number) => format.money(cents, currency);
+        const of = wallet === "cash" ? <Trans>Cash</Trans> : <Trans>Dealer credit</Trans>;
         return [
           issued > 0 ? (
-            <Line key={`${key}-issued`}>
+            <Line key={`${key}-issued`} of={of}>
               <Trans>{money(issued)} is awarded</Trans>
             </Line>
           ) : null,
           taken > 0 ? (
-            <Line key={`${key}-taken`}>
+            <Line key={`${key}-taken`} of={of}>
               <Trans>{money(taken)} that wasn’t used yet is taken back</Trans>
             </Line>
           ) : null,
           setOff > 0 ? (
-            <Line key={`${key}-set`}>
+            <Line key={`${key}-set`} of={of}>
               <Trans>{money(setOff)} is offset by new awards</Trans>
             </Line>
           ) : null,
           due > 0 ? (
-            <Line key={`${key}-due`}>
+            <Line key={`${key}-due`} of={of}>
               <Trans>{money(due)} was already used or paid. It stays, and becomes an adjustment due</Trans>
             </Line>
           ) : null,
           waiting > 0 ? (
-            <Line key={`${key}-waiting`}>
+            <Line key={`${key}-waiting`} of={of}>
               <Trans>{money(waiting)} is on hold until the event’s budget goes up</Trans>
             </Line>
           ) : null,
@@ -100,7 +101,12 @@ function Results({ changes: { counts, sums, judgedEvents, claims } }: { changes:
   );
 }
 
-const Line = ({ children }: { children: ReactNode }) => <li>{children}</li>;
+/** Shows an amount of one wallet. */
+const Line = ({ of, children }: { of: ReactNode; children: ReactNode }) => (
+  <li>
+    {of} · {children}
+  </li>
+);
 
 function effectText(kind: SeasonChanges["effects"][number]["kind"], count: number): ReactNode {
   switch (kind) {

@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import type { ImportPatternsAnswer } from "#shared/vin-patterns.schema.ts";
-import type { PatternFile, PatternRow } from "#shared/vin-pattern-file.ts";
+import type { PatternFile } from "#shared/vin-file/pattern-file.ts";
+import type { PatternRow } from "#shared/vin-file/pattern-row.ts";
 import { patternFault } from "#shared/vin-patterns.ts";
 import { record } from "../../platform/audit/audit.ts";
 import type { Ctx } from "../../platform/context.ts";
@@ -28,9 +29,12 @@ export async function importPatterns(ctx: Ctx, c: Context, preview: boolean): Pr
   const { uploadMaxBytes: maxBytes } = ctx.programme;
   const { content, facts } = await readFile(ctx, c, { kind: "vin-patterns", maxBytes });
   const planned = preview ? await plan(ctx.db, ctx, content) : await save(ctx, content, facts.name);
+  // The sheets are in the order of the workbook.
+  const sheets = [...new Set([...content.rows, ...content.errors].map(({ sheet }) => sheet))];
   return {
     preview,
-    rows: planned.rows.map(({ line, make, model, year, pattern, known, change }) => ({
+    rows: planned.rows.map(({ sheet, line, make, model, year, pattern, known, change }) => ({
+      sheet,
       line,
       make,
       model,
@@ -39,8 +43,9 @@ export async function importPatterns(ctx: Ctx, c: Context, preview: boolean): Pr
       change,
       before: change === "changed" && known ? { make: known.make, model: known.model } : null,
     })),
-    errors: planned.errors.toSorted((a, b) => a.line - b.line),
+    errors: planned.errors.toSorted((a, b) => sheets.indexOf(a.sheet) - sheets.indexOf(b.sheet) || a.line - b.line),
     ignoredColumns: content.ignoredColumns,
+    ignoredSheets: content.ignoredSheets,
   };
 }
 
@@ -49,7 +54,7 @@ async function plan(reader: Reader, ctx: Ctx, { rows, errors }: PatternFile) {
   const faulty: ImportPatternsAnswer["errors"] = [...errors];
   const good = rows.filter((row) => {
     const code = patternFault(row, rules);
-    if (code !== null) faulty.push({ line: row.line, code, value: row.pattern.slice(0, 40) });
+    if (code !== null) faulty.push({ sheet: row.sheet, line: row.line, code, value: row.pattern.slice(0, 40) });
     return code === null;
   });
   const list = await patternsWithText(

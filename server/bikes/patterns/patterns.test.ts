@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { auditLog } from "../../platform/tables.ts";
 import { createWorld, type Client, type World } from "../../testing/app.ts";
 import { buildAdmin, buildDealer, buildPromoter, buildRider, testVin } from "../../testing/build.ts";
-import { xlsxOf } from "../../testing/files/xlsx.ts";
+import { workbookOf, xlsxOf } from "../../testing/files/xlsx.ts";
 import { bikes, vinPatterns } from "../tables.ts";
 import { addPattern } from "./add-pattern.ts";
 import { verifyPatterns } from "./verify-patterns.ts";
@@ -226,6 +226,39 @@ describe("A file of patterns", () => {
     ]);
     const { body } = await upload(Uint8Array.from(bytes), { preview: true });
     expect(body.rows).toMatchObject([{ model: "300 XC-W", year: 2026, change: "new" }]);
+  });
+
+  it("may have a column for each model year, masks without the serial number, and several sheets", async () => {
+    const bytes = workbookOf([
+      { name: "Lisez-moi", rows: [["Masques des dernières saisons"]] },
+      {
+        name: "SX-F",
+        rows: [
+          ["Modèle", 2025, "MY 2026"],
+          ["250 SX-F", "vbksx?43?sm", null],
+          ["350 SX-F", "VBKSX*42*SM", "VBKSX*42*RM"],
+        ],
+      },
+      {
+        name: "2023",
+        rows: [
+          ["Model", "Pattern"],
+          ["450 SX-F", "VBKSX#43#PM3#####"],
+          ["YZ450F", "JYADJ_43_PA%"],
+        ],
+      },
+    ]);
+    const { body } = await upload(Uint8Array.from(bytes), { preview: true });
+    expect(body.rows.map(({ sheet, line, model, year, pattern }) => [sheet, line, model, year, pattern])).toEqual([
+      ["SX-F", 2, "250 SX-F", 2025, "VBKSX*43*SM******"],
+      ["SX-F", 3, "350 SX-F", 2025, "VBKSX*42*SM******"],
+      ["2023", 2, "450 SX-F", 2023, "VBKSX*43*PM3*****"],
+    ]);
+    expect(body.errors).toMatchObject([
+      { sheet: "SX-F", line: 3, code: "year", value: "VBKSX*42*RM******" },
+      { sheet: "2023", line: 3, code: "maker", value: "JYADJ*43*PA******" },
+    ]);
+    expect(body.ignoredSheets).toEqual(["Lisez-moi"]);
   });
 
   it.each([

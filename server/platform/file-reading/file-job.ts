@@ -5,7 +5,7 @@ import type { PayerAnswer, RefusedPayerAnswer } from "#shared/payer-answer.ts";
 import type { EventFacts } from "#shared/results-file/parse-tables.ts";
 import type { RefusedSeriesEvents, SeriesEventsFile } from "#shared/series-events.ts";
 import type { TableTooLargeProblem } from "#shared/table-limits.ts";
-import type { PatternFile, RefusedPatternFile } from "#shared/vin-pattern-file.ts";
+import type { PatternFile, RefusedPatternFile } from "#shared/vin-file/pattern-file.ts";
 
 /**
  * This is a job for the file worker: a multipart body with a field `file`. The worker also parses the multipart body.

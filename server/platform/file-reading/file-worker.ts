@@ -10,7 +10,7 @@ import { parseResultsFile } from "#shared/results-file/parse.ts";
 import { parseResultsTables, type EventFacts } from "#shared/results-file/parse-tables.ts";
 import { parseSeriesEvents, type SeriesEventsFile } from "#shared/series-events.ts";
 import { TableTooLarge, tableLimits } from "#shared/table-limits.ts";
-import { parsePatternFile, parsePatternRows, type PatternFile } from "#shared/vin-pattern-file.ts";
+import { parsePatternFile, parsePatternSheets, type PatternFile } from "#shared/vin-file/pattern-file.ts";
 import { readXlsx } from "../spreadsheet/read-xlsx.ts";
 import type { FileAnswer, FileJob, FileOfSet, UnreadFile } from "./file-job.ts";
 import { filesIn, type FileInZip } from "./files-in-zip.ts";
@@ -71,8 +71,14 @@ const readClasses = (bytes: Uint8Array, eventId: string): ClassCsv | UnreadFile 
     (text) => parseClassCsv(text, eventId),
     (rows) => parseClassRows(rows, eventId),
   );
-const readPatterns = (bytes: Uint8Array): PatternFile | UnreadFile =>
-  readTable(bytes, parsePatternFile, parsePatternRows);
+
+function readPatterns(bytes: Uint8Array): PatternFile | UnreadFile {
+  return orTooLarge(() => {
+    if (fileKind(bytes) !== "xlsx") return parsePatternFile(bytes);
+    const read = readXlsx(bytes);
+    return read.ok ? parsePatternSheets(read.sheets) : { ...read, kind: "xlsx" };
+  });
+}
 
 /** Reads a text file, or the first worksheet of a workbook that has rows. */
 function readTable<Content, Refused extends UnreadFile>(

@@ -253,7 +253,7 @@ export const accountsWords = {
   },
   pattern_header_missing: {
     id: "problem.pattern_header_missing",
-    message: "We didn’t find the columns. The file needs “Model”, “Model year”, and “Pattern” in its first rows",
+    message: "We didn’t find any patterns. The file needs a model, a model year, and a VIN pattern for each bike",
   },
   bike_too_old: {
     id: "problem.bike_too_old",

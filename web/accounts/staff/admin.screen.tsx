@@ -15,6 +15,7 @@ import { choice, pageNumber, searchOf } from "../../platform/search.ts";
 import type { Loading, ScreenProps } from "../../platform/screen.ts";
 import { useFormat } from "../../platform/use-format.ts";
 import { Button } from "../../ui/button.tsx";
+import { Link } from "../../ui/link.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { useToast } from "../../ui/toast.tsx";
 import { getAdmin } from "../admin-api.ts";
@@ -76,6 +77,11 @@ function Found({ admin, access, history }: ScreenProps<typeof loader>["data"]) {
   const open = shown.tab ?? "overview";
   return (
     <>
+      <nav className="mb-2 text-ink-2" aria-label={t`Breadcrumb`}>
+        <Link to="/auth/admin/admins">
+          <Trans>Admins</Trans>
+        </Link>
+      </nav>
       <RecordScreen<Tab>
         title={name}
         facts={[roleName, email].join(" · ")}

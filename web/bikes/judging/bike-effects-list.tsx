@@ -40,7 +40,11 @@ export function BikeEffectsList({ effects, becoming }: { effects: BikeEffects; b
         const amount = fromRiders([total]);
         return (
           <li key={`takes ${total.key}`}>
-            <Trans>{amount} is taken back.</Trans>
+            {total.wallet === "cash" ? (
+              <Trans>Cash taken back: {amount}.</Trans>
+            ) : (
+              <Trans>Dealer credit taken back: {amount}.</Trans>
+            )}
           </li>
         );
       })}

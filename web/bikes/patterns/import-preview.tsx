@@ -11,13 +11,18 @@ type Row = ImportPatternsAnswer["rows"][number];
 const shown = 50;
 
 /** Shows the preview of a file of patterns: new, changed, already there, and each faulty row with the reason. */
-export function ImportPreview({ answer: { rows, errors, ignoredColumns } }: { answer: ImportPatternsAnswer }) {
+export function ImportPreview({
+  answer: { rows, errors, ignoredColumns, ignoredSheets },
+}: {
+  answer: ImportPatternsAnswer;
+}) {
   const { t } = useLingui();
   const format = useFormat();
   const of = (change: Row["change"]) => rows.filter((row) => row.change === change);
   const changes = [...of("changed"), ...of("new")];
   const [moreRows, moreErrors] = [changes.length - shown, errors.length - shown];
   const skipped = format.list(ignoredColumns);
+  const otherSheets = format.list(ignoredSheets);
   return (
     <section className="grid gap-4" aria-label={t`What this file changes`} aria-live="polite">
       <dl className="flex flex-wrap gap-x-8 gap-y-3">
@@ -34,7 +39,11 @@ export function ImportPreview({ answer: { rows, errors, ignoredColumns } }: { an
       {errors.length > 0 ? (
         <ul className="panel divide-y divide-line">
           {errors.slice(0, shown).map((error) => (
-            <li key={`${error.line} ${error.code}`} className="bg-bad-tint px-4 py-2 text-bad">
+            <li
+              key={`${error.sheet} ${error.line} ${error.code} ${error.value}`}
+              className="bg-bad-tint px-4 py-2 text-bad"
+            >
+              {error.sheet === null ? null : `${error.sheet} · `}
               <Fault {...error} />
             </li>
           ))}
@@ -44,7 +53,7 @@ export function ImportPreview({ answer: { rows, errors, ignoredColumns } }: { an
       {changes.length > 0 ? (
         <ul className="panel divide-y divide-line">
           {changes.slice(0, shown).map((row) => (
-            <PatternLine key={row.line} row={row} />
+            <PatternLine key={`${row.pattern} ${row.year}`} row={row} />
           ))}
           {moreRows > 0 ? <More count={moreRows} /> : null}
         </ul>
@@ -55,6 +64,15 @@ export function ImportPreview({ answer: { rows, errors, ignoredColumns } }: { an
             value={ignoredColumns.length}
             one={`This column was skipped: ${skipped}.`}
             other={`These columns were skipped: ${skipped}.`}
+          />
+        </Note>
+      ) : null}
+      {ignoredSheets.length > 0 ? (
+        <Note icon="info">
+          <Plural
+            value={ignoredSheets.length}
+            one={`This sheet has no patterns: ${otherSheets}.`}
+            other={`These sheets have no patterns: ${otherSheets}.`}
           />
         </Note>
       ) : null}
@@ -106,6 +124,12 @@ function Fault({ code, line, value }: PatternImportError) {
       return (
         <Trans>
           Line {line}: “{value}” isn’t a model year.
+        </Trans>
+      );
+    case "too_many_patterns":
+      return (
+        <Trans>
+          Line {line}: {value} stands for too many patterns.
         </Trans>
       );
     case "twice":

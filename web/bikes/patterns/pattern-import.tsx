@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { patternTemplate } from "#shared/vin-pattern-file.ts";
+import { patternTemplate } from "#shared/vin-file/template.ts";
 import type { ImportPatternsAnswer } from "#shared/vin-patterns.schema.ts";
 import { ActGate } from "../../platform/acts/act-gate.tsx";
 import { useFormat } from "../../platform/use-format.ts";
@@ -40,8 +40,13 @@ export function PatternImport({ onSaved }: { onSaved: (saved: number) => void })
     <div className="grid gap-5">
       <ActGate>
         <Upload
-          label={t`Excel or CSV, one pattern per row`}
-          hint={<Trans>Columns “Model”, “Model year”, and “Pattern”; “Make” is optional.</Trans>}
+          label={t`Excel or CSV file of patterns`}
+          hint={
+            <Trans>
+              One pattern per row with its model and model year, or a column for each model year. The serial number may
+              be left out, and * # or _ stand for any character.
+            </Trans>
+          }
           accept=".csv,.tsv,.txt,.xlsx,text/csv"
           busy={form.busy}
           busyLabel={<Trans>Reading the file…</Trans>}

@@ -42,7 +42,7 @@ export function EventBudget({
       <dl className="panel grid gap-x-8 gap-y-3 p-5 sm:grid-cols-4">
         <Amount label={<Trans>Budget</Trans>} cents={budget} currency={currency} />
         <Amount label={<Trans>Posted</Trans>} cents={posted} currency={currency} />
-        <Amount label={<Trans>Earned</Trans>} cents={record.earned} currency={currency} />
+        <Amount label={<Trans context="total">Earned</Trans>} cents={record.earned} currency={currency} />
         <Amount label={<Trans>Left</Trans>} cents={Math.max(0, budget - record.earned)} currency={currency} />
       </dl>
       {waiting || waitingAwards > 0 ? (
@@ -243,7 +243,7 @@ function SetBudget({
   const toast = useToast();
   const send = useSendConfirmed();
   const form = useSubmit();
-  const [typed, setTyped] = useState((budget / 100).toFixed(2));
+  const [typed, setTyped] = useState((budget / 100).toFixed(2).replace(".", format.locale === "fr" ? "," : "."));
   const postedText = format.money(posted, currency);
   const save = (next: number) =>
     form.run(async () => {
@@ -274,31 +274,33 @@ function SetBudget({
       <ActGate>
         <Form
           state={form}
-          className="flex flex-wrap items-end gap-3"
+          className="grid gap-4"
           onSubmit={() => {
             const cents = parseAmount(typed);
             if (cents === null) form.refuse({ budget: t`Enter an amount, like 1500 or 1500.50.` });
             else void save(cents);
           }}
         >
-          <MoneyField
-            label={<Trans>Budget</Trans>}
-            name="budget"
-            value={typed}
-            error={form.errors.budget ?? null}
-            onChange={(change) => {
-              setTyped(change.target.value);
-              form.clearError("budget");
-            }}
-          />
-          <Button type="submit" busy={form.busy} busyLabel={<Trans>Saving…</Trans>}>
-            <Trans>Save budget</Trans>
-          </Button>
-          {posted === budget ? null : (
-            <Button kind="link" disabled={form.busy} onClick={() => void save(posted)}>
-              <Trans>Use what’s posted: {postedText}</Trans>
+          <div className="flex flex-wrap items-start gap-3">
+            <MoneyField
+              label={<Trans>Budget</Trans>}
+              name="budget"
+              value={typed}
+              error={form.errors.budget ?? null}
+              onChange={(change) => {
+                setTyped(change.target.value);
+                form.clearError("budget");
+              }}
+            />
+            <Button type="submit" className="mt-7" busy={form.busy} busyLabel={<Trans>Saving…</Trans>}>
+              <Trans>Save budget</Trans>
             </Button>
-          )}
+            {posted === budget ? null : (
+              <Button kind="link" className="mt-7" disabled={form.busy} onClick={() => void save(posted)}>
+                <Trans>Use what’s posted: {postedText}</Trans>
+              </Button>
+            )}
+          </div>
         </Form>
       </ActGate>
     </section>

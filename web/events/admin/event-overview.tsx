@@ -63,7 +63,7 @@ export function EventOverview({
           form={formOf(eventSections.race)}
         />
         <RecordSection
-          title={<Trans>Place</Trans>}
+          title={<Trans context="address">Place</Trans>}
           facts={factsOf(eventSections.place)}
           form={formOf(eventSections.place)}
         />
@@ -131,7 +131,7 @@ function Figures({
       <Figure label={<Trans>Classes</Trans>}>{format.number(classes.length)}</Figure>
       <Figure label={<Trans>Posted</Trans>}>{format.money(postedCash + postedCredit, currency)}</Figure>
       {payouts ? <Figure label={<Trans>Budget</Trans>}>{format.money(payouts.budget, currency)}</Figure> : null}
-      <Figure label={<Trans>Earned</Trans>}>
+      <Figure label={<Trans context="total">Earned</Trans>}>
         {format.money(earned, currency)}
         {standing.riders > 0 ? (
           <span className="block text-t1 font-normal text-ink-2">

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { addMonths, isDay } from "#shared/dates.ts";
 import { accountNames } from "#shared/money-reports.ts";
@@ -23,9 +24,12 @@ type Total = Journal["totals"][number];
 export function JournalPart({
   part: { answer, problem },
   month: asked,
+  tabs,
 }: {
   part: LoadedPart<Journal>;
   month: string | undefined;
+  /** These are the page's tabs, below the title. */
+  tabs: ReactNode;
 }) {
   const { t } = useLingui();
   const format = useFormat();
@@ -69,6 +73,7 @@ export function JournalPart({
           <Trans>CSV of every entry</Trans>
         </a>
       </div>
+      {tabs}
       <p className="report-on-paper">{format.month(month)}</p>
       <p className="max-w-prose text-ink-2">
         <Trans>

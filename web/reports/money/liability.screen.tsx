@@ -41,24 +41,34 @@ export async function loader({ search, signal }: Loading<"/auth/admin/liability"
 export function Screen({ data: { liability, journal }, search }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   const { href } = useSearch(liabilitySearch);
+  const tabs = (
+    <Tabs
+      label={t`Show`}
+      tabs={[
+        { key: "liability", label: t`Liability`, href: href({ tab: null, month: null }), on: liability !== null },
+        { key: "journal", label: t`Journal`, href: href({ tab: "journal", day: null }), on: journal !== null },
+      ]}
+    />
+  );
   return (
-    <div className="grid gap-5">
-      <Tabs
-        label={t`Show`}
-        tabs={[
-          { key: "liability", label: t`Liability`, href: href({ tab: null, month: null }), on: liability !== null },
-          { key: "journal", label: t`Journal`, href: href({ tab: "journal", day: null }), on: journal !== null },
-        ]}
-      />
-      {liability ? <LiabilityPart part={liability} day={search.day} /> : null}
-      {journal ? <JournalPart part={journal} month={search.month} /> : null}
-    </div>
+    <>
+      {liability ? <LiabilityPart part={liability} day={search.day} tabs={tabs} /> : null}
+      {journal ? <JournalPart part={journal} month={search.month} tabs={tabs} /> : null}
+    </>
   );
 }
 
 type Part = NonNullable<ScreenProps<typeof loader>["data"]["liability"]>;
 
-function LiabilityPart({ part: { answer, problem }, day }: { part: Part; day: string | undefined }) {
+function LiabilityPart({
+  part: { answer, problem },
+  day,
+  tabs,
+}: {
+  part: Part;
+  day: string | undefined;
+  tabs: ReactNode;
+}) {
   const { t } = useLingui();
   const format = useFormat();
   const { filter, reload } = useSearch(liabilitySearch);
@@ -66,6 +76,7 @@ function LiabilityPart({ part: { answer, problem }, day }: { part: Part; day: st
   const shown = answer?.day ?? (day && isDay(day) ? day : today);
   const frame = {
     title: t`Liability`,
+    tabs,
     period: { from: shown, to: shown },
     singleDay: { max: today },
     onPeriod: (_name: "from" | "to", next: string) => void filter({ day: next === "" ? undefined : next }),

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { CreateScheduleInput, ScheduledReport, Schedules } from "#shared/scheduled-reports.schema.ts";
 import { reportToSend } from "#shared/scheduled-reports.ts";
@@ -17,7 +17,14 @@ import { ScheduleForm } from "./schedule-form.tsx";
 import { ScheduleTable } from "./schedule-table.tsx";
 
 /** Shows the reports that are emailed to staff, and the form that schedules one. */
-export function ScheduledReports({ part: { answer, problem } }: { part: LoadedPart<Schedules> }) {
+export function ScheduledReports({
+  part: { answer, problem },
+  tabs,
+}: {
+  part: LoadedPart<Schedules>;
+  /** These are the page's tabs, below the title. */
+  tabs: ReactNode;
+}) {
   const { t } = useLingui();
   usePageTitle(t`Scheduled reports`);
   const { search, filter, reload } = useSearch(mailSearch);
@@ -25,10 +32,19 @@ export function ScheduledReports({ part: { answer, problem } }: { part: LoadedPa
   const isReadOnly = useCannot() !== null;
   const [edited, setEdited] = useState<ScheduledReport | null>(null);
   const [isAdding, setAdding] = useState(false);
+  const heading = (
+    <h1 className="text-t5">
+      <Trans>Scheduled reports</Trans>
+    </h1>
+  );
   if (!answer) {
     return (
-      <div className="panel">
-        <LoadFailed title={<Trans>The scheduled reports didn’t load</Trans>} problem={problem} onRetry={reload} />
+      <div className="grid gap-5">
+        {heading}
+        {tabs}
+        <div className="panel">
+          <LoadFailed title={<Trans>The scheduled reports didn’t load</Trans>} problem={problem} onRetry={reload} />
+        </div>
       </div>
     );
   }
@@ -47,15 +63,14 @@ export function ScheduledReports({ part: { answer, problem } }: { part: LoadedPa
     toast({ text: edited ? t`Scheduled report saved.` : t`The report is scheduled.`, tone: "good" });
   };
   return (
-    <>
+    <div className="grid gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-t5">
-          <Trans>Scheduled reports</Trans>
-        </h1>
+        {heading}
         <Button kind="brand" icon="plus" onClick={() => setAdding(true)}>
           <Trans>Schedule a report</Trans>
         </Button>
       </div>
+      {tabs}
       {schedules.length > 0 ? (
         <ScheduleTable schedules={schedules} onEdit={setEdited} onChanged={() => void reload()} />
       ) : (
@@ -81,7 +96,7 @@ export function ScheduledReports({ part: { answer, problem } }: { part: LoadedPa
           />
         ) : null}
       </Dialog>
-    </>
+    </div>
   );
 }
 

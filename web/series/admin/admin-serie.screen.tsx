@@ -10,7 +10,7 @@ import { useSearch } from "../../platform/location.ts";
 import { usePageTitle } from "../../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../../platform/screen.ts";
 import { recordSearch } from "../../platform/search.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Link } from "../../ui/link.tsx";
 import { pageAddress } from "../../ui/page-address.ts";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
@@ -98,6 +98,11 @@ export function Screen({ data: { answer, choices, history } }: ScreenProps<typeo
       <RecordScreen
         title={serie.name}
         facts={[String(serie.season), serie.promoter?.name].filter(Boolean).join(" · ")}
+        tools={
+          <ButtonLink href={pageAddress("/events/serie/{seriesId?}", { params: { seriesId: serie._id } })}>
+            <Trans>Public page</Trans>
+          </ButtonLink>
+        }
         acts={<RemoveSerie answer={answer} />}
         tabsLabel={t`Series sections`}
         tabs={[

@@ -89,29 +89,31 @@ export function ClassNames({
         )}
       </div>
       {classes.length === 0 ? null : (
-        <Form state={form} className="mt-6 grid gap-4 sm:grid-cols-[1fr_1fr_auto] sm:items-end" onSubmit={add}>
-          <TextField
-            label={<Trans>Name in files</Trans>}
-            name="alias"
-            maxLength={80}
-            autoComplete="off"
-            value={alias}
-            error={form.errors.alias ?? null}
-            onChange={(event) => setAlias(event.target.value)}
-          />
-          <SelectField
-            label={<Trans>Series class</Trans>}
-            name="className"
-            empty={t`Choose…`}
-            choices={classes.map((name) => ({ value: name, label: name }))}
-            value={className}
-            error={form.errors.className ?? null}
-            onChange={(event) => setClassName(event.target.value)}
-          />
-          <div>
-            <Button type="submit" busy={form.busy} busyLabel={<Trans>Saving…</Trans>}>
-              <Trans>Add name</Trans>
-            </Button>
+        <Form state={form} className="mt-6 grid gap-4" onSubmit={add}>
+          <div className="grid gap-4 sm:grid-cols-[1fr_1fr_auto]">
+            <TextField
+              label={<Trans>Name in files</Trans>}
+              name="alias"
+              maxLength={80}
+              autoComplete="off"
+              value={alias}
+              error={form.errors.alias ?? null}
+              onChange={(event) => setAlias(event.target.value)}
+            />
+            <SelectField
+              label={<Trans>Series class</Trans>}
+              name="className"
+              empty={t`Choose…`}
+              choices={classes.map((name) => ({ value: name, label: name }))}
+              value={className}
+              error={form.errors.className ?? null}
+              onChange={(event) => setClassName(event.target.value)}
+            />
+            <div className="sm:mt-7">
+              <Button type="submit" busy={form.busy} busyLabel={<Trans>Saving…</Trans>}>
+                <Trans>Add name</Trans>
+              </Button>
+            </div>
           </div>
         </Form>
       )}

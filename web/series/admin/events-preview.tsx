@@ -114,7 +114,12 @@ function RowLine({ row: { line, title, change, joins, fields, faults } }: { row:
     change === "new"
       ? fields.filter(({ field, after }) => field !== "title" && !(field === "lastDate" && after === lastDay))
       : fields;
-  const words = { new: t`New event`, changed: t`Changed`, same: t`Unchanged`, faulty: t`To fix` };
+  const words = {
+    new: t`New event`,
+    changed: t`Changed`,
+    same: t({ context: "event", message: "Unchanged" }),
+    faulty: t`To fix`,
+  };
   const tones: Record<UploadedRow["change"], Tone | undefined> = {
     new: "good",
     changed: "info",

@@ -82,15 +82,14 @@ export function SerieForm({
       onSaved={(how) => onSaved(how === "saved" ? id.current : null)}
     >
       <TextField label={labels.name} autoComplete="off" {...field("name")} />
-      <div className="grid gap-5 sm:grid-cols-2 sm:items-end">
+      <div className="grid gap-5 sm:grid-cols-2 sm:items-start">
         <NumberField label={labels.season} {...field("season")} />
         <SelectField label={labels.raceStyle} empty={t`None`} choices={raceStyles} {...select("raceStyle")} />
         <DateField label={labels.firstDate} {...field("firstDate")} />
-        <DateField
-          label={labels.lastDate}
-          hint={<Trans>Final-standings deadlines count from this day.</Trans>}
-          {...field("lastDate")}
-        />
+        <DateField label={labels.lastDate} {...field("lastDate")} />
+        <p className="-mt-3 text-t1 text-ink-3 sm:col-span-2">
+          <Trans>Final-standings deadlines count from the last day.</Trans>
+        </p>
         <SelectField label={labels.categoryId} empty={t`None`} choices={usable} {...select("categoryId")} />
         <SelectField
           label={labels.payMode}

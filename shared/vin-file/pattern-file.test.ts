@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { parsePatternFile, patternTemplate } from "./vin-pattern-file.ts";
+import { parsePatternFile } from "./pattern-file.ts";
+import { patternTemplate } from "./template.ts";
 
 const read = (text: string) => parsePatternFile(new TextEncoder().encode(text));
-const row = { make: null, model: "450 SX-F", year: 2024, pattern: "VBKSX*43*RM3*****" };
+const row = { sheet: null, make: null, model: "450 SX-F", year: 2024, pattern: "VBKSX*43*RM3*****" };
 
 describe("A file of VIN patterns", () => {
   it.each([
@@ -12,7 +13,13 @@ describe("A file of VIN patterns", () => {
     ["Patterns of the season\n\nMODEL NAME,Year,VIN pattern\n450  SX-F,2024.0,VBKSX *43*RM3 *****\n", 4],
     ["Make\tModel name\tMY\tVIN mask\n\t450 SX-F\t2024\tvbksx?43?rm3#####\n", 2],
   ])("is read by the names of its columns: %j", (text, line) => {
-    expect(read(text)).toEqual({ ok: true, rows: [{ line, ...row }], errors: [], ignoredColumns: [] });
+    expect(read(text)).toEqual({
+      ok: true,
+      rows: [{ line, ...row }],
+      errors: [],
+      ignoredColumns: [],
+      ignoredSheets: [],
+    });
   });
 
   it("uses the make if a column has it, and names the ignored columns", () => {
@@ -64,6 +71,7 @@ describe("A file of VIN patterns", () => {
       rows: [{ line: 2, ...row, make: "KTM" }],
       errors: [],
       ignoredColumns: [],
+      ignoredSheets: [],
     });
   });
 });

@@ -1,0 +1,143 @@
+import { defaultProgramme } from "../programme.ts";
+import { modelYearCode } from "../vin.ts";
+
+// This module reads the masks of other programs as patterns of 17 characters (docs/spec/bikes.md#pattern-files).
+
+/** The max number of patterns that one cell may stand for, as “[12]” at a place stands for two. */
+const maxAlternatives = 60;
+/** Longer cells are cut: they have no pattern that could be accepted. */
+const maxCellLength = 2000;
+const vinLength = defaultProgramme.vinLength;
+/** These are indexes in a VIN: of the check digit, the model year, and the first character of the serial number. */
+const [checkAt, yearAt, serialAt] = [8, 9, 11];
+/** A mask that leaves out the serial number ends after one of these lengths. */
+const shortLengths = [8, 9, 10, 11];
+
+/** Converts a typed mask to upper case with `*` for any character. A final `%` or “…” stands for the rest of the VIN. */
+function withStars(text: string): { mask: string; isOpen: boolean } {
+  const compact = text.normalize("NFKC").replaceAll(/[\s\p{Cf}"“”«»`]/gu, "");
+  const isOpen = /(?:%|\.{3}|[^*]\*)$/.test(compact) && compact.replaceAll("-", "").length < vinLength;
+  const bare = isOpen ? compact.replace(/(?:%|\.{3})$/, "*") : compact;
+  // In a mask with capitals, a small x is any character and a capital X the letter.
+  const smallX = /[A-Z]/.test(bare) ? bare.replaceAll("x", "*") : bare;
+  const stars = smallX.toUpperCase().replaceAll(/[?#_.•·∙%×~]/gu, "*");
+  // A dash separates the parts of a mask, or is itself the sign for any character.
+  const mask = stars.length === vinLength ? stars.replaceAll(/[-–—]/g, "*") : stars.replaceAll(/[-–—]/g, "");
+  return { mask, isOpen };
+}
+
+/**
+ * Reads X as any character in a mask without another sign for it. X is also a letter of VINs, so it is read so only
+ * where no model has a fixed character: as the check digit, and in the serial number.
+ */
+function withoutX(mask: string): string {
+  if (mask.includes("*")) return mask;
+  const isFull = mask.length === vinLength;
+  if (isFull ? !mask.endsWith("XXXX") : mask[checkAt] !== "X") return mask;
+  const end = mask.slice(serialAt).replace(/X+$/, (run) => "*".repeat(run.length));
+  const check = mask[checkAt] === "X" ? "*" : mask[checkAt];
+  return mask.slice(0, checkAt) + check + mask.slice(checkAt + 1, serialAt) + end;
+}
+
+/** Pads a mask that ends before the serial number, or with a sign for the rest. Other lengths stay as they are. */
+function padded(mask: string, isOpen: boolean, years: readonly number[]): string {
+  if (mask.length >= vinLength) return mask;
+  if (!isOpen && !shortLengths.includes(mask.length)) return mask;
+  // Ten characters reach to the year, or leave out the check digit and reach to the plant.
+  const codes = years.map(modelYearCode);
+  const skipsCheck = mask.length === 10 && !isYearCode(mask[yearAt], codes) && isYearCode(mask[checkAt], codes);
+  const placed = skipsCheck ? `${mask.slice(0, checkAt)}*${mask.slice(checkAt)}` : mask;
+  return placed.padEnd(vinLength, "*");
+}
+
+const isYearCode = (character: string | undefined, codes: readonly string[]): boolean =>
+  character !== undefined && character !== "*" && codes.includes(character);
+
+/** Returns the masks that one with alternatives stands for: “AE04[12]” → AE041 and AE042. Null if there are too many. */
+function alternatives(text: string): string[] | null {
+  if (text.replaceAll(/\[[^[\]]+\]/g, "").match(/[[\]]/)) return [text];
+  let masks = [""];
+  for (const part of text.match(/\[[^[\]]*\]|[^[\]]+/g) ?? []) {
+    const signs = part.startsWith("[") ? signsOf(part.slice(1, -1)) : [part];
+    masks = masks.flatMap((mask) => signs.map((sign) => mask + sign));
+    if (masks.length > maxAlternatives) return null;
+  }
+  return masks;
+}
+
+/** Returns the characters of a bracket: “12” or “A-C”. */
+function signsOf(bracket: string): string[] {
+  const signs = bracket.replaceAll(/([A-Z0-9])-([A-Z0-9])/gi, (whole, first: string, last: string) => {
+    const [from, to] = [first.codePointAt(0) ?? 0, last.codePointAt(0) ?? 0];
+    return to >= from && to - from < 36
+      ? Array.from({ length: to - from + 1 }, (_, at) => String.fromCodePoint(from + at)).join("")
+      : whole;
+  });
+  return [...new Set(signs.replaceAll(/[\s,/|]/g, ""))];
+}
+
+export type YearPattern = { pattern: string; year: number };
+
+/**
+ * Returns the patterns of a cell for its model years. A mask whose tenth character is open stands for each of the years;
+ * one that has a year's code, for that year. A mask that fits none of them stays as it is, so that its check names the
+ * reason. Null if the cell stands for too many patterns.
+ */
+export function patternsOf(text: string, years: readonly number[]): YearPattern[] | null {
+  const found = new Map<string, YearPattern>();
+  for (const piece of splitMasks(text)) {
+    const masks = alternatives(piece);
+    if (!masks) return null;
+    for (const one of masks) {
+      const { mask: starred, isOpen } = withStars(one);
+      const mask = padded(withoutX(starred), isOpen, years);
+      for (const pattern of ofYears(mask, years)) found.set(`${pattern.pattern} ${pattern.year}`, pattern);
+    }
+  }
+  return found.size > maxAlternatives ? null : [...found.values()];
+}
+
+function ofYears(mask: string, years: readonly number[]): YearPattern[] {
+  const code = mask[yearAt];
+  if (mask.length === vinLength && code === "*") {
+    return years.map((year) => ({
+      year,
+      pattern: mask.slice(0, yearAt) + modelYearCode(year) + mask.slice(yearAt + 1),
+    }));
+  }
+  const year = years.find((one) => modelYearCode(one) === code) ?? years.at(-1);
+  return year === undefined ? [] : [{ year, pattern: mask }];
+}
+
+/** Splits a cell with several masks; a dash or a single letter after a slash is no mask of its own. */
+function splitMasks(text: string): string[] {
+  const spaced = text.slice(0, maxCellLength).replaceAll(/[^\S\n]+/g, " ");
+  const parts = spaced.split(/[\n,;/|]+| (?:or|ou) /iu).flatMap((part) => part.trim() || []);
+  return parts.every((part) => part.length >= 8) ? parts : [spaced];
+}
+
+/**
+ * Returns whether a cell looks like a mask or a VIN, to find the column of the patterns where its name is unknown. A
+ * mask without a sign for any character has no spaces, unlike the name of a model.
+ */
+export function looksLikeMask(text: string): boolean {
+  const [first = ""] = splitMasks(text);
+  if (!/\d/.test(first) || !/[a-z]/i.test(first)) return false;
+  const { mask } = withStars(first.replaceAll(/\[[^[\]]*\]/g, "*"));
+  if (mask.length < 8 || mask.length > vinLength || !/^[A-HJ-NPR-Z\d]{3}[A-HJ-NPR-Z\d*]*$/.test(mask)) return false;
+  const isWhole = mask.length === vinLength || shortLengths.includes(mask.length);
+  return mask.includes("*") ? isWhole || /[*?#_.…%]/.test(first) : isWhole && !/[\s-]/.test(first.trim());
+}
+
+/**
+ * Composes a pattern of a maker code and the keys of NHTSA's tables: positions 4 to 8, then after a bar 10 to 17. The year
+ * is left open.
+ */
+export function fromKeys(maker: string, keys: string): string {
+  const [described = "", rest = ""] = keys.split("|");
+  const width = described.replaceAll(/\[[^[\]]*\]/g, "*").length;
+  const open = (count: number) => "*".repeat(Math.max(0, count));
+  const end = rest.length > 1 ? rest.slice(1) : "";
+  const endWidth = end.replaceAll(/\[[^[\]]*\]/g, "*").length;
+  return `${maker}${described}${open(5 - width)}**${end}${open(7 - endWidth)}`;
+}
