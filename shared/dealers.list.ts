@@ -44,6 +44,15 @@ export const dealerRow = z.object({
 });
 export type DealerRow = z.infer<typeof dealerRow>;
 
+/** What the dealers of a list redeemed this year and what they are due, in cents of one currency. */
+export const dealerSum = z.object({
+  currency: z.enum(["USD", "CAD"]),
+  dealers: z.number(),
+  redeemed: z.number(),
+  due: z.number(),
+});
+export type DealerSum = z.infer<typeof dealerSum>;
+
 const status = {
   true: { en: "Active", fr: "Actif" },
   false: { en: "Deactivated", fr: "Désactivé" },

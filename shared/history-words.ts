@@ -100,6 +100,7 @@ export const historyActions: Readonly<Record<string, Label>> = {
   "proxy.start": words("Admin started acting for this account", "L’administration agit au nom de ce compte"),
   "request.identity": words("Identity change requested", "Changement d’identité demandé"),
   "request.withdraw-identity": words("Identity change request withdrawn", "Demande de changement d’identité retirée"),
+  "results.call": words("Promoter called about late results", "Appel au promoteur pour des résultats en retard"),
   "results.correct": words("Result corrected", "Résultat corrigé"),
   "results.preview": words("Results file previewed", "Fichier de résultats prévisualisé"),
   "results.remind": words("Late results reminder sent", "Rappel de résultats en retard envoyé"),

@@ -1,7 +1,10 @@
 import * as z from "zod/mini";
 import { classesVerified } from "./events.schema.ts";
-import { idField } from "./fields.ts";
+import { idField, requiredText } from "./fields.ts";
 import { currencies } from "./money.ts";
+
+/** Staff called the promoter of a late event at this time; promoters do not get it. */
+const lateCall = z.object({ at: z.string(), by: z.nullable(z.string()), note: z.string() });
 
 export const lateEvent = z.object({
   _id: z.string(),
@@ -26,6 +29,8 @@ export const lateEvent = z.object({
   ridersWaiting: z.number(),
   reminders: z.number(),
   lastReminderAt: z.nullable(z.string()),
+  calls: z.number(),
+  lastCall: z.nullable(lateCall),
 });
 const lateSum = z.object({ currency: z.enum(currencies), events: z.number(), posted: z.number() });
 /** What the late events of a list post, in cents, by currency. */
@@ -44,4 +49,13 @@ export const remindLateAnswer = z.object({
   reminded: z.array(z.string()),
   left: z.array(z.object({ _id: z.string(), why: z.enum(notRemindedWhys) })),
 });
+/** Staff called the promoters of these late events, and note what they said. */
+export const logCallInput = z.object({ ...remindLateInput.shape, note: requiredText(300) });
+export const logCallAnswer = z.object({
+  logged: z.array(z.string()),
+  left: z.array(z.object({ _id: z.string(), why: z.enum(["not_late", "no_promoter"]) })),
+});
+export type LogCallInput = z.infer<typeof logCallInput>;
+export type LogCallAnswer = z.infer<typeof logCallAnswer>;
+
 export type RemindLateAnswer = z.infer<typeof remindLateAnswer>;

@@ -21,6 +21,8 @@ export const promoterListItem = z.object({
    */
   medianDays: z.nullable(z.number()),
 });
+/** The events of the promoters of a list, and how many of them have late results. */
+export const promoterSums = z.object({ events: z.number(), late: z.number() });
 export type PromoterListItem = z.infer<typeof promoterListItem>;
 
 export const promoterList = listOf<PromoterListItem>()({

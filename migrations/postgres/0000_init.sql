@@ -621,6 +621,14 @@ CREATE TABLE "column_maps" (
 	CONSTRAINT "column_maps_owner_id_headers_pk" PRIMARY KEY("owner_id","headers")
 );
 --> statement-breakpoint
+CREATE TABLE "late_calls" (
+	"id" text PRIMARY KEY NOT NULL,
+	"event_id" text NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"called_by" text NOT NULL,
+	"note" text NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "late_reminders" (
 	"event_id" text NOT NULL,
 	"day" integer NOT NULL,
@@ -1170,6 +1178,7 @@ ALTER TABLE "series_events" ADD CONSTRAINT "series_events_event_id_events_id_fk"
 ALTER TABLE "entries" ADD CONSTRAINT "entries_movement_id_movements_id_fk" FOREIGN KEY ("movement_id") REFERENCES "public"."movements"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "entries" ADD CONSTRAINT "entries_award_id_awards_id_fk" FOREIGN KEY ("award_id") REFERENCES "public"."awards"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "adjustments_due" ADD CONSTRAINT "adjustments_due_rider_id_riders_id_fk" FOREIGN KEY ("rider_id") REFERENCES "public"."riders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "late_calls" ADD CONSTRAINT "late_calls_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "late_reminders" ADD CONSTRAINT "late_reminders_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "result_undos" ADD CONSTRAINT "result_undos_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "result_uploads" ADD CONSTRAINT "result_uploads_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1333,6 +1342,7 @@ CREATE INDEX "adjustments_due_rider" ON "adjustments_due" USING btree ("rider_id
 CREATE INDEX "adjustments_due_open" ON "adjustments_due" USING btree ("settled_at");--> statement-breakpoint
 CREATE INDEX "adjustments_due_event" ON "adjustments_due" USING btree ("event_id");--> statement-breakpoint
 CREATE INDEX "adjustments_due_award" ON "adjustments_due" USING btree ("award_id");--> statement-breakpoint
+CREATE INDEX "late_calls_event" ON "late_calls" USING btree ("event_id","at");--> statement-breakpoint
 CREATE INDEX "result_undos_event" ON "result_undos" USING btree ("event_id");--> statement-breakpoint
 CREATE INDEX "result_undos_at" ON "result_undos" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "result_uploads_event" ON "result_uploads" USING btree ("event_id","created_at");--> statement-breakpoint

@@ -774,6 +774,16 @@ CREATE TABLE `column_maps` (
 	PRIMARY KEY(`owner_id`, `headers`)
 );
 --> statement-breakpoint
+CREATE TABLE `late_calls` (
+	`id` text PRIMARY KEY NOT NULL,
+	`event_id` text NOT NULL,
+	`at` integer NOT NULL,
+	`called_by` text NOT NULL,
+	`note` text NOT NULL,
+	FOREIGN KEY (`event_id`) REFERENCES `events`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `late_calls_event` ON `late_calls` (`event_id`,`at`);--> statement-breakpoint
 CREATE TABLE `late_reminders` (
 	`event_id` text NOT NULL,
 	`day` integer NOT NULL,

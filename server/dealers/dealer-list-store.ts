@@ -1,12 +1,12 @@
 import { and, asc, desc, eq, exists, gte, isNotNull, isNull, like, ne, not, or, sql, type SQL } from "drizzle-orm";
-import type { dealerList } from "#shared/dealers.list.ts";
+import type { DealerFacts, dealerList, DealerSum } from "#shared/dealers.list.ts";
+import { currencies } from "#shared/money.ts";
 import { nameKey } from "#shared/name-key.ts";
 import { isNear, milesFrom, nearOf, type Near } from "#shared/near.ts";
 import { accounts } from "../accounts/tables.ts";
 import { devices } from "../kiosk/tables.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Reader } from "../platform/db/database.ts";
-import { countRows } from "../platform/db/paginate.ts";
 import type { ListRead } from "../platform/http/lists/list-call.ts";
 import { Problem } from "../platform/problem.ts";
 import { factsOf } from "./facts-store.ts";
@@ -30,7 +30,7 @@ export async function listDealers({ db, now }: Pick<Ctx, "db" | "now">, asked: A
   if (near === "unknown") {
     throw new Problem("postal_code_unknown", { fields: { zipcode: "postal_code_unknown" } });
   }
-  const { rows, total } = near ? await readNear(db, where, near, asked) : await readPage(db, where, asked);
+  const { rows, total, all } = near ? await readNear(db, where, near, asked) : await readPage(db, where, asked);
   const facts = await factsOf(
     db,
     rows.map(({ dealer }) => dealer),
@@ -42,8 +42,17 @@ export async function listDealers({ db, now }: Pick<Ctx, "db" | "now">, asked: A
       return own ? [{ ...row, facts: own }] : [];
     }),
     total,
+    sums: sumsOf([...(await factsOf(db, all, now)).values()]),
   };
 }
+
+/** Returns what the dealers on all pages redeemed this year and what they are due, by currency. */
+const sumsOf = (facts: readonly DealerFacts[]): DealerSum[] =>
+  currencies.flatMap((currency) => {
+    const own = facts.filter((one) => one.currency === currency);
+    const total = (key: "redeemed" | "due") => own.reduce((sum, one) => sum + one[key], 0);
+    return own.length === 0 ? [] : [{ currency, dealers: own.length, redeemed: total("redeemed"), due: total("due") }];
+  });
 
 async function readPage(db: Reader, where: SQL | undefined, { order, limit, offset }: Asked) {
   const inOrder = order.descending ? desc : asc;
@@ -56,7 +65,8 @@ async function readPage(db: Reader, where: SQL | undefined, { order, limit, offs
     .limit(limit)
     .offset(offset);
   const rows = found.map((dealer): Found => ({ dealer, distance: null }));
-  return { rows, total: await countRows(db, dealers, where) };
+  const all = await db.select({ id: dealers.id, country: dealers.country }).from(dealers).where(where);
+  return { rows, total: all.length, all };
 }
 
 /** Measures all dealers that match: there are a few hundred, and a distance is no column. */
@@ -67,7 +77,7 @@ async function readNear(db: Reader, where: SQL | undefined, near: Near, { limit,
     .filter(({ dealer, place }) => isNear(near, { zipcode: dealer.zipcode, ...place }))
     .map(({ dealer, place }): Found => ({ dealer, distance: milesFrom(near.origin, place) }))
     .toSorted((a, b) => (a.distance ?? Infinity) - (b.distance ?? Infinity));
-  return { rows: found.slice(offset, offset + limit), total: found.length };
+  return { rows: found.slice(offset, offset + limit), total: found.length, all: found.map(({ dealer }) => dealer) };
 }
 
 function whereOf(db: Reader, filters: Asked["filters"], now: Date): SQL | undefined {

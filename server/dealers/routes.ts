@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { dealerList, dealerRow } from "#shared/dealers.list.ts";
+import { dealerList, dealerRow, dealerSum } from "#shared/dealers.list.ts";
 import { activationEffects, activationInput, activationQuery } from "#shared/dealer-activation.schema.ts";
 import {
   createDealerInput,
@@ -82,7 +82,7 @@ export const dealerCalls = [
     summary: "All dealers, active or not, with their logins, tablets and money; near a postal code the nearest first",
     list: dealerList,
     row: dealerRow,
-    more: { regions: z.array(regionRef) },
+    more: { regions: z.array(regionRef), sums: z.array(dealerSum) },
     read: async (ctx, asked) => ({ ...(await listDealers(ctx, asked)), regions: await dealerRegions(ctx.db) }),
     present: presentDealerRow,
   }),

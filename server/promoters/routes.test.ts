@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { addDays, dayPacific } from "#shared/dates.ts";
+import { events } from "../events/tables.ts";
 import { createWorld, type Client, type World } from "../testing/app.ts";
 import { buildAdmin, buildDealer, buildEvent, buildPromoter, buildRider } from "../testing/build.ts";
 
@@ -25,6 +27,22 @@ describe("The list of promoters", () => {
       { name: "High Point Promotions", deActivated: true },
       { name: "Thunder Valley Racing", events: 2, deActivated: false },
     ]);
+  });
+
+  it("has the events and the late events of all that match above it", async () => {
+    const owner = await buildPromoter(world, { name: "Late Loop" });
+    const today = dayPacific(world.clock.now());
+    for (const daysAgo of [13, 14, 15, 40]) {
+      const firstDate = addDays(today, -daysAgo);
+      await buildEvent(world, { promoterId: owner.id, firstDate, season: Number(firstDate.slice(0, 4)) });
+    }
+    const { sums, allPromoters } = (await admin.get("/api/promoters")).body;
+    const made = await world.db.select().from(events);
+    const late = made.filter(({ lastDate }) => addDays(lastDate, 14) < today);
+    expect(sums).toEqual({ events: made.length, late: late.length });
+    const total = (key: "events" | "late") => allPromoters.reduce((sum, row) => sum + row[key], 0);
+    expect(sums).toEqual({ events: total("events"), late: total("late") });
+    expect((await admin.get("/api/promoters?name=late")).body.sums).toEqual({ events: 4, late: 2 });
   });
 
   it.each([

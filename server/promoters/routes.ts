@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { idField } from "#shared/fields.ts";
-import { promoterList, promoterListItem } from "#shared/promoters.list.ts";
+import { promoterList, promoterListItem, promoterSums } from "#shared/promoters.list.ts";
 import {
   createPromoterInput,
   promoterActivationInput,
@@ -28,6 +28,7 @@ export const promoterCalls = [
     summary: "All promoters by name, phone, late results, and status",
     list: promoterList,
     row: promoterListItem,
+    more: { sums: promoterSums },
     read: (ctx, asked) => listPromoters(ctx, asked),
     present: ({ promoter, email, ...facts }) => ({
       _id: promoter.id,

@@ -37,23 +37,25 @@ export async function listPromoters(ctx: Ctx, { filters, order, limit, offset }:
     .filter(({ promoter }) => filters.late === undefined || (filters.late === "yes") === lateOf(promoter.id) > 0);
   const { by, descending } = order;
   const idsOf = (some: typeof found) => some.map(({ promoter }) => promoter.id);
-  // Only the order by events needs the counts of all promoters.
-  const counted = by === "events" ? await countEvents(db, idsOf(found)) : null;
+  const counted = await countEvents(db, idsOf(found));
   if (by !== "name") {
-    const value = (id: string) => (by === "late" ? lateOf(id) : (counted?.get(id) ?? 0));
+    const value = (id: string) => (by === "late" ? lateOf(id) : (counted.get(id) ?? 0));
     found.sort((a, b) => (value(a.promoter.id) - value(b.promoter.id)) * (descending ? -1 : 1));
   }
   const page = found.slice(offset, offset + limit);
-  const owned = counted ?? (await countEvents(db, idsOf(page)));
   const facts = await promoterFacts(ctx, idsOf(page));
   return {
     rows: page.map((row) => ({
       ...row,
-      events: owned.get(row.promoter.id) ?? 0,
+      events: counted.get(row.promoter.id) ?? 0,
       late: lateOf(row.promoter.id),
       ...(facts.get(row.promoter.id) ?? { series: 0, medianDays: null }),
     })),
     total: found.length,
+    sums: {
+      events: [...counted.values()].reduce((sum, events) => sum + events, 0),
+      late: idsOf(found).reduce((sum, id) => sum + lateOf(id), 0),
+    },
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Actor } from "../platform/context.ts";
+import type { Actor, AdminActor } from "../platform/context.ts";
 
 interface OwnedEvent {
   promoterId: string | null;
@@ -38,6 +38,9 @@ export const mayOverrideFactory = (actor: Actor): boolean => actor.type === "adm
 
 /** Returns true when the actor may remind promoters of late results by hand: only staff may. */
 export const mayRemindPromoters = (actor: Actor): boolean => actor.type === "admin";
+
+/** Returns true when the actor may note and read calls to promoters about late results: only staff may. */
+export const mayLogCalls = (actor: Actor): actor is AdminActor => actor.type === "admin";
 
 /** Returns true when the actor may remove results from a rider, whatever the event: only staff may. */
 export const mayRemoveRaces = (actor: Actor): boolean => actor.type === "admin";

@@ -268,3 +268,19 @@ export const lateReminders = table(
   },
   (t) => [primaryKey({ columns: [t.eventId, t.day] })],
 );
+
+/** Staff called the promoter of an event about its late results. */
+export const loggedCalls = table(
+  "late_calls",
+  {
+    id: text().primaryKey(),
+    eventId: text()
+      .notNull()
+      .references(() => events.id),
+    at: instant().notNull(),
+    /** This is the id of the admin. */
+    calledBy: text().notNull(),
+    note: text().notNull(),
+  },
+  (t) => [index("late_calls_event").on(t.eventId, t.at)],
+);

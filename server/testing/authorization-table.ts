@@ -310,6 +310,7 @@ const bodies: Record<string, Body> = {
     amount: 1_00,
     sealedPin: envelope,
   }),
+  "POST /api/admin/events-late/calls": ({ event }) => ({ eventIds: [event.id], note: "Sends them on Friday." }),
   "POST /api/admin/events-late/remind": ({ event }) => ({ eventIds: [event.id] }),
   "POST /api/kiosk/redemptions/{id}/pin": () => ({ sealedPin: envelope }),
   "POST /api/kiosk/redemptions/{id}/settle": () => ({ action: "cancel" }),

@@ -7,6 +7,7 @@ import { expectSoundLedger } from "../ledger/invariants.ts";
 import { createWorld, type Client, type World } from "../testing/app.ts";
 import { buildAdmin, buildDealer, buildRider, testPassword } from "../testing/build.ts";
 import { mergeRiders, undoMerge } from "../testing/clients/merging.ts";
+import { succeed } from "../testing/clients/watch-desk.ts";
 import { deskOrder, giveCredit } from "../testing/credit.ts";
 import { codeFor } from "../testing/mail.ts";
 import { watchFindings } from "./tables.ts";
@@ -27,12 +28,6 @@ afterAll(async () => {
   await world.close();
 });
 
-async function done<Answer extends { status: number; body: unknown }>(answer: Promise<Answer>): Promise<Answer> {
-  const got = await answer;
-  expect(got.status, JSON.stringify(got.body)).toBeLessThan(300);
-  return got;
-}
-
 async function winner(over: Parameters<typeof buildRider>[1] = {}): Promise<Rider> {
   const rider = await buildRider(world, { bike: {}, ...over });
   await giveCredit(world, rider.id, 5_000_00);
@@ -43,9 +38,9 @@ async function winner(over: Parameters<typeof buildRider>[1] = {}): Promise<Ride
 /** Checks, and returns the findings about these riders from the list that staff see. */
 async function foundAbout(...riders: readonly Rider[]) {
   world.clock.advance({ seconds: 1 });
-  await done(staff.post("/api/admin/watch-list/check", {}));
+  await succeed(staff.post("/api/admin/watch-list/check", {}));
   const ids = riders.map(({ id }) => id);
-  const { body } = await done(staff.get("/api/admin/watch-list"));
+  const { body } = await succeed(staff.get("/api/admin/watch-list"));
   return body.findings.filter(({ rider, otherRider }) =>
     [rider, otherRider].some((one) => one !== null && ids.includes(one._id)),
   );
@@ -53,14 +48,14 @@ async function foundAbout(...riders: readonly Rider[]) {
 
 async function staffChange(rider: Rider, fields: object) {
   const path = `/api/admin/rider/${rider.id}` as const;
-  const { __v } = (await done(staff.get(path))).body.rider;
-  await done(staff.put(path, { __v, ...fields }));
+  const { __v } = (await succeed(staff.get(path))).body.rider;
+  await succeed(staff.put(path, { __v, ...fields }));
   world.clock.advance({ seconds: 1 });
 }
 
 async function newPin(rider: Rider) {
   const browser = await world.as(rider);
-  await done(browser.put(`/api/rider/rider/${rider.id}/pin`, { pin: "1357", password: testPassword }));
+  await succeed(browser.put(`/api/rider/rider/${rider.id}/pin`, { pin: "1357", password: testPassword }));
   world.clock.advance({ seconds: 1 });
 }
 
@@ -68,26 +63,26 @@ async function newPrimaryEmail(rider: Rider) {
   const browser = await world.as(rider);
   const path = `/api/rider/rider/${rider.id}/emails` as const;
   const email = `new.${rider.email}`;
-  const [, added] = (await done(browser.post(path, { email }))).body.emails;
+  const [, added] = (await succeed(browser.post(path, { email }))).body.emails;
   const id = added?._id ?? "";
-  await done(browser.post(`${path}/${id}/verify`, { code: await codeFor(world, email) }));
-  await done(browser.put(`${path}/${id}/primary`, { password: testPassword }));
+  await succeed(browser.post(`${path}/${id}/verify`, { code: await codeFor(world, email) }));
+  await succeed(browser.put(`${path}/${id}/primary`, { password: testPassword }));
   world.clock.advance({ seconds: 1 });
 }
 
 /** Adds a bike of the seller to the account of the buyer, on which it stays. */
 async function shareBike(seller: Rider, buyer: Rider) {
   const [bike] = await world.db.select().from(bikes).where(eq(bikes.riderId, seller.id));
-  await done((await world.as(seller)).delete(`/api/rider/rider/${seller.id}/bikes/${bike?.id ?? ""}`));
+  await succeed((await world.as(seller)).delete(`/api/rider/rider/${seller.id}/bikes/${bike?.id ?? ""}`));
   world.clock.advance({ seconds: 1 });
-  await done((await world.as(buyer)).post(`/api/rider/rider/${buyer.id}/bikes`, { vin: bike?.vin ?? "" }));
+  await succeed((await world.as(buyer)).post(`/api/rider/rider/${buyer.id}/bikes`, { vin: bike?.vin ?? "" }));
   world.clock.advance({ seconds: 1 });
 }
 
 async function redeem(dealer: Awaited<ReturnType<typeof buildDealer>>, rider: Rider, over: object = {}) {
   const desk = await world.as(dealer);
   const order = deskOrder(rider.id, 11_01, { employeeName: "Kit", secondOne: true, ...over });
-  await done(desk.post("/api/dealer/redeem", order, { key: randomUUID() }));
+  await succeed(desk.post("/api/dealer/redeem", order, { key: randomUUID() }));
   world.clock.advance({ seconds: 1 });
 }
 
@@ -167,22 +162,22 @@ describe("A finding about a rider", () => {
     await shareBike(seller, buyer);
     const [found] = await foundAbout(buyer);
     expect(found?.kind).toBe("sharedVin");
-    const { body } = await done(mergeRiders(staff, buyer, seller));
+    const { body } = await succeed(mergeRiders(staff, buyer, seller));
     expect(await foundAbout(seller, buyer)).toEqual([]);
-    await done(undoMerge(staff, body.merge._id));
+    await succeed(undoMerge(staff, body.merge._id));
     expect(await foundAbout(buyer)).toEqual([found]);
   });
 });
 
 async function bonus(rider: Rider, amount: number) {
   const body = { wallet: "credit", currency: "USD", amount, reason: "Helped with the flags" };
-  await done(staff.post(`/api/admin/rider/${rider.id}/bonus`, body, { key: randomUUID() }));
+  await succeed(staff.post(`/api/admin/rider/${rider.id}/bonus`, body, { key: randomUUID() }));
   world.clock.advance({ seconds: 1 });
 }
 
 async function erase(rider: Rider) {
   const browser = await world.as(rider);
-  await done(browser.post("/api/account/deletion", { password: testPassword, giveUpMoney: true }));
-  const { requests } = (await done(staff.get("/api/admin/requests?kind=deletion"))).body;
-  await done(staff.post(`/api/admin/request/${requests[0]?._id ?? ""}/approve`, {}));
+  await succeed(browser.post("/api/account/deletion", { password: testPassword, giveUpMoney: true }));
+  const { requests } = (await succeed(staff.get("/api/admin/requests?kind=deletion"))).body;
+  await succeed(staff.post(`/api/admin/request/${requests[0]?._id ?? ""}/approve`, {}));
 }

@@ -21,7 +21,7 @@ import {
 } from "../testing/build.ts";
 import { mergeRiders } from "../testing/clients/merging.ts";
 import { enrolTablet } from "../testing/clients/tablet.ts";
-import { deskOrder, giveCredit } from "../testing/credit.ts";
+import { buildSpender, succeed, findingsAbout, redeemInTurn, typeWrongPins } from "../testing/clients/watch-desk.ts";
 import { abroadInfo } from "../testing/payout-world.ts";
 import { actsOf, fillField, winCash } from "../testing/race.ts";
 import { listFindings } from "./findings-store.ts";
@@ -50,43 +50,15 @@ afterAll(async () => {
   await world.close();
 });
 
-async function done<Answer extends { status: number; body: unknown }>(answer: Promise<Answer>): Promise<Answer> {
-  const got = await answer;
-  expect(got.status, JSON.stringify(got.body)).toBeLessThan(300);
-  return got;
-}
+const spender = (over: Parameters<typeof buildRider>[1] = {}) => buildSpender(world, over);
+const redeem = (dealer: Dealer, riders: readonly Rider[], cents: readonly number[], over: object = {}) =>
+  redeemInTurn(world, dealer, riders, cents, over);
+const wrongPins = (dealer: Dealer, rider: Rider, times: number) => typeWrongPins(world, dealer, rider, times);
 
-/** Returns a rider with enough credit for every test. */
-async function spender(over: Parameters<typeof buildRider>[1] = {}): Promise<Rider> {
-  const rider = await buildRider(world, over);
-  await giveCredit(world, rider.id, 5_000_00);
-  return rider;
-}
-
-/** Redeems these amounts for the riders in turn, a minute apart, as the dealer's desk does. */
-async function redeem(dealer: Dealer, riders: readonly Rider[], cents: readonly number[], over: object = {}) {
-  const desk = await world.as(dealer);
-  for (const [at, amount] of cents.entries()) {
-    const rider = riders[at % riders.length];
-    if (!rider) throw new Error("no rider");
-    const order = deskOrder(rider.id, amount, { employeeName: `Sam ${at}`, secondOne: true, ...over });
-    await done(desk.post("/api/dealer/redeem", order, { key: randomUUID() }));
-    world.clock.advance({ seconds: 1 });
-  }
-}
-
-async function wrongPins(dealer: Dealer, rider: Rider, times: number) {
-  const desk = await world.as(dealer);
-  for (let at = 0; at < times; at++) {
-    const order = deskOrder(rider.id, 10_00, { pin: "1111" });
-    expect((await desk.post("/api/dealer/redeem", order, { key: randomUUID() })).status).toBeGreaterThan(400);
-  }
-}
-
-const check = async () => (await done(staff.post("/api/admin/watch-list/check", {}))).body.found;
+const check = async () => (await succeed(staff.post("/api/admin/watch-list/check", {}))).body.found;
 
 async function findings(kind: WatchKind, state = "open") {
-  const { body } = await done(staff.get(`/api/admin/watch-list?kind=${kind}&state=${state}`));
+  const { body } = await succeed(staff.get(`/api/admin/watch-list?kind=${kind}&state=${state}`));
   return body.findings;
 }
 
@@ -94,10 +66,7 @@ async function findings(kind: WatchKind, state = "open") {
 async function foundAbout(kind: WatchKind, ...ids: readonly string[]) {
   world.clock.advance({ seconds: 1 });
   await check();
-  const all = await findings(kind);
-  return all.filter(({ rider, otherRider, dealer }) =>
-    [rider, otherRider, dealer].some((one) => one !== null && ids.includes(one._id)),
-  );
+  return findingsAbout(staff, kind, ids);
 }
 
 const look = (finding: { _id: string; __v: number }, note = "Asked the dealer.", from = staff) =>
@@ -113,10 +82,10 @@ describe("The watch list finds", () => {
     const barely = await buildRider(world, { bike: { vin: lent, retiredAt: ago(89) } });
     const longAgo = await buildRider(world, { bike: { vin: old, retiredAt: ago(91) } });
     const [own] = await world.db.select().from(bikes).where(eq(bikes.riderId, seller.id));
-    await done((await world.as(seller)).delete(`/api/rider/rider/${seller.id}/bikes/${own?.id ?? ""}`));
+    await succeed((await world.as(seller)).delete(`/api/rider/rider/${seller.id}/bikes/${own?.id ?? ""}`));
     world.clock.advance({ minutes: 1 });
     const buying = await world.as(buyer);
-    for (const one of [vin, old, lent]) await done(buying.post(`/api/rider/rider/${buyer.id}/bikes`, { vin: one }));
+    for (const one of [vin, old, lent]) await succeed(buying.post(`/api/rider/rider/${buyer.id}/bikes`, { vin: one }));
     const found = await foundAbout("sharedVin", buyer.id);
     expect(found.map(({ rider }) => rider?._id).toSorted()).toEqual([seller.id, barely.id].toSorted());
     expect(found.some(({ rider }) => rider?._id === longAgo.id)).toBe(false);
@@ -132,7 +101,7 @@ describe("The watch list finds", () => {
     const path = `/api/admin/bike/${own?.id ?? ""}/move` as const;
     const asked = await staff.post(path, { riderId: to.id, reason: "Sold" }, { key: randomUUID() });
     const confirm = asked.body.asks?.checksum;
-    await done(staff.post(path, { riderId: to.id, reason: "Sold", confirm }, { key: randomUUID() }));
+    await succeed(staff.post(path, { riderId: to.id, reason: "Sold", confirm }, { key: randomUUID() }));
     expect((await world.db.select().from(bikes).where(eq(bikes.riderId, to.id))).length).toBe(1);
     expect(await foundAbout("sharedVin", from.id, to.id)).toEqual([]);
   });
@@ -174,7 +143,7 @@ describe("The watch list finds", () => {
       const klass = await buildClass(world, { eventId: event.id });
       await fillField(world, event.id, klass.id, 6);
       await buildResult(world, { eventId: event.id, classId: klass.id, riderId: rider.id });
-      await done(actsOf(world, staff, event.id).verify());
+      await succeed(actsOf(world, staff, event.id).verify());
     };
     const [east, west] = [
       { lat: 42.29, lon: -85.59 },
@@ -247,7 +216,7 @@ describe("The watch list finds", () => {
     await redeem(dealer, [gaveBack], six, { employeeName: "Zoë Lind" });
     const [last] = await world.db.select().from(redemptions).where(eq(redemptions.riderId, gaveBack.id)).limit(1);
     const path = `/api/admin/credit-redemption/${last?.id ?? ""}` as const;
-    await done(staff.delete(path, { reason: "returned" }, { key: randomUUID() }));
+    await succeed(staff.delete(path, { reason: "returned" }, { key: randomUUID() }));
     const found = await foundAbout("sameEmployee", dealer.id);
     expect(found.map(({ rider }) => rider?._id)).toEqual([often.id]);
     expect(found[0]).toMatchObject({ dealer: { _id: dealer.id } });
@@ -261,7 +230,7 @@ describe("The watch list finds", () => {
         currency === "CAD" ? { country: "CA", state: "QC", zipcode: "H2X 1Y4" } : {},
       );
       const body = { wallet: "credit", currency, amount, reason: "Helped with the flags" };
-      await done(staff.post(`/api/admin/rider/${rider.id}/bonus`, body, { key: randomUUID() }));
+      await succeed(staff.post(`/api/admin/rider/${rider.id}/bonus`, body, { key: randomUUID() }));
       world.clock.advance({ seconds: 1 });
       return rider;
     };
@@ -279,7 +248,7 @@ describe("The watch list finds", () => {
   it("a payout claim of ten times the usual", async () => {
     const pro = await buildRider(world, { bike: {} });
     const browser = await world.as(pro);
-    await done(browser.put("/api/rider/payment-info", abroadInfo()));
+    await succeed(browser.put("/api/rider/payment-info", abroadInfo()));
     const promoter = await buildPromoter(world);
     for (const amount of [...Array.from({ length: 10 }, () => 60_00), 600_00, 599_99]) {
       const event = await buildEvent(world, { promoterId: promoter.id });
@@ -298,8 +267,8 @@ describe("The watch list finds", () => {
       world.clock.advance({ seconds: 1 });
       const browser = await world.as(rider);
       const path = `/api/rider/rider/${rider.id}` as const;
-      if (parts.includes("pin")) await done(browser.put(`${path}/pin`, { pin: "1357", password: testPassword }));
-      if (parts.includes("vin")) await done(browser.post(`${path}/bikes`, { vin: testVin() }));
+      if (parts.includes("pin")) await succeed(browser.put(`${path}/pin`, { pin: "1357", password: testPassword }));
+      if (parts.includes("vin")) await succeed(browser.post(`${path}/bikes`, { vin: testVin() }));
     };
     const withBike = { bike: {} };
     const [both, first, pinOnly, poor] = [
@@ -339,7 +308,7 @@ describe("A finding", () => {
     const home = async () =>
       (await staff.get("/api/admin/home")).body.lines.find(({ kind }: { kind: string }) => kind === "watch");
     const waiting = (await home()).count;
-    const { body } = await done(look(found, "They were open late for the national."));
+    const { body } = await succeed(look(found, "They were open late for the national."));
     expect(body.finding).toMatchObject({
       state: "looked",
       note: "They were open late for the national.",
@@ -365,7 +334,7 @@ describe("A finding", () => {
     const [open] = await findings("wrongPins");
     if (!open) throw new Error("nothing found");
     const colleague = await world.as(await buildAdmin(world, { role: "staff" }));
-    await done(look(open, "Trained a new clerk.", colleague));
+    await succeed(look(open, "Trained a new clerk.", colleague));
     const late = await look(open);
     expect([late.status, late.body.error.code]).toEqual([409, "stale_version"]);
     expect(late.body.finding.note).toBe("Trained a new clerk.");
@@ -388,7 +357,7 @@ describe("A finding", () => {
   });
 
   it("can be found by name, by its day and in a file, in French too", async () => {
-    const of = async (query: string) => (await done(staff.get(`/api/admin/watch-list?${query}`))).body.findings;
+    const of = async (query: string) => (await succeed(staff.get(`/api/admin/watch-list?${query}`))).body.findings;
     expect((await of("name=marchand")).every(({ otherRider }) => otherRider?.name === "Robin Marchand")).toBe(true);
     expect((await of("name=marchand")).length).toBe(2);
     expect(await of("since=2026-07-11")).toEqual([]);
@@ -405,10 +374,12 @@ describe("A finding", () => {
       .from(watchFindings)
       .where(eq(watchFindings.id, found?._id ?? ""));
     const personOf = async (id: string | null) => {
-      const { body } = await done(staff.get(`/api/admin/rider/${id ?? ""}`));
+      const { body } = await succeed(staff.get(`/api/admin/rider/${id ?? ""}`));
       return { id: id ?? "", email: body.rider.email };
     };
-    await done(mergeRiders(staff, await personOf(pair?.otherRiderId ?? null), await personOf(pair?.riderId ?? null)));
+    await succeed(
+      mergeRiders(staff, await personOf(pair?.otherRiderId ?? null), await personOf(pair?.riderId ?? null)),
+    );
     expect((await findings("sharedVin")).map(({ _id }) => _id)).not.toContain(found?._id);
 
     const dealer = await buildDealer(world);
@@ -416,9 +387,9 @@ describe("A finding", () => {
     await redeem(dealer, [rider], [11_01, 11_02, 11_03, 11_04, 11_05, 11_06], { employeeName: "Kit" });
     expect(await foundAbout("sameEmployee", rider.id)).toHaveLength(1);
     const browser = await world.as(rider);
-    await done(browser.post("/api/account/deletion", { password: testPassword, giveUpMoney: true }));
+    await succeed(browser.post("/api/account/deletion", { password: testPassword, giveUpMoney: true }));
     const { requests } = (await staff.get("/api/admin/requests?kind=deletion")).body;
-    await done(staff.post(`/api/admin/request/${requests[0]._id}/approve`, {}));
+    await succeed(staff.post(`/api/admin/request/${requests[0]._id}/approve`, {}));
     const left = await world.db.select().from(watchFindings).where(eq(watchFindings.riderId, rider.id));
     expect(left).toEqual([]);
     expect(await foundAbout("sameEmployee", rider.id), "an erased rider is not found again").toEqual([]);
@@ -471,22 +442,22 @@ it("leaves out a kind that the season's settings turn off, and refuses threshold
   };
   expect((await save({ nightFrom: 24 })).status).toBe(400);
   expect((await save({ wrongPins: -1 })).status).toBe(400);
-  await done(save({ nightRedemptions: 0 }));
+  await succeed(save({ nightRedemptions: 0 }));
   const guam = await buildDealer(world, { state: "GU", zipcode: "96910" });
   await redeem(guam, [await spender()], [20_01, 20_02, 20_03]);
   expect(await foundAbout("night", guam.id)).toEqual([]);
-  await done(save({ nightRedemptions: 3 }));
+  await succeed(save({ nightRedemptions: 3 }));
   expect(await foundAbout("night", guam.id)).toHaveLength(1);
 
   // The most that a tablet may redeem offline counts like a round amount, but not at the desk.
-  await done(save({}, { offlineMaxAmount: 237_00 }));
+  await succeed(save({}, { offlineMaxAmount: 237_00 }));
   const [tablets, desk] = [await buildDealer(world), await buildDealer(world)];
   const tablet = await enrolTablet(world, tablets);
   const six = [await spender(), await spender(), await spender(), await spender(), await spender(), await spender()];
   await redeem(desk, six, [237_00, 237_00, 237_00, 237_00, 237_00, 237_00]);
   const queue = [];
   for (const rider of six) queue.push(await tablet.redeem(rider, 237_00));
-  await done(tablet.sync(queue));
+  await succeed(tablet.sync(queue));
   const [most, ...others] = await foundAbout("roundAmounts", tablets.id, desk.id);
   expect([most?.dealer?._id, others]).toEqual([tablets.id, []]);
   expect(most?.facts).toContain("6 of 6 redemptions");

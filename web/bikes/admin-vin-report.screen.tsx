@@ -1,7 +1,9 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { currencies } from "#shared/money.ts";
 import { vinReportList } from "#shared/vin-report.list.ts";
-import type { VinReportRow } from "#shared/vin-report.schema.ts";
+import type { VinReportRow, VinReportSums } from "#shared/vin-report.schema.ts";
 import { ListScreen } from "../parts/list-screen.tsx";
+import { PlainSums } from "../parts/list/plain-sums.tsx";
 import { listSource } from "../parts/list-source.ts";
 import { api, apiUrl } from "../platform/api/api.ts";
 import { useWhere } from "../platform/location.ts";
@@ -32,7 +34,7 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
       counts={data.answer ? { state: { pending: data.answer.pending } } : {}}
       cells={{
         vin: ({ vin }) => <span className="font-mono whitespace-nowrap">{vin}</span>,
-        state: (bike) => <State bike={bike} mixed={search.state === "all"} />,
+        state: (bike) => <State bike={bike} mixed={search.state === "any"} />,
         waiting: ({ waiting }) =>
           waiting.length > 0 ? format.list(waiting.map(({ amount, currency }) => format.money(amount, currency))) : "–",
       }}
@@ -52,6 +54,27 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
             <Trans>Bikes show up here when no verified pattern fits their VIN.</Trans>
           </EmptyState>
         ) : undefined
+      }
+    >
+      {data.answer && data.answer.pagination.total > 0 ? <WaitingSums sums={data.answer.sums} /> : null}
+    </ListScreen>
+  );
+}
+
+/** Shows the awards that wait for the pending bikes on all pages, by currency. */
+function WaitingSums({ sums }: { sums: VinReportSums }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  return (
+    <PlainSums
+      sums={
+        sums === null
+          ? [{ key: "all", label: <Trans>Awards waiting</Trans>, value: t`Not known` }]
+          : currencies.map((currency) => ({
+              key: currency,
+              label: <Trans>Awards waiting, {currency}</Trans>,
+              value: format.money(sums.find((one) => one.currency === currency)?.amount ?? 0, currency),
+            }))
       }
     />
   );

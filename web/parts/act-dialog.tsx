@@ -18,6 +18,8 @@ interface Act {
   danger?: boolean;
   /** This is true for an act whose reason is kept in the history. */
   needsReason?: boolean;
+  /** This replaces the label of the reason. */
+  reasonLabel?: ReactNode;
   /** Says who reads the reason, where it is not staff alone. */
   reasonHint?: ReactNode;
   /** Carries out the act; the dialog shows a failure and stays open. */
@@ -35,7 +37,7 @@ export function ActDialog({ open, ...act }: Act & { open: boolean }) {
 }
 
 function ActForm(props: Omit<Act, "title">) {
-  const { children, safe, act, danger = false, needsReason = false, reasonHint, onAct, onClose } = props;
+  const { children, safe, act, danger = false, needsReason = false, reasonLabel, reasonHint, onAct, onClose } = props;
   const { t } = useLingui();
   const form = useSubmit();
   const cannot = useCannot();
@@ -49,7 +51,7 @@ function ActForm(props: Omit<Act, "title">) {
       <div className="grid gap-2 text-ink-2">{children}</div>
       {needsReason ? (
         <TextareaField
-          label={<Trans>Reason</Trans>}
+          label={reasonLabel ?? <Trans>Reason</Trans>}
           hint={reasonHint ?? <Trans>Only staff see it, in the history.</Trans>}
           name="reason"
           rows={2}

@@ -189,7 +189,10 @@ function Ranking({ by, currency, rows }: { by: RankingKind; currency: "USD" | "C
           },
           {
             key: "amount",
-            head: by === "dealers" ? t`Redeemed` : t`Earned`,
+            head:
+              by === "dealers"
+                ? t({ message: "Redeemed", context: "report" })
+                : t({ message: "Earned", context: "cash" }),
             align: "end",
             card: "figure",
             cell: ({ amount }) => <b>{format.money(amount, currency)}</b>,

@@ -53,7 +53,7 @@ export function SummaryTable({ answer, currency }: { answer: SummaryAnswer; curr
           amount("earned", t({ message: "Earned", context: "cash" })),
           rate("earnRate", t`Earn rate`),
           amount("creditIssued", t`Credit issued`),
-          amount("redeemed", t`Redeemed`),
+          amount("redeemed", t({ message: "Redeemed", context: "report" })),
           rate("redemptionRate", t`Redemption rate`),
           count("ridersByCurrency", t`Riders`),
           count("eventsByCurrency", t`Events`),

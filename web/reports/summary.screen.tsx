@@ -109,7 +109,11 @@ function Summary({ answer }: { answer: SummaryAnswer }) {
           t`What the verified results of these races have earned, after corrections, without bonuses.`,
         ),
         rates("earnRate", t`Earn rate`, t`Earned divided by available.`),
-        amounts("redeemed", t`Redeemed`, t`Credit redeemed at dealers in this period, minus its refunds.`),
+        amounts(
+          "redeemed",
+          t({ message: "Redeemed", context: "report" }),
+          t`Credit redeemed at dealers in this period, minus its refunds.`,
+        ),
         rates(
           "redemptionRate",
           t`Redemption rate`,

@@ -56,7 +56,7 @@ export function StaffRiderResults({
     { key: "outcome", head: t`Outcome`, cell: (row) => <Outcome row={row} />, card: "detail" },
     {
       key: "earned",
-      head: t`Earned`,
+      head: t({ message: "Earned", context: "cash" }),
       align: "end",
       cell: ({ earned, currency }) => (earned === 0 ? "–" : format.money(earned, currency)),
       card: "figure",

@@ -211,6 +211,21 @@ describe("The VIN report", () => {
     expect((await staff.excel("/api/vin-report?format=xlsx")).body.length).toBeGreaterThan(1000);
   });
 
+  it("adds up the awards that wait for the pending bikes that match, on all pages", async () => {
+    const [first, second] = [await winner({ lastName: "Quimby" }), await winner({ lastName: "Bergstrom" }, 2)];
+    await race.verify();
+    const all = await report("state=any");
+    expect(all.sums).toEqual([{ currency: "USD", amount: 35_000 }]);
+    const rows = all.riders.flatMap(({ waiting }) => waiting);
+    expect(rows.reduce((sum, { amount }) => sum + amount, 0)).toBe(35_000);
+    expect((await report("name=quimby")).sums).toEqual([{ currency: "USD", amount: 20_000 }]);
+    expect((await report("state=valid")).sums).toEqual([]);
+    await decide(first.bikeId, "verify");
+    expect((await report()).sums).toEqual([{ currency: "USD", amount: 15_000 }]);
+    await decide(second.bikeId, "verify");
+    expect([await creditOf(first.id), await creditOf(second.id)]).toEqual([20_000, 15_000]);
+  });
+
   it("shows a removed bike while an award waits for it, and no bike of an erased or merged rider", async () => {
     const rider = await winner({ lastName: "Sold" });
     await race.verify();

@@ -1,12 +1,13 @@
 import type { vinReportList } from "#shared/vin-report.list.ts";
-import type { VinReportRow } from "#shared/vin-report.schema.ts";
+import { currencies } from "#shared/money.ts";
+import type { VinReportRow, VinReportSums } from "#shared/vin-report.schema.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { ListRead } from "../../platform/http/lists/list-call.ts";
 import { Problem } from "../../platform/problem.ts";
 import { everyProgramme, seasonAt, seasonsFor } from "../../seasons/season-settings.ts";
 import { foreseeBikes } from "../../results/settling/foresee.ts";
 import { mayReadVinReport } from "../policy.ts";
-import { countPending, listBikes } from "./report-store.ts";
+import { countPending, listBikes, listPendingBikes } from "./report-store.ts";
 
 type ListedBike = Awaited<ReturnType<typeof listBikes>>["rows"][number];
 
@@ -19,8 +20,23 @@ export async function readVinReport(ctx: Ctx, asked: ListRead<typeof vinReportLi
     rows: rows.map((row) => ({ ...row, waiting: waiting.get(row.bike.id) ?? [] })),
     total,
     pending: await countPending(ctx.db),
+    sums: await waitingInAll(ctx, asked),
     years: await yearsToChoose(ctx),
   };
+}
+
+/** The awards of more pending bikes than this are not added up, because each is computed by the rule that pays. */
+const mostAddedUp = 200;
+
+/** Returns the awards that wait for the pending bikes on all pages, by currency; null if there are too many bikes. */
+async function waitingInAll(ctx: Ctx, asked: ListRead<typeof vinReportList>): Promise<VinReportSums> {
+  const rows = await listPendingBikes(ctx.db, asked.filters, mostAddedUp + 1);
+  if (rows.length > mostAddedUp) return null;
+  const waiting = [...(await waitingAwards(ctx, rows)).values()].flat();
+  return currencies.flatMap((currency) => {
+    const own = waiting.filter((one) => one.currency === currency);
+    return own.length === 0 ? [] : [{ currency, amount: own.reduce((sum, { amount }) => sum + amount, 0) }];
+  });
 }
 
 /** Returns the model years that a bike on an account can have, newest first: from the oldest that any season accepts. */
@@ -35,7 +51,10 @@ async function yearsToChoose(ctx: Ctx): Promise<number[]> {
  * Computes the awards that would follow if each pending bike became valid on its own, by the rule that pays them. A
  * rider's bikes are tried one after the other, and those of different riders together.
  */
-async function waitingAwards(ctx: Ctx, rows: readonly ListedBike[]): Promise<Map<string, VinReportRow["waiting"]>> {
+async function waitingAwards(
+  ctx: Ctx,
+  rows: readonly Pick<ListedBike, "bike">[],
+): Promise<Map<string, VinReportRow["waiting"]>> {
   const waiting = new Map<string, VinReportRow["waiting"]>();
   const pending = Map.groupBy(
     rows.map(({ bike }) => bike).filter(({ state }) => state === "pending"),

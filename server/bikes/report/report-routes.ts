@@ -3,7 +3,7 @@ import { decideBikeInput } from "#shared/bike-decisions.schema.ts";
 import { idField } from "#shared/fields.ts";
 import { judgedAnswer } from "#shared/vin-patterns.schema.ts";
 import { vinReportList } from "#shared/vin-report.list.ts";
-import { vinReportRow } from "#shared/vin-report.schema.ts";
+import { vinReportRow, vinReportSums } from "#shared/vin-report.schema.ts";
 import { call } from "../../platform/http/call.ts";
 import { listCall } from "../../platform/http/lists/list-call.ts";
 import { decideBike } from "../judging/decide-bike.ts";
@@ -18,7 +18,7 @@ export const vinReportCalls = [
     summary: "Riders' bikes by the state of their VIN, each pending one with the awards that wait for it",
     list: vinReportList,
     row: vinReportRow,
-    more: { pending: z.number(), years: z.array(z.number()) },
+    more: { pending: z.number(), years: z.array(z.number()), sums: vinReportSums },
     read: (ctx, asked) => readVinReport(ctx, asked),
     present: presentReportedBike,
   }),

@@ -45,17 +45,31 @@ const columnOf = {
   since: bikes.stateAt,
 };
 
-/** Returns riders' bikes with their riders, by default the pending ones, longest pending first. */
-export async function listBikes(reader: Reader, { filters, order, limit, offset }: ListRead<typeof vinReportList>) {
-  const { state = "pending", name, model, year } = filters;
+type Filters = ListRead<typeof vinReportList>["filters"];
+
+function whereOf(reader: Reader, { state = "pending", name, model, year }: Filters): SQL | undefined {
   const key = nameKey(model ?? "");
-  const where = and(
+  return and(
     state === "any" ? undefined : eq(bikes.state, state),
     name ? matchesTyped(reader, name) : undefined,
     key ? beginsWith(bikes.modelKey, key) : undefined,
     year ? eq(bikes.year, /^\d{4}$/.test(year) ? Number(year) : 0) : undefined,
     isReported(reader),
   );
+}
+
+/** Returns the pending bikes among those that match, at most so many. */
+export const listPendingBikes = (reader: Reader, filters: Filters, limit: number) =>
+  reader
+    .select({ bike: getTableColumns(bikes) })
+    .from(bikes)
+    .where(and(whereOf(reader, filters), eq(bikes.state, "pending")))
+    .orderBy(asc(bikes.stateAt), asc(bikes.id))
+    .limit(limit);
+
+/** Returns riders' bikes with their riders, by default the pending ones, longest pending first. */
+export async function listBikes(reader: Reader, { filters, order, limit, offset }: ListRead<typeof vinReportList>) {
+  const where = whereOf(reader, filters);
   const inOrder = order.descending ? desc : asc;
   const rows = await reader
     .select({

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { lateReminders, resultUploads } from "../../results/tables.ts";
+import { loggedCalls, lateReminders, resultUploads } from "../../results/tables.ts";
 import { expectSoundLedger } from "../../ledger/invariants.ts";
 import { newId } from "../../platform/ids.ts";
 import { auditLog } from "../../platform/tables.ts";
@@ -266,13 +266,15 @@ describe("a copy of an event", () => {
 });
 
 describe("an event that is removed", () => {
-  it("is deleted with its classes, rounds, previewed files and reminders", async () => {
+  it("is deleted with its classes, rounds, previewed files, reminders and calls", async () => {
     const race = await buildRace(world, { field: 0 });
     const id = race.event.id;
     const cup = await buildSeries();
     await world.db.write(async (tx) => {
       await tx.insert(seriesEvents).values({ seriesId: cup, eventId: id });
       await tx.insert(lateReminders).values({ eventId: id, day: 3, at: world.clock.now() });
+      const call = { eventId: id, at: world.clock.now(), calledBy: newId(), note: "Sends them on Friday." };
+      await tx.insert(loggedCalls).values({ id: newId(), ...call });
       const file = { fileName: "a.csv", digest: "d", format: "template", parsed: {}, createdAt: world.clock.now() };
       await tx.insert(resultUploads).values({ id: newId(), eventId: id, accountId: newId(), ...file });
     });

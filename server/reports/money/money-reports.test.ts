@@ -310,6 +310,66 @@ describe("the journal", () => {
   });
 });
 
+describe("the sums above the dealers", () => {
+  it("are the redemptions of the year less refunds, and the liability to dealers, by currency", async () => {
+    const browser = await staffBrowser();
+    const { dealers: rows, sums } = (await browser.get("/api/admin/dealers")).body;
+    const today = dayPacific(world.clock.now());
+    const { totals } = (await browser.get(`/api/admin/reports/liability?day=${today}`)).body;
+    const made = await world.db.select().from(redemptions);
+    expect(sums.map(({ currency }) => currency)).toEqual(currencies);
+    for (const { currency, dealers: listed, redeemed, due } of sums) {
+      const own = made.filter(
+        (one) => one.currency === currency && dayPacific(one.createdAt).slice(0, 4) === today.slice(0, 4),
+      );
+      const ofRows = rows.filter((row) => row.currency === currency);
+      expect([listed, redeemed, due], currency).toEqual([
+        ofRows.length,
+        sum(own.map(({ amount, refundedAmount }) => amount - refundedAmount)),
+        totals.find((one) => one.currency === currency)?.dealers,
+      ]);
+      expect([redeemed, due]).toEqual([sum(ofRows.map((row) => row.redeemed)), sum(ofRows.map((row) => row.due))]);
+      expect(redeemed).toBeGreaterThan(0);
+    }
+    const canadian = (await browser.get("/api/admin/dealers?country=CA")).body;
+    expect(canadian.sums).toEqual(sums.filter(({ currency }) => currency === "CAD"));
+  });
+});
+
+describe("the sums of the money desk", () => {
+  it("are the claims by currency, state and deadline", async () => {
+    const { sums } = (await (await staffBrowser()).get("/api/admin/claims")).body;
+    const now = world.clock.now();
+    const naive: Record<string, { count: number; net: number }> = {};
+    for (const { currency, status, dueAt, net } of ledger.claims.values()) {
+      const isOverdue = (status === "pending" || status === "approved") && dueAt < now;
+      const one = (naive[`${currency} ${status} ${isOverdue}`] ??= { count: 0, net: 0 });
+      one.count += 1;
+      one.net += net;
+    }
+    const shown = sums.map(({ currency, status, isOverdue, count, net }) => [
+      `${currency} ${status} ${isOverdue}`,
+      { count, net },
+    ]);
+    expect(Object.fromEntries(shown)).toEqual(naive);
+    expect(shown.length).toBeGreaterThan(2);
+  });
+
+  it("are the liability to dealers, and the sums of their rows", async () => {
+    const browser = await staffBrowser();
+    const { accounts, sums } = (await browser.get("/api/admin/parts-accounts")).body;
+    const { totals } = (await browser.get("/api/admin/reports/liability")).body;
+    for (const { currency, dealers: owed } of totals) {
+      const rows = accounts.filter((row) => row.currency === currency);
+      expect(sum(rows.map(({ amount }) => amount)), currency).toBe(owed);
+      expect(sums.find((one) => one.currency === currency) ?? { dealers: 0, amount: 0 }).toMatchObject({
+        dealers: rows.length,
+        amount: owed,
+      });
+    }
+  });
+});
+
 /** Recounts what each account was debited and credited in a month, with the settlements of dealers. */
 function naiveJournal(month: string, currency: string) {
   const inMonth = (at: Date | null): boolean => at !== null && dayPacific(at).startsWith(month);

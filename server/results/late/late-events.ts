@@ -6,7 +6,9 @@ import { currencyOfCountry } from "#shared/money.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { ListRead } from "../../platform/http/lists/list-call.ts";
 import { seasonsFor, settingsIn } from "../../seasons/season-settings.ts";
+import { mayLogCalls } from "../policy.ts";
 import {
+  callsOf,
   classCountsOf,
   lateTotals,
   listLate,
@@ -30,14 +32,18 @@ export async function readLateEvents(ctx: Ctx, asked: ListRead<typeof lateList>)
   const reminded = await remindersOf(ctx.db, ids);
   const counts = await classCountsOf(ctx.db, ids);
   const waiting = await ridersWaitingFor(ctx.db, ids);
+  const called = mayLogCalls(ctx.actor) ? await callsOf(ctx.db, ids) : null;
   const shown = rows.map((row): LateEvent => {
     const known = reminded.get(row.id);
+    const calls = called?.get(row.id) ?? [];
     return {
       ...presentLate(row, today, settingsIn(seasons, row.season).resultsDueDays),
       classesVerified: verifiedOf(counts(row.id)),
       ridersWaiting: waiting(row.id),
       reminders: known?.reminders ?? 0,
       lastReminderAt: known?.last?.toISOString() ?? null,
+      calls: calls.length,
+      lastCall: presentCall(calls.at(-1)),
     };
   });
   return {
@@ -62,6 +68,15 @@ export async function lateSummary(ctx: Ctx) {
     oldestAt: oldest === undefined ? null : endOfDayPacific(resultsDueOn(oldest, ctx.programme.resultsDueDays)),
     amounts: rows.map(({ country, posted }) => ({ currency: currencyOfCountry(country), cents: Number(posted) })),
   };
+}
+
+type CallRow = NonNullable<ReturnType<Awaited<ReturnType<typeof callsOf>>["get"]>>[number];
+
+/** An admin whose record is gone has no name. */
+function presentCall(row: CallRow | undefined): LateEvent["lastCall"] {
+  if (!row) return null;
+  const name = [row.firstName, row.lastName].filter((part) => part !== null).join(" ");
+  return { at: row.at.toISOString(), by: name || null, note: row.note };
 }
 
 const verifiedOf = ({ verified, ran }: ClassCounts): ClassesVerified => ({ verified, ran });

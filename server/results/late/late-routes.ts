@@ -1,9 +1,17 @@
 import * as z from "zod/mini";
 import { lateList } from "#shared/late-results.list.ts";
-import { lateEvent, lateSums, remindLateAnswer, remindLateInput } from "#shared/late-results.schema.ts";
+import {
+  lateEvent,
+  lateSums,
+  logCallAnswer,
+  logCallInput,
+  remindLateAnswer,
+  remindLateInput,
+} from "#shared/late-results.schema.ts";
 import { call } from "../../platform/http/call.ts";
 import { listCall } from "../../platform/http/lists/list-call.ts";
 import { readLateEvents } from "./late-events.ts";
+import { logLateCall } from "./log-call.ts";
 import { remindByHand } from "./remind-by-hand.ts";
 
 export const lateCalls = [
@@ -27,5 +35,16 @@ export const lateCalls = [
     body: remindLateInput,
     answer: remindLateAnswer,
     handle: ({ ctx, body }) => remindByHand(ctx, body.eventIds),
+  }),
+  call({
+    method: "POST",
+    path: "/api/admin/events-late/calls",
+    roles: ["admin"],
+    summary: "Notes that staff called the promoters of these late events, and what they said",
+    added: true,
+    limit: "write",
+    body: logCallInput,
+    answer: logCallAnswer,
+    handle: ({ ctx, body }) => logLateCall(ctx, body),
   }),
 ];

@@ -18,14 +18,14 @@ import {
 } from "drizzle-orm";
 import type { lateList } from "#shared/late-results.list.ts";
 import { nameKey } from "#shared/name-key.ts";
-import { accounts } from "../../accounts/tables.ts";
+import { accounts, admins } from "../../accounts/tables.ts";
 import { classes, events } from "../../events/tables.ts";
 import type { Reader } from "../../platform/db/database.ts";
 import { isLate } from "../../seasons/late-condition.ts";
 import type { Seasons } from "../../seasons/season-settings.ts";
 import { promoters } from "../../promoters/tables.ts";
 import type { ListRead } from "../../platform/http/lists/list-call.ts";
-import { lateReminders, results } from "../tables.ts";
+import { loggedCalls, lateReminders, results } from "../tables.ts";
 
 const columns = {
   id: events.id,
@@ -112,6 +112,21 @@ export async function remindersOf(db: Reader, eventIds: readonly string[]) {
   return new Map(
     rows.map((row) => [row.eventId, { reminders: Number(row.reminders), last: row.last, day: row.day ?? 0 }]),
   );
+}
+
+/** Returns how often staff called the promoter of each event, with the last call. */
+export async function callsOf(db: Reader, eventIds: readonly string[]) {
+  const { eventId, at, note } = loggedCalls;
+  const rows =
+    eventIds.length === 0
+      ? []
+      : await db
+          .select({ eventId, at, note, firstName: admins.firstName, lastName: admins.lastName })
+          .from(loggedCalls)
+          .leftJoin(admins, eq(admins.id, loggedCalls.calledBy))
+          .where(inArray(eventId, [...eventIds]))
+          .orderBy(asc(at), asc(loggedCalls.id));
+  return Map.groupBy(rows, (row) => row.eventId);
 }
 
 /** Returns late events with the count of all that match, sorted by promoter or by the last day of the race. */

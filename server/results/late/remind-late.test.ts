@@ -3,7 +3,9 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { events } from "../../events/tables.ts";
 import { outboxMail } from "../../platform/tables.ts";
 import { createWorld, type Client, type World } from "../../testing/app.ts";
-import { buildAdmin, buildEvent, buildPromoter } from "../../testing/build.ts";
+import { buildAdmin, buildClass, buildEvent, buildPromoter, buildResult, buildRider } from "../../testing/build.ts";
+import { loggedCalls } from "../tables.ts";
+import { logLateCall } from "./log-call.ts";
 import { remindLate } from "./remind-late.ts";
 
 let world: World;
@@ -147,6 +149,29 @@ describe("the list of late results", () => {
     expect((await list()).distinctStates).toEqual(["MI", "QC"]);
   });
 
+  it("has above it what the events that match post, and counts each waiting rider once", async () => {
+    const rider = await buildRider(world);
+    const us = await raced({ title: "RedBud National", postedCash: 1_200_00, postedCredit: 300_00 });
+    await raced({ title: "Spring Creek", postedCash: 50_00 });
+    await raced({ title: "Mont Blanc", country: "CA", state: "QC", postedCredit: 700_00 });
+    await raced({ title: "Not late", firstDate: "2026-07-20", postedCash: 999_00 });
+    for (const place of [1, 2]) {
+      const klass = await buildClass(world, { eventId: us.id });
+      await buildResult(world, { eventId: us.id, classId: klass.id, riderId: rider.id, place });
+    }
+    world.clock.set("2026-07-25T18:00:00Z");
+    admin = await world.as(await buildAdmin(world));
+    const { events: rows, sums } = await list();
+    const naive = (currency: string) => {
+      const own = rows.filter((row) => row.currency === currency);
+      return { currency, events: own.length, posted: own.reduce((sum, { posted }) => sum + posted, 0) };
+    };
+    expect(sums.toSorted((a, b) => a.currency.localeCompare(b.currency))).toEqual([naive("CAD"), naive("USD")]);
+    expect([naive("CAD").posted, naive("USD").posted]).toEqual([700_00, 1_550_00]);
+    expect(rows.find(({ _id }) => _id === us.id)?.ridersWaiting).toBe(1);
+    expect((await list("?title=mont")).sums).toEqual([naive("CAD")]);
+  });
+
   it("shows promoters only their own events, and staff all", async () => {
     const other = await buildPromoter(world);
     await raced({ title: "Mine" });
@@ -234,5 +259,72 @@ describe("a reminder that staff send manually", () => {
     const answers = await Promise.all([press(id), press(id), press(id)]);
     expect(answers.flatMap(({ body }) => body.reminded)).toEqual([id]);
     expect(await subjects()).toHaveLength(1);
+  });
+});
+
+describe("a call that staff log", () => {
+  const calls = "/api/admin/events-late/calls";
+  beforeEach(() => world.clock.set("2026-07-19T18:00:00Z"));
+
+  it("is on each event's row, in its file and in its history, and the last one counts", async () => {
+    const [avery, robin] = [await buildAdmin(world), await buildAdmin(world, { role: "staff" })];
+    const [first, second] = [await raced({ title: "First" }), await raced({ title: "Second" })];
+    const early = await world.as(avery);
+    const { body } = await early.post(calls, { eventIds: [first.id, second.id], note: " Sends them on Friday. " });
+    expect(body.left).toEqual([]);
+    expect(body.logged.toSorted()).toEqual([first.id, second.id].toSorted());
+    world.clock.set("2026-07-20T18:00:00Z");
+    const late = await world.as(robin);
+    expect((await late.post(calls, { eventIds: [first.id], note: "No answer" })).status).toBe(200);
+    const { events: rows } = (await late.get("/api/admin/events-late")).body;
+    const of = (id: string) => rows.find(({ _id }: { _id: string }) => _id === id);
+    expect(of(first.id)).toMatchObject({
+      calls: 2,
+      lastCall: { at: "2026-07-20T18:00:00.000Z", by: `${robin.firstName} ${robin.lastName}`, note: "No answer" },
+    });
+    expect(of(second.id)).toMatchObject({
+      calls: 1,
+      lastCall: { by: `${avery.firstName} ${avery.lastName}`, note: "Sends them on Friday." },
+    });
+    expect((await late.open("/api/admin/events-late?format=csv")).body).toContain("Sends them on Friday.");
+    const { history } = (await late.get(`/api/admin/history/event/${first.id}`)).body;
+    expect(history.map(({ action }) => action)).toEqual(["results.call", "results.call"]);
+    expect(JSON.stringify(history)).toContain("No answer");
+  });
+
+  it("leaves out events that are not late or have no promoter, and needs a note", async () => {
+    const staff = await world.as(await buildAdmin(world));
+    const verified = await raced({ resultsVerifiedAt: world.clock.now() });
+    const alone = await raced({ promoterId: null });
+    const eventIds = [verified.id, alone.id];
+    const { body } = await staff.post(calls, { eventIds, note: "No answer" });
+    expect([body.logged, body.left.map(({ why }) => why)]).toEqual([[], ["not_late", "no_promoter"]]);
+    for (const locale of ["en", "fr"] as const) {
+      const refused = await staff.post(calls, { eventIds, note: " " }, { locale });
+      expect([refused.status, refused.body.error.fields]).toEqual([
+        400,
+        { note: locale === "en" ? "Required" : "Obligatoire" },
+      ]);
+    }
+    expect((await staff.post(calls, { eventIds, note: "x".repeat(301) })).status).toBe(400);
+    expect(await world.db.select().from(loggedCalls)).toEqual([]);
+  });
+
+  it("is for staff alone: promoters neither log nor read calls, and read-only admins log none", async () => {
+    const { id } = await raced();
+    const staff = await world.as(await buildAdmin(world));
+    await staff.post(calls, { eventIds: [id], note: "No answer" });
+    const track = await world.as(promoter);
+    const asked = { eventIds: [id], note: "x" };
+    expect((await track.post(calls, asked)).status).toBe(403);
+    expect((await world.visitor().post(calls, asked)).status).toBe(401);
+    const { events: own } = (await track.get("/api/promoter/events-late")).body;
+    expect(own).toMatchObject([{ _id: id, calls: 0, lastCall: null }]);
+    expect((await track.open("/api/promoter/events-late?format=csv")).body).not.toContain("No answer");
+    const auditor = await world.as(await buildAdmin(world, { role: "readOnly" }));
+    expect((await auditor.post(calls, asked)).body.error.code).toBe("read_only");
+    expect((await auditor.get("/api/admin/events-late")).body.events).toMatchObject([{ calls: 1 }]);
+    await expect(logLateCall(world.ctx(promoter.actor), asked)).rejects.toMatchObject({ code: "forbidden" });
+    expect(await world.db.select().from(loggedCalls)).toHaveLength(1);
   });
 });

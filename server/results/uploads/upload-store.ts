@@ -3,7 +3,7 @@ import type { Reader, Tx } from "../../platform/db/database.ts";
 import { hasRow } from "../../platform/db/statements/has-row.ts";
 import type { ResultsColumns, MappedTable, ParsedRow, ResultsFile } from "#shared/results-file/formats.ts";
 import { deleteUndosOfEvent } from "../correcting/undo-store.ts";
-import { classAliases, columnMaps, lateReminders, resultUploads } from "../tables.ts";
+import { classAliases, columnMaps, loggedCalls, lateReminders, resultUploads } from "../tables.ts";
 
 /** This is a file as it was read. It is stored so that taking it does not need the file again. */
 export interface StoredUpload {
@@ -193,4 +193,5 @@ export async function deleteEventTraces(tx: Tx, eventId: string): Promise<void> 
   await tx.delete(resultUploads).where(eq(resultUploads.eventId, eventId));
   await deleteUndosOfEvent(tx, eventId);
   await tx.delete(lateReminders).where(eq(lateReminders.eventId, eventId));
+  await tx.delete(loggedCalls).where(eq(loggedCalls.eventId, eventId));
 }

@@ -1,11 +1,12 @@
 import { lazy, Suspense, useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { regionName } from "#shared/countries.ts";
-import { dealerList, type DealerRow } from "#shared/dealers.list.ts";
+import { dealerList, type DealerRow, type DealerSum } from "#shared/dealers.list.ts";
 import { ActLink } from "../../platform/acts/act-link.tsx";
 import { ProxyLink } from "../../app/areas/proxy-link.tsx";
 import { ListScreen } from "../../parts/list-screen.tsx";
 import { listSource } from "../../parts/list-source.ts";
+import { CurrencySums } from "../../parts/money/currency-sums.tsx";
 import { api, apiUrl } from "../../platform/api/api.ts";
 import { useWhere } from "../../platform/location.ts";
 import type { Loading, ScreenProps } from "../../platform/screen.ts";
@@ -107,7 +108,9 @@ function Dealers({ data, search }: { data: NonNullable<Loaded["data"]>; search: 
             ) : null}
           </>
         )}
-      />
+      >
+        {data.answer ? <DealerSums sums={data.answer.sums} /> : null}
+      </ListScreen>
       <Suspense>
         {asked ? (
           <ActivationDialog
@@ -121,6 +124,23 @@ function Dealers({ data, search }: { data: NonNullable<Loaded["data"]>; search: 
         ) : null}
       </Suspense>
     </>
+  );
+}
+
+/** Shows what the dealers on all pages redeemed this year and what they are due, by currency. */
+function DealerSums({ sums }: { sums: readonly DealerSum[] }) {
+  const format = useFormat();
+  return (
+    <CurrencySums
+      lines={sums.map(({ currency, dealers, redeemed, due }) => ({
+        currency,
+        sums: [
+          { key: "dealers", label: <Trans>Dealers</Trans>, value: format.number(dealers) },
+          { key: "redeemed", label: <Trans>Redeemed this year</Trans>, value: format.money(redeemed, currency) },
+          { key: "due", label: <Trans>Due</Trans>, value: format.money(due, currency) },
+        ],
+      }))}
+    />
   );
 }
 

@@ -43,7 +43,8 @@ export function ListFilters<L extends AnyList>({ list, choices = {}, counts = {}
         <ChipFilter key={name} name={name} filter={one} counts={counts[name as FilterName<L>] ?? {}} />
       ))}
       {first ? (
-        <div className="list-filters">
+        // Paper shows the filters only where they say which rows are listed.
+        <div className={active.length > 0 ? "list-filters" : "list-filters off-paper"}>
           {fieldOf(first)}
           {others.length > 0 ? (
             <MoreFilters active={active.filter(([name]) => name !== first[0]).length}>

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from "react";
 import { useLingui } from "@lingui/react/macro";
+import type { Locale } from "#shared/locale.ts";
 import { columnsFor, orderOf, sortText, type AnyList, type ListColumn } from "#shared/list.ts";
 import { useSession } from "../../platform/api/session.ts";
 import { useFormat, type Formats } from "../../platform/use-format.ts";
@@ -35,6 +36,8 @@ export type RowProps<Row, Key extends string = string> = {
   nameOf?: (row: Row) => string;
   /** Returns the group of a row, such as its day, for a list in the order of its groups. */
   groupOf?: (row: Row) => RowGroup;
+  /** With true, each row of a table is one line: a text that is too long ends with an ellipsis and is in its title. */
+  oneLine?: boolean;
 };
 
 /** Shows the rows of a list as a table: low rows on a desktop, cards of two lines on a phone (list.css). */
@@ -47,11 +50,13 @@ export function ListRows<Row extends { _id: string }>({
   acts,
   onOpen,
   pane,
-  nameOf = (row) => titleOf(list, row),
+  nameOf: givenName,
   groupOf,
+  oneLine,
 }: RowProps<Row> & { list: AnyList; rows: readonly Row[]; selection?: Selection<Row> | undefined }) {
   const { t } = useLingui();
   const format = useFormat();
+  const nameOf = givenName ?? ((row: Row) => titleOf(list, row, format.locale));
   const { search, href: hrefHere } = useListWhere();
   const { type } = useSession();
   const toast = useToast();
@@ -92,7 +97,7 @@ export function ListRows<Row extends { _id: string }>({
         caption={list.title[format.locale]}
         rows={rows}
         rowKey={({ _id }) => _id}
-        columns={[...columns.map((column) => tableColumn(column, cells[column.key], format)), ...menu]}
+        columns={[...columns.map((column) => tableColumn(column, cells[column.key], format, oneLine)), ...menu]}
         sorting={sorting}
         groupOf={groupOf}
         isLate={selection ? undefined : (at) => isLate(at, rows.length)}
@@ -124,11 +129,12 @@ export function ListRows<Row extends { _id: string }>({
   );
 }
 
-/** Returns the value of the title's column as text. */
-function titleOf<Row extends { _id: string }>(list: AnyList, row: Row): string {
+/** Returns the value of the title's column as text, in words if it is a choice. */
+function titleOf<Row extends { _id: string }>(list: AnyList, row: Row, locale: Locale): string {
   const title = list.columns.find(({ card }) => card === "title");
   const value: unknown = title?.value(row);
-  return typeof value === "string" && value !== "" ? value : row._id;
+  if (typeof value !== "string" || value === "") return row._id;
+  return title?.kind === "choice" ? (title.choices[value]?.[locale] ?? value) : value;
 }
 
 /** Shows all values of a row under the names of their columns, except the title and missing values. */
@@ -176,13 +182,24 @@ function RowMenu({ name, acts }: { name: string; acts: ReactNode }) {
   );
 }
 
+/** Shows a text in one line of a table, with the whole text in its title. */
+function ClippedText({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <span className="cell-line" title={typeof title === "string" ? title : undefined}>
+      {children}
+    </span>
+  );
+}
+
 function tableColumn<Row>(
   column: ListColumn<Row>,
   own: ((row: Row) => ReactNode) | undefined,
   format: Formats,
+  oneLine: boolean | undefined,
 ): Column<Row> {
   const { key, label, sort, card } = column;
   const isTitle = card === "title";
+  const isText = column.kind === "text" || column.kind === "choice";
   return {
     key,
     head: label[format.locale],
@@ -191,7 +208,14 @@ function tableColumn<Row>(
     card: card ?? "hide",
     cell: (row) => {
       const content = own ? own(row) : cellOf(column, row, format);
-      return isTitle ? <span className="font-semibold">{content}</span> : content;
+      const shown = isTitle ? <span className="font-semibold">{content}</span> : content;
+      if (!oneLine || !isText) return shown;
+      const value = column.value(row);
+      return value === null ? (
+        shown
+      ) : (
+        <ClippedText title={own && column.kind === "text" ? value : content}>{shown}</ClippedText>
+      );
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from "react";
-import type { Currency } from "#shared/money.ts";
+import { currencies, type Currency } from "#shared/money.ts";
 import { Sum } from "../../ui/sum.tsx";
 
 /** These are the sums of everything that a list's filters match, in one currency. */
@@ -14,7 +14,8 @@ export interface SumsOfCurrency {
  * Shows the sums above a list, with a line for each currency; currencies are never added up. Every line has the same
  * sums, and on a wide screen they are below each other.
  */
-export function CurrencySums({ lines }: { lines: readonly SumsOfCurrency[] }) {
+export function CurrencySums({ lines: given }: { lines: readonly SumsOfCurrency[] }) {
+  const lines = currencies.flatMap((one) => given.filter(({ currency }) => currency === one));
   const [first] = lines;
   if (!first) return null;
   const columns: CSSProperties = { gridTemplateColumns: `repeat(${first.sums.length + 1}, auto)` };

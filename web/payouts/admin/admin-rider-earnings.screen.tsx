@@ -28,6 +28,7 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
   const shownName = useShownName();
   return (
     <ListScreen
+      oneLine
       source={source}
       data={data}
       intro={

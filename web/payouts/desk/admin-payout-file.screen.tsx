@@ -4,6 +4,7 @@ import type { AnswerPreview, PayoutFileAnswer, PayoutFileLine } from "#shared/pa
 import { ActDialog } from "../../parts/act-dialog.tsx";
 import { createAttempts } from "../../parts/form-state.ts";
 import { LoadFailed } from "../../parts/load-failed.tsx";
+import "../../parts/report.css";
 import { loadPart } from "../../parts/load-part.ts";
 import { useWhere } from "../../platform/location.ts";
 import { usePageTitle } from "../../platform/page-title.ts";
@@ -61,7 +62,7 @@ function OneFile({ answer, onChanged }: { answer: PayoutFileAnswer; onChanged: (
   const read = (upload: File | undefined) =>
     void (upload && form.run(async () => setPreview(await previewAnswer(file._id, upload))));
   return (
-    <div className="grid gap-5">
+    <div className="report grid gap-5">
       <div className="flex flex-wrap items-start justify-between gap-4">
         <div>
           <p>
@@ -77,7 +78,7 @@ function OneFile({ answer, onChanged }: { answer: PayoutFileAnswer; onChanged: (
           </p>
         </div>
         {file.out > 0 || file.conflict > 0 ? (
-          <div className="flex flex-wrap items-start gap-3">
+          <div className="off-paper flex flex-wrap items-start gap-3">
             {file.out > 0 ? (
               <>
                 <a

@@ -4,10 +4,12 @@ import { promoterList } from "#shared/promoters.list.ts";
 import { ActLink } from "../../platform/acts/act-link.tsx";
 import { ProxyLink } from "../../app/areas/proxy-link.tsx";
 import { ListScreen } from "../../parts/list-screen.tsx";
+import { PlainSums } from "../../parts/list/plain-sums.tsx";
 import { listSource } from "../../parts/list-source.ts";
 import { api, apiUrl } from "../../platform/api/api.ts";
 import { useWhere } from "../../platform/location.ts";
 import type { Loading, ScreenProps } from "../../platform/screen.ts";
+import { useFormat } from "../../platform/use-format.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { pageAddress } from "../../ui/page-address.ts";
@@ -30,6 +32,8 @@ const recordPage = "/auth/admin/promoter/{promoterId?}";
 /** All promoters. A row opens its record. */
 export function Screen({ data }: ScreenProps<typeof loader>) {
   const { reload } = useWhere();
+  const format = useFormat();
+  const sums = data.answer?.sums;
   const [asked, setAsked] = useState<PromoterActivation | null>(null);
   return (
     <>
@@ -61,7 +65,16 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
             </Button>
           </>
         )}
-      />
+      >
+        {sums ? (
+          <PlainSums
+            sums={[
+              { key: "events", label: <Trans>Events</Trans>, value: format.number(sums.events) },
+              { key: "late", label: <Trans>Late now</Trans>, value: format.number(sums.late) },
+            ]}
+          />
+        ) : null}
+      </ListScreen>
       <Suspense>
         {asked ? <ActivationDialog asked={asked} onClose={() => setAsked(null)} onDone={() => void reload()} /> : null}
       </Suspense>

@@ -27,6 +27,7 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
   return (
     <>
       <ListScreen
+        oneLine
         source={source}
         data={data}
         cells={{

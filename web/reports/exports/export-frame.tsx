@@ -5,6 +5,8 @@ import type { Problem } from "../../platform/api/problem.ts";
 import { usePageTitle } from "../../platform/page-title.ts";
 import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/form/choice-field.tsx";
+import "../../parts/list.css";
+import "../../parts/report.css";
 
 /** Shows the frame of both export pages: what the file is for, the choice beside the first rows, and the files. */
 export function ExportFrame({
@@ -22,7 +24,7 @@ export function ExportFrame({
 }) {
   usePageTitle(title);
   return (
-    <div className="grid gap-5">
+    <div className="report grid gap-5">
       <h1 className="text-t5">{title}</h1>
       <p className="max-w-prose text-ink-2">{about}</p>
       <div className="flex flex-wrap items-end gap-4">{fields}</div>

@@ -1,3 +1,4 @@
+import { useState, type ReactNode } from "react";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { lateList } from "#shared/late-results.list.ts";
 import type { LateEvent, LateSum, RemindLateAnswer } from "#shared/late-results.schema.ts";
@@ -17,6 +18,7 @@ import { useConfirm } from "../../ui/confirm.tsx";
 import { FieldError } from "../../ui/form/field.tsx";
 import { pageAddress } from "../../ui/page-address.ts";
 import { useToast } from "../../ui/toast.tsx";
+import { LogCallDialog } from "./log-call-dialog.tsx";
 
 export { lateEventsSearch as search } from "./late-events-search.ts";
 
@@ -27,10 +29,14 @@ const source = listSource(lateList, {
 });
 export const loader = (loading: Loading<"/auth/admin/late-results-events">) => source.load(loading);
 
-/** Lists the events with late results, with the reminder of their promoters. A row opens the event's results. */
+/**
+ * Lists the events with late results, with reminders of their promoters and calls to them. A row opens the event's
+ * results.
+ */
 export function Screen({ data }: ScreenProps<typeof loader>) {
   const format = useFormat();
   const { remind, busy, message } = useRemind();
+  const [called, setCalled] = useState<{ events: readonly LateEvent[]; clear: () => void } | null>(null);
   return (
     <ListScreen
       source={source}
@@ -41,8 +47,15 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
         pageAddress("/auth/admin/event/{eventId?}", { params: { eventId: _id }, search: { tab: "results" } })
       }
       cells={{
+        title: ({ title, lastDate }) => <TwoLines first={title} second={format.date(lastDate)} />,
         promoter: ({ promoter }) => (promoter ? <Promoter promoter={promoter} /> : "–"),
-        raced: ({ lastDate }) => <span className="whitespace-nowrap">{format.date(lastDate)}</span>,
+        reminders: ({ reminders, lastReminderAt }) =>
+          lastReminderAt === null ? (
+            "–"
+          ) : (
+            <TwoLines first={format.number(reminders)} second={format.date(lastReminderAt)} />
+          ),
+        called: ({ lastCall }) => <LastCall call={lastCall} />,
         verified: ({ classesVerified: { verified, ran } }) => (
           <Trans>
             {verified} of {ran}
@@ -51,26 +64,68 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
       }}
       acts={(event) =>
         event.promoter ? (
-          <button type="button" onClick={() => void remind([event])}>
-            <Trans>Remind promoter</Trans>
-          </button>
+          <>
+            <button type="button" onClick={() => void remind([event])}>
+              <Trans>Remind promoter</Trans>
+            </button>
+            <button type="button" onClick={() => setCalled({ events: [event], clear: () => {} })}>
+              <Trans>Log call</Trans>
+            </button>
+          </>
         ) : null
       }
       bulk={(events, clear) => (
-        <Button
-          size="small"
-          busy={busy}
-          reason={events.some(({ promoter }) => promoter) ? undefined : <Trans>These events have no promoter.</Trans>}
-          onClick={() => void remind(events).then((sent) => sent && clear())}
-        >
-          <Trans>Remind promoters</Trans>
-        </Button>
+        <>
+          <Button
+            size="small"
+            busy={busy}
+            reason={noPromoter(events)}
+            onClick={() => void remind(events).then((sent) => sent && clear())}
+          >
+            <Trans>Remind promoters</Trans>
+          </Button>
+          <Button size="small" reason={noPromoter(events)} onClick={() => setCalled({ events, clear })}>
+            <Trans>Log call</Trans>
+          </Button>
+        </>
       )}
     >
       {data.answer ? <LateSums sums={data.answer.sums} /> : null}
       <BulkProgress list={lateList.key} />
       <FieldError id="remind-error" error={message} />
+      {called ? (
+        <LogCallDialog events={called.events} onClose={() => setCalled(null)} onDone={() => called.clear()} />
+      ) : null}
     </ListScreen>
+  );
+}
+
+/** Returns why an act on promoters is not possible for these events, if it is not. */
+const noPromoter = (events: readonly LateEvent[]) =>
+  events.some(({ promoter }) => promoter) ? undefined : <Trans>These events have no promoter.</Trans>;
+
+/** Shows a value with a quieter line below it. */
+function TwoLines({ first, second, title }: { first: ReactNode; second: ReactNode; title?: string }) {
+  return (
+    <span className="block py-1" title={title}>
+      {first}
+      <span className="block max-w-48 truncate text-t2 font-normal text-ink-2">{second}</span>
+    </span>
+  );
+}
+
+/** Shows when and by whom the promoter was called last, and what they said. */
+function LastCall({ call }: { call: LateEvent["lastCall"] }) {
+  const format = useFormat();
+  if (!call) return "–";
+  const { at, by, note } = call;
+  const day = format.date(at);
+  return (
+    <TwoLines
+      first={<span className="whitespace-nowrap">{[day, by].filter((part) => part !== null).join(" · ")}</span>}
+      second={note}
+      title={note}
+    />
   );
 }
 
@@ -78,12 +133,11 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
 function Promoter({ promoter: { name, phone, email } }: { promoter: NonNullable<LateEvent["promoter"]> }) {
   const format = useFormat();
   return (
-    <span className="block py-1">
-      {name}
-      <span className="block text-t2 text-ink-2">
-        {[phone ? format.phone(phone) : null, email].filter((part) => part !== null).join(" · ")}
-      </span>
-    </span>
+    <TwoLines
+      first={name}
+      second={[phone ? format.phone(phone) : null, email].filter((part) => part !== null).join(" · ")}
+      title={email}
+    />
   );
 }
 

@@ -43,7 +43,7 @@ export function Screen({ data, search: { view, due: dueState } }: ScreenProps<ty
         <h1 className="text-t5">
           <Trans>Parts settlements</Trans>
         </h1>
-        <p className="flex flex-wrap gap-3">
+        <p className="off-paper flex flex-wrap gap-3">
           {data.due ? <EmailReport report="settlements" filters={{ due: dueState }} /> : null}
           <ButtonLink to="/auth/admin/liability" search={{ tab: "journal" }}>
             <Trans>Journal</Trans>

@@ -16,6 +16,8 @@ type Props = {
 
 const height = 280;
 const labelRoom = 116;
+/** The values are left of the lines, in this width. */
+const valueRoom = 84;
 /** This width in pixels fits the portrait pages of Letter and A4 with their margins. */
 const paperWidth = 620;
 
@@ -52,7 +54,11 @@ export function PlotCanvas({ series, points, short, at, onPoint, canvas }: Props
     addEventListener("beforeprint", toPaper);
     addEventListener("afterprint", toScreen);
     dark.addEventListener("change", toScreen);
+    // The switch between light and dark sets this attribute.
+    const switched = new MutationObserver(toScreen);
+    switched.observe(document.documentElement, { attributeFilter: ["data-theme"] });
     return () => {
+      switched.disconnect();
       resized.disconnect();
       removeEventListener("beforeprint", toPaper);
       removeEventListener("afterprint", toScreen);
@@ -89,18 +95,23 @@ export function PlotCanvas({ series, points, short, at, onPoint, canvas }: Props
 
 type Colors = { ink: string; quiet: string; grid: string; mark: string; font: string };
 
-/** Resolves the tokens to colors that a canvas accepts. */
+/**
+ * Resolves the tokens to colors that a canvas accepts, each with an element of its own: where motion is reduced, an
+ * element's color changes by a very short transition, and its computed color is still the previous one.
+ */
 function colorsOf(element: HTMLElement, forPaper: boolean): Colors {
-  const probe = element.appendChild(document.createElement("span"));
   const color = (token: string): string => {
+    const probe = document.createElement("span");
     probe.style.color = `var(${token})`;
-    return getComputedStyle(probe).color;
+    element.append(probe);
+    const resolved = getComputedStyle(probe).color;
+    probe.remove();
+    return resolved;
   };
   const font = getComputedStyle(element).fontFamily;
   const colors = forPaper
     ? { ink: "#000", quiet: "#666", grid: "#ddd", mark: color("--brand"), font }
     : { ink: color("--ink"), quiet: color("--ink-2"), grid: color("--line"), mark: color("--brand"), font };
-  probe.remove();
   return colors;
 }
 
@@ -129,7 +140,10 @@ function optionsOf({
       },
       {
         ...axis,
-        size: 76,
+        size: valueRoom,
+        gap: 10,
+        // Without a value above zero, only the line of zero is drawn.
+        ...(points.some(({ values }) => values.some((value) => (value ?? 0) > 0)) ? {} : { splits: () => [0] }),
         grid: { stroke: colors.grid, width: 1 },
         values: (_, splits) => splits.map((value) => (Number.isInteger(value) ? short(value) : "")),
       },
@@ -152,7 +166,7 @@ const noMouse = { mousemove: () => null, mouseleave: () => null, mouseenter: () 
 
 /** Returns the points with a name below the chart: as many as fit. */
 function ticksOf(count: number, width: number): number[] {
-  const step = Math.max(1, Math.ceil((count * 52) / Math.max(1, width - labelRoom - 76)));
+  const step = Math.max(1, Math.ceil((count * 52) / Math.max(1, width - labelRoom - valueRoom)));
   return Array.from({ length: count }, (_, index) => index).filter((index) => index % step === 0);
 }
 
@@ -171,13 +185,20 @@ function nameLines(plot: UPlot, series: readonly PlotSeries[], points: readonly 
   ctx.save();
   ctx.textBaseline = "middle";
   ctx.textAlign = "left";
-  let lowest = -Infinity;
-  for (const { label, shape, x, y } of names) {
-    const clear = Math.max(y, lowest + 16 * ratio);
-    lowest = clear;
+  const apart = 16 * ratio;
+  const middles: number[] = [];
+  for (const { y } of names) middles.push(Math.max(y, (middles.at(-1) ?? -Infinity) + apart));
+  // The last name stays above the names of the months.
+  let lowest = plot.bbox.top + plot.bbox.height;
+  for (let index = names.length - 1; index >= 0; index--) {
+    lowest = Math.min(middles[index] ?? lowest, lowest);
+    middles[index] = lowest;
+    lowest -= apart;
+  }
+  for (const [index, { label, shape, x }] of names.entries()) {
     ctx.font = `${shape === "line" ? "600 " : ""}${13 * ratio}px ${colors.font}`;
     ctx.fillStyle = shape === "line" ? colors.ink : colors.quiet;
-    ctx.fillText(label, x + 10 * ratio, clear);
+    ctx.fillText(label, x + 10 * ratio, middles[index] ?? 0);
   }
   ctx.restore();
 }

@@ -1,0 +1,15 @@
+import type { ReactNode } from "react";
+import { Sum } from "../../ui/sum.tsx";
+
+/** Shows the sums above a list that are not money of several currencies (`CurrencySums`): counts, or one amount each. */
+export function PlainSums({ sums }: { sums: readonly { key: string; label: ReactNode; value: ReactNode }[] }) {
+  return (
+    <dl className="panel flex flex-wrap gap-x-8 gap-y-2 px-4 py-3">
+      {sums.map(({ key, label, value }) => (
+        <Sum key={key} size="text-t3" label={label}>
+          {value}
+        </Sum>
+      ))}
+    </dl>
+  );
+}
