@@ -1,11 +1,17 @@
 import type { ReactNode } from "react";
+import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
-import { aboutLinks, legalLinks } from "../app/public/public-links.ts";
+import { aboutLinks, legalLinks, type Entry } from "../app/public/public-links.ts";
 import { AsOf } from "../platform/cache/as-of.tsx";
 import { Fold } from "../parts/fold/fold.tsx";
 import { useWhere } from "../platform/location.ts";
 import { Link } from "../ui/link.tsx";
 import { pageAddress } from "../ui/page-address.ts";
+
+/** The header's menu has no link to the kiosk's guide, which belongs to the dealers' questions. */
+const pages: readonly Entry[] = [...aboutLinks, ...legalLinks].flatMap((entry) =>
+  entry.path === "/about/faq-dealers" ? [entry, { path: "/about/kiosk", label: msg`Kiosk guide` }] : [entry],
+);
 
 /** Shows a text page: related pages at the side on a desktop, a single column on a phone. */
 export function AboutPage({
@@ -26,13 +32,13 @@ export function AboutPage({
       <div className="min-w-0">
         <AsOf at={lastSynced} />
         <h1>{title}</h1>
-        {lead ? <p className="mt-2 max-w-[60ch] text-t3 text-pretty md:mt-4 md:text-t4">{lead}</p> : null}
+        {lead ? <p className="mt-2 max-w-read text-t3 text-pretty md:mt-4 md:text-t4">{lead}</p> : null}
         <div className="mt-5 md:mt-10">{children}</div>
       </div>
       <nav aria-label={t`About`} className="about-nav section self-start pt-3 print:hidden lg:sticky lg:top-6">
         <ul className="max-lg:[columns:10rem_2]">
-          {[...aboutLinks, ...legalLinks].map((entry) => (
-            <li key={entry.path}>
+          {pages.map((entry) => (
+            <li key={entry.path} className="break-inside-avoid">
               <Link
                 href={pageAddress(entry.path)}
                 aria-current={path === entry.path ? "page" : undefined}
@@ -74,9 +80,7 @@ export function Part({
         </h2>
       }
     >
-      <div className="grid max-w-[68ch] grid-cols-1 content-start gap-3 text-t3 text-pretty max-md:pb-4">
-        {children}
-      </div>
+      <div className="grid max-w-prose grid-cols-1 content-start gap-3 text-t3 text-pretty max-md:pb-4">{children}</div>
     </Fold>
   );
 }

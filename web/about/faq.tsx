@@ -14,7 +14,7 @@ export function Faq({ heading, children }: { heading: ReactNode; children: React
       className="section mb-5 grid gap-x-6 max-md:pt-0 md:mb-10 xl:grid-cols-[240px_minmax(0,1fr)]"
     >
       <h2 className="pt-2 pb-1 md:pt-4 md:pb-2 md:text-t5">{heading}</h2>
-      <div className="max-w-[68ch]">{children}</div>
+      <div className="max-w-prose">{children}</div>
     </section>
   );
 }

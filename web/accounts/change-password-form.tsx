@@ -38,7 +38,7 @@ export function ChangePasswordForm() {
   };
 
   return (
-    <Form state={form} className="grid max-w-md gap-5" onSubmit={() => void submit()}>
+    <Form state={form} className="grid max-w-field gap-5" onSubmit={() => void submit()}>
       <PasswordField
         label={<Trans>Current password</Trans>}
         name="currentPassword"

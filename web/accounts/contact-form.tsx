@@ -57,7 +57,7 @@ export function ContactForm<Name extends string>({
   return (
     <RecordForm
       form={form}
-      className="grid max-w-md gap-5"
+      className="grid max-w-field gap-5"
       submit={<Trans>Save your details</Trans>}
       onSaved={(how) => {
         if (how === "saved") toast({ text: t`Changes saved.` });

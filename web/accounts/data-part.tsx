@@ -117,7 +117,7 @@ function AskDeletion({
     toast({ text: t`Our team has your request.` });
   };
   return (
-    <Form state={form} className="grid max-w-md gap-5" onSubmit={() => void submit()}>
+    <Form state={form} className="grid max-w-field gap-5" onSubmit={() => void submit()}>
       <p>
         <Trans>
           Our team deletes your account and data within 30 days. Payment records stay in our books without your name,

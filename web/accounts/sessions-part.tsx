@@ -35,7 +35,7 @@ export function SessionsPart({
   }
   return (
     <>
-      <ul className="grid max-w-xl gap-3">
+      <ul className="grid gap-3">
         {sessions.map((session) => (
           <SessionLine
             key={session._id}

@@ -12,11 +12,8 @@ export function NotFoundPage() {
         404
       </Plate>
       <h1 className="mt-4">
-        <Trans>Page not found</Trans>
-      </h1>
-      <p className="mt-2 text-t3 text-ink-2">
         <Trans>This page could not be found</Trans>
-      </p>
+      </h1>
       <div className="mt-6 flex flex-wrap gap-3">
         <ButtonLink to="/" kind="ink">
           <Trans>Home</Trans>

@@ -40,7 +40,7 @@ export function AddBikeForm({ riderId, onAdded }: { riderId: string; onAdded: ()
   };
 
   return (
-    <Form state={form} className="grid max-w-md gap-5" onSubmit={() => void submit()}>
+    <Form state={form} className="grid max-w-field gap-5" onSubmit={() => void submit()}>
       <BikeFields
         bike={bike}
         onChange={(typed) => {

@@ -95,7 +95,7 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
 /** Shows the series of a category, newest season first. */
 function SeriesOf({ category: { series } }: { category: CategoryRecord }) {
   return (
-    <section className="mt-10 max-w-xl" aria-labelledby="series-in-category">
+    <section className="mt-10 max-w-read" aria-labelledby="series-in-category">
       <h2 id="series-in-category" className="mb-3">
         <Trans>Series</Trans>
       </h2>

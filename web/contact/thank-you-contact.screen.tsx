@@ -17,7 +17,7 @@ export function Screen() {
       <h1 className="mt-4">
         <Trans>Thanks, we got your message</Trans>
       </h1>
-      <p className="mt-2 max-w-[60ch] text-t3 text-ink-2">
+      <p className="mt-2 max-w-prose text-t3 text-ink-2">
         <Trans>
           We’ll reply to the email address you gave us. If you don’t hear back in a few days, write to {email}.
         </Trans>

@@ -42,8 +42,8 @@ export function DeskItem({
       }
       inList={inList}
     >
-      <div className="md:flex md:items-end md:justify-between md:gap-x-8">
-        <div className="min-w-0 flex-1">
+      <div className="md:grid md:grid-cols-2 md:items-end md:gap-x-8">
+        <div className="min-w-0">
           <ItemFacts desk={desk} item={item} />
         </div>
         <div className="my-3 flex flex-wrap justify-end gap-3 max-md:justify-start md:my-0">
@@ -75,7 +75,7 @@ export function ItemFacts({ desk, item }: { desk: Desk; item: KioskItemRecord })
   const place = desk === "admin" ? `${dealer.name}, ${device.name}` : device.name;
   return (
     <>
-      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 md:justify-start md:gap-x-6">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 md:flex-nowrap">
         <div className="min-w-0">
           <b className="block">{rider?.name ?? <Trans>Unknown rider</Trans>}</b>
           <span className="text-t1 text-ink-2">

@@ -72,7 +72,7 @@ export function DeskSettings({
             )
           }
           name="staffCode"
-          className="max-w-[20rem]"
+          className="max-w-80"
           inputMode="numeric"
           autoComplete="off"
           maxLength={8}

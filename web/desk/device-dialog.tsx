@@ -111,7 +111,7 @@ function DeviceActs({ desk, kiosk, reload, onClose }: Props) {
       <ErrorSummary message={form.message} errors={form.errors} />
       {acts.map((act) => (
         <div key={act} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <span className="max-w-[26em] text-t2 text-ink-2">{words[act].hint}</span>
+          <span className="max-w-prose text-t2 text-ink-2">{words[act].hint}</span>
           <Button size="small" busy={form.busy} onClick={() => void press(act)}>
             {words[act].label}
           </Button>

@@ -45,7 +45,7 @@ function Names({ employees, lastSynced }: Awaited<ReturnType<typeof getEmployees
   const removed = employees.filter(({ _id, listed: offered }) => _id !== null && !offered);
   const typed = employees.filter(({ _id }) => _id === null);
   return (
-    <div className="grid max-w-[960px] gap-8">
+    <div className="grid max-w-read gap-8">
       <div>
         <h1 className="text-t5">
           <Trans>Staff names</Trans>

@@ -54,7 +54,7 @@ export function ClassPicker({
           id={selectId}
           name="class"
           label={t`Class`}
-          className="w-full max-w-md"
+          className="w-full max-w-field"
           choices={classes.map(({ _id, name }) => ({ value: _id, label: name }))}
           value={chosen}
           onChange={(change) => onChoose(change.target.value)}

@@ -6,6 +6,7 @@ import { msg } from "@lingui/core/macro";
 import type { ClassRecord, PublicResult } from "#shared/events.schema.ts";
 import { useShownName } from "../platform/use-shown-name.ts";
 import { Plate } from "../ui/badge.tsx";
+import { firstRows, isLate } from "../ui/table/late-rows.ts";
 
 const outWords: Record<Exclude<PublicResult["status"], "finished">, MessageDescriptor> = {
   dnf: msg`DNF`,
@@ -17,9 +18,6 @@ const outTitles: typeof outWords = {
   dns: msg`Did not start`,
   dsq: msg`Disqualified`,
 };
-
-/** A phone shows this many lines at first. */
-const firstLines = 10;
 
 /**
  * Shows the verified results of one class, a line for each rider. The plate has only the place, because what it paid is
@@ -59,11 +57,11 @@ export function ClassResults({ row }: { row: ClassRecord }) {
           {results.map((result, at) => (
             // Two riders may share place and name, so the key is the index; the order of a verified sheet is fixed.
             // oxlint-disable-next-line react/no-array-index-key
-            <Line key={at} result={result} late={at >= firstLines} />
+            <Line key={at} result={result} late={isLate(at, results.length) ?? false} />
           ))}
         </tbody>
       </table>
-      {results.length > firstLines ? (
+      {isLate(firstRows, results.length) ? (
         <label className="chip mt-3 md:hidden">
           <input type="checkbox" className="sr-only" />
           <Trans>Show all {riders}</Trans>

@@ -51,7 +51,7 @@ function YourResults({ results }: { results: readonly RiderResult[] }) {
   const { why } = useReasonText();
   if (results.length === 0) return null;
   return (
-    <section aria-labelledby="your-results" className="mt-8 max-w-[720px] print:hidden">
+    <section aria-labelledby="your-results" className="mt-8 max-w-read print:hidden">
       <h2 id="your-results" className="mb-2 text-t4">
         <Trans>Your results</Trans>
       </h2>

@@ -74,7 +74,7 @@ function PostedWords({ contingency }: { contingency: ContingencyAnswer }) {
   const [most, other] = earned;
   return (
     <>
-      <p className="text-t3 font-medium text-pretty md:max-w-[36ch] md:text-t4">
+      <p className="text-t3 font-medium text-pretty md:max-w-field md:text-t4">
         {canadaFirst ? (
           <Plural
             value={canadianEvents}

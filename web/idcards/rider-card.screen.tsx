@@ -1,34 +1,54 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { formatDeviceDateTime } from "#shared/format-dates.ts";
+import { PageFailed } from "../parts/load-failed.tsx";
+import { loadPart } from "../parts/load-part.ts";
 import { usePageTitle } from "../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
 import { useFormat } from "../platform/use-format.ts";
+import { pageAddress } from "../ui/page-address.ts";
 import { QrCode } from "../ui/qr-code.tsx";
 import { OfflineBanner } from "../ui/states.tsx";
 import { getIdCard } from "./api.ts";
 import { FullScreenCode } from "./full-screen-code.tsx";
 
-export const loader = ({ signal }: Loading) => getIdCard(signal);
+export const loader = ({ signal }: Loading) => loadPart(() => getIdCard(signal), signal);
 
 /**
  * Shows the card that a rider presents at the counter: name, number, credit, and a code that the dealer's kiosk scans.
  */
-export function Screen({ data: card }: ScreenProps<typeof loader>) {
+export function Screen({ data: { answer: card, problem } }: ScreenProps<typeof loader>) {
+  const { t } = useLingui();
+  if (card) return <RiderCard card={card} />;
+  return (
+    <PageFailed
+      title={t`Rider card`}
+      problem={problem}
+      back={pageAddress("/auth/rider/card")}
+      offline={<Trans>Offline, you’ll see your card once you’ve opened it on this device.</Trans>}
+    >
+      <Trans>Your card didn’t load</Trans>
+    </PageFailed>
+  );
+}
+
+function RiderCard({ card }: { card: Awaited<ReturnType<typeof getIdCard>> }) {
   const { t } = useLingui();
   const format = useFormat();
   usePageTitle(t`Rider card`);
   const { name, amaNumber } = card;
   const asOf = formatDeviceDateTime(new Date(card.asOf), format.locale);
   return (
-    <div className="mx-auto max-w-[480px]">
-      {card.lastSynced ? (
-        <OfflineBanner>
-          <Trans>Card as of {asOf}</Trans>
-        </OfflineBanner>
-      ) : null}
+    <div className="max-w-read">
       <h1 className="text-t5">
         <Trans>Rider card</Trans>
       </h1>
+      {card.lastSynced ? (
+        <div className="mt-4">
+          <OfflineBanner>
+            <Trans>Card as of {asOf}</Trans>
+          </OfflineBanner>
+        </div>
+      ) : null}
       <article className="panel mt-4 grid justify-items-center gap-4 p-6 text-center">
         {card.image && !card.lastSynced ? (
           <img src={card.image} alt="" className="size-20 rounded-full object-cover" width={80} height={80} />
@@ -39,7 +59,7 @@ export function Screen({ data: card }: ScreenProps<typeof loader>) {
             {[amaNumber ? `AMA ${amaNumber}` : null, card.hometown].filter(Boolean).join(" · ")}
           </p>
         </div>
-        <QrCode text={card.text} label={t`${name}’s code for dealer kiosks`} className="w-full max-w-[320px]" />
+        <QrCode text={card.text} label={t`${name}’s code for dealer kiosks`} className="w-full max-w-80" />
         <FullScreenCode text={card.text} name={name} />
         {card.balances.length > 0 ? (
           <dl className="grid w-full gap-1">

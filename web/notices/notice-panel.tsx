@@ -92,7 +92,7 @@ function Choices({
   };
   return (
     <>
-      <ul className="max-w-3xl border-y border-line">
+      <ul className="border-y border-line">
         {answer.choices.map((choice) => (
           <li key={choice.kind} className="border-t border-line py-3 first:border-0">
             <Choice choice={choice} onDevices={onDevices} onChoose={choose} />

@@ -52,7 +52,7 @@ export function PushPanel({ answer, onAnswer }: { answer: NoticesAnswer; onAnswe
       {here ? <Here state={here.state} busy={form.busy} onTurnOn={turnOn} /> : null}
       <FieldError id="push-error" error={form.message} />
       {devices.length > 0 ? (
-        <ul className="max-w-3xl border-y border-line">
+        <ul className="border-y border-line">
           {devices.map((device) => (
             <li key={device._id} className="border-t border-line first:border-0">
               <Device device={device} own={device._id === here?.own?._id} onTakeOff={() => takeOff(device)} />

@@ -13,7 +13,7 @@ import type { useForm } from "./use-form.ts";
 export function RecordForm<Name extends string>({
   form,
   onSaved,
-  className = "grid max-w-xl gap-5",
+  className = "grid max-w-read gap-5",
   submit,
   children,
 }: {

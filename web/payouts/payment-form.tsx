@@ -78,7 +78,7 @@ export function PaymentForm({
   }
 
   return (
-    <Form state={form} className="grid max-w-xl gap-5" onSubmit={() => void save(info?.__v)}>
+    <Form state={form} className="grid max-w-read gap-5" onSubmit={() => void save(info?.__v)}>
       {newer ? (
         <Differences
           mine={payee}

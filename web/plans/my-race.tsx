@@ -227,7 +227,7 @@ function OtherClass({ others, onChange }: { others: readonly ClassRecord[]; onCh
       <SelectField
         label={<Trans>Another class</Trans>}
         name="classId"
-        className="min-w-48 grow sm:max-w-xs"
+        className="min-w-48 grow sm:max-w-80"
         empty={t`Choose…`}
         value={classId}
         error={acting.errors.classId ?? acting.message}

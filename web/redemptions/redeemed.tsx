@@ -28,7 +28,7 @@ export function Redeemed({
   const when = useCounterFormat(redemption.timeZone).dateTime(redemption.createdAt);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <section className="grid max-w-[720px] gap-5" role="status">
+    <section className="grid max-w-read gap-5" role="status">
       <div className="on-brand plate-fills rounded-plate p-6">
         <h2 ref={heading} tabIndex={-1} className="flex items-center gap-3 text-t5">
           <Icon name="check" size={32} />

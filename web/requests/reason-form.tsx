@@ -33,7 +33,7 @@ export function ReasonForm({
     toast({ text: t`You answered the request from ${name}.` });
   };
   return (
-    <Form state={form} className="grid max-w-xl gap-4" onSubmit={() => void submit()}>
+    <Form state={form} className="grid max-w-read gap-4" onSubmit={() => void submit()}>
       <TextareaField
         label={approves ? <Trans>Reason for the change</Trans> : <Trans>Reason</Trans>}
         hint={<Trans>We’ll include this in the email.</Trans>}

@@ -120,7 +120,7 @@ function Answer({ request, onDecided }: { request: RequestRecord; onDecided: () 
     <div className="grid gap-4 border-t border-line pt-4">
       {candidates.length > 0 ? (
         <SelectField
-          className="max-w-md"
+          className="max-w-field"
           id={`dealer-${id}`}
           label={<Trans>Is it an existing dealer?</Trans>}
           empty={t`No, it’s new`}

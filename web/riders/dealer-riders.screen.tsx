@@ -47,7 +47,7 @@ export function Screen({ data: { hits, customers } }: ScreenProps<typeof loader>
   }
   return (
     <div className="grid gap-10">
-      <section className="grid max-w-[720px] gap-4">
+      <section className="grid max-w-read gap-4">
         <h1 className="text-t5">
           <Trans>Riders</Trans>
         </h1>

@@ -92,11 +92,19 @@ function Question({
       </p>
       <section lang={htmlLang(locale)} className="section pt-4">
         <h2 className="text-t4">{heading}</h2>
+        <p className="mt-1 text-ink-2">
+          <Trans>This text is addressed to {rider}.</Trans>
+        </p>
         <ul className="mt-3 grid list-disc gap-2 pl-5">
           {privacy.map((paragraph) => (
             <li key={paragraph}>{paragraph}</li>
           ))}
         </ul>
+        <p className="mt-3">
+          <Link to="/about/rules" target="_blank" className="inline-flex min-h-11 items-center">
+            <Trans>Read the rules (opens in a new tab)</Trans>
+          </Link>
+        </p>
         <p className="mt-3 font-semibold">{consent}</p>
       </section>
       <ErrorSummary message={form.message} errors={form.errors} />

@@ -89,7 +89,7 @@ export function SerieView({
         </p>
       ) : null}
       {serie.description ? <p className="mt-4 max-w-prose text-t3">{serie.description}</p> : null}
-      <div className="mt-6 max-w-[720px] px-1.5">
+      <div className="mt-6 max-w-read px-1.5">
         <SeasonLine days={serie.roundDays} today={today} />
       </div>
       <Posted serie={serie} />

@@ -113,7 +113,7 @@ function SettingsRecord({ settings: loaded, staff, history }: ScreenProps<typeof
           <StaffPasskeys data={staff} onChanged={() => void reload()} />
         </Suspense>
       ) : null}
-      <div className="grid max-w-5xl gap-5">
+      <div className="grid gap-5">
         {settingsGroups
           .filter(({ section }) => section === tab)
           .map((group) => (

@@ -37,7 +37,7 @@ function Passkeys({ rule: { on, fixed, ready, admins, without }, onChanged }: { 
     </Trans>
   ) : null;
   return (
-    <section className="panel mb-5 max-w-5xl p-5" aria-labelledby="staff-passkeys">
+    <section className="panel mb-5 p-5" aria-labelledby="staff-passkeys">
       <h2 id="staff-passkeys" className="text-t3">
         <Trans>Passkeys for staff</Trans>
       </h2>

@@ -77,7 +77,7 @@ export function ProfilePart({
       </div>
       {loaded ? (
         <div id={bodyId} hidden={!open} className="pt-3 pb-8 md:pl-[14rem]">
-          <div className="grid max-w-[720px] min-w-0 gap-5">
+          <div className="grid max-w-read min-w-0 gap-5">
             <Suspense fallback={<SkeletonRows rows={2} />}>{children}</Suspense>
           </div>
         </div>

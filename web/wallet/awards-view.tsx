@@ -103,7 +103,14 @@ function useColumns(): Column<AwardRecord>[] {
       card: "detail",
       // Credit that can be spent is the usual state of an award, and paid that of cash: they need no badge.
       cell: ({ status }) =>
-        status === "Current" ? null : status === "Paid" ? statusWords.Paid : <AwardBadge status={status} />,
+        status === "Current" ? null : status === "Paid" ? (
+          statusWords.Paid
+        ) : (
+          // On a phone the date says it: a card has two lines.
+          <span className={status === "Earned" || status === "Expired" ? "max-[760px]:hidden" : ""}>
+            <AwardBadge status={status} />
+          </span>
+        ),
     },
     {
       key: "expires",
@@ -151,7 +158,7 @@ function Expires({ award: { status, expiresAt } }: { award: AwardRecord }) {
     <>
       <span className="max-[760px]:hidden">{day}</span>
       <span className="min-[761px]:hidden">
-        {status === "Expired" ? <Trans>on {day}</Trans> : <Trans>until {day}</Trans>}
+        {status === "Expired" ? <Trans>expired {day}</Trans> : <Trans>until {day}</Trans>}
       </span>
     </>
   );

@@ -137,7 +137,7 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
     on: on === key,
   });
   return (
-    <div className="max-w-[960px]">
+    <>
       <h1 className="text-t5">
         <Trans>Earnings</Trans>
       </h1>
@@ -175,7 +175,7 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
           />
         </Suspense>
       ) : null}
-    </div>
+    </>
   );
 }
 

@@ -44,26 +44,24 @@ export function Screen({ data: { shown, problem }, search }: ScreenProps<typeof 
   usePageTitle(t`Redemptions`);
   if (!shown) {
     return (
-      <div className="max-w-[960px]">
-        <PageFailed
-          title={t`Redemptions`}
-          problem={problem}
-          back={pageAddress("/auth/rider/redemptions")}
-          filters={<Days />}
-          offline={<Trans>Offline, you’ll see your latest redemptions and any others you opened on this device.</Trans>}
-        >
-          <Trans>Your redemptions didn’t load</Trans>
-        </PageFailed>
-      </div>
+      <PageFailed
+        title={t`Redemptions`}
+        problem={problem}
+        back={pageAddress("/auth/rider/redemptions")}
+        filters={<Days />}
+        offline={<Trans>Offline, you’ll see your latest redemptions and any others you opened on this device.</Trans>}
+      >
+        <Trans>Your redemptions didn’t load</Trans>
+      </PageFailed>
     );
   }
   return (
-    <div className="max-w-[960px]">
+    <>
       <h1 className="text-t5">
         <Trans>Redemptions</Trans>
       </h1>
       <Redemptions data={shown} search={search} />
-    </div>
+    </>
   );
 }
 

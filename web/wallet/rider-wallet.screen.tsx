@@ -72,7 +72,7 @@ export function Screen({ data: { wallet, info, asked, ConsentNote, Welcome } }: 
       </div>
     ) : null;
   return (
-    <div className="mx-auto max-w-[1144px] text-t3">
+    <div className="text-t3">
       {wallet.lastSynced ? (
         <div className="mb-4">
           <OfflineBanner>

@@ -55,7 +55,7 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
       source={source}
       data={data}
       intro={
-        <p className="max-w-3xl text-ink-2">
+        <p className="max-w-prose text-ink-2">
           <Trans>
             Facts that deserve a look, not accusations. Only staff see this list. Its thresholds are in the{" "}
             <Link to="/auth/admin/settings" search={{ tab: "watch" }}>

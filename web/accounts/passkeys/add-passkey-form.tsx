@@ -31,7 +31,7 @@ export function AddPasskey({ onAdded, typedPassword = "" }: { onAdded: () => voi
   };
 
   return (
-    <Form state={form} className="grid max-w-md gap-5" onSubmit={submit}>
+    <Form state={form} className="grid max-w-field gap-5" onSubmit={submit}>
       <TextField
         label={<Trans>Device name</Trans>}
         hint={<Trans>So you can recognize it in this list.</Trans>}

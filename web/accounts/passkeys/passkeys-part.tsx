@@ -70,7 +70,7 @@ function PasskeyList({ passkeys, onChanged }: { passkeys: readonly PasskeyRecord
   };
 
   return (
-    <ul className="grid max-w-xl gap-3">
+    <ul className="grid gap-3">
       {passkeys.map((passkey) => {
         const { name } = passkey;
         const made = format.date(passkey.createdAt);

@@ -118,7 +118,7 @@ function Found({ admin, access, history }: ScreenProps<typeof loader>["data"]) {
       >
         <Suspense fallback={<SkeletonRows />}>
           {open === "overview" ? (
-            <div className="max-w-3xl">
+            <div className="max-w-read">
               <RecordSection
                 title={<Trans>Person and role</Trans>}
                 facts={[

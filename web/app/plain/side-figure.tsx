@@ -33,5 +33,5 @@ export function SidePicture({ icon, children }: { icon: IconName; children: Reac
 }
 
 const Words = ({ children }: { children: ReactNode }) => (
-  <span className="max-w-[24em] pb-0.5 text-balance text-brand-2-quiet lg:text-t4">{children}</span>
+  <span className="max-w-field pb-0.5 text-balance text-brand-2-quiet lg:text-t4">{children}</span>
 );

@@ -58,7 +58,7 @@ export function NewEvent() {
       </p>
       <RecordForm
         form={form}
-        className="grid max-w-3xl gap-6"
+        className="grid max-w-read gap-6"
         submit={<Trans>Add event</Trans>}
         onSaved={() => {
           toast({ text: t`The event was added.` });

@@ -68,7 +68,7 @@ function WideTable({
 }) {
   const { t } = useLingui();
   const format = useFormat();
-  const cell = "h-13 border-b border-line pl-3 text-right whitespace-nowrap";
+  const cell = "h-13 border-b border-line pl-3 text-right whitespace-nowrap [word-spacing:0.15em]";
   return (
     <table className="w-full border-collapse max-md:hidden print:table">
       <caption className="sr-only">

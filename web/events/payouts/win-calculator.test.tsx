@@ -40,14 +40,16 @@ const event = {
   },
 } as unknown as EventRecord;
 
-function calculator(of = event): string {
-  const html = renderToStaticMarkup(
+const rendered = (of: EventRecord): string =>
+  renderToStaticMarkup(
     <I18nProvider i18n={i18n}>
       <WinCalculator event={of} classId="" onClass={() => {}} />
     </I18nProvider>,
   );
-  return html.replace(/<[^>]*>/g, "|").replace(/\|+/g, "|");
-}
+const calculator = (of = event): string =>
+  rendered(of)
+    .replace(/<[^>]*>/g, "|")
+    .replace(/\|+/g, "|");
 
 describe("the win calculator", () => {
   it("invites a visitor to register and says which bike is needed", () => {
@@ -93,6 +95,14 @@ describe("the win calculator", () => {
     });
     const places = [pays(1, 1, 150_00), pays(2, 2, 50_00), pays(3, 5, 50_00), pays(6, 9, 0)];
     expect(calculator({ ...event, classes: [{ ...row, places }] })).toContain("|Place|1|2–5|");
+  });
+
+  it("is open on a phone before the race, and folded below the results", () => {
+    const [row] = event.classes;
+    if (!row) throw new Error("no class");
+    expect(rendered(event)).toMatch(/<details[^>]* open/);
+    const verified = { ...event, classes: [{ ...row, verifiedAt: "2026-02-20T00:00:00.000Z" }] };
+    expect(rendered(verified)).toMatch(/<details(?![^>]* open)/);
   });
 
   it("shows the rule for a bike that was added too late for the race", () => {

@@ -12,6 +12,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/form/choice-field.tsx";
 import { Figure } from "../../ui/figure.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { Fold } from "../../parts/fold/fold.tsx";
 import { paidAt, payingRanges } from "../../races/paying-ranges.ts";
 import { payingPlace } from "../../races/paying-place.ts";
 import { WinTerms } from "../../races/win-terms.tsx";
@@ -37,15 +38,20 @@ export function WinCalculator({
   if (!chosen) return null;
   const plates = payingRanges([chosen]);
   const place = payingPlace(chosen, wanted);
+  // A phone folds it once there are results, because then these are what people come for.
+  const hasResults = event.classes.some(({ verifiedAt }) => verifiedAt !== null);
   return (
-    <section
-      className="panel rounded-plate p-4 md:p-5 shadow-[inset_0_0_0_2px_var(--ink)] print:hidden"
-      aria-labelledby="win"
+    <Fold
+      id="win"
+      first={!hasResults}
+      className="panel rounded-plate p-4 shadow-[inset_0_0_0_2px_var(--ink)] max-md:py-2 md:p-5 print:hidden"
+      heading={
+        <h2 id="win-heading">
+          <Trans>What would I win?</Trans>
+        </h2>
+      }
     >
-      <h2 id="win">
-        <Trans>What would I win?</Trans>
-      </h2>
-      <div className="mt-4 flex flex-col gap-4">
+      <div className="mt-4 flex flex-col gap-4 max-md:mt-2">
         <SelectField
           label={t`Class`}
           choices={paying.map(({ _id, name }) => ({ value: _id, label: name }))}
@@ -55,7 +61,7 @@ export function WinCalculator({
         <PlacePlates plates={plates} place={place} onChoose={setWanted} />
       </div>
       <Winnings event={event} chosen={chosen} place={place} />
-    </section>
+    </Fold>
   );
 }
 

@@ -56,7 +56,7 @@ export function NewPromoter() {
       </p>
       <RecordForm
         form={form}
-        className="grid max-w-3xl gap-6"
+        className="grid max-w-read gap-6"
         submit={<Trans>Add and invite</Trans>}
         onSaved={() => {
           const { id, email } = added.current;

@@ -84,7 +84,7 @@ export function JournalPart({
       <SelectField
         label={<Trans>Month</Trans>}
         name="month"
-        className="off-paper max-w-[16rem]"
+        className="off-paper max-w-60"
         value={month}
         choices={offered.map((value) => ({ value, label: format.month(value) }))}
         onChange={(event) => void filter({ month: event.target.value })}

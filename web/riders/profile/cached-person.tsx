@@ -12,7 +12,7 @@ export function CachedPerson({ rider }: { rider: RiderRecord }) {
   const person = personOf(rider);
   const filledFields = personFields.filter((field) => person[field] !== "");
   return (
-    <dl className="grid max-w-xl gap-x-8 gap-y-4 sm:grid-cols-2">
+    <dl className="grid max-w-read gap-x-8 gap-y-4 sm:grid-cols-2">
       {filledFields.map((field) => (
         <div key={field} className={field === "bio" ? "sm:col-span-2" : ""}>
           <dt className="text-t1 text-ink-2">{names[field]}</dt>

@@ -68,7 +68,7 @@ export function CachedProfile({ copy, bikes }: { copy: Copy<ProfileCopy>; bikes:
           <CachedPerson rider={rider} />
         </ProfilePart>
         <ProfilePart open id="emails" title={<Trans>Email addresses</Trans>}>
-          <ul className="grid max-w-xl gap-3">
+          <ul className="grid gap-3">
             {emails.map((email) => (
               <EmailLine key={email._id} riderId={rider._id} email={email} onChanged={() => {}} fixed />
             ))}

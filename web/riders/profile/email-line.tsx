@@ -148,7 +148,7 @@ function MakePrimary({ riderId, email, onChanged, onClose }: LineProps & { onClo
     toast({ text: t`You now log in with ${address}.` });
   };
   return (
-    <Form state={form} className="grid max-w-md gap-4" onSubmit={() => void submit()}>
+    <Form state={form} className="grid max-w-field gap-4" onSubmit={() => void submit()}>
       <PasswordField
         label={<Trans>Your password</Trans>}
         id={name}

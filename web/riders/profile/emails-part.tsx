@@ -30,7 +30,7 @@ export function EmailsPart({ riderId, emails }: { riderId: string; emails: reado
           to find your results.
         </Trans>
       </p>
-      <ul className="grid max-w-xl gap-3">
+      <ul className="grid gap-3">
         {shown.map((email) => (
           <EmailLine key={email._id} riderId={riderId} email={email} onChanged={changed} fixed={proxyHost !== null} />
         ))}
@@ -63,7 +63,7 @@ function AddEmail({ riderId, onAdded }: { riderId: string; onAdded: (emails: rea
     toast({ text: t`We sent a code to ${address}.` });
   };
   return (
-    <Form state={form} className="grid max-w-md gap-5" onSubmit={() => void submit()}>
+    <Form state={form} className="grid max-w-field gap-5" onSubmit={() => void submit()}>
       <TextField
         label={<Trans>Another email address</Trans>}
         name="email"

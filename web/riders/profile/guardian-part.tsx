@@ -63,7 +63,7 @@ export function GuardianPart({ rider, onChanged }: { rider: RiderRecord; onChang
           <Trans>Only the account’s owner can do this. You’re acting for someone.</Trans>
         </p>
       ) : (
-        <Form state={form} className="grid max-w-md gap-5" onSubmit={() => void submit()}>
+        <Form state={form} className="grid max-w-field gap-5" onSubmit={() => void submit()}>
           {rider.guardian ? (
             <h3 className="text-t3">
               <Trans>Email didn’t arrive? Enter the parent or guardian again</Trans>

@@ -29,7 +29,7 @@ export function IdentityPart({ rider, change, onChanged }: Props) {
     [t`AMA number`, rider.amaNumber ?? "–"],
   ] as const;
   return (
-    <div className="grid max-w-xl gap-4">
+    <div className="grid max-w-read gap-4">
       <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
         {facts.map(([name, value]) => (
           <div key={name}>

@@ -41,7 +41,7 @@ export function PinForm({ rider, onSet }: { rider: RiderRecord; onSet: () => voi
   };
 
   return (
-    <Form state={form} className="grid max-w-md gap-5" onSubmit={() => void submit()}>
+    <Form state={form} className="grid max-w-field gap-5" onSubmit={() => void submit()}>
       <PinNotes rider={rider} />
       <PinField
         label={<Trans>New PIN</Trans>}

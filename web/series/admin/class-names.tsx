@@ -45,7 +45,7 @@ export function ClassNames({
       await onChanged();
     });
   return (
-    <section className="max-w-2xl" aria-labelledby="class-names">
+    <section className="max-w-read" aria-labelledby="class-names">
       <h2 id="class-names">
         <Trans>Class names in files</Trans>
       </h2>

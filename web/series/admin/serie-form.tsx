@@ -77,7 +77,7 @@ export function SerieForm({
   return (
     <RecordForm
       form={form}
-      className="grid max-w-2xl gap-5"
+      className="grid max-w-read gap-5"
       submit={serie ? <Trans>Save series</Trans> : <Trans>Add series</Trans>}
       onSaved={(how) => onSaved(how === "saved" ? id.current : null)}
     >

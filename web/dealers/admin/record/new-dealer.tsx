@@ -45,7 +45,7 @@ export function NewDealer() {
       </p>
       <RecordForm
         form={form}
-        className="grid max-w-3xl gap-6"
+        className="grid max-w-read gap-6"
         submit={<Trans>Add dealer</Trans>}
         onSaved={() => {
           toast({ text: t`The dealer was added.` });

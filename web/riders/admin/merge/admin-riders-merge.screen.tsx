@@ -59,7 +59,7 @@ export function Screen({ data: { chosen, preview }, search }: ScreenProps<typeof
           <LoadFailed title={<Trans>The riders didn’t load</Trans>} problem={preview.problem} onRetry={reload} />
         )
       ) : (
-        <section className="panel max-w-xl p-5">
+        <section className="panel max-w-read p-5">
           {chosen ? (
             <p className="mb-4">
               <Trans>

@@ -73,7 +73,7 @@ export function MergeForm({
       <h2 id="confirm-merge" className="mb-3 text-t3">
         <Trans>Confirm</Trans>
       </h2>
-      <Form state={form} className="grid max-w-xl gap-4" onSubmit={() => void submit()}>
+      <Form state={form} className="grid max-w-read gap-4" onSubmit={() => void submit()}>
         <ActGate className="grid gap-4">
           <TextField
             label={<Trans>Account to delete</Trans>}

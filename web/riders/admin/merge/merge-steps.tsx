@@ -43,7 +43,7 @@ export function MergeSteps({ initial, swap }: { initial: MergePreview; swap: Pag
     if (decisionsOf(all).length === conflicts.length) void read(all);
   };
   return (
-    <div className="grid max-w-4xl gap-6">
+    <div className="grid gap-6">
       <CompareRiders keep={keep} gone={gone}>
         <ButtonLink href={swap}>
           <Trans>Swap: keep the other one</Trans>
