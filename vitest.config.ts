@@ -14,6 +14,8 @@ import { bundlesVariable, testPrograms } from "./server/testing/bundles.ts";
  */
 const longJourneys = [
   "admin-finds-anything",
+  "admin-schedules-a-report",
+  "admin-watches-for-misuse",
   "card-scanned-by-camera",
   "dealer-works-offline",
   "kiosk-devices",

@@ -1,4 +1,20 @@
-import { and, asc, desc, eq, exists, gte, isNotNull, isNull, like, ne, not, or, sql, type SQL } from "drizzle-orm";
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  exists,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  like,
+  ne,
+  not,
+  or,
+  sql,
+  type SQL,
+} from "drizzle-orm";
 import type { DealerFacts, dealerList, DealerSum } from "#shared/dealers.list.ts";
 import { currencies } from "#shared/money.ts";
 import { nameKey } from "#shared/name-key.ts";
@@ -6,8 +22,9 @@ import { isNear, milesFrom, nearOf, type Near } from "#shared/near.ts";
 import { accounts } from "../accounts/tables.ts";
 import { devices } from "../kiosk/tables.ts";
 import type { Ctx } from "../platform/context.ts";
+import { isAfterKey, nextKey, type RowKey } from "../platform/db/after-key.ts";
 import type { Reader } from "../platform/db/database.ts";
-import type { ListRead } from "../platform/http/lists/list-call.ts";
+import { rowsPerFilePage, type ListRead } from "../platform/http/lists/list-call.ts";
 import { Problem } from "../platform/problem.ts";
 import { factsOf } from "./facts-store.ts";
 import { placeDealer } from "./place-dealer.ts";
@@ -16,6 +33,7 @@ import { dealerLogins, dealers } from "./tables.ts";
 
 type Asked = ListRead<typeof dealerList>;
 type Found = { dealer: typeof dealers.$inferSelect; distance: number | null };
+type NearKey = Pick<Found["dealer"], "id" | "country"> & { distance: number | null };
 
 /** After this many days without a contact, a dealer's tablets count as silent. */
 const silentDays = 7;
@@ -26,24 +44,46 @@ const silentDays = 7;
  */
 export async function listDealers({ db, now }: Pick<Ctx, "db" | "now">, asked: Asked) {
   const where = whereOf(db, asked.filters, now);
-  const near = nearOf({ ...asked.filters, zipDistance: Number(asked.filters.zipDistance ?? 50) }, findPostalCode);
+  const near = nearAsked(asked);
+  const { rows, total, all } = near ? await readNear(db, where, near, asked) : await readPage(db, where, asked);
+  const sums = sumsOf([...(await factsOf(db, all, now)).values()]);
+  return { rows: await withFacts(db, rows, now), total, sums };
+}
+
+/**
+ * Returns the pages of a file of dealers near a postal code, or null without one. Of the dealers that are not on the
+ * page, only the id and the distance are in memory.
+ */
+export function nearDealersForFile({ db, now }: Pick<Ctx, "db" | "now">, asked: Pick<Asked, "filters">) {
+  const near = nearAsked(asked);
+  if (!near) return null;
+  const pages = async function* () {
+    const found = await nearKeys(db, whereOf(db, asked.filters, now), near);
+    for (let at = 0; at < found.length; at += rowsPerFilePage) {
+      yield await withFacts(db, await dealersOf(db, found.slice(at, at + rowsPerFilePage)), now);
+    }
+  };
+  return pages();
+}
+
+function nearAsked({ filters }: Pick<Asked, "filters">): Near | null {
+  const near = nearOf({ ...filters, zipDistance: Number(filters.zipDistance ?? 50) }, findPostalCode);
   if (near === "unknown") {
     throw new Problem("postal_code_unknown", { fields: { zipcode: "postal_code_unknown" } });
   }
-  const { rows, total, all } = near ? await readNear(db, where, near, asked) : await readPage(db, where, asked);
+  return near;
+}
+
+async function withFacts(db: Reader, rows: readonly Found[], now: Date) {
   const facts = await factsOf(
     db,
     rows.map(({ dealer }) => dealer),
     now,
   );
-  return {
-    rows: rows.flatMap((row) => {
-      const own = facts.get(row.dealer.id);
-      return own ? [{ ...row, facts: own }] : [];
-    }),
-    total,
-    sums: sumsOf([...(await factsOf(db, all, now)).values()]),
-  };
+  return rows.flatMap((row) => {
+    const own = facts.get(row.dealer.id);
+    return own ? [{ ...row, facts: own }] : [];
+  });
 }
 
 /** Returns what the dealers on all pages redeemed this year and what they are due, by currency. */
@@ -69,15 +109,53 @@ async function readPage(db: Reader, where: SQL | undefined, { order, limit, offs
   return { rows, total: all.length, all };
 }
 
-/** Measures all dealers that match: there are a few hundred, and a distance is no column. */
 async function readNear(db: Reader, where: SQL | undefined, near: Near, { limit, offset }: Asked) {
-  const all = await db.select().from(dealers).where(where).orderBy(asc(dealers.nameKey), asc(dealers.id));
-  const found = all
-    .map((dealer) => ({ dealer, place: placeDealer(dealer) ?? { lat: null, lon: null } }))
-    .filter(({ dealer, place }) => isNear(near, { zipcode: dealer.zipcode, ...place }))
-    .map(({ dealer, place }): Found => ({ dealer, distance: milesFrom(near.origin, place) }))
-    .toSorted((a, b) => (a.distance ?? Infinity) - (b.distance ?? Infinity));
-  return { rows: found.slice(offset, offset + limit), total: found.length, all: found.map(({ dealer }) => dealer) };
+  const found = await nearKeys(db, where, near);
+  const rows = await dealersOf(db, found.slice(offset, offset + limit));
+  return { rows, total: found.length, all: found };
+}
+
+/** This is the number of dealers that are measured at a time. */
+const measuredAtOnce = 1000;
+
+/** Measures all dealers that match, because a distance is no column. Returns those within the radius, the nearest first. */
+async function nearKeys(db: Reader, where: SQL | undefined, near: Near): Promise<NearKey[]> {
+  const key = [dealers.nameKey, dealers.id];
+  const found: NearKey[] = [];
+  let after: RowKey | null = null;
+  do {
+    const page = await db
+      .select({
+        id: dealers.id,
+        country: dealers.country,
+        nameKey: dealers.nameKey,
+        zipcode: dealers.zipcode,
+        lat: dealers.lat,
+        lon: dealers.lon,
+      })
+      .from(dealers)
+      .where(and(where, isAfterKey(key, false, after ?? undefined)))
+      .orderBy(...key.map((column) => asc(column)))
+      .limit(measuredAtOnce);
+    for (const dealer of page) {
+      const place = placeDealer(dealer) ?? { lat: null, lon: null };
+      if (!isNear(near, { zipcode: dealer.zipcode, ...place })) continue;
+      found.push({ id: dealer.id, country: dealer.country, distance: milesFrom(near.origin, place) });
+    }
+    after = nextKey(page, measuredAtOnce, ({ nameKey: name, id }) => [name, id]);
+  } while (after);
+  return found.toSorted((a, b) => (a.distance ?? Infinity) - (b.distance ?? Infinity));
+}
+
+/** Returns the dealers in the order of the keys. */
+async function dealersOf(db: Reader, keys: readonly NearKey[]): Promise<Found[]> {
+  const ids = keys.map(({ id }) => id);
+  const found = await db.select().from(dealers).where(inArray(dealers.id, ids));
+  const byId = new Map(found.map((dealer) => [dealer.id, dealer]));
+  return keys.flatMap(({ id, distance }) => {
+    const dealer = byId.get(id);
+    return dealer ? [{ dealer, distance }] : [];
+  });
 }
 
 function whereOf(db: Reader, filters: Asked["filters"], now: Date): SQL | undefined {

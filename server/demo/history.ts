@@ -20,6 +20,7 @@ import type { DemoRider } from "./people/riders.ts";
 import { riderQuestions } from "./people/rider-questions.ts";
 import type { DemoContext } from "./demo-context.ts";
 import { walkIns } from "./walk-ins.ts";
+import { scheduledEmails } from "./people/scheduled-emails.ts";
 import { watchedActs } from "./people/watched-acts.ts";
 
 export interface DemoWorld {
@@ -70,6 +71,7 @@ export async function liveThrough(
   }
   await expireAwards(ctx);
   await checkWatchList(ctx);
+  await scheduledEmails(ctx, world.admin);
   await ctx.db.write((tx) =>
     // This marks the mails of the past as sent, so that none is sent on the first start.
     tx.update(outboxMail).set({ sentAt: ctx.now, nextTryAt: null }).where(isNull(outboxMail.sentAt)),

@@ -20,6 +20,7 @@ import { outboxMail } from "../platform/tables.ts";
 import { promoterLogins } from "../promoters/tables.ts";
 import { questions } from "../questions/tables.ts";
 import { redemptions } from "../redemptions/tables.ts";
+import { scheduledReports } from "../reports/tables.ts";
 import { results } from "../results/tables.ts";
 import { guardianConsents, riders } from "../riders/tables.ts";
 import { watchFindings } from "../watch/tables.ts";
@@ -254,6 +255,14 @@ describe("the demo world", () => {
     const found = await world.db.select({ kind: watchFindings.kind, state: watchFindings.state }).from(watchFindings);
     expect(new Set(found.map(({ kind }) => kind))).toEqual(new Set(["night", "sameEmployee", "wrongPins"]));
     expect(found).toHaveLength(3);
+  });
+
+  it("has two scheduled emails, which leave in the future", async () => {
+    const scheduled = await world.db.select().from(scheduledReports).orderBy(asc(scheduledReports.nextOn));
+    expect(scheduled.map(({ report, rhythm, nextOn }) => [report, rhythm, nextOn])).toEqual([
+      ["payouts", "weekly", "2026-11-23"],
+      ["liability", "monthly", "2026-12-01"],
+    ]);
   });
 
   it("sends no email about past events", async () => {

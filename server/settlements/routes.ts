@@ -53,9 +53,8 @@ export const settlementCalls = [
     params: dealerParams,
     query: statementQuery,
     answer: statementAnswer,
-    async handle({ ctx, params, query }) {
-      const statement = await statementOf(ctx, params.dealerId, query.month);
-      return isFile(query.format) ? statementFile(ctx, query.format, statement) : statement;
+    async handle({ ctx, params: { dealerId }, query: { month, format } }) {
+      return isFile(format) ? statementFile(ctx, format, dealerId, month) : statementOf(ctx, dealerId, month);
     },
   }),
   listCall({

@@ -1,9 +1,10 @@
 import { dayIn, dayPacific } from "#shared/dates.ts";
-import type { Statement } from "#shared/settlements.schema.ts";
+import type { StatementLine } from "#shared/settlements.schema.ts";
 import type { Ctx } from "../platform/context.ts";
-import { tableFile, type FileFormat } from "../platform/http/lists/table-file.ts";
-import type { Cents } from "../platform/spreadsheet/write-xlsx.ts";
+import { streamedFile, type FileFormat } from "../platform/http/lists/table-file.ts";
+import type { Cents, FileCell } from "../platform/spreadsheet/write-xlsx.ts";
 import { words, type Descriptor } from "../platform/words.ts";
+import { statementFrame, statementLines } from "./statement.ts";
 
 const texts = {
   date: { id: "statement.csv.date", message: "Date" },
@@ -29,13 +30,21 @@ const texts = {
  */
 const deadline = (instant: string | null): string => (instant === null ? "" : dayPacific(new Date(instant)));
 
-/** Returns the statement as a file whose amounts add up to the last line. */
-export function statementFile({ locale }: Ctx, format: FileFormat, statement: Statement): Promise<Response> {
+/**
+ * Returns the statement as a file whose amounts add up to the last line. Its lines are read while it is sent; the balance
+ * at the end is the sum of the lines that were sent.
+ */
+export async function statementFile(ctx: Ctx, format: FileFormat, dealerId: string, asked?: string): Promise<Response> {
+  const { locale } = ctx;
   const say = words(locale);
-  const { currency, firstDay, lastDay, timeZone } = statement;
+  const { span, timeZone, currency, month, firstDay, lastDay, opening, settled, settlements } = await statementFrame(
+    ctx,
+    dealerId,
+    asked,
+  );
   const day = (instant: string | null): string => (instant === null ? "" : dayIn(timeZone, new Date(instant)));
   const amount = (cents: number): Cents => ({ cents });
-  const balance = (at: string, what: Descriptor, cents: number) => [
+  const balance = (at: string, what: Descriptor, cents: number): FileCell[] => [
     at,
     say.text(what),
     "",
@@ -46,8 +55,7 @@ export function statementFile({ locale }: Ctx, format: FileFormat, statement: St
     "",
     "",
   ];
-  const { date, line, code, rider, employee, amount: sum, currency: money, dueBy, settledOn } = texts;
-  const lines = statement.lines.map((row) => [
+  const line = (row: StatementLine): FileCell[] => [
     day(row.at),
     say.text(texts[row.kind]),
     row.code,
@@ -57,14 +65,20 @@ export function statementFile({ locale }: Ctx, format: FileFormat, statement: St
     currency,
     deadline(row.dueAt),
     day(row.settledAt),
-  ]);
-  return tableFile(locale, format, `statement-${statement.month}`, [
-    [date, line, code, rider, employee, sum, money, dueBy, settledOn].map((head) => say.text(head)),
-    balance(firstDay, texts.opening, statement.opening),
-    ...lines,
-    ...statement.settlements.map((one) =>
+  ];
+  const chunks = async function* (): AsyncGenerator<FileCell[][], void> {
+    yield [balance(firstDay, texts.opening, opening)];
+    let closing = opening - settled;
+    for await (const lines of statementLines(ctx, span)) {
+      closing = lines.reduce((sum, row) => sum + row.amount, closing);
+      yield lines.map(line);
+    }
+    const ends = settlements.map((one) =>
       balance(day(one.settledAt), one.amount < 0 ? texts.settlementReversed : texts.settled, -one.amount),
-    ),
-    balance(lastDay, texts.closing, statement.closing),
-  ]);
+    );
+    yield [...ends, balance(lastDay, texts.closing, closing)];
+  };
+  const { date, code, rider, employee, amount: sum, currency: money, dueBy, settledOn } = texts;
+  const header = [date, texts.line, code, rider, employee, sum, money, dueBy, settledOn].map((head) => say.text(head));
+  return streamedFile({ locale, format, name: `statement-${month}`, header, chunks: chunks() });
 }

@@ -1,8 +1,9 @@
 import { addDays, addMonths, dayIn, endOfDayIn, startOfDayIn } from "#shared/dates.ts";
 import type { Statement, StatementLine } from "#shared/settlements.schema.ts";
 import { timeZoneOf } from "#shared/time-zones.ts";
-import { firstLineAt, linesWithin, type LineRow } from "../ledger/reads/dealer-lines.ts";
+import { firstLineAt, linesWithin, type LineRow, type Span } from "../ledger/reads/dealer-lines.ts";
 import type { Ctx } from "../platform/context.ts";
+import { nextKey, type RowKey } from "../platform/db/after-key.ts";
 import { accountHolder, dueOf } from "./parts-account.ts";
 import { presentReversal, presentSettlement, shownTo } from "./present.ts";
 import { balanceBefore, reversalsWithin, settlementsWithin } from "./store.ts";
@@ -12,24 +13,10 @@ import { balanceBefore, reversalsWithin, settlementsWithin } from "./store.ts";
  * and the closing balance.
  */
 export async function statementOf(ctx: Ctx, dealerId: string, month?: string): Promise<Statement> {
-  const { dealer, currency } = await accountHolder(ctx, dealerId);
-  const timeZone = timeZoneOf(dealer);
-  const today = dayIn(timeZone, ctx.now);
-  const firstDay = `${month ?? today.slice(0, 7)}-01`;
-  const lastDay = addDays(addMonths(firstDay, 1), -1);
-  const [from, to] = [startOfDayIn(timeZone, firstDay), endOfDayIn(timeZone, lastDay)];
-  const span = { dealerId, currency, from, to };
-  const opening = await balanceBefore(ctx.db, dealerId, currency, span.from);
+  const { dealer, today, span, ...frame } = await statementFrame(ctx, dealerId, month);
   const lines = (await linesWithin(ctx.db, span)).map((row) => presentLine(ctx, row));
-  const settlements = [
-    ...(await settlementsWithin(ctx.db, span)).map(presentSettlement),
-    ...(await reversalsWithin(ctx.db, span)).flatMap(presentReversal),
-  ]
-    .toSorted((a, b) => a.settledAt.localeCompare(b.settledAt))
-    .map((one) => shownTo(ctx.actor, one));
   const due = sum(lines.filter(({ kind }) => kind === "due"));
   const reversed = sum(lines.filter(({ kind }) => kind === "reversed"));
-  const settled = sum(settlements);
   const { name, addressLine1, addressLine2, city, state, zipcode, country } = dealer;
   return {
     dealer: {
@@ -43,21 +30,58 @@ export async function statementOf(ctx: Ctx, dealerId: string, month?: string): P
       zipcode,
       country,
     },
+    number: numberOf(dealer, frame.firstDay),
+    ...frame,
+    due,
+    reversed,
+    closing: frame.opening + due + reversed - frame.settled,
+    lines,
+    months: monthsSince(frame.timeZone, await firstLineAt(ctx.db, dealerId), today),
+  };
+}
+
+/** Returns everything of a statement that does not depend on its lines. */
+export async function statementFrame(ctx: Ctx, dealerId: string, month?: string) {
+  const { dealer, currency } = await accountHolder(ctx, dealerId);
+  const timeZone = timeZoneOf(dealer);
+  const today = dayIn(timeZone, ctx.now);
+  const firstDay = `${month ?? today.slice(0, 7)}-01`;
+  const lastDay = addDays(addMonths(firstDay, 1), -1);
+  const [from, to] = [startOfDayIn(timeZone, firstDay), endOfDayIn(timeZone, lastDay)];
+  const span = { dealerId, currency, from, to };
+  const opening = await balanceBefore(ctx.db, dealerId, currency, span.from);
+  const settlements = [
+    ...(await settlementsWithin(ctx.db, span)).map(presentSettlement),
+    ...(await reversalsWithin(ctx.db, span)).flatMap(presentReversal),
+  ]
+    .toSorted((a, b) => a.settledAt.localeCompare(b.settledAt))
+    .map((one) => shownTo(ctx.actor, one));
+  return {
+    dealer,
+    today,
+    span,
     timeZone,
-    number: numberOf(dealer, firstDay),
+    currency,
     month: firstDay.slice(0, 7),
     firstDay,
     lastDay,
-    currency,
     opening,
-    due,
-    reversed,
-    settled,
-    closing: opening + due + reversed - settled,
-    lines,
+    settled: sum(settlements),
     settlements,
-    months: monthsSince(timeZone, await firstLineAt(ctx.db, dealerId), today),
   };
+}
+
+/** A file of a statement is read in pages of this many lines. */
+const linesPerPage = 200;
+
+/** Reads the lines of a statement in pages, each when the one before was sent. */
+export async function* statementLines(ctx: Ctx, span: Span): AsyncGenerator<StatementLine[], void> {
+  let after: RowKey | null = null;
+  do {
+    const rows: LineRow[] = await linesWithin(ctx.db, span, { limit: linesPerPage, after });
+    yield rows.map((row) => presentLine(ctx, row));
+    after = nextKey(rows, linesPerPage, ({ at, id }) => [at, id]);
+  } while (after);
 }
 
 /** Returns the number of a statement: the dealer's number, or else the start of its id, and the month. */

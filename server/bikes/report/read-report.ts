@@ -14,14 +14,15 @@ type ListedBike = Awaited<ReturnType<typeof listBikes>>["rows"][number];
 /** Returns riders' bikes for the admins' report, each pending one with the awards that wait for it. */
 export async function readVinReport(ctx: Ctx, asked: ListRead<typeof vinReportList>) {
   if (!mayReadVinReport(ctx.actor)) throw new Problem("forbidden");
-  const { rows, total } = await listBikes(ctx.db, asked);
+  const { rows, ...page } = await listBikes(ctx.db, asked);
   const waiting = await waitingAwards(ctx, rows);
   return {
     rows: rows.map((row) => ({ ...row, waiting: waiting.get(row.bike.id) ?? [] })),
-    total,
-    pending: await countPending(ctx.db),
-    sums: await waitingInAll(ctx, asked),
-    years: await yearsToChoose(ctx),
+    ...page,
+    // The further pages of a file need only rows.
+    pending: asked.after ? 0 : await countPending(ctx.db),
+    sums: asked.after ? [] : await waitingInAll(ctx, asked),
+    years: asked.after ? [] : await yearsToChoose(ctx),
   };
 }
 

@@ -3,6 +3,7 @@ import { nameKey } from "#shared/name-key.ts";
 import type { vinReportList } from "#shared/vin-report.list.ts";
 import { normaliseVin, vinFault } from "#shared/typed-vin.ts";
 import { accounts } from "../../accounts/tables.ts";
+import { isAfterKey, nextKey } from "../../platform/db/after-key.ts";
 import { beginsWith } from "../../platform/db/begins-with.ts";
 import type { Reader } from "../../platform/db/database.ts";
 import { countUpToMax } from "../../platform/db/paginate.ts";
@@ -45,14 +46,17 @@ const columnOf = {
   since: bikes.stateAt,
 };
 
+/** A year or a model can be missing, so a file in the order of one of them is read by offset. */
+const isNeverNull = { rider: true, since: true, year: false, model: false };
+
 type Filters = ListRead<typeof vinReportList>["filters"];
 
 function whereOf(reader: Reader, { state = "pending", name, model, year }: Filters): SQL | undefined {
-  const key = nameKey(model ?? "");
+  const modelKey = nameKey(model ?? "");
   return and(
     state === "any" ? undefined : eq(bikes.state, state),
     name ? matchesTyped(reader, name) : undefined,
-    key ? beginsWith(bikes.modelKey, key) : undefined,
+    modelKey ? beginsWith(bikes.modelKey, modelKey) : undefined,
     year ? eq(bikes.year, /^\d{4}$/.test(year) ? Number(year) : 0) : undefined,
     isReported(reader),
   );
@@ -68,12 +72,17 @@ export const listPendingBikes = (reader: Reader, filters: Filters, limit: number
     .limit(limit);
 
 /** Returns riders' bikes with their riders, by default the pending ones, longest pending first. */
-export async function listBikes(reader: Reader, { filters, order, limit, offset }: ListRead<typeof vinReportList>) {
+export async function listBikes(
+  reader: Reader,
+  { filters, order, limit, offset, after }: ListRead<typeof vinReportList>,
+) {
   const where = whereOf(reader, filters);
   const inOrder = order.descending ? desc : asc;
+  const key = [columnOf[order.by], bikes.id];
   const rows = await reader
     .select({
       bike: getTableColumns(bikes),
+      lastNameKey: riders.lastNameKey,
       firstName: riders.firstName,
       lastName: riders.lastName,
       email: accounts.email,
@@ -81,11 +90,17 @@ export async function listBikes(reader: Reader, { filters, order, limit, offset 
     .from(bikes)
     .innerJoin(riders, eq(riders.id, bikes.riderId))
     .innerJoin(accounts, eq(accounts.id, riders.accountId))
-    .where(where)
-    .orderBy(inOrder(columnOf[order.by]), inOrder(bikes.id))
+    .where(and(where, isAfterKey(key, order.descending, after)))
+    .orderBy(...key.map((column) => inOrder(column)))
     .limit(limit)
     .offset(offset);
-  return { rows, total: await countUpToMax(reader, bikes, where) };
+  const page = { rows, total: after ? 0 : await countUpToMax(reader, bikes, where) };
+  if (!isNeverNull[order.by]) return page;
+  const next = nextKey(rows, limit, ({ bike, lastNameKey }) => [
+    order.by === "rider" ? lastNameKey : bike.stateAt,
+    bike.id,
+  ]);
+  return { ...page, next };
 }
 
 /** Returns the number of pending bikes in the report. */

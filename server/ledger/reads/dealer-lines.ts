@@ -2,6 +2,7 @@ import { and, asc, eq, gte, inArray, lt, lte, min, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Currency } from "#shared/money.ts";
 import { dealers } from "../../dealers/tables.ts";
+import { isAfterKey, type RowKey } from "../../platform/db/after-key.ts";
 import type { Reader } from "../../platform/db/database.ts";
 import { noIndex } from "../../platform/db/statements/prepared-params.ts";
 import { redemptions } from "../../redemptions/tables.ts";
@@ -60,13 +61,18 @@ export async function linesBefore(reader: Reader, dealerId: string, currency: Cu
 
 /**
  * Returns the lines within a time span, each with the time when it was settled and, for a refund, when its redemption
- * was settled.
+ * was settled. A `page` has at most `limit` lines after a key.
  */
-export async function linesWithin(reader: Reader, { dealerId, currency, from, to }: Span) {
+export async function linesWithin(
+  reader: Reader,
+  { dealerId, currency, from, to }: Span,
+  page?: { limit: number; after: RowKey | null },
+) {
   const first = alias(entries, "first_entry");
   const firstLine = alias(settlementLines, "first_line");
   const firstSettlement = alias(settlements, "first_settlement");
-  return reader
+  const key = [entries.at, entries.id];
+  const lines = reader
     .select({
       id: entries.id,
       kind: movements.kind,
@@ -95,11 +101,13 @@ export async function linesWithin(reader: Reader, { dealerId, currency, from, to
         amongOwn,
         eq(entries.dealerId, dealerId),
         eq(entries.currency, currency),
-        gte(entries.at, from),
+        // SQLite uses only one lower bound of a column, and would read the lines before the page again.
+        page?.after ? isAfterKey(key, false, page.after) : gte(entries.at, from),
         lte(entries.at, to),
       ),
     )
-    .orderBy(asc(entries.at), asc(entries.id));
+    .orderBy(...key.map((column) => asc(column)));
+  return page ? lines.limit(page.limit) : lines;
 }
 export type LineRow = Awaited<ReturnType<typeof linesWithin>>[number];
 

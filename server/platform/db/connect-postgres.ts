@@ -3,6 +3,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import type { Database } from "./database.ts";
 import { assertNotNested, guardedReader, markedInside } from "./inside-write.ts";
+import { limitSnapshots } from "./snapshots.ts";
 import { sqlState } from "./sql-state.ts";
 
 const attempts = 12;
@@ -28,6 +29,24 @@ export function openPostgresPool(databaseUrl: string): pg.Pool {
 export function connectPostgres(pool: pg.Pool): Database {
   const db = drizzle(pool, { casing: "snake_case" });
   const read = guardedReader(db);
+
+  const snapshot = limitSnapshots(async () => {
+    const client = await pool.connect();
+    const end = (error?: unknown) => client.release(error instanceof Error ? error : undefined);
+    try {
+      await client.query("begin isolation level repeatable read read only");
+      // The snapshot begins with the first statement of the transaction.
+      await client.query("select 1");
+    } catch (error) {
+      end(error);
+      throw error;
+    }
+    return {
+      reader: guardedReader(drizzle(client, { casing: "snake_case" })),
+      // A connection that cannot end its transaction is not used again.
+      close: () => client.query("rollback").then(() => end(), end),
+    };
+  });
 
   let writes = 0;
   async function transact<T>(fn: Parameters<Database["write"]>[0]): Promise<T> {
@@ -59,6 +78,7 @@ export function connectPostgres(pool: pg.Pool): Database {
       // oxlint-disable-next-line no-unsafe-type-assertion
       return (await db.execute(statement)).rows as never[];
     },
+    snapshot,
     dataVersion: () => null,
     writesHere: () => writes,
     load: () => ({

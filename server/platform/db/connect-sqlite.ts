@@ -6,6 +6,7 @@ import type { SQL } from "drizzle-orm";
 import type { ConnectOptions } from "./connect.ts";
 import type { Database, Reader, Tx } from "./database.ts";
 import { assertNotNested, guardedReader } from "./inside-write.ts";
+import { limitSnapshots } from "./snapshots.ts";
 import { rememberStatements } from "./statements/remember-statements.ts";
 import { createWriteQueue } from "./write-queue.ts";
 
@@ -54,20 +55,21 @@ function makePrivate(path: string): void {
 export function connectSqlite(databaseUrl: string, options: ConnectOptions): Database {
   const path = sqlitePath(databaseUrl);
   const writer = openSqliteWriter(path);
-  const reader = new BetterSqlite(path, { readonly: true });
-  reader.pragma("busy_timeout = 10000");
-  reader.pragma("cache_size = -8000");
-  if (options.reverseUnorderedRows) {
-    writer.pragma("reverse_unordered_selects = ON");
-    reader.pragma("reverse_unordered_selects = ON");
-  }
+  if (options.reverseUnorderedRows) writer.pragma("reverse_unordered_selects = ON");
+  const { connection: reader, db: readerDb } = openReader(path, options);
 
   // The SQLite builder is typed as the Postgres one, as everywhere (see columns.ts).
   // oxlint-disable-next-line no-unsafe-type-assertion
   const tx = drizzle(rememberStatements(writer), { casing: "snake_case" }) as unknown as Tx;
-  const readerDb = drizzle(rememberStatements(reader), { casing: "snake_case" });
-  // oxlint-disable-next-line no-unsafe-type-assertion
-  const read = guardedReader(readerDb as unknown as Reader);
+  const read = readerOf(readerDb);
+  const snapshot = limitSnapshots(() => {
+    const { connection, db } = openReader(path, options);
+    // The snapshot begins with the first read of the transaction.
+    connection.exec("begin");
+    connection.prepare("select 1 from sqlite_schema").get();
+    const close = () => Promise.resolve(void connection.close());
+    return Promise.resolve({ reader: readerOf(db), close });
+  });
 
   const dataVersion = reader.prepare<[], number>("PRAGMA data_version").pluck();
   let writes = 0;
@@ -85,6 +87,7 @@ export function connectSqlite(databaseUrl: string, options: ConnectOptions): Dat
       return queue.add(fn);
     },
     rows: (statement: SQL) => Promise.resolve(readerDb.all(statement)),
+    snapshot,
     dataVersion: () => String(dataVersion.get()),
     writesHere: () => writes,
     load: () => ({ ...queue.load(), connections: {} }),
@@ -96,3 +99,16 @@ export function connectSqlite(databaseUrl: string, options: ConnectOptions): Dat
     },
   };
 }
+
+/** Opens a connection that cannot write. */
+function openReader(path: string, options: ConnectOptions) {
+  const connection = new BetterSqlite(path, { readonly: true });
+  connection.pragma("busy_timeout = 10000");
+  connection.pragma("cache_size = -8000");
+  if (options.reverseUnorderedRows) connection.pragma("reverse_unordered_selects = ON");
+  return { connection, db: drizzle(rememberStatements(connection), { casing: "snake_case" }) };
+}
+
+// The SQLite builder is typed as the Postgres one, as everywhere (see columns.ts).
+// oxlint-disable-next-line no-unsafe-type-assertion
+const readerOf = (db: ReturnType<typeof openReader>["db"]): Reader => guardedReader(db as unknown as Reader);

@@ -2,6 +2,7 @@ import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { SQL } from "drizzle-orm";
 import type { Pool } from "pg";
 import type { Dialect } from "./dialect.ts";
+import type { Snapshot } from "./snapshots.ts";
 
 /** This reads outside a transaction and can only select. On SQLite the connection itself is read-only. */
 export type Reader = Pick<NodePgDatabase, "select" | "selectDistinct" | "$with" | "with">;
@@ -32,6 +33,8 @@ export interface Database extends Reader {
    * express.
    */
   rows<Row extends Record<string, unknown>>(statement: SQL): Promise<Row[]>;
+  /** Opens a snapshot of the database for a long file; few can be open at a time (`limitSnapshots`). Close it. */
+  snapshot(): Promise<Snapshot>;
   /** Returns a version that changes after every write by any process, or null when the database cannot tell cheaply. */
   dataVersion(): string | null;
   /** Returns how many transactions this process has committed. */

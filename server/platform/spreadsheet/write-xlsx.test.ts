@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { readXlsx } from "./read-xlsx.ts";
 import { Zip } from "./read-zip.ts";
@@ -61,16 +62,27 @@ describe("an Excel file that is written", () => {
     expect(sheetsIn(full)).toHaveLength(1);
   });
 
-  it("ends its source when the reader stops", async () => {
-    let ended = false;
-    const source = async function* (): AsyncGenerator<FileCell[][]> {
-      try {
-        for (;;) yield [[Math.PI, "a row that goes on"]];
-      } finally {
-        ended = true;
+  it("ends its source wherever the reader stops, also while packed pieces wait for it", async () => {
+    for (let stopAt = 1; stopAt < 9; stopAt += 1) {
+      const seen = { rows: 0, ended: false };
+      // The texts of these rows cannot be packed, so that they are ahead of the reader.
+      const source = async function* (): AsyncGenerator<FileCell[][]> {
+        try {
+          for (; ; seen.rows += 100) {
+            yield Array.from({ length: 100 }, (_, at) => [hash("sha512", `${seen.rows + at}`, "base64")]);
+          }
+        } finally {
+          seen.ended = true;
+        }
+      };
+      const file = xlsxStream(source());
+      for (let piece = 0; piece < stopAt; piece += 1) {
+        await file.next();
+        // The threads that pack get ahead in this time. The outcome does not depend on it, as long as the file can be ended.
+        if (piece % 3 === 0) await new Promise((go) => setTimeout(go, 10));
       }
-    };
-    for await (const piece of xlsxStream(source())) if (piece.length > 100) break;
-    await expect.poll(() => ended).toBe(true);
+      await file.return(undefined);
+      expect(seen.ended).toBe(true);
+    }
   });
 });

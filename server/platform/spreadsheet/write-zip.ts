@@ -1,5 +1,5 @@
-import { pipeline, Readable } from "node:stream";
-import { constants, crc32, createDeflateRaw } from "node:zlib";
+import type { TransformOptions } from "node:stream";
+import { constants, crc32, createDeflateRaw, type ZlibOptions } from "node:zlib";
 
 /** This is a file of a zip, whose text is made while it is written. */
 export interface ZipEntry {
@@ -81,26 +81,58 @@ function writeSizes(into: Buffer, at: number, { crc, packed, plain }: Sizes): vo
   into.writeUInt32LE(plain, at + 8);
 }
 
-/** Packs a text on a thread of the pool, and counts its sizes. */
+/**
+ * Packs a text on a thread of the pool, and counts its sizes. All pieces of the text are written through one buffer:
+ * many buffers would be freed late, because they are not part of the heap that the garbage collector limits.
+ */
 async function* deflated(content: ZipEntry["content"], sizes: Sizes): AsyncGenerator<Uint8Array> {
-  const plain = async function* () {
+  const deflate = createDeflateRaw(packing);
+  let buffer = Buffer.allocUnsafeSlow(bufferBytes);
+  let stop: (error: Error) => void = () => undefined;
+  /** Resolves when the bytes are packed and taken, after which the buffer can be used again. */
+  const packed = (bytes: Buffer) =>
+    new Promise<void>((done, fail) => {
+      stop = fail;
+      deflate.write(bytes, (error) => (error ? fail(error) : done()));
+    });
+  // A stream that is closed while it waits for its reader forgets the write that is not finished.
+  deflate.once("close", () => stop(new Error("The reader stopped")));
+  const feed = async () => {
     for await (const text of content) {
-      const bytes = Buffer.from(text);
+      const length = Buffer.byteLength(text);
+      if (length === 0) continue;
+      if (length > buffer.length) buffer = Buffer.allocUnsafeSlow(length * 2);
+      buffer.write(text);
+      const bytes = buffer.subarray(0, length);
       sizes.crc = crc32(bytes, sizes.crc);
-      sizes.plain += bytes.length;
+      sizes.plain += length;
+      await packed(bytes);
+    }
+    deflate.end();
+  };
+  // An error of the text reaches the reader through `deflate`; if the reader stops, the text ends, too.
+  const fed = feed().catch((error: unknown) => {
+    deflate.destroy(error instanceof Error ? error : new Error(String(error)));
+  });
+  try {
+    for await (const piece of deflate) {
+      // A readable stream of bytes yields buffers.
+      // oxlint-disable-next-line no-unsafe-type-assertion
+      const bytes = piece as Buffer;
+      sizes.packed += bytes.length;
       yield bytes;
     }
-  };
-  // A higher level makes a file a little smaller and takes several times as long.
-  const deflate = createDeflateRaw({ level: constants.Z_BEST_SPEED + 2 });
-  const source = Readable.from(plain(), { objectMode: true, highWaterMark: 1 });
-  // An error reaches the reader through `deflate`; if the reader stops, the source is stopped too.
-  pipeline(source, deflate, () => undefined);
-  for await (const piece of deflate) {
-    // A readable stream of bytes yields buffers.
-    // oxlint-disable-next-line no-unsafe-type-assertion
-    const bytes = piece as Buffer;
-    sizes.packed += bytes.length;
-    yield bytes;
+  } finally {
+    await fed;
   }
 }
+
+const bufferBytes = 131_072;
+
+const packing: ZlibOptions & TransformOptions = {
+  // A higher level makes a file a little smaller and takes several times as long.
+  level: constants.Z_BEST_SPEED + 2,
+  // Packed pieces are small and none waits behind another, so that they too are freed early.
+  chunkSize: 8192,
+  readableHighWaterMark: 1,
+};

@@ -1,4 +1,5 @@
 import { classFileCells, classFileHeader, type ClassPayouts } from "#shared/class-csv.ts";
+import type { Locale } from "#shared/locale.ts";
 import type { ExportClassesAnswer, ExportClassesQuery } from "#shared/exports.schema.ts";
 import { maxChosen } from "#shared/exports.schema.ts";
 import { commonColumns, type PlaceRange } from "#shared/place-ranges.ts";
@@ -7,6 +8,7 @@ import { withWaitingPayouts } from "../../events/payouts/hold-payouts.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { streamedFile, type FileFormat } from "../../platform/http/lists/table-file.ts";
 import { Problem } from "../../platform/problem.ts";
+import type { Reader } from "../../platform/db/database.ts";
 import type { FileCell } from "../../platform/spreadsheet/write-xlsx.ts";
 import { maySeeReports } from "../policy.ts";
 import { checkChoice, needChoice, pageChoice, withoutEmptyLists } from "./choice.ts";
@@ -19,6 +21,7 @@ import {
   waitingOf,
   type EventKey,
 } from "./class-payouts-store.ts";
+import { fromSnapshot, type FileRows } from "./from-snapshot.ts";
 import { previewRows } from "./preview-rows.ts";
 
 // The export of class payouts has the shape of the class upload (docs/spec/files.md#class-upload), so that a file which
@@ -35,7 +38,7 @@ export async function previewClasses(ctx: Ctx, query: ExportClassesQuery): Promi
     { season: choice.season, seriesId },
     maxChosen,
   );
-  const file = await fileOf(ctx, choice);
+  const file = await fileOf(ctx.db, ctx.locale, choice);
   const series = await seriesOfSeason(ctx.db, season);
   return {
     season,
@@ -55,8 +58,11 @@ export async function exportClasses(ctx: Ctx, query: ExportClassesQuery, format:
   const choice = withoutEmptyLists(query);
   needChoice(choice);
   await checkChoice(ctx, choice);
-  const { header, total, chunks } = await fileOf(ctx, choice);
-  if (total === 0) throw new Problem("export_empty");
+  const { header, total, chunks } = await fromSnapshot(ctx, async (reader) => {
+    const file = await fileOf(reader, ctx.locale, choice);
+    if (file.total === 0) throw new Problem("export_empty");
+    return file;
+  });
   return streamedFile({
     locale: ctx.locale,
     format,
@@ -67,24 +73,25 @@ export async function exportClasses(ctx: Ctx, query: ExportClassesQuery, format:
   });
 }
 
-async function fileOf(ctx: Ctx, choice: Choice) {
-  const which = isChosenEvent(ctx.db, choice);
-  const columns = commonColumns(await rangesOfClasses(ctx.db, which));
+async function fileOf(reader: Reader, locale: Locale, choice: Choice) {
+  const which = isChosenEvent(reader, choice);
+  const columns = commonColumns(await rangesOfClasses(reader, which));
   return {
-    header: classFileHeader(columns, ctx.locale, true),
-    total: await countClasses(ctx.db, which),
-    chunks: chunksOf(ctx, which, columns),
+    header: classFileHeader(columns, locale, true),
+    total: await countClasses(reader, which),
+    chunks: chunksOf(reader, locale, which, columns),
   };
 }
 
 /** An event has a few dozen classes, so a page has some hundred rows. */
-const eventsPerPage = 50;
+const eventsPerPage = 20;
 
 async function* chunksOf(
-  { db, locale }: Ctx,
+  db: Reader,
+  locale: Locale,
   which: ReturnType<typeof isChosenEvent>,
   columns: readonly PlaceRange[],
-): AsyncGenerator<FileCell[][], void> {
+): FileRows {
   const isWhole = coverage(columns);
   let after: EventKey | null = null;
   for (;;) {
@@ -101,8 +108,8 @@ async function* chunksOf(
       // Whoever uploads the file continues from the last posted payouts, even if they still wait for approval.
       return withWaitingPayouts(own, waiting.get(id)).map((row): FileCell[] => {
         const one = classOf(row);
-        // Somebody changed payouts since the columns were decided: the file would lose an amount.
-        if (!one.places.every(isWhole)) throw new Error("A class got other places while it was exported");
+        // The columns were made from the same snapshot. If one were missing, the file would lose an amount.
+        if (!one.places.every(isWhole)) throw new Error("A class has places without a column");
         const { words, amounts } = classFileCells(one, columns, locale);
         return [id, title, firstDate, ...words, ...amounts.map((cents) => (cents === null ? null : { cents }))];
       });

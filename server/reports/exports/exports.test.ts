@@ -3,16 +3,20 @@ import { newId } from "../../platform/ids.ts";
 import { readXlsx } from "../../platform/spreadsheet/read-xlsx.ts";
 import { createWorld, type Client, type World } from "../../testing/app.ts";
 import { buildAdmin, buildDealer, buildEvent, buildPromoter, buildRider } from "../../testing/build.ts";
+import { exportClasses } from "./class-payouts.ts";
 
 // These tests upload exported files through the real uploads: an unchanged file changes nothing, and an edited file
 // changes only the edited values.
 // Today is July 15th, 2026.
 let world: World;
 let staff: Client;
+let staffActor: Awaited<ReturnType<typeof buildAdmin>>["actor"];
 let promoter: Awaited<ReturnType<typeof buildPromoter>>;
 beforeEach(async () => {
   world = await createWorld();
-  staff = await world.as(await buildAdmin(world));
+  const admin = await buildAdmin(world);
+  staffActor = admin.actor;
+  staff = await world.as(admin);
   promoter = await buildPromoter(world);
 });
 afterEach(() => world.close());
@@ -137,6 +141,40 @@ describe("the export of class payouts", () => {
         rows.map(({ name, payoutType, posted }) => ({ name, payoutType, posted }));
       expect(spread((await classesNow(event.id)).classes)).toEqual(spread(classes));
       expect(strip(classes)).toHaveLength(4);
+    }
+  });
+
+  it("is the same when payouts change and events are added while it is sent", async () => {
+    // A page of the file has 20 events.
+    const events = await Promise.all(Array.from({ length: 22 }, () => makeEvent()));
+    for (const { id } of events)
+      await setClasses(id, [{ name: "450 Pro", payoutType: "cash", places: [[1, 1, 50_00]] }]);
+    const complete = await exported(classesPath, "season=2026");
+    const sent = await exportClasses(world.ctx(staffActor), { season: 2026 }, "csv");
+    const reader = sent.body?.getReader();
+    const pieces = [(await reader?.read())?.value];
+    const last =
+      events
+        .map(({ id }) => id)
+        .toSorted()
+        .at(-1) ?? "";
+    await setClasses(last, [{ name: "450 Pro", payoutType: "cash", places: [[1, 9, 70_00]] }]);
+    await makeEvent({ firstDate: "2026-09-01", lastDate: "2026-09-01" });
+    for (let piece = await reader?.read(); piece?.done === false; piece = await reader?.read())
+      pieces.push(piece.value);
+    expect(Buffer.concat(pieces.map((piece) => piece ?? new Uint8Array())).toString("utf8")).toBe(`\uFEFF${complete}`);
+    expect(await exported(classesPath, "season=2026")).not.toBe(complete);
+  });
+
+  it("needs a connection no longer once it is canceled", async () => {
+    await setClasses((await makeEvent()).id, [{ name: "450 Pro", payoutType: "cash", places: [[1, 1, 50_00]] }]);
+    for (let n = 0; n < 12; n += 1) {
+      const sent = await exportClasses(world.ctx(staffActor), { season: 2026 }, "csv");
+      const reader = sent.body?.getReader();
+      if (n % 2 === 0) await reader?.read();
+      await reader?.cancel();
+      // It ends after the page that it was reading.
+      await expect.poll(() => exported(classesPath, "season=2026")).toContain("450 Pro");
     }
   });
 

@@ -1,13 +1,15 @@
-import { and, asc, count, eq, gt, or, type SQL } from "drizzle-orm";
+import { and, asc, count, eq, inArray, sql, type SQL } from "drizzle-orm";
 import { accounts } from "../../accounts/tables.ts";
 import { events } from "../../events/tables.ts";
+import { isAfterKey } from "../../platform/db/after-key.ts";
 import type { Reader } from "../../platform/db/database.ts";
+import { noIndex } from "../../platform/db/statements/prepared-params.ts";
 import { promoters } from "../../promoters/tables.ts";
 import { seriesEvents } from "../../rounds/tables.ts";
 import { series } from "../../series/tables.ts";
 
-/** The closing event of a series is no round. */
-const isRound = eq(events.kind, "event");
+/** The closing event of a series is no round. Almost all events are rounds, so their kind does not lead to the few of a series. */
+const isRound = sql`${noIndex(events.kind)} = 'event'`;
 
 /** Returns the number of rounds of these series. */
 export async function countRounds(reader: Reader, which: SQL | undefined): Promise<number> {
@@ -20,18 +22,27 @@ export async function countRounds(reader: Reader, which: SQL | undefined): Promi
   return Number(counted?.n ?? 0);
 }
 
-export interface RoundKey {
-  seriesId: string;
-  firstDate: string;
+export interface SeriesKey {
+  nameKey: string;
   id: string;
 }
 
-/** Returns the rounds after the last one of the previous page, by series and first day. */
-export async function roundsPage(reader: Reader, which: SQL | undefined, after: RoundKey | null, limit: number) {
+/** Returns the series after the last one of the previous page, by name. */
+export async function seriesPage(reader: Reader, which: SQL | undefined, after: SeriesKey | null, limit: number) {
+  const key = [series.nameKey, series.id];
+  return reader
+    .select({ id: series.id, nameKey: series.nameKey, name: series.name })
+    .from(series)
+    .where(and(which, after ? isAfterKey(key, false, [after.nameKey, after.id]) : undefined))
+    .orderBy(...key.map((column) => asc(column)))
+    .limit(limit);
+}
+
+/** Returns the rounds of these series by first day. */
+export async function roundsToExport(reader: Reader, seriesIds: readonly string[]) {
   return reader
     .select({
-      seriesId: series.id,
-      seriesName: series.name,
+      seriesId: seriesEvents.seriesId,
       round: seriesEvents.round,
       id: events.id,
       title: events.title,
@@ -47,20 +58,9 @@ export async function roundsPage(reader: Reader, which: SQL | undefined, after: 
       promoter: accounts.email,
     })
     .from(seriesEvents)
-    .innerJoin(series, eq(series.id, seriesEvents.seriesId))
     .innerJoin(events, eq(events.id, seriesEvents.eventId))
     .leftJoin(promoters, eq(promoters.id, events.promoterId))
     .leftJoin(accounts, eq(accounts.id, promoters.accountId))
-    .where(and(which, isRound, after ? isAfter(after) : undefined))
-    .orderBy(asc(series.id), asc(events.firstDate), asc(events.id))
-    .limit(limit);
+    .where(and(inArray(seriesEvents.seriesId, [...seriesIds]), isRound))
+    .orderBy(asc(seriesEvents.seriesId), asc(events.firstDate), asc(events.id));
 }
-
-const isAfter = ({ seriesId, firstDate, id }: RoundKey): SQL | undefined =>
-  or(
-    gt(series.id, seriesId),
-    and(
-      eq(series.id, seriesId),
-      or(gt(events.firstDate, firstDate), and(eq(events.firstDate, firstDate), gt(events.id, id))),
-    ),
-  );

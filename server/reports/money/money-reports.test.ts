@@ -395,6 +395,7 @@ function naiveJournal(month: string, currency: string) {
 }
 
 const centsOf = (cell: string | undefined): number => Math.round(Number(cell === "" ? 0 : cell) * 100);
+const dollars = (cents: number): string => (cents / 100).toFixed(2);
 const nextMonth = (month: string): string => {
   const [year = 0, at = 0] = month.split("-").map(Number);
   return at === 12 ? `${year + 1}-01` : `${year}-${String(at + 1).padStart(2, "0")}`;
@@ -437,6 +438,24 @@ describe("the taxes of a year", () => {
           new Set(own.filter(({ missing }) => missing.length > 0).map(({ riderId }) => riderId)).size,
         ]);
       }
+      // The file is read rider by rider. It has the same lines, and what is incomplete comes first, too.
+      const file = (await browser.open(`/api/admin/taxes?year=${year}&format=csv`)).body;
+      const [head, ...lines] = parseTable(decodeText(new TextEncoder().encode(file)).text)?.rows ?? [];
+      const cell = (name: string, cells: readonly string[]) => cells[head?.cells.indexOf(name) ?? -1] ?? "";
+      const filed = lines.map(({ cells }) =>
+        ["Rider", "Form", "Gross", "Withheld", "Net", "Missing"].map((name) => cell(name, cells)).join(" "),
+      );
+      const listed = taxes.map(({ riderName, form, gross, withheld, net, missing }) =>
+        [
+          riderName,
+          form === "none" ? "No US form" : form,
+          ...[gross, withheld, net].map(dollars),
+          missing.join(", "),
+        ].join(" "),
+      );
+      expect(filed.toSorted()).toEqual(listed.toSorted());
+      const complete = lines.map(({ cells }) => cell("Missing", cells) === "");
+      expect(complete).toEqual(complete.toSorted((a, b) => Number(a) - Number(b)));
       found += taxes.length;
     }
     expect(found).toBeGreaterThan(1);

@@ -14,7 +14,7 @@ import { isFile } from "../../platform/http/lists/table-file.ts";
 import { journalFile, journalOf } from "./journal.ts";
 import { liabilityFile } from "./liability-file.ts";
 import { liabilityOn } from "./liability.ts";
-import { listTaxes } from "./taxes.ts";
+import { listTaxes, taxesForFile } from "./taxes.ts";
 
 export const moneyReportCalls = [
   call({
@@ -53,6 +53,7 @@ export const moneyReportCalls = [
     row: taxRow,
     more: { sums: z.array(taxSum), year: z.string() },
     read: (ctx, asked) => listTaxes(ctx, asked),
+    readForFile: taxesForFile,
     present: (row) => row,
   }),
 ];

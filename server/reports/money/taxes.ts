@@ -5,8 +5,10 @@ import type { TaxRow, TaxSum } from "#shared/money-reports.schema.ts";
 import type { taxList } from "#shared/taxes.list.ts";
 import { paymentsWithin } from "../../ledger/reads/payments-of-year.ts";
 import { needsOfRiders } from "../../payouts/desk/needs-of-riders.ts";
-import { paymentInfosOf } from "../../payouts/staff-reads.ts";
+import { paymentInfosOf, ridersWithClaims } from "../../payouts/staff-reads.ts";
 import type { Ctx } from "../../platform/context.ts";
+import { nextKey, type RowKey } from "../../platform/db/after-key.ts";
+import type { Reader } from "../../platform/db/database.ts";
 import type { ListRead } from "../../platform/http/lists/list-call.ts";
 import { Problem } from "../../platform/problem.ts";
 import { maySeeMoneyReports } from "./policy.ts";
@@ -20,18 +22,51 @@ type Payment = Awaited<ReturnType<typeof paymentsWithin>>[number];
  */
 export async function listTaxes(ctx: Ctx, { filters, limit, offset }: Asked) {
   if (!maySeeMoneyReports(ctx.actor)) throw new Problem("forbidden");
-  const thisYear = dayPacific(ctx.now).slice(0, 4);
-  const year = filters.year !== undefined && /^20\d\d$/.test(filters.year) ? filters.year : thisYear;
-  const period = { from: startOfDayPacific(`${year}-01-01`), to: endOfDayPacific(`${year}-12-31`) };
-  const payments = await paymentsWithin(ctx.db, period);
-  const name = nameKey(filters.riderName ?? "");
-  const all = (await rowsOf(ctx, payments)).filter((row) => ` ${nameKey(row.riderName)}`.includes(` ${name}`));
-  const rows = all.filter(
-    ({ form, missing }) =>
-      (filters.form === undefined || form === filters.form) &&
-      (filters.missing === undefined || missing.length > 0 === (filters.missing === "yes")),
-  );
+  const { year, ...period } = yearOf(ctx, filters);
+  const rows = (await rowsOf(ctx.db, await paymentsWithin(ctx.db, period))).filter(matches(filters));
   return { rows: rows.slice(offset, offset + limit), total: rows.length, sums: sumsOf(rows), year };
+}
+
+/** This is the number of riders that are read at a time for a file. */
+const ridersPerPage = 100;
+
+/**
+ * Reads the rows for a file in the order of the list. They come from a snapshot that is read twice: a rider of whom
+ * something is missing must not come again without it.
+ */
+export async function* taxesForFile(ctx: Ctx, { filters }: Pick<Asked, "filters">): AsyncGenerator<TaxRow[], void> {
+  if (!maySeeMoneyReports(ctx.actor)) throw new Problem("forbidden");
+  const period = yearOf(ctx, filters);
+  const isAsked = matches(filters);
+  const { reader, close } = await ctx.db.snapshot();
+  try {
+    for (const isMissing of [true, false]) {
+      let after: RowKey | null = null;
+      do {
+        const page: Awaited<ReturnType<typeof ridersWithClaims>> = await ridersWithClaims(reader, after, ridersPerPage);
+        const ids = page.map(({ id }) => id);
+        const rows = await rowsOf(reader, await paymentsWithin(reader, period, ids));
+        yield rows.filter((row) => row.missing.length > 0 === isMissing && isAsked(row));
+        after = nextKey(page, ridersPerPage, ({ nameKey: name, id }) => [name, id]);
+      } while (after);
+    }
+  } finally {
+    await close();
+  }
+}
+
+/** Returns the calendar year (Pacific) of the query: by default the current one. */
+function yearOf({ now }: Ctx, filters: Asked["filters"]) {
+  const year = filters.year !== undefined && /^20\d\d$/.test(filters.year) ? filters.year : dayPacific(now).slice(0, 4);
+  return { year, from: startOfDayPacific(`${year}-01-01`), to: endOfDayPacific(`${year}-12-31`) };
+}
+
+function matches(filters: Asked["filters"]) {
+  const name = nameKey(filters.riderName ?? "");
+  return ({ riderName, form, missing }: TaxRow): boolean =>
+    ` ${nameKey(riderName)}`.includes(` ${name}`) &&
+    (filters.form === undefined || form === filters.form) &&
+    (filters.missing === undefined || missing.length > 0 === (filters.missing === "yes"));
 }
 
 const formOf = ({ basis, currency }: Pick<Payment, "basis" | "currency">): TaxForm => {
@@ -39,10 +74,10 @@ const formOf = ({ basis, currency }: Pick<Payment, "basis" | "currency">): TaxFo
   return basis === "usPerson" ? "1099" : "1042-S";
 };
 
-async function rowsOf(ctx: Ctx, payments: readonly Payment[]): Promise<TaxRow[]> {
+async function rowsOf(reader: Reader, payments: readonly Payment[]): Promise<TaxRow[]> {
   const ids = [...new Set(payments.map(({ riderId }) => riderId))];
-  const infos = await paymentInfosOf(ctx.db, ids);
-  const needs = await needsOfRiders(ctx.db, ids);
+  const infos = await paymentInfosOf(reader, ids);
+  const needs = await needsOfRiders(reader, ids);
   const groups = Map.groupBy(payments, (one) =>
     [one.riderId, formOf(one), one.eventId === null ? "bonus" : "race", one.currency, one.rate, one.basis].join(" "),
   );

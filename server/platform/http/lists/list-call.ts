@@ -52,6 +52,14 @@ interface ListSpec<Path extends string, R extends Roles, L extends AnyList, Row,
     // field would compile.
     // A list that grows without end returns `next`, the key of its last row or null after the last page.
   ) => Promise<{ rows: readonly Row[]; total: number; next?: RowKey | null } & MoreOf<NoInfer<More>>>;
+  /**
+   * Reads all rows for a file in pages, where `read` computes more than its page. Null means that `read` is called page
+   * after page.
+   */
+  readForFile?: (
+    ctx: Ctx<ActorOf<R>>,
+    asked: Pick<ListRead<L>, "filters" | "order">,
+  ) => AsyncIterable<readonly Row[]> | null;
   /** Selects by hand the fields of a row that leave the server. */
   present: (row: Row, ctx: Ctx<ActorOf<R>>) => Item | Promise<Item>;
   /** This is the name of the files, if it depends on the query. */
@@ -59,7 +67,7 @@ interface ListSpec<Path extends string, R extends Roles, L extends AnyList, Row,
 }
 
 /** A file is read in pages of this many rows, so that its memory use does not depend on its length. */
-const rowsPerFilePage = 200;
+export const rowsPerFilePage = 200;
 
 /**
  * Declares the call of a list from the list's one declaration in shared/: query, order, pages, answer, and the same
@@ -85,13 +93,8 @@ export function listCall<
     const present = (rows: readonly Row[]) => Promise.all(rows.map(async (row) => spec.present(row, ctx)));
     if (isFile(format)) {
       if (ctx.actor.type === "admin") await recordFile(ctx, list, format, filters);
-      return listFile(
-        ctx,
-        format,
-        list,
-        filePages((range) => spec.read(ctx, { ...asked, ...range }), present),
-        spec.fileName,
-      );
+      const pages = spec.readForFile?.(ctx, asked) ?? filePages((range) => spec.read(ctx, { ...asked, ...range }));
+      return listFile(ctx, format, list, presented(pages, present), spec.fileName);
     }
     const range = { limit: rowsPerPage, offset: (page - 1) * rowsPerPage };
     const { rows, total, next: _, ...more } = await spec.read(ctx, { ...asked, ...range });
@@ -118,19 +121,30 @@ type Range = Pick<ListRead<AnyList>, "limit" | "offset" | "after">;
 type Page<Row> = { rows: readonly Row[]; total: number; next?: RowKey | null };
 
 /** Reads all rows of a list in pages, each when the one before was sent. */
-async function* filePages<Row, Item>(
-  read: (range: Range) => Promise<Page<Row>>,
-  present: (rows: readonly Row[]) => Promise<Item[]>,
-): AsyncGenerator<Item[]> {
+async function* filePages<Row>(read: (range: Range) => Promise<Page<Row>>): AsyncGenerator<readonly Row[]> {
   const limit = rowsPerFilePage;
   let range: Range = { limit, offset: 0 };
   for (;;) {
     const { rows, total, next } = await read(range);
-    if (rows.length > 0) yield await present(rows);
+    yield rows;
     if (next === null) return;
     const offset = range.offset + limit;
     if (next === undefined && (rows.length === 0 || (total <= maxCounted && offset >= total))) return;
     range = next ? { limit, offset: 0, after: next } : { limit, offset };
+  }
+}
+
+/** A row is presented shortly before it is written, because objects that live long are collected late. */
+const presentedAtOnce = 50;
+
+async function* presented<Row, Item>(
+  pages: AsyncIterable<readonly Row[]>,
+  present: (rows: readonly Row[]) => Promise<Item[]>,
+): AsyncGenerator<Item[]> {
+  for await (const rows of pages) {
+    for (let at = 0; at < rows.length; at += presentedAtOnce) {
+      yield await present(rows.slice(at, at + presentedAtOnce));
+    }
   }
 }
 

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { accounts } from "../../../accounts/tables.ts";
+import { bikes } from "../../../bikes/tables.ts";
+import { dealers } from "../../../dealers/tables.ts";
+import { entries, movements } from "../../../ledger/tables.ts";
+import { payoutClaims } from "../../../payouts/tables.ts";
 import { redemptions } from "../../../redemptions/tables.ts";
 import { riders } from "../../../riders/tables.ts";
 import { createWorld, type Client, type World } from "../../../testing/app.ts";
@@ -12,11 +16,13 @@ const count = 2300;
 const numbers = Array.from({ length: count }, (_, at) => at);
 let world: World;
 let staff: Client;
+let dealerId: string;
 
 beforeAll(async () => {
   world = await createWorld();
   staff = await world.as(await buildAdmin(world));
   const [rider, dealer] = [await buildRider(world), await buildDealer(world)];
+  dealerId = dealer.id;
   const now = world.clock.now();
   const at = (n: number) => new Date(now.getTime() - (n % 7) * 1000);
   const spent = numbers.map((n): typeof redemptions.$inferInsert => ({
@@ -35,6 +41,7 @@ beforeAll(async () => {
     refundedAmount: 40,
     lastRefundAt: at(n + 3),
   }));
+  const moved = spent.map(({ id }, n) => ({ id: newId(), redemptionId: id, at: at(n), kind: "redeem" as const }));
   const people = numbers.map((n) => ({ id: newId(), accountId: newId(), email: `many${n}@example.test` }));
   const mail = numbers.map((n) => ({
     cause: `many:${n}`,
@@ -47,6 +54,32 @@ beforeAll(async () => {
     for (let from = 0; from < count; from += 500) {
       const some = <Row>(rows: readonly Row[]) => rows.slice(from, from + 500);
       await tx.insert(redemptions).values(some(spent));
+      await tx.insert(movements).values(some(moved).map((row) => ({ ...row, actorType: "system" })));
+      const line = { currency: "USD" as const, kind: "redeem" as const, dealerId: dealer.id, riderId: rider.id };
+      const sides = { riderCredit: -100, dealerParts: 100 } as const;
+      for (const account of ["riderCredit", "dealerParts"] as const) {
+        await tx.insert(entries).values(
+          some(moved).map((one) => ({
+            ...line,
+            id: newId(),
+            movementId: one.id,
+            account,
+            amount: sides[account],
+            at: one.at,
+          })),
+        );
+      }
+      await tx.insert(dealers).values(
+        some(numbers).map((n) => ({
+          id: newId(),
+          name: `Near ${n % 3}`,
+          nameKey: `near ${n % 3}`,
+          dealerNumber: `NEAR${n}`,
+          zipcode: n % 2 === 0 ? "49009" : "49001",
+          country: "US",
+          createdAt: now,
+        })),
+      );
       await tx.insert(auditLog).values(
         some(numbers).map((n) => ({
           id: newId(),
@@ -81,6 +114,61 @@ beforeAll(async () => {
           registeredAt: at(n),
         })),
       );
+      await tx.insert(bikes).values(
+        some(people).map(({ id, email }, n) => ({
+          id: newId(),
+          riderId: id,
+          vin: email,
+          state: "valid" as const,
+          year: n % 5 === 0 ? null : 2020 + (n % 5),
+          stateAt: at(n),
+          addedAt: at(n),
+        })),
+      );
+      const paid = some(people).map(({ id }, n) => ({ claimId: newId(), movementId: newId(), riderId: id, at: at(n) }));
+      await tx.insert(payoutClaims).values(
+        paid.map((one) => ({
+          id: one.claimId,
+          riderId: one.riderId,
+          cause: "event" as const,
+          type: "check" as const,
+          currency: "USD" as const,
+          status: "sent" as const,
+          gross: 500,
+          rate: 0,
+          basis: "usPerson" as const,
+          withheld: 0,
+          net: 500,
+          dueAt: one.at,
+          openedAt: one.at,
+        })),
+      );
+      await tx.insert(movements).values(
+        paid.map((one) => ({
+          id: one.movementId,
+          claimId: one.claimId,
+          at: one.at,
+          kind: "pay" as const,
+          actorType: "system",
+        })),
+      );
+      for (const [account, amount] of [
+        ["riderCash", -500],
+        ["paidOut", 500],
+      ] as const) {
+        await tx.insert(entries).values(
+          paid.map((one) => ({
+            id: newId(),
+            movementId: one.movementId,
+            account,
+            kind: "pay" as const,
+            amount,
+            currency: "USD" as const,
+            riderId: one.riderId,
+            at: one.at,
+          })),
+        );
+      }
     }
   });
 });
@@ -103,10 +191,32 @@ describe("a file of more rows than a page", () => {
     ["/api/admin/riders?format=csv", /many\d+@/g],
     ["/api/admin/riders?format=csv&sort=-since", /many\d+@/g],
     ["/api/admin/riders?format=csv&sort=place", /many\d+@/g],
+    ["/api/vin-report?format=csv&state=any&model=", /many\d+@\S+,many/g],
+    ["/api/vin-report?format=csv&state=any&sort=-since", /many\d+@\S+,many/g],
+    ["/api/vin-report?format=csv&state=any&sort=rider", /many\d+@\S+,many/g],
+    ["/api/vin-report?format=csv&state=any&sort=-year", /many\d+@\S+,many/g],
+    ["/api/admin/dealers?format=csv&zipcode=49009&zipDistance=25", /NEAR\d+/g],
+    ["/api/admin/dealer/:dealerId/statement?format=csv", /CODE\d+/g],
   ])("has each row once: %s", async (path, word) => {
-    const rows = await inFile(path, word);
+    const rows = await inFile(path.replace(":dealerId", dealerId), word);
     expect(rows).toHaveLength(count);
     expect(new Set(rows).size).toBe(count);
+  });
+
+  it("has each rider's taxes once", async () => {
+    const rows = (await inFile("/api/admin/taxes?format=csv", /^.*5\.00.*$/gm)).length;
+    expect(rows).toBe(count);
+  });
+
+  it("has a statement's balance after all of its lines", async () => {
+    const { body } = await staff.open(`/api/admin/dealer/${dealerId}/statement?format=csv`);
+    expect(body).toContain(`Balance due,,,,${count}.00,USD`);
+  });
+
+  it("has the nearest dealers first", async () => {
+    const { body } = await staff.open("/api/admin/dealers?format=csv&zipcode=49009&zipDistance=25");
+    const codes: string[] = body.match(/\b4900[19]\b/g) ?? [];
+    expect(codes.indexOf("49001")).toBe(codes.lastIndexOf("49009") + 1);
   });
 
   it("has the rows in the order of the list", async () => {

@@ -65,7 +65,9 @@ export async function streamedFile({ locale, format, name, header, chunks, total
   };
   const pieces = format === "csv" ? csvPieces(locale, rows()) : xlsxStream(rows());
   const body = total === undefined ? pieces : withProgress(pieces, () => ({ rows: written, total }));
-  return new Response(streamOf(body), {
+  // A generator that did not start cannot end the one that it reads.
+  const cancel = () => body.return(undefined).finally(() => chunks.return?.());
+  return new Response(streamOf(body, cancel), {
     headers: {
       "content-type": total === undefined ? kinds[format] : "application/octet-stream",
       "content-disposition": `attachment; filename="${name}.${format}"`,
@@ -74,7 +76,7 @@ export async function streamedFile({ locale, format, name, header, chunks, total
   });
 }
 
-function streamOf(pieces: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
+function streamOf(pieces: AsyncGenerator<Uint8Array>, cancel: () => Promise<unknown>): ReadableStream<Uint8Array> {
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
@@ -86,7 +88,7 @@ function streamOf(pieces: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array
         else controller.enqueue(value);
       },
       // The generator may be waiting for a page of rows; it ends after that page.
-      cancel: () => void pieces.return(undefined).catch(() => undefined),
+      cancel: () => void cancel().catch(() => undefined),
     },
     { highWaterMark: 1 },
   );
