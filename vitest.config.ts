@@ -36,6 +36,9 @@ const runsLong = Boolean(process.env.DEEP) || process.argv.some((word) => word.i
 /** Each run bundles the programs that it starts into a folder of its own, so that two runs do not disturb each other. */
 const bundles = (project: string): string => join(import.meta.dirname, ".cache", `test-${project}-${process.pid}`);
 
+/** These tests need programs of the system or many servers; `npm run test:cluster` runs them alone. */
+const cluster = "server/testing/cluster/*.test.ts";
+
 const server = ["server/**/*.test.ts", "migrations/**/*.test.ts"];
 
 /**
@@ -46,12 +49,14 @@ const server = ["server/**/*.test.ts", "migrations/**/*.test.ts"];
 const sameOnBoth = [
   "server/accounts/sessions/even-pairs.test.ts",
   "server/authorization.test.ts",
+  "server/continue-rotation.test.ts",
   "server/dealers/import/import.test.ts",
   "server/demo/seed.test.ts",
   "server/events/classes/upload-classes.test.ts",
   "server/hostile-files.test.ts",
   "server/kiosk/sync/lost-disk.test.ts",
   "server/platform/backup/*.test.ts",
+  "server/platform/http/drain.test.ts",
   "server/platform/spreadsheet/*.test.ts",
   "server/results/uploads/file-formats.test.ts",
   "server/results/uploads/preview-time.test.ts",
@@ -92,7 +97,7 @@ export default defineConfig({
           maxWorkers: 2,
           environment: "node",
           include: server,
-          exclude: ["server/architecture.test.ts"],
+          exclude: ["server/architecture.test.ts", cluster],
           env: { DATABASE_URL: "file:", [bundlesVariable]: bundles("sqlite") },
           globalSetup: ["server/testing/make-bundles.ts"],
           testTimeout: 60_000,
@@ -107,12 +112,25 @@ export default defineConfig({
           maxWorkers: 2,
           environment: "node",
           include: server,
-          exclude: ["server/architecture.test.ts", ...(process.env.DEEP ? [] : sameOnBoth)],
+          exclude: ["server/architecture.test.ts", cluster, ...(process.env.DEEP ? [] : sameOnBoth)],
           // Each world has its own URL; this one only says for which database the tables are built.
           env: { DATABASE_URL: "postgres://template", [bundlesVariable]: bundles("postgres") },
           globalSetup: ["server/testing/postgres.ts", "server/testing/make-bundles.ts"],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        plugins: [entryUrls(bundlesVariable, testPrograms)],
+        test: {
+          name: "cluster",
+          maxWorkers: 1,
+          environment: "node",
+          include: [cluster],
+          env: { DATABASE_URL: "postgres://template", [bundlesVariable]: bundles("cluster") },
+          globalSetup: ["server/testing/postgres.ts", "server/testing/make-bundles.ts"],
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
         },
       },
       {

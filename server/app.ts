@@ -44,13 +44,15 @@ export interface AppDeps {
   ids?: () => string;
   /** Receives each answered request, for the metrics. */
   onAnswered?: ((request: AnsweredRequest) => void) | undefined;
+  /** Returns whether the server is about to stop, so that it is not ready for more requests. */
+  isDraining?: () => boolean;
   /** The built web app is in this folder; tests of the API leave it out. */
   dist?: string;
 }
 
 /** Creates the app. It registers the middleware in the order in which it runs, then the calls, then the pages. */
 export function createApp(deps: AppDeps): Hono<HttpEnv> {
-  const { db, env, log } = deps;
+  const { db, env, log, isDraining = () => false } = deps;
   const app = new Hono<HttpEnv>({ router: staticFirst() });
   const programmeOf = createProgramme(db);
 
@@ -58,7 +60,8 @@ export function createApp(deps: AppDeps): Hono<HttpEnv> {
 
   app.get("/healthz", (c) => c.json({ ok: true }));
   app.get("/readyz", async (c) => {
-    const ready = await db.ready().catch(() => false);
+    const ready = !isDraining() && (await isReady(db));
+    c.header("cache-control", "no-store");
     return c.json({ ok: ready }, ready ? 200 : 503);
   });
 
@@ -111,6 +114,7 @@ export function createApp(deps: AppDeps): Hono<HttpEnv> {
   registerCalls(app, calls, {
     rateLimits,
     checkAnswers: env.NODE_ENV !== "production",
+    hasReplica: env.DATABASE_READ_URL !== undefined,
   });
   // The OpenAPI document is created at the first request, so that it does not slow the start.
   let document: Compressible | undefined;
@@ -125,6 +129,12 @@ export function createApp(deps: AppDeps): Hono<HttpEnv> {
   if (env.MAIL_PREVIEW) registerMailPreview(app, async () => (await import("./demo/mail-gallery.ts")).mailSamples);
   registerSite(app, { dist: deps.dist, log, rateLimits });
   return app;
+}
+
+/** Returns whether the database answers within two seconds. */
+function isReady(db: Database): Promise<boolean> {
+  const late = new Promise<boolean>((done) => setTimeout(() => done(false), 2000).unref());
+  return Promise.race([db.ready().catch(() => false), late]);
 }
 
 /** Compresses pages and files; API answers are compressed where they are made (http/send.ts). */

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { serve } from "@hono/node-server";
 import { createApp } from "./app.ts";
+import { continueRotation } from "./continue-rotation.ts";
 import { tellStaffOfClock } from "./clock/tell-staff.ts";
 import { firstStart } from "./first-start.ts";
 import { timetable } from "./jobs.ts";
@@ -9,6 +10,7 @@ import { rememberTime } from "./platform/jobs/clock-watch.ts";
 import { connect } from "./platform/db/connect.ts";
 import { migrate } from "./platform/db/migrate.ts";
 import { parseServerEnv } from "./platform/env.ts";
+import { createDrain } from "./platform/http/drain.ts";
 import { createLog } from "./platform/http/log.ts";
 import { startJobs } from "./platform/jobs/jobs.ts";
 import { outboxOnlyMailer, smtpMailer } from "./platform/mail/mailer.ts";
@@ -19,13 +21,20 @@ import { systemContext } from "./system-context.ts";
 
 const env = parseServerEnv(process.env);
 const log = createLog(env.LOG_LEVEL);
-const secrets = loadSecrets(env.APP_SECRET, env.DATA_DIR, env.CHEAP_HASHES);
-await migrate(env.DATABASE_URL);
-const db = await connect(env.DATABASE_URL);
+const secrets = loadSecrets(env.APP_SECRET, env.DATA_DIR, env.CHEAP_HASHES, env.APP_SECRET_PREVIOUS);
+const directUrl = env.DATABASE_DIRECT_URL ?? env.DATABASE_URL;
+await migrate(directUrl);
+const warn = (message: string, error?: unknown): void => log.warn({ err: error }, message);
+const db = await connect(env.DATABASE_URL, {
+  notices: { listenUrl: directUrl, warn },
+  readUrl: env.DATABASE_READ_URL,
+  namedStatements: env.DATABASE_NAMED_STATEMENTS,
+});
 secrets.epoch = env.KIOSK_EPOCH ?? (await detectRestore(db, env.DATA_DIR, secrets.epoch));
 await rememberTime(db);
 const dist = env.WEB_DIST ?? fileURLToPath(new URL("../dist", import.meta.url));
 const welcome = await firstStart(await systemContext({ db, env, secrets }, "first-start"), env.DEMO);
+const rotation = await continueRotation(await systemContext({ db, env, secrets }, "secret-rotation"));
 // The demo's invented people have no mailboxes, so a page shows their mail. A server for real people never has this
 // page.
 const MAIL_PREVIEW = env.MAIL_PREVIEW ?? ((welcome.demo && !env.SMTP_URL) || env.NODE_ENV === "development");
@@ -39,16 +48,19 @@ const metrics =
     : await import("./metrics/serve-metrics.ts").then(({ serveMetrics }) =>
         serveMetrics(db, env, schedule, () => new Date()),
       );
+const { isDraining, drain } = createDrain();
 const app = createApp({
   db,
   env: { ...env, MAIL_PREVIEW },
   secrets,
   log,
   onAnswered: metrics?.observe,
+  isDraining,
   ...(existsSync(dist) ? { dist } : {}),
 });
 const lines = [
   ...welcome.lines,
+  ...rotation,
   ...(env.RELAX_RATE_LIMITS ? ["RELAX_RATE_LIMITS is on: nothing limits how often the portal is called."] : []),
   ...(env.RECAPTCHA_SITE_KEY
     ? []
@@ -75,13 +87,9 @@ const jobs = startJobs(schedule, (job) => systemContext({ db, env, secrets }, jo
 
 /** Waits for the running job and for the requests in progress, then closes, so that nothing is cut off. */
 async function stop(): Promise<void> {
-  const forced = setTimeout(() => process.exit(1), 10_000);
+  const forced = setTimeout(() => process.exit(1), (env.DRAIN_SECONDS + 25) * 1000);
   forced.unref();
-  await jobs.stop();
-  await new Promise<void>((done) => {
-    server.close(() => done());
-    if ("closeIdleConnections" in server) server.closeIdleConnections();
-  });
+  await Promise.all([jobs.stop(), drain(server, env.DRAIN_SECONDS)]);
   await metrics?.close();
   mailer.close();
   await db.close();

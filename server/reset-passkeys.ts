@@ -9,7 +9,7 @@ import { systemContext } from "./system-context.ts";
 
 const [email = ""] = process.argv.slice(2);
 const env = parseEnv(process.env);
-const secrets = loadSecrets(env.APP_SECRET, env.DATA_DIR, env.CHEAP_HASHES);
+const secrets = loadSecrets(env.APP_SECRET, env.DATA_DIR, env.CHEAP_HASHES, env.APP_SECRET_PREVIOUS);
 const db = await connect(env.DATABASE_URL);
 try {
   const removed = await resetPasskeysOfEmail(await systemContext({ db, env, secrets }, "passkeys-reset"), email);

@@ -96,6 +96,23 @@ describe("A production server", () => {
   });
 });
 
+describe("A server whose secret was rotated", () => {
+  const [secret, before] = ["09".repeat(32), "07".repeat(32)];
+  const real = { PUBLIC_URL: publicUrl, DEMO: "0" };
+
+  it("says how many PINs are still stored under the previous secret", async () => {
+    const { output } = await start({ ...real, APP_SECRET: secret, APP_SECRET_PREVIOUS: before });
+    expect(output).toContain("PINs that are still stored under it: 0");
+  });
+
+  it("does not start when the previous secret is the current one, or is not a secret", async () => {
+    for (const APP_SECRET_PREVIOUS of [secret, "short"]) {
+      const { listened, output } = await start({ ...real, APP_SECRET: secret, APP_SECRET_PREVIOUS });
+      expect([listened, output]).toEqual([false, expect.stringContaining("APP_SECRET_PREVIOUS")]);
+    }
+  });
+});
+
 describe("The demo", () => {
   it("does not start on a production database", async () => {
     await buildRider(world);

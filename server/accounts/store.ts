@@ -45,7 +45,13 @@ export async function liveCodes(tx: Tx, accountId: string, purpose: Purpose, now
 /**
  * Returns how many codes of a purpose were sent since an instant; with `askedBy`, only those that one place requested.
  */
-export async function codesSince(tx: Tx, accountId: string, purpose: Purpose, since: Date, askedBy?: string) {
+export async function codesSince(
+  tx: Tx,
+  accountId: string,
+  purpose: Purpose,
+  since: Date,
+  askedBy?: readonly string[],
+) {
   const [row] = await tx
     .select({ sent: count() })
     .from(mailCodes)
@@ -54,7 +60,7 @@ export async function codesSince(tx: Tx, accountId: string, purpose: Purpose, si
         eq(mailCodes.accountId, accountId),
         eq(mailCodes.purpose, purpose),
         gt(mailCodes.createdAt, since),
-        askedBy === undefined ? undefined : eq(mailCodes.askedBy, askedBy),
+        askedBy === undefined ? undefined : inArray(mailCodes.askedBy, [...askedBy]),
       ),
     );
   return Number(row?.sent ?? 0);

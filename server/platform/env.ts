@@ -19,6 +19,18 @@ const schema = z.object({
   HOST: z.optional(z.string()),
   /** This is `file:data/portal.db` or `postgres://…`. */
   DATABASE_URL: z._default(z.string(), "file:data/portal.db"),
+  /**
+   * This is a direct connection to the Postgres of DATABASE_URL, for migrations and for notices of what other servers
+   * write, when DATABASE_URL leads through PgBouncer in transaction mode.
+   */
+  DATABASE_DIRECT_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, "postgres://…"))),
+  /** This is a replica of the Postgres of DATABASE_URL: public lists and reports are read from it. */
+  DATABASE_READ_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, "postgres://…"))),
+  /**
+   * With 0, no statement has a name, because PgBouncer in transaction mode gives each transaction another connection,
+   * which does not know it (docs/operations.md#pgbouncer).
+   */
+  DATABASE_NAMED_STATEMENTS: z._default(flag, true),
   /** This is the public address of the portal. Links in emails begin with it; no request can change it. */
   PUBLIC_URL: z.optional(z.url({ protocol: /^https?$/ })),
   /** This serves the demo world, whose passwords are public, and loads it into an empty database. */
@@ -30,6 +42,11 @@ const schema = z.object({
    * generated and stored in DATA_DIR.
    */
   APP_SECRET: z.optional(z.string().check(z.regex(/^[0-9a-f]{64,}$/i, "64 or more hex digits"))),
+  /**
+   * This is the key before a rotation: what it hashed, signed or sealed is accepted, and nothing new is made with it
+   * (docs/operations.md#rotate-the-secret).
+   */
+  APP_SECRET_PREVIOUS: z.optional(z.string().check(z.regex(/^[0-9a-f]{64,}$/i, "64 or more hex digits"))),
   /**
    * This is the generation of the database, for several servers with separate data folders; without it, the epoch is
    * stored in DATA_DIR.
@@ -74,6 +91,11 @@ const schema = z.object({
    * (docs/operations.md#staff-and-passkeys). Without it the setting decides.
    */
   STAFF_PASSKEYS: z.optional(flag),
+  /**
+   * After SIGTERM the server answers for this time in seconds and says at /readyz that it is not ready, so that a
+   * balancer sends requests elsewhere before it stops listening.
+   */
+  DRAIN_SECONDS: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(600)), 0),
   /** The metrics are served on this port of METRICS_HOST, apart from the portal; without it there are none. */
   METRICS_PORT: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(65535))),
   METRICS_HOST: z._default(z.string(), "127.0.0.1"),

@@ -6,7 +6,7 @@ import { statement } from "./db/statements/prepared.ts";
 import { param } from "./db/statements/prepared-params.ts";
 import { Problem } from "./problem.ts";
 import { redact, type PersonalTexts } from "./audit/redact.ts";
-import { hmac } from "./secrets.ts";
+import { acceptedKeys, hmac } from "./secrets.ts";
 import { idempotencyKeys } from "./tables.ts";
 
 /**
@@ -40,7 +40,8 @@ export async function firstAnswer<Answer>(reader: Reader, ctx: Ctx, attempt: Att
   const { call, key } = attempt;
   const [seen] = await answerByKey(reader, { actor: actorKey(ctx.actor), call, key });
   if (!seen) return null;
-  if (seen.fingerprint !== fingerprint(ctx, attempt)) throw new Problem("idempotency_key_reused");
+  const accepted = acceptedKeys(ctx.secrets, "fingerprint").map((secret) => fingerprint(secret, attempt));
+  if (!accepted.includes(seen.fingerprint)) throw new Problem("idempotency_key_reused");
   // oxlint-disable-next-line no-unsafe-type-assertion
   return seen.answer as Answer;
 }
@@ -54,8 +55,8 @@ export async function once<Answer>(tx: Tx, ctx: Ctx, attempt: Attempt, act: () =
   if (first !== null) return first;
   const answer = await act();
   const { call, key } = attempt;
-  const row = { actor: actorKey(ctx.actor), call, key, fingerprint: fingerprint(ctx, attempt), answer };
-  await insertRows(tx, idempotencyKeys, [{ ...row, createdAt: ctx.now }]);
+  const row = { actor: actorKey(ctx.actor), call, key, answer, createdAt: ctx.now };
+  await insertRows(tx, idempotencyKeys, [{ ...row, fingerprint: fingerprint(ctx.secrets.fingerprint, attempt) }]);
   return answer;
 }
 
@@ -88,9 +89,9 @@ export async function forgetInAnswers(tx: Tx, id: string, traces: PersonalTexts)
   }
 }
 
-function fingerprint(ctx: Ctx, attempt: Attempt): string {
+function fingerprint(secret: Buffer, attempt: Attempt): string {
   const input = Object.entries(attempt.input)
     .filter(([, value]) => value !== undefined)
     .sort(([a], [b]) => (a < b ? -1 : 1));
-  return hmac(ctx.secrets.fingerprint, JSON.stringify([attempt.call, input]));
+  return hmac(secret, JSON.stringify([attempt.call, input]));
 }

@@ -2,8 +2,8 @@ import { createHmac, createSecretKey, hash, hkdfSync, randomBytes, timingSafeEqu
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** These keys are derived from the one application secret, each for one purpose. */
-export interface Secrets {
+/** These keys are derived from one application secret, each for one purpose. */
+export interface SecretKeys {
   /** This key fingerprints the input of idempotent calls, without the PIN. */
   fingerprint: Buffer;
   /** This is the pepper of PINs: without it, a stolen database cannot be searched through all 10,000 PINs. */
@@ -20,6 +20,15 @@ export interface Secrets {
   knownBrowser: Buffer;
   /** The key pair for push services is derived from this secret (vapid.ts). */
   push: Buffer;
+}
+
+/** These are the keys of the current application secret, and how the server uses them. */
+export interface Secrets extends SecretKeys {
+  /**
+   * These are the keys of APP_SECRET_PREVIOUS after a rotation. What they made is accepted, and nothing new is made with
+   * them; null without a previous secret.
+   */
+  previous: SecretKeys | null;
   /**
    * This is the generation of the database, stored outside of it. A restore starts a new one (restore-watch.ts), and
    * kiosks then send again the entries that were already answered (docs/spec/kiosk.md#guarantees).
@@ -31,15 +40,30 @@ export interface Secrets {
 
 /**
  * Derives the secrets from `secret` (hex), or else from the file in `dataDir`, which is generated on the first start.
+ * `previous` is the secret before a rotation (hex). Throws when both are the same.
  */
-export function loadSecrets(secret: string | undefined, dataDir: string, cheapHashes: boolean): Secrets {
+export function loadSecrets(
+  secret: string | undefined,
+  dataDir: string,
+  cheapHashes: boolean,
+  previous?: string,
+): Secrets {
   const file = join(dataDir, "secret.key");
   if (!secret && !existsSync(file)) {
     mkdirSync(dataDir, { recursive: true });
     writeFileSync(file, randomBytes(32).toString("hex"), { mode: 0o600 });
   }
   const root = Buffer.from(secret ?? readFileSync(file, "utf8").trim(), "hex");
-  return { ...deriveSecrets(root, cheapHashes), epoch: loadEpoch(dataDir) };
+  if (previous && root.equals(Buffer.from(previous, "hex"))) {
+    throw new Error(
+      "APP_SECRET_PREVIOUS is the secret that is in use. Give the one before it, or remove the variable (docs/operations.md#rotate-the-secret).",
+    );
+  }
+  return {
+    ...deriveSecrets(root, cheapHashes),
+    previous: previous ? deriveKeys(Buffer.from(previous, "hex")) : null,
+    epoch: loadEpoch(dataDir),
+  };
 }
 
 function loadEpoch(dataDir: string): string {
@@ -52,6 +76,10 @@ function loadEpoch(dataDir: string): string {
 }
 
 export function deriveSecrets(root: Buffer, cheapHashes: boolean): Secrets {
+  return { ...deriveKeys(root), previous: null, epoch: "first", cheapHashes };
+}
+
+function deriveKeys(root: Buffer): SecretKeys {
   const key = (use: string): Buffer => Buffer.from(hkdfSync("sha256", root, "", `portal/${use}`, 32));
   return {
     fingerprint: key("fingerprint"),
@@ -62,10 +90,12 @@ export function deriveSecrets(root: Buffer, cheapHashes: boolean): Secrets {
     unsubscribe: key("unsubscribe"),
     knownBrowser: key("known-browser"),
     push: key("push"),
-    epoch: "first",
-    cheapHashes,
   };
 }
+
+/** Returns the keys that are accepted for a purpose: the current one, then the previous one during a rotation. */
+export const acceptedKeys = (secrets: Secrets, purpose: keyof SecretKeys): readonly Buffer[] =>
+  secrets.previous ? [secrets[purpose], secrets.previous[purpose]] : [secrets[purpose]];
 
 export const sha256 = (data: string | Uint8Array): string => hash("sha256", data, "hex");
 

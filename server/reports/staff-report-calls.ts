@@ -34,7 +34,7 @@ const proStats = cachedReport("pro rider stats", (db, year: number) => riderStat
 const amateurStats = cachedReport("amateur rider stats", (db, year: number) => riderStats(db, year, "dealerCredit"));
 const mostRedeemed = cachedReport("top dealers", (db, year: number) => topDealers(db, year));
 
-const report = { method: "GET", roles: ["admin"], limit: "search" } as const;
+const report = { method: "GET", roles: ["admin"], limit: "search", replica: true } as const;
 
 /** Staff read the program's reports with these calls; docs/domain/reports.md defines their figures. */
 export const staffReportCalls = [

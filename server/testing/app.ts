@@ -8,13 +8,13 @@ import { createSession } from "../accounts/sessions/session.ts";
 import { createApp } from "../app.ts";
 import type { Actor, Ctx } from "../platform/context.ts";
 import type { Database } from "../platform/db/database.ts";
-import { parseEnv } from "../platform/env.ts";
+import { parseEnv, type Env } from "../platform/env.ts";
 import { filesOf } from "../platform/files/file-store.ts";
 import { createLog, type Log } from "../platform/http/log.ts";
 import { newId } from "../platform/ids.ts";
 import { deriveSecrets, type Secrets } from "../platform/secrets.ts";
 import { testClock, type TestClock } from "./clock.ts";
-import { existingDatabase, freshDatabase } from "./database.ts";
+import { existingDatabase, freshDatabase, type FreshDatabase } from "./database.ts";
 import type { BodyAt, BodyOf, CallName, PathOf, Refused } from "./typed-calls.ts";
 
 /** This is an answer with its body: parsed JSON, the bytes of an Excel file, or text. */
@@ -84,6 +84,8 @@ export interface World extends AsyncDisposable {
   as(account: { accountId: string }): Promise<Client>;
   /** Returns the context with which a test calls a verb directly. */
   ctx(actor?: Actor, programme?: Partial<ProgrammeSettings>): Ctx;
+  /** Returns a server with other secrets on the same database and clock. Close the world that it was made of. */
+  restartedWith(secrets: Secrets): World;
   close(): Promise<void>;
 }
 
@@ -96,6 +98,8 @@ interface Watch {
   onAnswer?: (answer: Answer<unknown>, asked: { method: string; path: string }) => void;
   /** This is the tablespace of a Postgres database, for a test about its disk. */
   tablespace?: string;
+  /** With it, the world uses this database instead of a fresh one. */
+  database?: FreshDatabase;
   /** With it, the world opens this SQLite file, for example a restored one, instead of a fresh database. */
   file?: string;
 }
@@ -109,7 +113,8 @@ export async function createWorld(
   settings: Record<string, string> = {},
   watch: Watch = {},
 ): Promise<World> {
-  const { url, db, release } = await (watch.file ? existingDatabase(watch.file) : freshDatabase(watch.tablespace));
+  const { url, db, release } =
+    watch.database ?? (await (watch.file ? existingDatabase(watch.file) : freshDatabase(watch.tablespace)));
   const clock = testClock(start);
   const dataDir = join(tmpdir(), `portal-test-${randomUUID()}`);
   const env = parseEnv({
@@ -123,7 +128,25 @@ export async function createWorld(
     PUBLIC_URL: "http://portal.test",
     ...settings,
   });
+  const close = async () => {
+    await release();
+    await rm(dataDir, { recursive: true, force: true });
+  };
   const secrets = env.CHEAP_HASHES ? testSecrets : deriveSecrets(Buffer.alloc(32, 7), false);
+  return worldOf({ db, url, env, clock, close, secrets }, watch);
+}
+
+interface Parts {
+  db: Database;
+  url: string;
+  env: Env;
+  clock: TestClock;
+  secrets: Secrets;
+  close: () => Promise<void>;
+}
+
+function worldOf(parts: Parts, watch: Watch): World {
+  const { db, url, env, clock, secrets, close } = parts;
   // The app is created with the first request, because a test that only calls verbs does not need the routes.
   let made: ReturnType<typeof createApp> | undefined;
   const app = () =>
@@ -223,10 +246,8 @@ export async function createWorld(
       staffPasskeys: env.STAFF_PASSKEYS ?? false,
       passkeyRuleFixed: env.STAFF_PASSKEYS ?? null,
     }),
-    async close() {
-      await release();
-      await rm(dataDir, { recursive: true, force: true });
-    },
+    restartedWith: (other) => worldOf({ ...parts, secrets: other }, watch),
+    close,
     [Symbol.asyncDispose]: () => world.close(),
   };
   return world;

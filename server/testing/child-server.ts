@@ -9,11 +9,11 @@ import { createLog } from "../platform/http/log.ts";
 import { loadSecrets } from "../platform/secrets.ts";
 
 const env = parseEnv(process.env);
-const db = await connect(env.DATABASE_URL);
+const db = await connect(env.DATABASE_URL, { namedStatements: env.DATABASE_NAMED_STATEMENTS });
 const app = createApp({
   db: dying(db, process.env.FAULT),
   env,
-  secrets: loadSecrets(env.APP_SECRET, env.DATA_DIR, env.CHEAP_HASHES),
+  secrets: loadSecrets(env.APP_SECRET, env.DATA_DIR, env.CHEAP_HASHES, env.APP_SECRET_PREVIOUS),
   log: createLog("silent"),
 });
 serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" }, ({ port }) => {

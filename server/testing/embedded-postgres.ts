@@ -1,14 +1,17 @@
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import {
+  appendFileSync,
   chmodSync,
   chownSync,
   cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   symlinkSync,
+  writeFileSync,
 } from "node:fs";
 import { createRequire } from "node:module";
 import { createServer } from "node:net";
@@ -24,6 +27,8 @@ export interface EmbeddedPostgres {
   process: ChildProcess;
   /** Starts the server again on the same data after a crash or a stop of the process. */
   restart: () => Promise<void>;
+  /** Starts a streaming replica; it is stopped with this server. Returns its URL, without a database, and its process. */
+  replica: () => Promise<{ url: string; process: ChildProcess }>;
   stop: () => Promise<void>;
 }
 
@@ -54,38 +59,71 @@ export async function startPostgres(settings: readonly string[] = ["fsync=off"])
 
   const port = await freePort();
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
-  const options = ["max_connections=200", `unix_socket_directories=${data}`, ...settings].flatMap((setting) => [
-    "-c",
-    setting,
-  ]);
-  async function launch(): Promise<ChildProcess> {
+  async function launch(folder = data, at = port): Promise<ChildProcess> {
+    const options = ["max_connections=200", `unix_socket_directories=${folder}`, ...settings].flatMap((setting) => [
+      "-c",
+      setting,
+    ]);
     const child = spawn(
       join(native, "bin", "postgres"),
-      ["-D", data, "-p", String(port), "-h", "127.0.0.1", ...options],
+      ["-D", folder, "-p", String(at), "-h", "127.0.0.1", ...options],
       {
         ...unprivileged,
         cwd: home,
         stdio: "ignore",
       },
     );
-    await answering(url);
+    await answering(`postgres://postgres@127.0.0.1:${at}/postgres`);
     return child;
   }
 
+  const replicas: ChildProcess[] = [];
   const running: EmbeddedPostgres = {
     url,
     process: await launch(),
     async restart() {
       running.process = await launch();
     },
+    async replica() {
+      const copy = join(home, `replica-${replicas.length}`);
+      await copyRunning({ url, data, port, copy });
+      const at = await freePort();
+      const child = await launch(copy, at);
+      replicas.push(child);
+      return { url: `postgres://postgres@127.0.0.1:${at}`, process: child };
+    },
     async stop() {
-      const ended = new Promise((done) => running.process.once("exit", done));
-      running.process.kill("SIGINT");
-      await ended;
+      for (const child of [...replicas, running.process]) {
+        if (child.exitCode !== null || child.signalCode !== null) continue;
+        const ended = new Promise((done) => child.once("exit", done));
+        child.kill("SIGINT");
+        await ended;
+      }
       rmSync(home, { recursive: true, force: true });
     },
   };
   return running;
+}
+
+/** Copies the data of a running server for a replica, as pg_basebackup does, which the npm package lacks. */
+async function copyRunning({ url, data, port, copy }: { url: string; data: string; port: number; copy: string }) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query("select pg_backup_start('replica', true)");
+  cpSync(data, copy, { recursive: true, filter: (path) => !/postmaster\.|\.s\.PGSQL/.test(path) });
+  const { rows } = await client.query<{ labelfile: string }>("select labelfile from pg_backup_stop(false)");
+  await client.end();
+  writeFileSync(join(copy, "backup_label"), rows[0]?.labelfile ?? "");
+  writeFileSync(join(copy, "standby.signal"), "");
+  appendFileSync(
+    join(copy, "postgresql.auto.conf"),
+    `primary_conninfo = 'host=127.0.0.1 port=${port} user=postgres'\n`,
+  );
+  chmodSync(copy, 0o700);
+  if (unprivileged.uid === undefined) return;
+  for (const path of [".", ...readdirSync(copy, { recursive: true, encoding: "utf8" })]) {
+    chownSync(join(copy, path), unprivileged.uid, unprivileged.gid);
+  }
 }
 
 function nativeFolder(): string {
@@ -124,7 +162,7 @@ async function answering(url: string): Promise<void> {
   }
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((done, fail) => {
     const server = createServer().once("error", fail);
     server.listen(0, "127.0.0.1", () => {

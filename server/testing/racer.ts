@@ -12,7 +12,7 @@ import { testPin } from "./build.ts";
 
 const env = parseEnv(process.env);
 const db = await connect(env.DATABASE_URL);
-const secrets = loadSecrets(env.APP_SECRET, env.DATA_DIR, env.CHEAP_HASHES);
+const secrets = loadSecrets(env.APP_SECRET, env.DATA_DIR, env.CHEAP_HASHES, env.APP_SECRET_PREVIOUS);
 const { RIDER = "", DEALER = "", AMOUNT = "", TIMES = "1" } = process.env;
 const now = new Date(process.env.NOW ?? "");
 const base = await systemContext({ db, env, secrets }, "racer", now);

@@ -1,6 +1,6 @@
 import type { Ctx } from "../../platform/context.ts";
 import type { Tx } from "../../platform/db/database.ts";
-import { hmac, sameDigest } from "../../platform/secrets.ts";
+import { acceptedKeys, hmac, sameDigest } from "../../platform/secrets.ts";
 import { randomBelow } from "../../platform/random.ts";
 import { codesSince, countWrongTry, insertCode, newestCode, useCode } from "../store.ts";
 
@@ -70,4 +70,4 @@ export async function tryCode(
 }
 
 export const isCode = (ctx: Ctx, sent: { id: string; codeHash: string }, code: string): boolean =>
-  sameDigest(hmac(ctx.secrets.code, `${sent.id}:${code}`), sent.codeHash);
+  acceptedKeys(ctx.secrets, "code").some((key) => sameDigest(hmac(key, `${sent.id}:${code}`), sent.codeHash));

@@ -1,6 +1,6 @@
 import type { Ctx } from "../../platform/context.ts";
 import type { Tx } from "../../platform/db/database.ts";
-import { hmac } from "../../platform/secrets.ts";
+import { acceptedKeys, hmac } from "../../platform/secrets.ts";
 import { isCode, makeCode } from "./codes.ts";
 import { codesSince, countOtherTry, countWrongTry, liveCodes, useCodes } from "../store.ts";
 
@@ -27,12 +27,12 @@ export interface Place {
 
 /** Creates a reset code for an account, or returns null when this place, or all places together, requested too many. */
 export async function issueResetCode(tx: Tx, ctx: Ctx, accountId: string, place: Place) {
-  const askedBy = hashOf(ctx, place);
-  const sent = (hours: number, by?: string) =>
+  const places = hashesOf(ctx, place);
+  const sent = (hours: number, by?: readonly string[]) =>
     codesSince(tx, accountId, "reset", new Date(ctx.now.getTime() - hours * hourMs), by);
-  if ((await sent(1, askedBy)) >= hourlyOfPlace) return null;
+  if ((await sent(1, places)) >= hourlyOfPlace) return null;
   if (!place.known && ((await sent(1)) >= hourlyOfAll || (await sent(24)) >= dailyOfAll)) return null;
-  return makeCode(tx, ctx, accountId, "reset", askedBy);
+  return makeCode(tx, ctx, accountId, "reset", places[0] ?? null);
 }
 
 /**
@@ -42,11 +42,12 @@ export async function issueResetCode(tx: Tx, ctx: Ctx, accountId: string, place:
  */
 export async function tryResetCode(tx: Tx, ctx: Ctx, accountId: string, place: Place, code: string): Promise<boolean> {
   const maxTries = ctx.programme.codes.tries;
-  const askedBy = hashOf(ctx, place);
+  const places = hashesOf(ctx, place);
+  const isOwn = ({ askedBy }: { askedBy: string | null }) => askedBy !== null && places.includes(askedBy);
   const live = await liveCodes(tx, accountId, "reset", ctx.now);
-  const own = live.find((sent) => sent.askedBy === askedBy);
+  const own = live.find(isOwn);
   const usable = own && own.wrongTries < maxTries ? [own] : [];
-  const others = live.filter((sent) => sent.askedBy !== askedBy && sent.otherTries < maxTries);
+  const others = live.filter((sent) => !isOwn(sent) && sent.otherTries < maxTries);
   if ([...usable, ...others].some((sent) => isCode(ctx, sent, code))) {
     await useCodes(
       tx,
@@ -64,4 +65,6 @@ export async function tryResetCode(tx: Tx, ctx: Ctx, accountId: string, place: P
   return false;
 }
 
-const hashOf = (ctx: Ctx, { key }: Place): string => hmac(ctx.secrets.code, `place ${key}`).slice(0, 32);
+/** Returns the keyed hash of a place with each accepted key, the current one first. */
+const hashesOf = (ctx: Ctx, { key }: Place): string[] =>
+  acceptedKeys(ctx.secrets, "code").map((secret) => hmac(secret, `place ${key}`).slice(0, 32));

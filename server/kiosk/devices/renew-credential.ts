@@ -5,7 +5,7 @@ import type { Ctx } from "../../platform/context.ts";
 import { lockRow } from "../../platform/db/lock.ts";
 import { Problem } from "../../platform/problem.ts";
 import { randomToken } from "../../platform/random.ts";
-import { hmac, sameDigest, sha256 } from "../../platform/secrets.ts";
+import { acceptedKeys, hmac, sameDigest, sha256 } from "../../platform/secrets.ts";
 import { findDevice, updateDevice } from "./device-store.ts";
 import { devices } from "../tables.ts";
 
@@ -18,15 +18,16 @@ const challengeMs = 2 * 60_000;
 export async function challenge(ctx: Ctx, deviceId: string): Promise<ChallengeAnswer> {
   const device = await findDevice(ctx.db, deviceId);
   const until = ctx.now.getTime() + challengeMs;
-  return { serverTime: ctx.now.toISOString(), challenge: challengeOf(ctx, deviceId, device?.credentialHash, until) };
+  const made = challengeOf(ctx.secrets.kiosk, deviceId, device?.credentialHash, until);
+  return { serverTime: ctx.now.toISOString(), challenge: made };
 }
 
 /**
  * Computes a challenge. It is bound to the device's current credential, so issuing a new credential invalidates this
  * and every other outstanding challenge. Hence no challenge has to be stored.
  */
-function challengeOf(ctx: Ctx, deviceId: string, credentialHash: string | undefined, until: number): string {
-  const mac = hmac(ctx.secrets.kiosk, `renew:${deviceId}:${credentialHash ?? ""}:${until}`);
+function challengeOf(key: Buffer, deviceId: string, credentialHash: string | undefined, until: number): string {
+  const mac = hmac(key, `renew:${deviceId}:${credentialHash ?? ""}:${until}`);
   return `${until.toString(36)}.${mac}`;
 }
 
@@ -48,9 +49,11 @@ export async function renewCredential(
     const device = await findDevice(tx, input.deviceId);
     const until = parseInt(input.challenge.split(".")[0] ?? "", 36);
     const fresh = until >= ctx.now.getTime();
-    if (!device || !fresh || !sameDigest(input.challenge, challengeOf(ctx, device.id, device.credentialHash, until))) {
-      throw new Problem("device_unknown");
-    }
+    if (!device || !fresh) throw new Problem("device_unknown");
+    const isOurs = acceptedKeys(ctx.secrets, "kiosk").some((key) =>
+      sameDigest(input.challenge, challengeOf(key, device.id, device.credentialHash, until)),
+    );
+    if (!isOurs) throw new Problem("device_unknown");
     await updateDevice(tx, device.id, { credentialHash: sha256(token), nextCredentialHash: null, rollId: null });
     const subject = { type: "device", id: device.id };
     await record(tx, ctx, "kiosk.renew", subject, { after: { state: device.state, ordered: device.rollId !== null } });

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { Ctx } from "../../platform/context.ts";
 import type { Tx } from "../../platform/db/database.ts";
-import { sha256 } from "../../platform/secrets.ts";
+import { acceptedKeys, sha256 } from "../../platform/secrets.ts";
 import { updateDevice, type DeviceRow } from "./device-store.ts";
 
 /**
@@ -21,9 +21,12 @@ export async function rollCredential(
     await updateDevice(tx, device.id, { credentialHash, nextCredentialHash: null, rollId: null });
     return null;
   }
-  const token = createHmac("sha256", ctx.secrets.kiosk)
-    .update(`credential:${device.id}:${device.rollId}`)
-    .digest("base64url");
+  const tokens = acceptedKeys(ctx.secrets, "kiosk").map((key) =>
+    createHmac("sha256", key).update(`credential:${device.id}:${device.rollId}`).digest("base64url"),
+  );
+  // A credential that already went out before the secret was rotated stays the one.
+  const token = tokens.find((made) => sha256(made) === device.nextCredentialHash) ?? tokens[0] ?? null;
+  if (token === null) return null;
   await updateDevice(tx, device.id, { nextCredentialHash: sha256(token) });
   return token;
 }

@@ -6,7 +6,7 @@ import { record } from "../../platform/audit/audit.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { randomToken } from "../../platform/random.ts";
-import { sha256 } from "../../platform/secrets.ts";
+import { acceptedKeys, sha256 } from "../../platform/secrets.ts";
 import { findCurrentKey, insertKey, retireKeys, type KeyRow } from "./key-store.ts";
 
 /**
@@ -41,8 +41,8 @@ export function forgetKeyPair(secret: Buffer, { id, salt }: { id: string; salt: 
 /** Returns the keys that tablets seal to now; the first one is created when the first tablet requests it. */
 export async function sealingKeys(ctx: Ctx): Promise<SealingKey[]> {
   const current = await findCurrentKey(ctx.db);
-  const key = current && (await isOfThisSecret(ctx, current)) ? current : await ctx.db.write((tx) => freshKey(tx, ctx));
-  return [{ id: key.id, publicKey: await publicKeyOf(ctx, key) }];
+  const key = current && (await rootOf(ctx, current)) ? current : await ctx.db.write((tx) => freshKey(tx, ctx));
+  return [{ id: key.id, publicKey: await publicKeyOf((await rootOf(ctx, key)) ?? ctx.secrets.kiosk, key) }];
 }
 
 /**
@@ -51,26 +51,32 @@ export async function sealingKeys(ctx: Ctx): Promise<SealingKey[]> {
  */
 async function freshKey(tx: Tx, ctx: Ctx): Promise<KeyRow> {
   const current = await findCurrentKey(tx);
-  if (current && (await isOfThisSecret(ctx, current))) return current;
+  if (current && (await rootOf(ctx, current))) return current;
   if (current) await retireKeys(tx, ctx.now);
   return createKey(tx, ctx);
 }
 
-async function publicKeyOf(ctx: Ctx, { id, salt }: { id: string; salt: string | null }): Promise<string> {
-  const { publicKey } = await keyPair(ctx.secrets.kiosk, { id, salt: salt ?? "" });
+async function publicKeyOf(root: Buffer, { id, salt }: { id: string; salt: string | null }): Promise<string> {
+  const { publicKey } = await keyPair(root, { id, salt: salt ?? "" });
   return toBase64Url(new Uint8Array(await suite.kem.serializePublicKey(publicKey)));
 }
 
-/** Returns false when the key was made with another application secret, so that nothing sealed to it can be opened. */
-export async function isOfThisSecret(ctx: Ctx, key: Pick<KeyRow, "id" | "salt" | "fingerprint">): Promise<boolean> {
-  return sha256(await publicKeyOf(ctx, key)) === key.fingerprint;
+/**
+ * Returns the accepted secret that the key was made with, or null when it was made with another one, so that nothing
+ * sealed to it can be opened.
+ */
+export async function rootOf(ctx: Ctx, key: Pick<KeyRow, "id" | "salt" | "fingerprint">): Promise<Buffer | null> {
+  for (const root of acceptedKeys(ctx.secrets, "kiosk")) {
+    if (sha256(await publicKeyOf(root, key)) === key.fingerprint) return root;
+  }
+  return null;
 }
 
 export async function createKey(tx: Tx, ctx: Ctx): Promise<KeyRow> {
   const made = { id: ctx.id(), salt: randomToken(ctx) };
   const row: KeyRow = {
     ...made,
-    fingerprint: sha256(await publicKeyOf(ctx, made)),
+    fingerprint: sha256(await publicKeyOf(ctx.secrets.kiosk, made)),
     createdAt: ctx.now,
     retiredAt: null,
     destroyedAt: null,

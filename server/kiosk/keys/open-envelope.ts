@@ -2,7 +2,7 @@ import { fromBase64Url } from "#shared/base64url.ts";
 import { associatedData, sealingPurpose, type SealedFor } from "#shared/kiosk.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { findKey, type KeyRow } from "./key-store.ts";
-import { isOfThisSecret, keyPair, suite } from "./keys.ts";
+import { keyPair, rootOf, suite } from "./keys.ts";
 
 /**
  * `key_unknown` means that the key was destroyed, is not ours, or was made with another application secret. `refused`
@@ -14,11 +14,12 @@ export async function openEnvelope(ctx: Ctx, envelope: string, sealedFor: Sealed
   const [id = "", enc = "", text = ""] = envelope.split(".");
   const row = await findKey(ctx.db, id);
   if (!row || row.salt === null || isPast(ctx, row)) return "key_unknown";
-  if (!(await isOfThisSecret(ctx, row))) return "key_unknown";
+  const root = await rootOf(ctx, row);
+  if (!root) return "key_unknown";
   const [encapsulated, sealed] = [fromBase64Url(enc), fromBase64Url(text)];
   if (!encapsulated || !sealed) return "refused";
   try {
-    const { privateKey } = await keyPair(ctx.secrets.kiosk, { id, salt: row.salt });
+    const { privateKey } = await keyPair(root, { id, salt: row.salt });
     const bytes = await suite.open(
       { recipientKey: privateKey, enc: encapsulated, info: sealingPurpose },
       sealed,

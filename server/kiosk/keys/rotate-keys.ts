@@ -3,8 +3,9 @@ import { record } from "../../platform/audit/audit.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { Problem } from "../../platform/problem.ts";
+import { acceptedKeys } from "../../platform/secrets.ts";
 import { mayManageKeys } from "../policy.ts";
-import { createKey, forgetKeyPair } from "./keys.ts";
+import { createKey, forgetKeyPair, rootOf } from "./keys.ts";
 import {
   destroyKeyRow,
   findCurrentKey,
@@ -31,6 +32,23 @@ export async function rotateKeys(ctx: Ctx): Promise<void> {
       { type: "kioskKey", id: key.id },
       { before: { id: before?.id ?? null } },
     );
+  });
+}
+
+/**
+ * Replaces the sealing key of the previous application secret after a rotation; the server calls this when it starts.
+ * What was sealed to it can be opened as long as the previous secret is accepted.
+ */
+export async function replaceKeyOfPreviousSecret(ctx: Ctx): Promise<void> {
+  const { previous } = ctx.secrets;
+  if (!previous) return;
+  await ctx.db.write(async (tx) => {
+    const current = await findCurrentKey(tx);
+    if (!current || (await rootOf(ctx, current)) !== previous.kiosk) return;
+    await retireKeys(tx, ctx.now);
+    const key = await createKey(tx, ctx);
+    const changes = { before: { id: current.id }, after: { reason: "secret_rotated" } };
+    await record(tx, ctx, "kiosk.rotate-keys", { type: "kioskKey", id: key.id }, changes);
   });
 }
 
@@ -66,7 +84,7 @@ export async function destroyKey(ctx: Ctx, keyId: string): Promise<void> {
 
 async function destroy(tx: Tx, ctx: Ctx, { id, salt }: KeyRow): Promise<void> {
   await destroyKeyRow(tx, id, ctx.now);
-  if (salt !== null) forgetKeyPair(ctx.secrets.kiosk, { id, salt });
+  if (salt !== null) for (const root of acceptedKeys(ctx.secrets, "kiosk")) forgetKeyPair(root, { id, salt });
   await record(tx, ctx, "kiosk.destroy-key", { type: "kioskKey", id });
 }
 

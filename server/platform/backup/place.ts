@@ -13,6 +13,8 @@ export interface BackupPlace {
   files: FileStore;
   /** This fingerprints APP_SECRET, without which no PIN of the database is valid. */
   secret: string;
+  /** This fingerprints APP_SECRET_PREVIOUS: a backup from before a rotation may be restored. */
+  previousSecret: string | null;
   key: Buffer | null;
 }
 
@@ -22,12 +24,14 @@ export function backupPlace(env: Env): BackupPlace {
     throw new Error(
       "These commands are for SQLite. Back up Postgres with its own tools, and DATA_DIR/files with them: docs/operations.md#backup-and-restore.",
     );
-  const secrets = loadSecrets(env.APP_SECRET, env.DATA_DIR, env.CHEAP_HASHES);
+  const secrets = loadSecrets(env.APP_SECRET, env.DATA_DIR, env.CHEAP_HASHES, env.APP_SECRET_PREVIOUS);
+  const mark = (key: Buffer): string => hmac(key, "backup").slice(0, 32);
   return {
     database: sqlitePath(env.DATABASE_URL),
     dataDir: env.DATA_DIR,
     files: filesOf(env),
-    secret: hmac(secrets.fingerprint, "backup").slice(0, 32),
+    secret: mark(secrets.fingerprint),
+    previousSecret: secrets.previous && mark(secrets.previous.fingerprint),
     key: env.BACKUP_KEY ? Buffer.from(env.BACKUP_KEY, "hex") : null,
   };
 }

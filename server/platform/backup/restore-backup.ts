@@ -15,6 +15,7 @@ export interface RestoreTarget {
   dataDir: string;
   files: Pick<FileStore, "put" | "read">;
   secret: string;
+  previousSecret: string | null;
 }
 
 export interface RestoreOptions {
@@ -46,7 +47,7 @@ export async function restoreBackup(target: RestoreTarget, options: RestoreOptio
   const key = manifest.key === null ? null : options.key;
   if (manifest.key !== null && (!key || keyMark(key) !== manifest.key))
     throw new Error(`The backup ${stamp} is encrypted. Set BACKUP_KEY to the key that it was made with.`);
-  if (manifest.secret !== target.secret)
+  if (manifest.secret !== target.secret && manifest.secret !== target.previousSecret)
     throw new Error(
       "The backup belongs to another APP_SECRET (or secret.key). With this one, every rider’s PIN would stop working. Put the secret of the backup in place first.",
     );

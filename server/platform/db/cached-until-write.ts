@@ -1,7 +1,7 @@
 import { LruCache } from "../lru-cache.ts";
 import type { Database } from "./database.ts";
 
-/** On a database that does not report writes, another replica's write may go unnoticed for this time in ms. */
+/** On a database that does not report writes (Postgres while its listener is disconnected), another replica's write may go unnoticed for this time in ms. */
 const staleForMs = 5_000;
 
 /**
@@ -26,8 +26,8 @@ interface Entry {
 
 /**
  * Caches values that are expensive to compute (totals, distinct lists) until something is written. SQLite reports
- * every write; on Postgres this process sees its own writes at once and those of others within seconds. Simultaneous
- * requests for the same value share one computation.
+ * every write; on Postgres this process sees its own writes at once, those of others by their notices within
+ * milliseconds, and without a listener within seconds. Simultaneous requests for the same value share one computation.
  */
 export function cachedUntilWrite<T>(name: string, make: (db: Database, key: string) => Promise<T>) {
   return async (db: Database, now: Date, key = ""): Promise<T> => {

@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
-import type { Database } from "./database.ts";
+import { watchReplica } from "./cluster/replica.ts";
+import { startWriteNotices, type NoticeOptions } from "./cluster/write-notices.ts";
+import type { Database, Reader } from "./database.ts";
 import { assertNotNested, guardedReader, markedInside } from "./inside-write.ts";
 import { limitSnapshots } from "./snapshots.ts";
 import { sqlState } from "./sql-state.ts";
@@ -10,13 +12,27 @@ const attempts = 12;
 /** These states are serialization_failure and deadlock_detected: the transaction was rolled back and may run again. */
 const retryable = new Set(["40001", "40P01"]);
 
-export function openPostgresPool(databaseUrl: string): pg.Pool {
+export interface PostgresOptions {
+  /** With it, the database hears what other servers write, so that answers may be cached until the next write. */
+  notices?: NoticeOptions;
+  /** This is the URL of a replica, which is read where a call allows it; it needs `notices`. */
+  readUrl?: string | undefined;
+  /** With false, statements are sent without their names: PgBouncer in transaction mode does not know them. */
+  namedStatements?: boolean;
+}
+
+export function openPostgresPool(
+  databaseUrl: string,
+  { namedStatements = true, ...more }: pg.PoolConfig & Pick<PostgresOptions, "namedStatements"> = {},
+): pg.Pool {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: 12,
+    ...more,
     // By default Postgres plans for rotating disks, and reads whole tables where an index is faster on an SSD.
     onConnect: async (client) => void (await client.query("set random_page_cost = 1.1")),
   });
+  if (!namedStatements) pool.on("connect", sendWithoutNames);
   // The pool replaces a dropped idle connection; without a listener the error would end the process.
   pool.on("error", () => undefined);
   return pool;
@@ -26,10 +42,15 @@ export function openPostgresPool(databaseUrl: string): pg.Pool {
  * Makes a database of a Postgres pool. Its transactions are SERIALIZABLE, with jittered retries, so that verbs are
  * written in the same way for both databases.
  */
-export function connectPostgres(pool: pg.Pool): Database {
+export function connectPostgres(
+  pool: pg.Pool,
+  { notices, readUrl, namedStatements = true }: PostgresOptions = {},
+): Database {
+  const replica = notices && readUrl ? openReplica(readUrl, namedStatements) : null;
+  const others = notices
+    ? startWriteNotices(pool, { ...notices, ...(replica ? { onPosition: replica.watch.needs } : {}) })
+    : null;
   const db = drizzle(pool, { casing: "snake_case" });
-  const read = guardedReader(db);
-
   const snapshot = limitSnapshots(async () => {
     const client = await pool.connect();
     const end = (error?: unknown) => client.release(error instanceof Error ? error : undefined);
@@ -54,6 +75,7 @@ export function connectPostgres(pool: pg.Pool): Database {
       try {
         const value = await db.transaction((tx) => fn(tx), { isolationLevel: "serializable" });
         writes += 1;
+        others?.announce();
         // oxlint-disable-next-line no-unsafe-type-assertion
         return value as T;
       } catch (error) {
@@ -63,23 +85,20 @@ export function connectPostgres(pool: pg.Pool): Database {
     }
   }
 
-  return {
+  const isComplete = (): boolean =>
+    others !== null && others.version() !== null && !others.isAnnouncing() && (replica?.watch.hasEverything() ?? false);
+
+  const database: Database = {
     dialect: "postgres",
     pool,
-    select: read.select,
-    selectDistinct: read.selectDistinct,
-    $with: read.$with,
-    with: read.with,
+    ...readsOf(pool),
     write(fn) {
       assertNotNested();
       return markedInside(() => transact(fn));
     },
-    async rows(statement) {
-      // oxlint-disable-next-line no-unsafe-type-assertion
-      return (await db.execute(statement)).rows as never[];
-    },
     snapshot,
-    dataVersion: () => null,
+    replica: () => (onReplica && isComplete() ? onReplica : null),
+    dataVersion: () => others?.version() ?? null,
     writesHere: () => writes,
     load: () => ({
       waitingWrites: pool.waitingCount,
@@ -90,6 +109,51 @@ export function connectPostgres(pool: pg.Pool): Database {
       await pool.query("select 1");
       return true;
     },
-    close: () => pool.end(),
+    async close() {
+      await others?.close();
+      await replica?.watch.close();
+      await pool.end();
+    },
   };
+  const onReplica: Database | null = replica && {
+    ...database,
+    ...readsOf(replica.pool),
+    // What is read while the replica is behind must not be cached as the current version.
+    dataVersion: () => (isComplete() ? database.dataVersion() : null),
+  };
+  return database;
+}
+
+/** Returns the part of a database that reads, on the connections of a pool. */
+function readsOf(pool: pg.Pool): Reader & Pick<Database, "rows"> {
+  const db = drizzle(pool, { casing: "snake_case" });
+  const { select, selectDistinct, $with, with: withQueries } = guardedReader(db);
+  return {
+    select,
+    selectDistinct,
+    $with,
+    with: withQueries,
+    async rows(statement) {
+      // oxlint-disable-next-line no-unsafe-type-assertion
+      return (await db.execute(statement)).rows as never[];
+    },
+  };
+}
+
+/** Opens the connections to a replica. One that cannot be reached fails soon, so that the primary is read instead. */
+function openReplica(readUrl: string, namedStatements: boolean) {
+  const pool = openPostgresPool(readUrl, { connectionTimeoutMillis: 2000, query_timeout: 60_000, namedStatements });
+  return { pool, watch: watchReplica(pool) };
+}
+
+/** Makes a connection send each statement without its name. */
+function sendWithoutNames(client: pg.PoolClient): void {
+  const query: unknown = Reflect.get(client, "query");
+  if (typeof query !== "function") throw new Error("a connection has no query");
+  Reflect.set(client, "query", (asked: unknown, ...more: unknown[]): unknown => {
+    // A query object of the driver itself (a cursor, a stream) has no name to leave out.
+    const isNamed = typeof asked === "object" && asked !== null && "name" in asked && !("submit" in asked);
+    const unnamed = isNamed ? { ...asked, name: undefined } : asked;
+    return Reflect.apply(query, client, [unnamed, ...more]);
+  });
 }

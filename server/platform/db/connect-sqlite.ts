@@ -88,6 +88,7 @@ export function connectSqlite(databaseUrl: string, options: ConnectOptions): Dat
     },
     rows: (statement: SQL) => Promise.resolve(readerDb.all(statement)),
     snapshot,
+    replica: () => null,
     dataVersion: () => String(dataVersion.get()),
     writesHere: () => writes,
     load: () => ({ ...queue.load(), connections: {} }),

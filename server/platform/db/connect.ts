@@ -1,11 +1,11 @@
+import type { PostgresOptions } from "./connect-postgres.ts";
 import type { Database } from "./database.ts";
 import { dialectOf } from "./dialect.ts";
 import { sqlState } from "./sql-state.ts";
 
-/** These settings are for tests only. */
-export interface ConnectOptions {
+export interface ConnectOptions extends PostgresOptions {
   /**
-   * With true, SQLite returns the rows of a query without `order by` in the opposite order, so that code which relies
+   * This is for tests only. With true, SQLite returns the rows of a query without `order by` in the opposite order, so that code which relies
    * on the order of such rows fails. Postgres promises no order, and has no such setting.
    */
   reverseUnorderedRows?: boolean;
@@ -18,7 +18,10 @@ export interface ConnectOptions {
 export async function connect(databaseUrl: string, options: ConnectOptions = {}): Promise<Database> {
   if (dialectOf(databaseUrl) === "postgres") {
     const { connectPostgres, openPostgresPool } = await import("./connect-postgres.ts");
-    return connectPostgres(openPostgresPool(databaseUrl));
+    return connectPostgres(
+      openPostgresPool(databaseUrl, { namedStatements: options.namedStatements ?? true }),
+      options,
+    );
   }
   const { connectSqlite } = await import("./connect-sqlite.ts");
   return connectSqlite(databaseUrl, options);

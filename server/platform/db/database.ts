@@ -37,6 +37,11 @@ export interface Database extends Reader {
   snapshot(): Promise<Snapshot>;
   /** Returns a version that changes after every write by any process, or null when the database cannot tell cheaply. */
   dataVersion(): string | null;
+  /**
+   * Returns the same database with its reads on a replica that has everything this server knows to be written; null
+   * without such a replica. A read of it may fail when the replica does.
+   */
+  replica(): Database | null;
   /** Returns how many transactions this process has committed. */
   writesHere(): number;
   /** Returns how busy the database is, for the metrics. */

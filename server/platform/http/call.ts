@@ -119,6 +119,11 @@ export interface CallSpec<M extends Method, Path extends string, R extends Roles
   answer?: A;
   /** A public read that is the same for everyone is cached until the next write and revalidated with 304. */
   cache?: "public";
+  /**
+   * The call may read a replica of the database. A cached public read always may; nobody sees less than they wrote
+   * (replica-reads.ts).
+   */
+  replica?: true;
   /** These are the columns that a list can be sorted by (list-call.ts); the query-plan test tries each of them. */
   sorts?: readonly string[];
   /** The call acts only on a real navigation of the browser, never on a fetch or a prefetch. */

@@ -1,6 +1,7 @@
 import type { Context, Hono, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { safeParse } from "zod/v4/core";
+import type { Ctx } from "../context.ts";
 import { parseId } from "../ids.ts";
 import { Problem } from "../problem.ts";
 import { cachedAnswer } from "./answer-cache/answer-cache.ts";
@@ -9,6 +10,7 @@ import { honoPath, pathsOf, type Call, type HandlerArgs, type HttpEnv } from "./
 import { actorForCall, guard, requireNavigation } from "./guard.ts";
 import { readKnownBrowser } from "./pages/known-browser.ts";
 import type { RateLimits } from "./rate-limit.ts";
+import { pinToPrimary, readOnReplica } from "./replica-reads.ts";
 import { sendJson } from "./send.ts";
 import { validatedParts, validators, type ValidParts } from "./validate.ts";
 
@@ -19,6 +21,8 @@ export interface RegisterOptions {
    * must fail.
    */
   checkAnswers: boolean;
+  /** With true, calls that allow it may read a replica, and whoever writes reads the primary for a moment. */
+  hasReplica: boolean;
 }
 
 /** Mounts the calls on the app in the order guard → limit → validate → act → present. */
@@ -92,8 +96,9 @@ async function answerOf(
   const key = spec.money ? idempotencyKey(c) : "";
   // The guard has checked the role and the validators have checked the parts, as the handler's types require.
   // oxlint-disable-next-line no-unsafe-type-assertion
-  const args = { ctx: c.get("ctx"), ...parts, key, c } as HandlerArgs<never, undefined, undefined, undefined>;
-  const answer: unknown = await spec.handle(args);
+  const argsFor = (ctx: Ctx) => ({ ctx, ...parts, key, c }) as HandlerArgs<never, undefined, undefined, undefined>;
+  if (options.hasReplica && spec.method !== "GET") pinToPrimary(c);
+  const answer: unknown = await readOnReplica(c, spec, (ctx) => spec.handle(argsFor(ctx)));
   if (answer instanceof Response) return answer;
   if (options.checkAnswers && spec.answer) {
     const fits = safeParse(spec.answer, answer);

@@ -1,7 +1,7 @@
 import { isNoticeKind, type NoticeKind } from "#shared/notices.ts";
 import { isLocale, type Locale } from "#shared/locale.ts";
 import type { Ctx } from "../context.ts";
-import { hmac, sameDigest } from "../secrets.ts";
+import { acceptedKeys, hmac, sameDigest } from "../secrets.ts";
 import { words } from "../words.ts";
 import type { MailOff } from "./layout.ts";
 import { pageUrl } from "./page-url.ts";
@@ -26,7 +26,7 @@ const texts = {
  * notice or report of one account.
  */
 const digits = 32;
-const signature = (ctx: Ctx, text: string): string => hmac(ctx.secrets.unsubscribe, text).slice(0, digits);
+const signature = (key: Buffer, text: string): string => hmac(key, text).slice(0, digits);
 
 /**
  * Returns the token `<account>.<kind>.<signature>` of an unsubscribe link. It never expires, because a link in an email
@@ -34,13 +34,15 @@ const signature = (ctx: Ctx, text: string): string => hmac(ctx.secrets.unsubscri
  */
 function offToken(ctx: Ctx, { accountId, kind }: { accountId: string; kind: OffKind }): string {
   const text = `${accountId}.${kind}`;
-  return `${text}.${signature(ctx, text)}`;
+  return `${text}.${signature(ctx.secrets.unsubscribe, text)}`;
 }
 
 export function readOffToken(ctx: Ctx, token: string): { accountId: string; kind: OffKind } | null {
   const [accountId = "", kind, signed = "", ...rest] = token.split(".");
   if (rest.length > 0 || !isOffKind(kind)) return null;
-  return sameDigest(signed, signature(ctx, `${accountId}.${kind}`)) ? { accountId, kind } : null;
+  const keys = acceptedKeys(ctx.secrets, "unsubscribe");
+  const isOurs = keys.some((key) => sameDigest(signed, signature(key, `${accountId}.${kind}`)));
+  return isOurs ? { accountId, kind } : null;
 }
 
 /** Returns the unsubscribe link at the end of a notice, and the URL for the email client's own button (RFC 8058). */

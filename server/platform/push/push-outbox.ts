@@ -3,8 +3,9 @@ import type { Locale } from "#shared/locale.ts";
 import type { Ctx } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import { outboxPush, pushSubscriptions } from "../tables.ts";
-import type { Pusher, PushOutcome } from "./pusher.ts";
-import { vapidKeys } from "./vapid.ts";
+import type { OutgoingPush, Pusher, PushOutcome } from "./pusher.ts";
+import { acceptedKeys } from "../secrets.ts";
+import { vapidKeys, type VapidKeys } from "./vapid.ts";
 
 /** This is the content of a notification and the page that a tap opens; web/push-worker.ts shows it. */
 export interface PushMessage {
@@ -49,14 +50,21 @@ const staleMs = 2 * 86_400_000;
  * mail/outbox.ts.
  */
 export async function sendPushes(ctx: Ctx, pusher: Pusher): Promise<number> {
-  const keys = vapidKeys(ctx.secrets.push);
+  const keys = acceptedKeys(ctx.secrets, "push").map(vapidKeys);
   const contact = ctx.programme.contact.email;
   const due = await claimDue(ctx);
   const outcomes = await Promise.all(
     due.map(async ({ push, to }): Promise<PushOutcome> => {
       const { endpoint, p256dh, auth } = to;
       try {
-        return await pusher.send({ endpoint, p256dh, auth, payload: push.payload, keys, contact, now: ctx.now });
+        return await sendWithEither(pusher, keys, {
+          endpoint,
+          p256dh,
+          auth,
+          payload: push.payload,
+          contact,
+          now: ctx.now,
+        });
       } catch {
         return { state: "failed", status: 0, waitSeconds: 0 };
       }
@@ -68,6 +76,21 @@ export async function sendPushes(ctx: Ctx, pusher: Pusher): Promise<number> {
     });
   }
   return outcomes.filter(({ state }) => state === "sent").length;
+}
+
+/**
+ * Sends a notification with the first key pair that the push service accepts: a browser that subscribed before the
+ * secret was rotated knows the previous one, and any other is refused with 401 or 403 (RFC 8292).
+ */
+async function sendWithEither(
+  pusher: Pusher,
+  [keys, ...others]: readonly VapidKeys[],
+  push: Omit<OutgoingPush, "keys">,
+): Promise<PushOutcome> {
+  if (!keys) return { state: "failed", status: 0, waitSeconds: 0 };
+  const outcome = await pusher.send({ ...push, keys });
+  const isRefused = outcome.state === "failed" && (outcome.status === 401 || outcome.status === 403);
+  return isRefused && others.length > 0 ? sendWithEither(pusher, others, push) : outcome;
 }
 
 type Push = typeof outboxPush.$inferSelect;

@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createWorld, type World } from "../../testing/app.ts";
 import { buildRider } from "../../testing/build.ts";
-import { sha256 } from "../secrets.ts";
+import { deriveSecrets, sha256 } from "../secrets.ts";
 import { outboxPush, pushSubscriptions } from "../tables.ts";
 import { queuePush, sendPushes } from "./push-outbox.ts";
 import { webPusher } from "./pusher.ts";
@@ -81,7 +81,7 @@ describe("an encrypted notification", () => {
 /** Starts a push service that stores what it receives, and can be told how to answer. */
 async function startService() {
   const received: { headers: IncomingHttpHeaders; body: Buffer; path: string }[] = [];
-  const state = { status: 201, retryAfter: "" };
+  const state = { status: 201, retryAfter: "", acceptedKey: "" };
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -89,7 +89,9 @@ async function startService() {
       received.push({ headers: request.headers, body: Buffer.concat(chunks), path: request.url ?? "" });
       if (state.retryAfter) response.setHeader("retry-after", state.retryAfter);
       if (state.status === 302) response.setHeader("location", "/elsewhere");
-      response.writeHead(state.status).end();
+      // A browser subscribed with one key of a server; the service refuses every other.
+      const isOther = state.acceptedKey && !request.headers.authorization?.endsWith(`k=${state.acceptedKey}`);
+      response.writeHead(isOther ? 403 : state.status).end();
     });
   });
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
@@ -167,6 +169,21 @@ describe("the outbox of notifications", () => {
       sub: "mailto:contingency@holeshot.example",
     });
     expect((await rows())[0]?.sentAt).toEqual(world.clock.now());
+  });
+
+  it("sends with the previous key to a browser that subscribed before the secret was rotated", async () => {
+    const rotated = {
+      ...world.ctx(),
+      secrets: { ...deriveSecrets(Buffer.alloc(32, 9), true), previous: world.secrets },
+    };
+    service.state.acceptedKey = vapidKeys(world.secrets.push).publicKey;
+    await queue();
+    expect(await sendPushes(rotated, webPusher(service.origin))).toBe(1);
+    expect(service.received).toHaveLength(2);
+    service.state.acceptedKey = "of somebody else";
+    await queue("award:2");
+    expect(await sendPushes(rotated, webPusher(service.origin))).toBe(0);
+    expect((await rows())[1]).toMatchObject({ sentAt: null, lastError: "403" });
   });
 
   it("sends a notification once, however often it is queued or the job runs", async () => {

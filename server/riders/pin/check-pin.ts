@@ -2,7 +2,8 @@ import type { Ctx } from "../../platform/context.ts";
 import { verifySecret } from "../../platform/hash.ts";
 import { hmac } from "../../platform/secrets.ts";
 import { storedPin } from "./stored-pin.ts";
-import { isOfOtherSecret } from "./pin-secret.ts";
+import { hashPin, type HashedPin } from "./hash-pin.ts";
+import { isOfOtherSecret, keysOfPin } from "./pin-secret.ts";
 
 /** This is the result of checking a PIN, before the transaction that counts the try. */
 export interface PinCheck {
@@ -10,6 +11,8 @@ export interface PinCheck {
   /** The PIN of this version was compared. If the PIN changed since, the result is not valid. */
   pinVersion: number;
   finding: "right" | "wrong" | "not_set" | "off" | "locked";
+  /** This is a correct PIN of the previous secret, hashed with the current one; `countPinTry` stores it. */
+  rehashed?: HashedPin;
 }
 
 /**
@@ -25,6 +28,11 @@ export async function checkPin(ctx: Ctx, riderId: string, pin: string): Promise<
   const { pinVersion } = kept;
   if (kept.off) return { riderId, pinVersion, finding: "off" };
   if (kept.lockedUntil && kept.lockedUntil > ctx.now) return { riderId, pinVersion, finding: "locked" };
-  const right = await verifySecret(hmac(ctx.secrets.pin, `${riderId}:${pin}`), kept.pinHash);
-  return { riderId, pinVersion, finding: right ? "right" : "wrong" };
+  for (const key of keysOfPin(ctx, kept)) {
+    if (await verifySecret(hmac(key, `${riderId}:${pin}`), kept.pinHash)) {
+      const moves = key === ctx.secrets.pin ? {} : { rehashed: await hashPin(ctx, riderId, pin) };
+      return { riderId, pinVersion, finding: "right", ...moves };
+    }
+  }
+  return { riderId, pinVersion, finding: "wrong" };
 }

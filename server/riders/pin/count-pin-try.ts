@@ -77,6 +77,7 @@ export async function countPinTry(tx: Tx, ctx: Ctx, check: PinCheck, place: PinP
     }
     return countWrong(tx, ctx, pinRow, place, { wrongToday, leftHere });
   }
+  if (check.rehashed) await tx.update(riderPins).set(check.rehashed).where(eq(riderPins.riderId, riderId));
   if (pinRow.wrongInRow > 0 || pinRow.locks > 0 || pinRow.wrongSinceRight > 0 || pinRow.lockedUntil !== null) {
     await tx
       .update(riderPins)

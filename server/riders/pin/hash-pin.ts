@@ -1,7 +1,7 @@
 import type { Ctx } from "../../platform/context.ts";
 import { hashSecret } from "../../platform/hash.ts";
 import { hmac } from "../../platform/secrets.ts";
-import { secretMark } from "./pin-secret.ts";
+import { markOf } from "./pin-secret.ts";
 
 /** This is the stored hash of a PIN, and the mark of the application secret that it was hashed with. */
 export interface HashedPin {
@@ -15,5 +15,5 @@ export interface HashedPin {
  */
 export async function hashPin(ctx: Ctx, riderId: string, pin: string): Promise<HashedPin> {
   const pinHash = await hashSecret(hmac(ctx.secrets.pin, `${riderId}:${pin}`), ctx.secrets.cheapHashes);
-  return { pinHash, secretMark: secretMark(ctx) };
+  return { pinHash, secretMark: markOf(ctx.secrets.pin) };
 }

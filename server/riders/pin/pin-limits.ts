@@ -4,7 +4,7 @@ import type { Ctx } from "../../platform/context.ts";
 import type { Reader } from "../../platform/db/database.ts";
 import { statement } from "../../platform/db/statements/prepared.ts";
 import { param } from "../../platform/db/statements/prepared-params.ts";
-import { hmac } from "../../platform/secrets.ts";
+import { acceptedKeys, hmac } from "../../platform/secrets.ts";
 import { pinTries } from "../tables.ts";
 
 /** A PIN was typed at this place. */
@@ -14,8 +14,11 @@ export interface PinPlace {
 }
 
 /** Returns a keyed hash of the IP address: tries can be counted by it, but the address cannot be read from it. */
-export const addressHash = (ctx: Ctx): string | null =>
-  ctx.ip === null ? null : hmac(ctx.secrets.pin, `address:${ctx.ip}`).slice(0, 32);
+export const addressHash = (ctx: Ctx): string | null => addressHashes(ctx)[0] ?? null;
+
+/** Returns the hash of the IP address with each accepted key, the current one first. */
+const addressHashes = ({ ip, secrets }: Ctx): string[] =>
+  ip === null ? [] : acceptedKeys(secrets, "pin").map((key) => hmac(key, `address:${ip}`).slice(0, 32));
 
 /** Returns the start of the Pacific day, by which the daily limits count, like every day of the program. */
 export const today = (ctx: Ctx): Date => startOfDayPacific(dayPacific(ctx.now));
@@ -44,10 +47,12 @@ export async function triesLeftAtPlace(
   const wrong = async (what: "dealerId" | "deviceId" | "addressHash", of: string | null): Promise<number> =>
     of === null ? 0 : countOf(wrongSince[what](reader, { of, since }));
   const wrongAtDealer = await wrong("dealerId", dealerId);
+  let wrongFromAddress = 0;
+  for (const of of addressHashes(ctx)) wrongFromAddress += await wrong("addressHash", of);
   const limits: [PinLimit, number][] = [
     ["dealer", pin.triesPerDealerPerDay - wrongAtDealer],
     ["device", pin.triesPerDevicePerDay - (await wrong("deviceId", deviceId))],
-    ["address", pin.triesPerAddressPerDay - (await wrong("addressHash", addressHash(ctx)))],
+    ["address", pin.triesPerAddressPerDay - wrongFromAddress],
   ];
   const [by, left] = limits.reduce((least, one) => (one[1] < least[1] ? one : least));
   return { left, by, wrongAtDealer };

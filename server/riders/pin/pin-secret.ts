@@ -1,15 +1,22 @@
 import type { Ctx } from "../../platform/context.ts";
-import { hmac } from "../../platform/secrets.ts";
+import { acceptedKeys, hmac } from "../../platform/secrets.ts";
 
 /**
  * Returns a mark that identifies the application secret that a PIN was hashed with, without revealing anything about
  * it.
  */
-export const secretMark = (ctx: Ctx): string => hmac(ctx.secrets.pin, "mark of the secret").slice(0, 16);
+export const markOf = (key: Buffer): string => hmac(key, "mark of the secret").slice(0, 16);
 
 /**
- * Returns whether the PIN was hashed with another application secret. No PIN can match it any more, so the correct one
- * must not count as a wrong try. The rider sets a new PIN, as if none had been set.
+ * Returns the accepted keys that the PIN may have been hashed with: one if the row says which, all if it does not, and
+ * none if it was another secret's.
+ */
+export const keysOfPin = (ctx: Ctx, kept: { secretMark: string | null }): readonly Buffer[] =>
+  acceptedKeys(ctx.secrets, "pin").filter((key) => kept.secretMark === null || kept.secretMark === markOf(key));
+
+/**
+ * Returns whether the PIN was hashed with a secret that is not accepted any more. No PIN can match it, so the correct
+ * one must not count as a wrong try. The rider sets a new PIN, as if none had been set.
  */
 export const isOfOtherSecret = (ctx: Ctx, kept: { secretMark: string | null }): boolean =>
-  kept.secretMark !== null && kept.secretMark !== secretMark(ctx);
+  keysOfPin(ctx, kept).length === 0;

@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import { emailKey } from "#shared/email.ts";
 import type { Ctx } from "../../context.ts";
-import { hmac, sameDigest, type Secrets } from "../../secrets.ts";
+import { acceptedKeys, hmac, sameDigest, type Secrets } from "../../secrets.ts";
 import type { HttpEnv } from "../call.ts";
 import { cookieName, cookieOptions } from "../cookies.ts";
 
@@ -23,7 +23,7 @@ const name = "portal_known";
 const maxAccounts = 5;
 
 export const hasSignedIn = (browser: KnownBrowser | null, secrets: Secrets, email: string): boolean =>
-  browser !== null && browser.accounts.includes(accountTag(secrets, email));
+  browser !== null && accountTags(secrets, email).some((tag) => browser.accounts.includes(tag));
 
 /** Returns the known browser, or null when the browser sends no cookie, or none that this server signed. */
 export function readKnownBrowser(c: Context<HttpEnv>): KnownBrowser | null {
@@ -32,7 +32,8 @@ export function readKnownBrowser(c: Context<HttpEnv>): KnownBrowser | null {
   if (!/^[\w-]{22}$/.test(id)) return null;
   const accounts = signed.slice(0, maxAccounts).flatMap((entry) => {
     const [tag = "", signature = ""] = entry.split("~");
-    return sameDigest(signature, sign(secrets, id, tag)) ? [tag] : [];
+    const isOurs = acceptedKeys(secrets, "knownBrowser").some((key) => sameDigest(signature, sign(key, id, tag)));
+    return isOurs ? [tag] : [];
   });
   return accounts.length > 0 ? { id, accounts } : null;
 }
@@ -41,14 +42,15 @@ export function readKnownBrowser(c: Context<HttpEnv>): KnownBrowser | null {
 export function rememberBrowser(c: Context<HttpEnv>, ctx: Ctx, email: string): void {
   const before = readKnownBrowser(c);
   const id = before?.id ?? randomBytes(16).toString("base64url");
-  const own = accountTag(ctx.secrets, email);
-  const accounts = [own, ...(before?.accounts ?? []).filter((tag) => tag !== own)].slice(0, maxAccounts);
-  const value = [id, ...accounts.map((tag) => `${tag}~${sign(ctx.secrets, id, tag)}`)].join(".");
+  const own = accountTags(ctx.secrets, email);
+  const others = (before?.accounts ?? []).filter((tag) => !own.includes(tag));
+  const accounts = [...own.slice(0, 1), ...others].slice(0, maxAccounts);
+  const value = [id, ...accounts.map((tag) => `${tag}~${sign(ctx.secrets.knownBrowser, id, tag)}`)].join(".");
   setCookie(c, cookieName(ctx.publicUrl, name), value, { ...cookieOptions(ctx.publicUrl), maxAge: 400 * 86_400 });
 }
 
-const accountTag = (secrets: Secrets, email: string): string =>
-  hmac(secrets.knownBrowser, `account ${emailKey(email)}`).slice(0, 16);
+/** Returns the tag of an account with each accepted key, the current one first. */
+const accountTags = (secrets: Secrets, email: string): string[] =>
+  acceptedKeys(secrets, "knownBrowser").map((key) => hmac(key, `account ${emailKey(email)}`).slice(0, 16));
 
-const sign = (secrets: Secrets, id: string, tag: string): string =>
-  hmac(secrets.knownBrowser, `browser ${id} ${tag}`).slice(0, 32);
+const sign = (key: Buffer, id: string, tag: string): string => hmac(key, `browser ${id} ${tag}`).slice(0, 32);

@@ -1,0 +1,31 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { serverArgs, serverEnv } from "./server-process.mjs";
+
+const deploy = (name: string): string => readFileSync(join(import.meta.dirname, "..", "deploy", name), "utf8");
+
+it("the image and the systemd unit start the server as npm start does", () => {
+  const env = Object.entries(serverEnv).map((pair) => pair.join("="));
+  const image = deploy("Containerfile");
+  expect(image).toContain(`CMD ${JSON.stringify(["node", ...serverArgs]).replaceAll(",", ", ")}`);
+  const unit = deploy("portal.service");
+  expect(unit).toContain(`ExecStart=/usr/bin/node ${serverArgs.join(" ")}\n`);
+  for (const setting of env) for (const text of [image, unit]) expect(text).toContain(setting);
+});
+
+it("the example names only settings that the server knows", async () => {
+  const { parseServerEnv } = await import("../server/platform/env.ts");
+  const lines = deploy("portal.env.example").matchAll(/^#?([A-Z_]+)=(.*)$/gm);
+  const settings = Object.fromEntries(Array.from(lines, ([, name = "", value = ""]) => [name, value]));
+  const secret = "09".repeat(32);
+  const keys = { RECAPTCHA_SITE_KEY: "a", RECAPTCHA_SECRET: "b" };
+  const env = parseServerEnv({
+    ...settings,
+    ...keys,
+    APP_SECRET: secret,
+    APP_SECRET_PREVIOUS: secret,
+    BACKUP_KEY: secret,
+  });
+  expect(Object.keys(settings).filter((name) => !(name in env))).toEqual([]);
+});

@@ -1,0 +1,76 @@
+import pg from "pg";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createWorld, type World } from "../../../testing/app.ts";
+import { serverFacts } from "../../tables.ts";
+import { cachedUntilWrite } from "../cached-until-write.ts";
+import { connect } from "../connect.ts";
+import type { Database } from "../database.ts";
+import { dialectOf } from "../dialect.ts";
+
+const isPostgres = dialectOf(process.env.DATABASE_URL) === "postgres";
+
+/** No test waits for this poll, so a change that is seen came by a notice. */
+const never = 3_600_000;
+
+let world: World;
+const servers: Database[] = [];
+beforeEach(async () => {
+  world = await createWorld();
+});
+afterEach(async () => {
+  for (const db of servers.splice(0)) await db.close();
+  await world.close();
+});
+
+/** Connects as another server of the same portal does, and waits until it hears the others. */
+async function startServer(pollMs = never): Promise<Database> {
+  const db = await connect(world.databaseUrl, { notices: { listenUrl: world.databaseUrl, pollMs } });
+  servers.push(db);
+  await expect.poll(() => db.dataVersion(), { timeout: 30_000 }).not.toBeNull();
+  return db;
+}
+const write = (db: Pick<Database, "write">) =>
+  db.write((tx) => tx.insert(serverFacts).values({ key: crypto.randomUUID(), value: 1 }));
+const untilOtherThan = async (db: Database, version: string | null) => {
+  await expect.poll(() => db.dataVersion(), { timeout: 30_000 }).not.toBe(version);
+};
+
+describe.runIf(isPostgres)("servers on one Postgres", () => {
+  it("each drop what they cached when one of them writes, and not before", async () => {
+    const [a, b, c] = [await startServer(), await startServer(), await startServer()];
+    const count = cachedUntilWrite("test facts", async (db) => (await db.select().from(serverFacts)).length);
+    // A second instant each time, because one request reads the version once.
+    const counted = () => Promise.all([a, b, c].map((db) => count(db, new Date())));
+    expect(await counted()).toEqual([0, 0, 0]);
+    const versions = [b.dataVersion(), c.dataVersion()];
+    expect([b.dataVersion(), c.dataVersion()], "without a write the version stays").toEqual(versions);
+    await write(a);
+    await untilOtherThan(b, versions[0] ?? null);
+    await untilOtherThan(c, versions[1] ?? null);
+    expect(await counted()).toEqual([1, 1, 1]);
+  });
+
+  it("drop everything when the connection was lost, for what was written meanwhile", async () => {
+    const db = await startServer();
+    const before = db.dataVersion();
+    const ours = `pid in (select pid from pg_stat_activity where query like '%pg_current_wal%' and datname = current_database())`;
+    const admin = new pg.Client({ connectionString: world.databaseUrl });
+    await admin.connect();
+    await admin.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where ${ours} and pid <> pg_backend_pid()`,
+    );
+    await admin.end();
+    await write(world.db);
+    await untilOtherThan(db, before);
+    await expect.poll(() => db.dataVersion(), { timeout: 30_000 }).not.toBeNull();
+    expect(Number(db.dataVersion())).toBeGreaterThan(Number(before));
+  });
+
+  it("notice by the log's position what nobody announced", async () => {
+    const db = await startServer(20);
+    const before = db.dataVersion();
+    // The world's own connection announces nothing, like an older build or a person with psql.
+    await write(world.db);
+    await untilOtherThan(db, before);
+  });
+});
