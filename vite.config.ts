@@ -15,6 +15,9 @@ import { wordsBeside } from "./scripts/words-beside.ts";
 const api = process.env.API_URL ?? "http://localhost:3000";
 const toApi = { target: api, changeOrigin: false };
 
+/** Returns true for the built chunk of a report with a chart. */
+const hasChart = (chunk: string): boolean => /\/(summary|share-month)\.screen-/.test(chunk);
+
 const page = (name: string): string => fileURLToPath(new URL(`web/${name}`, import.meta.url));
 
 export default defineConfig(async ({ command }): Promise<UserConfig> => {
@@ -29,12 +32,13 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
       target: "es2022",
       // Each page of the browser fetches what it needs by <link rel=modulepreload>; the polyfill is for browsers that
       // could not run the rest of the app. Screens do not list the chunks below them: the list alone was 2 kB of every
-      // first visit, and the service worker has all chunks from the second visit on. The kiosk starts from the service
-      // worker's cache, where Chrome fetches preloaded files a second time: on a slow tablet its list cost 100 ms.
+      // first visit, and the service worker has all chunks from the second visit on. The reports with a chart list them,
+      // because their chart has to show soon. The kiosk starts from the service worker's cache, where Chrome fetches
+      // preloaded files a second time: on a slow tablet its list cost 100 ms.
       modulePreload: {
         polyfill: false,
-        resolveDependencies: (_file, chunks, { hostId, hostType }) =>
-          hostType === "html" && !hostId.endsWith("kiosk.html") ? chunks : [],
+        resolveDependencies: (file, chunks, { hostId, hostType }) =>
+          (hostType === "html" && !hostId.endsWith("kiosk.html")) || hasChart(file) ? chunks : [],
       },
       assetsInlineLimit: 0,
       sourcemap: false,

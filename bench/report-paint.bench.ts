@@ -26,8 +26,7 @@ export async function run(): Promise<Finding[]> {
     const findings: Finding[] = [];
     for (const path of ["/auth/admin/summary", "/auth/admin/market-share-month"]) {
       const visits: { paint: number; chart: number }[] = [];
-      // The first visit fills the browser's cache, as a person's earlier visits do.
-      await visit(context, path);
+      await prepare(context, path);
       for (let round = 0; round < rounds; round += 1) visits.push(await visit(context, path));
       const name = path.replace("/auth/admin/", "");
       const text = (times: readonly number[]) => `${times.map((ms) => (ms / 1000).toFixed(2)).join(", ")} s`;
@@ -52,6 +51,15 @@ export async function run(): Promise<Finding[]> {
     await browser.close();
     await portal.close();
   }
+}
+
+/** Fills the browser's cache and waits for the service worker, which a person's earlier visits have installed. */
+async function prepare(context: BrowserContext, path: string): Promise<void> {
+  await visit(context, path);
+  const page = await context.newPage();
+  await page.goto(path);
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await page.close();
 }
 
 async function visit(context: BrowserContext, path: string): Promise<{ paint: number; chart: number }> {

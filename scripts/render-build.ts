@@ -13,11 +13,15 @@ import { readWords } from "./built-words.ts";
 import { macros } from "./lingui-macros.ts";
 import { screenFiles, type ScreenTables } from "./screen-files.ts";
 
+/** The build's manifest has this name for the chunk with uPlot. */
+const drawing = "ui/chart/plot-canvas.tsx";
+
 const web = fileURLToPath(new URL("../web", import.meta.url));
 
 interface Chunk {
   file: string;
   imports?: string[];
+  dynamicImports?: string[];
   css?: string[];
 }
 
@@ -46,6 +50,9 @@ async function writePages(outDir: string): Promise<void> {
   const named = collect("index.html", new Set());
   const filesOf = (...keys: string[]) => {
     const chunks = [...keys.reduce((all, key) => collect(key, all), new Set<Chunk>())].filter((one) => !named.has(one));
+    // A chart is drawn with its page.
+    const chart = chunks.some(({ dynamicImports = [] }) => dynamicImports.includes(drawing)) ? manifest[drawing] : null;
+    if (chart) chunks.push(chart);
     return { scripts: chunks.map(({ file }) => file), styles: chunks.flatMap(({ css = [] }) => css) };
   };
   const built = readWords(outDir);

@@ -1,4 +1,5 @@
 import type { Dialect } from "../../server/platform/db/dialect.ts";
+import type { Person } from "../world/people.ts";
 
 /** This is one handwritten statement with its values; `?` marks a value on both databases. */
 export interface Bare {
@@ -6,11 +7,35 @@ export interface Bare {
   values: readonly (string | number | Date)[];
 }
 
+interface Fragments {
+  month: (column: string) => string;
+  /** This is joined to `race_totals t`, and gives each brand of a race with its counts. */
+  brands: string;
+  brand: (name: "brand" | "entries" | "paying" | "wins") => string;
+}
+
 /** These fragments differ between the two databases. */
-export const fragments = {
-  sqlite: { month: (column: string) => `strftime('%Y-%m', ${column} / 1000, 'unixepoch')` },
-  postgres: { month: (column: string) => `to_char(${column}, 'YYYY-MM')` },
-} satisfies Record<Dialect, { month: (column: string) => string }>;
+export const fragments: Record<Dialect, Fragments> = {
+  sqlite: {
+    month: (column) => `strftime('%Y-%m', ${column} / 1000, 'unixepoch')`,
+    brands: "join json_each(t.brands) b",
+    brand: (name) => `(b.value ->> '${name}')`,
+  },
+  postgres: {
+    month: (column) => `to_char(${column}, 'YYYY-MM')`,
+    brands: "cross join lateral jsonb_to_recordset(t.brands) as b(brand text, entries int, paying int, wins int)",
+    brand: (name) => `b.${name}`,
+  },
+};
+
+export const one = (text: string, ...values: Bare["values"]): Bare => ({ text, values });
+
+/** This is a report of the portal, and handwritten SQL that reads the same figures. */
+export interface Report {
+  path: string;
+  who: Person | undefined;
+  bare: readonly Bare[];
+}
 
 /** SQLite stores an instant as milliseconds. */
 export const valuesFor = (dialect: Dialect, { values }: Bare): unknown[] =>

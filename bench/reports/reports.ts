@@ -2,16 +2,8 @@ import { addDays, addMonths, dayPacific, endOfDayPacific, startOfDayPacific, yea
 import type { Dialect } from "../../server/platform/db/dialect.ts";
 import type { Person } from "../world/people.ts";
 import type { BenchWorld } from "../world/sizes.ts";
-import { fragments, type Bare } from "./bare-sql.ts";
-
-/** This is a report of the portal, and handwritten SQL that reads the same figures. */
-export interface Report {
-  path: string;
-  who: Person | undefined;
-  bare: readonly Bare[];
-}
-
-const one = (text: string, ...values: Bare["values"]): Bare => ({ text, values });
+import { fragments, one, type Bare, type Report } from "./bare-sql.ts";
+import { programReports } from "./program-reports.ts";
 
 /** Returns each report by name. Reports that are cached are asked for with `noCache`. */
 export function reportsOf(world: BenchWorld, dialect: Dialect): Record<string, Report> {
@@ -19,132 +11,34 @@ export function reportsOf(world: BenchWorld, dialect: Dialect): Record<string, R
     ...programReports(world.admin, dialect),
     ...moneyReports(world.admin),
     ...deskReports(world.admin),
+    ...listReports(world.admin),
     ...accountReports(world, dialect),
   };
 }
 
-/** These are the reports of docs/domain/reports.md; the SQL reads the asked period and the same days a season earlier. */
-function programReports(who: Person, dialect: Dialect): Record<string, Report> {
-  const today = dayPacific(new Date());
-  const year = yearOf(today);
-  const season = { from: `${year}-01-01`, to: today };
-  const decade = { from: `${year - 9}-01-01`, to: today };
-  const call = (name: string, { from, to }: typeof season): string =>
-    `/api/admin/aggregates/${name}?noCache=1&startDate=${from}&endDate=${to}`;
-  const before = (day: string): string => addMonths(day, -12);
-  const twice = (period: typeof season, make: (from: string, to: string) => Bare[]): Bare[] => [
-    ...make(period.from, period.to),
-    ...make(before(period.from), before(period.to)),
-  ];
-  const { month } = fragments[dialect];
-  const raced = "e.last_date between ? and ? and e.canceled_at is null";
-  const summary = (period: typeof season): Report => ({
-    path: call("summary", period),
-    who,
-    bare: twice(period, (from, to) => [
-      one(
-        `select substr(e.last_date, 1, 7), country, count(*), sum(posted_cash + posted_credit) from events e where ${raced} group by 1, 2`,
-        from,
-        to,
-      ),
-      one(
-        `select substr(e.last_date, 1, 7), country, sum(r.earned) from events e join results r on r.event_id = e.id
-        where ${raced} and r.verified_at is not null group by 1, 2`,
-        from,
-        to,
-      ),
-      one(
-        `select substr(e.last_date, 1, 7), country, count(distinct r.rider_id) from events e join results r on r.event_id = e.id
-        where ${raced} and r.status <> 'dns' and r.verified_at is not null group by 1, 2`,
-        from,
-        to,
-      ),
-      one(
-        `select ${month("x.at")}, x.currency, m.kind, sum(x.amount) from entries x
-        join movements m on m.id = x.movement_id
-        where x.account in ('riderCredit', 'dealerParts') and x.at between ? and ? group by 1, 2, 3`,
-        startOfDayPacific(from),
-        endOfDayPacific(to),
-      ),
-    ]),
-  });
-  // These are parts of the Summary, without the season earlier.
-  const byRace = (column: string, { from, to }: typeof season): Bare[] => [
+/** Reads the stored sums of the months before the day's own, and the entries of that month. */
+function liabilityOn(day: string): Bare[] {
+  const month = day.slice(0, 7);
+  const open = [startOfDayPacific(`${month}-01`), endOfDayPacific(day)] as const;
+  return [
+    one("select account, currency, kind, sum(amount) from ledger_sums where month < ? group by 1, 2, 3", month),
+    one("select account, currency, kind, sum(amount) from entries where at between ? and ? group by 1, 2, 3", ...open),
+    one("select currency, expires, sum(amount) from ledger_credit where month < ? group by 1, 2", month),
     one(
-      `select ${column}, country, count(*), sum(posted_cash + posted_credit) from events e where ${raced} group by 1, 2`,
-      from,
-      to,
+      `select a.currency, a.expires_at, sum(e.amount) from entries e join awards a on a.id = e.award_id
+      where e.account = 'riderCredit' and e.at between ? and ? group by 1, 2`,
+      ...open,
     ),
+    one("select currency, wallet, season, sum(amount) from ledger_lapses where month < ? group by 1, 2, 3", month),
     one(
-      `select e.${column}, country, sum(r.earned) from events e join results r on r.event_id = e.id
-        where ${raced} and r.verified_at is not null group by 1, 2`,
-      from,
-      to,
+      `select x.currency, a.wallet, v.season, sum(x.amount) from entries x
+      join entries r on r.movement_id = x.movement_id and r.award_id is not null
+      join awards a on a.id = r.award_id left join events v on v.id = a.event_id
+      where x.account = 'expired' and x.at between ? and ? group by 1, 2, 3`,
+      ...open,
     ),
+    one("select currency, sum(amount) from settlements where settled_at <= ? group by 1", open[1]),
   ];
-  const part = (name: string, column: string, period: typeof season): Report => ({
-    path: call(name, period),
-    who,
-    bare: byRace(column, period),
-  });
-  const share = (name: string, period: typeof season): Report => ({
-    path: call(name, period),
-    who,
-    bare: twice(period, (from, to) => [
-      one(
-        `select e.id, r.brand, count(*), sum(case when r.place = 1 then 1 else 0 end),
-        sum(case when exists (select 1 from places p where p.class_id = r.class_id and r.place between p.from_place and p.to_place
-          and p.amount > 0) then 1 else 0 end)
-        from events e join results r on r.event_id = e.id where ${raced} and r.verified_at is not null group by 1, 2`,
-        from,
-        to,
-      ),
-    ]),
-  });
-  const ofSeason = (payoutType: string, season_: number): Bare =>
-    one(
-      `select r.rider_id, e.country, sum(r.earned), count(*), sum(case when r.place = 1 then 1 else 0 end) from results r
-      join events e on e.id = r.event_id join classes c on c.id = r.class_id
-      where r.season = ? and r.earned > 0 and c.payout_type = ? group by 1, 2`,
-      season_,
-      payoutType,
-    );
-  const top = (name: string, payoutType: string): Report => ({
-    path: `/api/admin/aggregates/${name}?noCache=1`,
-    who,
-    bare: [ofSeason(payoutType, year), ...(name.endsWith("stats") ? [ofSeason(payoutType, year - 1)] : [])],
-  });
-  return {
-    "summary of a season": summary(season),
-    "summary of ten seasons": summary(decade),
-    "races by state, a season": part("summary-regions", "state", season),
-    "races by state, ten seasons": part("summary-regions", "state", decade),
-    "races by day, ten seasons": part("summary-days", "last_date", decade),
-    "market share by month, a season": share("market-share-month", season),
-    "market share by month, ten seasons": share("market-share-month", decade),
-    "market share by series, ten seasons": share("market-share-series", decade),
-    "market share by series, a season": share("market-share-series", season),
-    "top pro riders": top("top-pro-riders", "cash"),
-    "pro rider stats": top("pro-rider-stats", "cash"),
-    "top amateur riders": top("top-amateur-riders", "dealerCredit"),
-    "amateur rider stats": top("amateur-rider-stats", "dealerCredit"),
-    "top dealers": {
-      path: "/api/admin/aggregates/top-dealers?noCache=1",
-      who,
-      bare: [
-        one(
-          `select dealer_id, currency, sum(amount), sum(case when amount > 0 then 1 else 0 end) from entries
-          where account = 'dealerParts' and at >= ? group by 1, 2`,
-          startOfDayPacific(`${year}-01-01`),
-        ),
-      ],
-    },
-    "what a season posts": {
-      path: "/api/aggregates/contingency",
-      who: undefined,
-      bare: [one("select country, sum(posted_cash + posted_credit) from events where season = ? group by 1", year)],
-    },
-  };
 }
 
 /** These are the reports of docs/domain/money-reports.md. */
@@ -156,26 +50,7 @@ function moneyReports(who: Person): Record<string, Report> {
   const liability = (day: string): Report => ({
     path: `/api/admin/reports/liability?noCache=1&day=${day}`,
     who,
-    bare: [
-      one("select account, currency, sum(amount) from entries where at <= ? group by 1, 2", endOfDayPacific(day)),
-      one(
-        `select m.kind, e.currency, sum(e.amount) from entries e join movements m on m.id = e.movement_id
-        where e.account = 'riderCash' and e.at <= ? group by 1, 2`,
-        endOfDayPacific(day),
-      ),
-      one(
-        `select a.currency, a.expires_at, sum(e.amount) from entries e join awards a on a.id = e.award_id
-        where e.account = 'riderCredit' and e.at <= ? group by 1, 2 having sum(e.amount) <> 0`,
-        endOfDayPacific(day),
-      ),
-      one(
-        `select x.currency, a.wallet, v.season, sum(x.amount) from entries x
-        join entries r on r.movement_id = x.movement_id and r.award_id is not null
-        join awards a on a.id = r.award_id left join events v on v.id = a.event_id
-        where x.account = 'expired' and x.at <= ? group by 1, 2, 3`,
-        endOfDayPacific(day),
-      ),
-    ],
+    bare: liabilityOn(day),
   });
   return {
     "liability today": liability(today),
@@ -278,6 +153,38 @@ function deskReports(who: Person): Record<string, Report> {
         ),
       ],
     },
+  };
+}
+
+/** These are the reports that are lists, as they open. */
+function listReports(who: Person): Record<string, Report> {
+  const counted = (path: string, text: string): Report => ({ path, who, bare: [one(text)] });
+  const today = dayPacific(new Date());
+  return {
+    "rider earnings": counted(
+      "/api/admin/payout-claims",
+      "select currency, status, count(*), sum(gross), sum(withheld), sum(net) from payout_claims group by 1, 2",
+    ),
+    "dealer refunds": counted(
+      "/api/admin/revoked-redemptions",
+      "select currency, count(*), sum(refunded_amount) from redemptions where last_refund_at is not null group by 1",
+    ),
+    "late results": {
+      path: "/api/admin/events-late",
+      who,
+      bare: [
+        one(
+          `select count(*), min(last_date) from events
+          where results_verified_at is null and canceled_at is null and last_date < ?`,
+          today,
+        ),
+      ],
+    },
+    "rider VIN report": counted("/api/vin-report", "select count(*) from bikes where state = 'pending'"),
+    "rider VIN report, all bikes": counted("/api/vin-report?state=any", "select state, count(*) from bikes group by 1"),
+    dealers: counted("/api/admin/dealers", "select active, count(*) from dealers group by 1"),
+    promoters: counted("/api/promoters", "select active, count(*) from promoters group by 1"),
+    "watch list": counted("/api/admin/watch-list", "select kind, count(*) from watch_findings group by 1"),
   };
 }
 

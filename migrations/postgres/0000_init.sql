@@ -528,6 +528,14 @@ CREATE TABLE "entries" (
 	"at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "ledger_credit" (
+	"month" text NOT NULL,
+	"currency" text NOT NULL,
+	"expires" text NOT NULL,
+	"amount" bigint NOT NULL,
+	CONSTRAINT "ledger_credit_month_currency_expires_pk" PRIMARY KEY("month","currency","expires")
+);
+--> statement-breakpoint
 CREATE TABLE "ledger_lapses" (
 	"month" text NOT NULL,
 	"currency" text NOT NULL,
@@ -540,7 +548,8 @@ CREATE TABLE "ledger_lapses" (
 CREATE TABLE "ledger_months" (
 	"month" text PRIMARY KEY NOT NULL,
 	"from_at" timestamp (3) with time zone NOT NULL,
-	"until_at" timestamp (3) with time zone NOT NULL
+	"until_at" timestamp (3) with time zone NOT NULL,
+	"credit_stored" boolean NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "ledger_sums" (
@@ -621,19 +630,19 @@ CREATE TABLE "column_maps" (
 	CONSTRAINT "column_maps_owner_id_headers_pk" PRIMARY KEY("owner_id","headers")
 );
 --> statement-breakpoint
+CREATE TABLE "late_reminders" (
+	"event_id" text NOT NULL,
+	"day" integer NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "late_reminders_event_id_day_pk" PRIMARY KEY("event_id","day")
+);
+--> statement-breakpoint
 CREATE TABLE "late_calls" (
 	"id" text PRIMARY KEY NOT NULL,
 	"event_id" text NOT NULL,
 	"at" timestamp (3) with time zone NOT NULL,
 	"called_by" text NOT NULL,
 	"note" text NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "late_reminders" (
-	"event_id" text NOT NULL,
-	"day" integer NOT NULL,
-	"at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "late_reminders_event_id_day_pk" PRIMARY KEY("event_id","day")
 );
 --> statement-breakpoint
 CREATE TABLE "result_undos" (
@@ -1178,8 +1187,8 @@ ALTER TABLE "series_events" ADD CONSTRAINT "series_events_event_id_events_id_fk"
 ALTER TABLE "entries" ADD CONSTRAINT "entries_movement_id_movements_id_fk" FOREIGN KEY ("movement_id") REFERENCES "public"."movements"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "entries" ADD CONSTRAINT "entries_award_id_awards_id_fk" FOREIGN KEY ("award_id") REFERENCES "public"."awards"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "adjustments_due" ADD CONSTRAINT "adjustments_due_rider_id_riders_id_fk" FOREIGN KEY ("rider_id") REFERENCES "public"."riders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "late_calls" ADD CONSTRAINT "late_calls_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "late_reminders" ADD CONSTRAINT "late_reminders_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "late_calls" ADD CONSTRAINT "late_calls_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "result_undos" ADD CONSTRAINT "result_undos_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "result_uploads" ADD CONSTRAINT "result_uploads_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "results" ADD CONSTRAINT "results_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

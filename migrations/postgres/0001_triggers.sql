@@ -211,6 +211,14 @@ END; $$ LANGUAGE plpgsql;
 --> statement-breakpoint
 CREATE TRIGGER entries_totals AFTER INSERT ON entries REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION forget_month_of_entries();
 --> statement-breakpoint
+-- Riders' credit is stored by the month in which its awards expire.
+CREATE FUNCTION forget_months_of_award() RETURNS trigger AS $$ BEGIN
+  UPDATE ledger_months SET credit_stored = false FROM entries WHERE credit_stored AND entries.award_id = NEW.id AND until_at >= entries.at AND from_at <= entries.at;
+  RETURN NULL;
+END; $$ LANGUAGE plpgsql;
+--> statement-breakpoint
+CREATE TRIGGER awards_credit_update AFTER UPDATE OF expires_at ON awards FOR EACH ROW WHEN (NEW.wallet = 'credit' AND OLD.expires_at IS DISTINCT FROM NEW.expires_at) EXECUTE FUNCTION forget_months_of_award();
+--> statement-breakpoint
 -- What lapsed is stored by the season of the race.
 CREATE FUNCTION forget_lapses() RETURNS trigger AS $$ BEGIN
   DELETE FROM ledger_months;

@@ -667,6 +667,14 @@ CREATE INDEX `entries_movement` ON `entries` (`movement_id`);--> statement-break
 CREATE INDEX `entries_award` ON `entries` (`award_id`);--> statement-breakpoint
 CREATE INDEX `entries_dealer` ON `entries` (`dealer_id`,`at`);--> statement-breakpoint
 CREATE INDEX `entries_account` ON `entries` (`account`,`at`,`currency`,`kind`,`amount`,`dealer_id`);--> statement-breakpoint
+CREATE TABLE `ledger_credit` (
+	`month` text NOT NULL,
+	`currency` text NOT NULL,
+	`expires` text NOT NULL,
+	`amount` integer NOT NULL,
+	PRIMARY KEY(`month`, `currency`, `expires`)
+);
+--> statement-breakpoint
 CREATE TABLE `ledger_lapses` (
 	`month` text NOT NULL,
 	`currency` text NOT NULL,
@@ -679,7 +687,8 @@ CREATE TABLE `ledger_lapses` (
 CREATE TABLE `ledger_months` (
 	`month` text PRIMARY KEY NOT NULL,
 	`from_at` integer NOT NULL,
-	`until_at` integer NOT NULL
+	`until_at` integer NOT NULL,
+	`credit_stored` integer NOT NULL
 );
 --> statement-breakpoint
 CREATE INDEX `ledger_months_until` ON `ledger_months` (`until_at`);--> statement-breakpoint
@@ -774,6 +783,14 @@ CREATE TABLE `column_maps` (
 	PRIMARY KEY(`owner_id`, `headers`)
 );
 --> statement-breakpoint
+CREATE TABLE `late_reminders` (
+	`event_id` text NOT NULL,
+	`day` integer NOT NULL,
+	`at` integer NOT NULL,
+	PRIMARY KEY(`event_id`, `day`),
+	FOREIGN KEY (`event_id`) REFERENCES `events`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
 CREATE TABLE `late_calls` (
 	`id` text PRIMARY KEY NOT NULL,
 	`event_id` text NOT NULL,
@@ -784,14 +801,6 @@ CREATE TABLE `late_calls` (
 );
 --> statement-breakpoint
 CREATE INDEX `late_calls_event` ON `late_calls` (`event_id`,`at`);--> statement-breakpoint
-CREATE TABLE `late_reminders` (
-	`event_id` text NOT NULL,
-	`day` integer NOT NULL,
-	`at` integer NOT NULL,
-	PRIMARY KEY(`event_id`, `day`),
-	FOREIGN KEY (`event_id`) REFERENCES `events`(`id`) ON UPDATE no action ON DELETE no action
-);
---> statement-breakpoint
 CREATE TABLE `result_undos` (
 	`id` text PRIMARY KEY NOT NULL,
 	`event_id` text NOT NULL,

@@ -250,6 +250,11 @@ CREATE TRIGGER entries_totals_insert AFTER INSERT ON entries BEGIN
   DELETE FROM ledger_months WHERE until_at >= NEW.at AND from_at <= NEW.at;
 END;
 --> statement-breakpoint
+-- Riders' credit is stored by the month in which its awards expire.
+CREATE TRIGGER awards_credit_update AFTER UPDATE OF expires_at ON awards WHEN NEW.wallet = 'credit' AND OLD.expires_at IS NOT NEW.expires_at BEGIN
+  UPDATE ledger_months SET credit_stored = 0 WHERE credit_stored AND month IN (SELECT stored.month FROM entries JOIN ledger_months stored ON stored.until_at >= entries.at AND stored.from_at <= entries.at WHERE entries.award_id = NEW.id);
+END;
+--> statement-breakpoint
 -- What lapsed is stored by the season of the race.
 CREATE TRIGGER events_lapses_update AFTER UPDATE OF season ON events WHEN OLD.season <> NEW.season BEGIN
   DELETE FROM ledger_months;

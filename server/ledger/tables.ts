@@ -122,6 +122,8 @@ export const ledgerMonths = table(
     month: text().primaryKey(),
     fromAt: instant().notNull(),
     untilAt: instant().notNull(),
+    /** `ledger_credit` is right, too. A trigger sets this to false when an award of the month gets another last day. */
+    creditStored: bool().notNull(),
   },
   (t) => [index("ledger_months_until").on(t.untilAt)],
 );
@@ -150,4 +152,19 @@ export const ledgerLapses = table(
     amount: cents().notNull(),
   },
   (t) => [primaryKey({ columns: [t.month, t.currency, t.wallet, t.season] })],
+);
+
+/**
+ * A row has what the entries of a month did to the credit of awards that expire in one month, in minor units. `expires`
+ * is a Pacific month ("2027-05"), or "never".
+ */
+export const ledgerCredit = table(
+  "ledger_credit",
+  {
+    month: text().notNull(),
+    currency: text().$type<"USD" | "CAD">().notNull(),
+    expires: text().notNull(),
+    amount: cents().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.month, t.currency, t.expires] })],
 );

@@ -1,12 +1,12 @@
 import type { AmountsByCurrency } from "#shared/events.schema.ts";
-import { currencies } from "#shared/money.ts";
+import { currencies, currencyOfCountry, type Currency } from "#shared/money.ts";
 import type { SummaryAnswer, SummaryFigures, SummarySums } from "#shared/staff-reports.schema.ts";
 import { issuedAndRedeemed } from "../ledger/reads/moved-on-days.ts";
 import type { Reader } from "../platform/db/database.ts";
-import { readSeasons, type Seasons } from "../seasons/season-settings.ts";
+import { everyProgramme, readSeasons, type Seasons } from "../seasons/season-settings.ts";
 import { countedRaces } from "./counted-races.ts";
 import { monthsOf, seasonEarlier, yearAfter, type Period } from "./period.ts";
-import { ridersOf } from "./totals/stored-races-store.ts";
+import { ridersOf, sumRaces } from "./totals/stored-races-store.ts";
 
 /** Returns the program's figures for a period, by month, and those of the same days a season earlier. */
 export async function summaryOf(reader: Reader, period: Period): Promise<SummaryAnswer> {
@@ -42,19 +42,31 @@ const nothing = (): SummarySums => ({
   eventsByCurrency: zero(),
 });
 
+/** This is what some races made available and earned, in minor units, and how many of them were races. */
+type Races = Record<"available" | "earned" | "races", number>;
+
 async function figuresOf(reader: Reader, seasons: Seasons, period: Period) {
   const months = monthsOf(period);
   const sums = new Map(months.map(({ month }) => [month, nothing()]));
   const total = nothing();
   const both = (day: string): SummarySums[] => [total, sums.get(day.slice(0, 7)) ?? nothing()];
 
-  for (const { lastDate, currency, available, earned, isRace } of await countedRaces(reader, seasons, period)) {
-    for (const sum of both(lastDate)) {
+  const add = (day: string, currency: Currency, { available, earned, races }: Races): void => {
+    for (const sum of both(day)) {
       sum.available[currency] += available;
       sum.earned[currency] += earned;
-      if (!isRace) continue;
-      sum.events += 1;
-      sum.eventsByCurrency[currency] += 1;
+      sum.events += races;
+      sum.eventsByCurrency[currency] += races;
+    }
+  };
+  const dueDays = Math.max(...everyProgramme(seasons).map(({ resultsDueDays }) => resultsDueDays));
+  const past = await sumRaces(reader, period, dueDays);
+  for (const { month, country, kind, ...race } of past.sums) {
+    add(month, currencyOfCountry(country), { ...race, races: kind === "event" ? race.races : 0 });
+  }
+  for (const days of past.rest) {
+    for (const { lastDate, currency, isRace, ...race } of await countedRaces(reader, seasons, days)) {
+      add(lastDate, currency, { ...race, races: isRace ? 1 : 0 });
     }
   }
   const riders = await ridersOf(reader, period);

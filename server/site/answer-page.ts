@@ -71,7 +71,8 @@ export function createPageAnswer(fetch: Fetch, renderer: PageRenderer, log: Log)
     const { head } = cached;
     // A signed-in person's own page is never cached.
     const { html, state } = own ? await renderOwn(c, fetch, renderer, locale, url, log) : cached;
-    const { styles, modules } = renderer.files(page?.path ?? "", locale);
+    // The service worker's copy is used for every page, so it begins with the files of none.
+    const { styles, modules } = renderer.files(path.endsWith(".html") ? "" : (page?.path ?? ""), locale);
     const siteName = programme.brandName;
     const { brand, brand2, onBrand, onBrand2 } = programme.colours;
     return {

@@ -322,6 +322,13 @@ describe("a server-rendered page", () => {
     expect((await get("/index.html")).body).toContain('<div id="app"></div>');
   });
 
+  it("names the files that its page begins with, and the service worker's document names those of no page", async () => {
+    const files = { scripts: ["assets/home-1.js"], styles: [], words: { en: [], fr: [] } };
+    writeFileSync(join(dist, ".render", "pages.json"), JSON.stringify({ "/": files }));
+    expect((await get("/")).body).toContain("/assets/home-1.js");
+    expect((await get("/index.html")).body).not.toContain("/assets/home-1.js");
+  });
+
   it("is rendered for a rider who opens the wallet, from that rider's own answers, and is not cached", async () => {
     const season = world.clock.now().getUTCFullYear();
     const riders = [await buildRider(world), await buildRider(world, { country: "CA" })];

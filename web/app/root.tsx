@@ -25,7 +25,8 @@ export function Root() {
   // The server does not render the cards at the bottom.
   const begun = useOnDevice(() => true, false);
   useEffect(() => paintBrand(programme), [programme]);
-  useEffect(() => prefetchWhenIdle(), [href]);
+  // The first page comes before the pages that its links lead to.
+  useEffect(() => (href ? prefetchWhenIdle() : undefined), [href]);
   useEffect(() => window.replayInput?.(), []);
   useEffect(() => {
     const follow = () => void followAddress(isLocale(i18n.locale) ? i18n.locale : "en");

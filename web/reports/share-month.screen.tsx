@@ -3,7 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { ShareByMonth, ShareMonth } from "#shared/staff-reports.schema.ts";
 import { loadPart } from "../parts/load-part.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
-import { Plot } from "../ui/chart/plot.tsx";
+import { besidePlot, Plot } from "../ui/chart/plot.tsx";
 import type { PlotSeries } from "../ui/chart/plot-series.ts";
 import { DataTable } from "../ui/table/data-table.tsx";
 import { getShareByMonth } from "./reports-api.ts";
@@ -15,7 +15,7 @@ import { usePeriodReport } from "./use-period-report.tsx";
 export { periodSearch as search } from "./reports-search.ts";
 
 export const loader = ({ search, signal }: Loading<"/auth/admin/market-share-month">) =>
-  loadPart(() => getShareByMonth(search, signal), signal);
+  loadPart(() => besidePlot(getShareByMonth(search, signal)), signal);
 
 /** A chart has whole numbers, so a share is drawn in thousandths. */
 const perMille = (rate: number | null): number | null => (rate === null ? null : Math.round(rate * 1000));

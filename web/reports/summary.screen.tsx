@@ -4,7 +4,7 @@ import type { SummaryAnswer } from "#shared/staff-reports.schema.ts";
 import { loadPart } from "../parts/load-part.ts";
 import { EmailReport, ReportScreen } from "../parts/report-screen.tsx";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
-import { Plot } from "../ui/chart/plot.tsx";
+import { besidePlot, Plot } from "../ui/chart/plot.tsx";
 import type { PlotSeries } from "../ui/chart/plot-series.ts";
 import { RacePart } from "./races/race-part.tsx";
 import { getSummary, reportFileHref } from "./reports-api.ts";
@@ -16,7 +16,7 @@ import { usePeriodReport } from "./use-period-report.tsx";
 export { periodSearch as search } from "./reports-search.ts";
 
 export const loader = ({ search, signal }: Loading<"/auth/admin/summary">) =>
-  loadPart(() => getSummary(search, signal), signal);
+  loadPart(() => besidePlot(getSummary(search, signal)), signal);
 
 /** Shows what races made available, what riders earned of it, and what they redeemed, in one currency at a time. */
 export function Screen({ data: { answer, problem } }: ScreenProps<typeof loader>) {

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, isNull, lte, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import type { LedgerAccount, MovementKind } from "#shared/ledger.ts";
 import { currencies, type Currency } from "#shared/money.ts";
 import type { Reader } from "../../platform/db/database.ts";
@@ -70,37 +70,6 @@ export const cashByKind = (
   until: Date,
 ): Promise<{ kind: MovementKind; currency: Currency; amount: number }[]> =>
   sumsOf(reader, { since: null, until }, ["riderCash"]);
-
-/**
- * Returns the credit that was open at the end of an instant, in cents by the last moment of its awards (null if they
- * never expire). It starts from what the awards are worth now and takes away what came later, so that only the entries
- * after the instant are read.
- */
-export async function creditByExpiry(
-  reader: Reader,
-  until: Date,
-): Promise<{ currency: Currency; expiresAt: Date | null; amount: number }[]> {
-  const now = await reader
-    .select({ currency: awards.currency, expiresAt: awards.expiresAt, amount: cents(awards.currentValue) })
-    .from(awards)
-    .where(and(eq(awards.wallet, "credit"), sql`${awards.currentValue} > 0`))
-    .groupBy(awards.currency, awards.expiresAt);
-  const since = await reader
-    .select({ currency: awards.currency, expiresAt: awards.expiresAt, amount: cents(entries.amount) })
-    .from(entries)
-    .innerJoin(awards, eq(awards.id, entries.awardId))
-    .where(and(eq(entries.account, "riderCredit"), gt(entries.at, until)))
-    .groupBy(awards.currency, awards.expiresAt);
-  const sums = new Map<string, { currency: Currency; expiresAt: Date | null; amount: number }>();
-  for (const [rows, sign] of [[now, 1] as const, [since, -1] as const]) {
-    for (const { currency, expiresAt, amount } of rows) {
-      const key = `${currency} ${expiresAt?.getTime()}`;
-      const sum = sums.get(key) ?? { currency, expiresAt, amount: 0 };
-      sums.set(key, { ...sum, amount: sum.amount + sign * Number(amount) });
-    }
-  }
-  return [...sums.values()].filter(({ amount }) => amount !== 0);
-}
 
 /** Returns the cash that is in claims that are not sent, in cents by currency. It is known only for now. */
 export async function cashInClaims(reader: Reader): Promise<Map<Currency, number>> {

@@ -4,9 +4,10 @@ import { ledgerAccounts } from "#shared/ledger.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { Reader, Tx } from "../../platform/db/database.ts";
 import { insertRows } from "../../platform/db/insert-rows.ts";
-import { ledgerLapses, ledgerMonths, ledgerSums, movements } from "../tables.ts";
+import { ledgerCredit, ledgerLapses, ledgerMonths, ledgerSums, movements } from "../tables.ts";
 import { countLapses } from "./lapses.ts";
-import { countSums } from "./stored-sums.ts";
+import { countCredit } from "./open-credit.ts";
+import { countSums, type TimeSpan } from "./stored-sums.ts";
 
 /**
  * Stores the sums of each month that is over and has none; a job calls this. A month counts as over a day after its last
@@ -15,14 +16,14 @@ import { countSums } from "./stored-sums.ts";
 export async function storeLedgerMonths(ctx: Pick<Ctx, "db" | "now">): Promise<number> {
   const [oldest] = await ctx.db.select({ at: min(movements.at) }).from(movements);
   if (!oldest?.at) return 0;
-  const stored = new Set(
-    (await ctx.db.select({ month: ledgerMonths.month }).from(ledgerMonths)).map((row) => row.month),
-  );
+  const rows = await ctx.db.select().from(ledgerMonths);
+  const creditStored = new Map(rows.map((row) => [row.month, row.creditStored]));
   const current = addDays(dayPacific(ctx.now), -1).slice(0, 7);
   let done = 0;
   for (let month = dayPacific(oldest.at).slice(0, 7); month < current; month = monthAfter(month)) {
-    if (stored.has(month)) continue;
-    await ctx.db.write((tx) => storeMonth(tx, month));
+    const stored = creditStored.get(month);
+    if (stored === true) continue;
+    await ctx.db.write((tx) => (stored === false ? storeCreditAgain(tx, month) : storeMonth(tx, month)));
     done += 1;
   }
   return done;
@@ -30,41 +31,56 @@ export async function storeLedgerMonths(ctx: Pick<Ctx, "db" | "now">): Promise<n
 
 const monthAfter = (month: string): string => addMonths(`${month}-01`, 1).slice(0, 7);
 
+const spanOf = (month: string): TimeSpan & { since: Date } => ({
+  since: startOfDayPacific(`${month}-01`),
+  until: endOfDayPacific(addDays(`${monthAfter(month)}-01`, -1)),
+});
+
 async function storeMonth(tx: Tx, month: string): Promise<void> {
-  const { span, sums, lapses } = await countMonth(tx, month);
+  const { since, until } = spanOf(month);
+  const { sums, lapses } = await countMonth(tx, month);
   for (const table of [ledgerMonths, ledgerSums, ledgerLapses]) await tx.delete(table).where(eq(table.month, month));
-  await insertRows(
-    tx,
-    ledgerSums,
-    sums.map((row) => ({ month, ...row })),
-  );
-  await insertRows(
-    tx,
-    ledgerLapses,
-    lapses.map((row) => ({ month, ...row })),
-  );
-  await insertRows(tx, ledgerMonths, [{ month, fromAt: span.since, untilAt: span.until }]);
+  await insertRows(tx, ledgerSums, inMonth(month, sums));
+  await insertRows(tx, ledgerLapses, inMonth(month, lapses));
+  await storeCredit(tx, month);
+  await insertRows(tx, ledgerMonths, [{ month, fromAt: since, untilAt: until, creditStored: true }]);
 }
 
+async function storeCredit(tx: Tx, month: string): Promise<void> {
+  const credit = await countCredit(tx, spanOf(month));
+  await tx.delete(ledgerCredit).where(eq(ledgerCredit.month, month));
+  await insertRows(tx, ledgerCredit, inMonth(month, credit));
+}
+
+/** Stores the credit of a month again whose other sums are right: an award of the month got another last day. */
+async function storeCreditAgain(tx: Tx, month: string): Promise<void> {
+  await storeCredit(tx, month);
+  await tx.update(ledgerMonths).set({ creditStored: true }).where(eq(ledgerMonths.month, month));
+}
+
+const inMonth = <Row extends object>(month: string, rows: readonly Row[]): (Row & { month: string })[] =>
+  rows.map((row) => ({ month, ...row }));
+
 async function countMonth(reader: Reader, month: string) {
-  const since = startOfDayPacific(`${month}-01`);
-  const until = endOfDayPacific(addDays(`${monthAfter(month)}-01`, -1));
-  const span = { since, until };
-  return { span, sums: await countSums(reader, span, ledgerAccounts), lapses: await countLapses(reader, span) };
+  const span = spanOf(month);
+  return { sums: await countSums(reader, span, ledgerAccounts), lapses: await countLapses(reader, span) };
 }
 
 /** Returns each stored month whose sums are not what its entries come to. */
 export async function faultyLedgerMonths(reader: Reader): Promise<string[]> {
   const faults: string[] = [];
-  for (const { month } of await reader.select().from(ledgerMonths).orderBy(asc(ledgerMonths.month))) {
+  for (const { month, creditStored } of await reader.select().from(ledgerMonths).orderBy(asc(ledgerMonths.month))) {
     const { sums, lapses } = await countMonth(reader, month);
+    const credit = creditStored ? await countCredit(reader, spanOf(month)) : null;
     const stored = {
       sums: await reader.select().from(ledgerSums).where(eq(ledgerSums.month, month)),
       lapses: await reader.select().from(ledgerLapses).where(eq(ledgerLapses.month, month)),
+      credit: await reader.select().from(ledgerCredit).where(eq(ledgerCredit.month, month)),
     };
     const same =
       linesOf(sums) === linesOf(stored.sums.map(withoutMonth)) &&
-      linesOf(lapses) === linesOf(stored.lapses.map(withoutMonth));
+      linesOf(lapses) === linesOf(stored.lapses.map(withoutMonth)) &&
+      (credit === null || linesOf(credit) === linesOf(stored.credit.map(withoutMonth)));
     if (!same) faults.push(`the stored sums of the ledger are not what its entries come to: ${month}`);
   }
   return faults;

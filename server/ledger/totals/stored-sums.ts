@@ -1,4 +1,4 @@
-import { and, asc, between, gte, inArray, lte, sql, type SQL } from "drizzle-orm";
+import { and, asc, between, eq, gte, inArray, lte, sql, type SQL } from "drizzle-orm";
 import type { LedgerAccount, MovementKind } from "#shared/ledger.ts";
 import type { Currency } from "#shared/money.ts";
 import type { Reader } from "../../platform/db/database.ts";
@@ -23,16 +23,23 @@ export const duringSpan = ({ since, until }: TimeSpan): SQL | undefined =>
 
 /**
  * Splits a span into the months whose sums are stored and the spans between them, whose entries must be read
- * (docs/domain/stored-totals.md).
+ * (docs/domain/stored-totals.md). With `credit` the months must have open credit stored as well.
  */
 export async function splitSpan(
   reader: Reader,
   { since, until }: TimeSpan,
+  { credit = false } = {},
 ): Promise<{ months: { month: string }[]; live: TimeSpan[] }> {
   const months = await reader
     .select()
     .from(ledgerMonths)
-    .where(and(since ? gte(ledgerMonths.fromAt, since) : undefined, lte(ledgerMonths.untilAt, until)))
+    .where(
+      and(
+        since ? gte(ledgerMonths.fromAt, since) : undefined,
+        lte(ledgerMonths.untilAt, until),
+        credit ? eq(ledgerMonths.creditStored, true) : undefined,
+      ),
+    )
     .orderBy(asc(ledgerMonths.fromAt));
   const live: TimeSpan[] = [];
   let next = since;

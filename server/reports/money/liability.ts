@@ -2,8 +2,9 @@ import { dayPacific, endOfDayPacific } from "#shared/dates.ts";
 import type { LedgerAccount } from "#shared/ledger.ts";
 import type { Currency } from "#shared/money.ts";
 import type { Liability, LiabilityOf } from "#shared/money-reports.schema.ts";
-import { balancesBeside, cashByKind, cashInClaims, creditByExpiry } from "../../ledger/reads/account-balances.ts";
+import { balancesBeside, cashByKind, cashInClaims } from "../../ledger/reads/account-balances.ts";
 import { expiredBySeason } from "../../ledger/totals/lapses.ts";
+import { openCredit, type CreditByExpiry } from "../../ledger/totals/open-credit.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { cachedUntilWrite } from "../../platform/db/cached-until-write.ts";
 import type { Database } from "../../platform/db/database.ts";
@@ -39,7 +40,7 @@ async function compute(db: Database, day: string, isToday: boolean): Promise<Lia
   const until = endOfDayPacific(day);
   const settled = await settledUntil(db, until);
   const kinds = await cashByKind(db, until);
-  const open = await creditByExpiry(db, until);
+  const open = await openCredit(db, until);
   const balances = await balancesBeside(db, until, { credit: open, cash: kinds });
   const funded = isToday ? await cashInClaims(db) : null;
   const balanceOf = (account: LedgerAccount, currency: Currency): number =>
@@ -78,20 +79,11 @@ async function compute(db: Database, day: string, isToday: boolean): Promise<Lia
   };
 }
 
-/** Adds up open credit by the Pacific month in which it expires, the next month first; what never expires is last. */
-function expiringOf(rows: Awaited<ReturnType<typeof creditByExpiry>>): Liability["expiring"] {
-  const months = Map.groupBy(
-    rows,
-    ({ currency, expiresAt }) => `${currency} ${expiresAt ? dayPacific(expiresAt).slice(0, 7) : ""}`,
-  );
-  return [...months]
-    .flatMap(([key, own]) => {
-      const amount = own.reduce((sum, one) => sum + one.amount, 0);
-      const month = key.slice(4);
-      return own[0] && amount !== 0 ? [{ currency: own[0].currency, month: month === "" ? null : month, amount }] : [];
-    })
+/** Returns open credit by the month in which it expires, the next month first; what never expires is last. */
+const expiringOf = (rows: readonly CreditByExpiry[]): Liability["expiring"] =>
+  rows
+    .map(({ currency, expires, amount }) => ({ currency, month: expires === "never" ? null : expires, amount }))
     .toSorted((a, b) => (a.month ?? "9").localeCompare(b.month ?? "9") || b.currency.localeCompare(a.currency));
-}
 
 /** Returns what lapsed by season and currency, the latest season first. */
 function breakageOf(rows: Awaited<ReturnType<typeof expiredBySeason>>): Liability["breakage"] {

@@ -1,9 +1,10 @@
-import { and, asc, between, gte, lte } from "drizzle-orm";
-import { endOfDayPacific } from "#shared/dates.ts";
+import { and, asc, between, count, eq, gte, lte, sql } from "drizzle-orm";
+import { addDays, endOfDayPacific } from "#shared/dates.ts";
+import { events } from "../../events/tables.ts";
 import type { Reader } from "../../platform/db/database.ts";
 import { monthsOf, type Period } from "../period.ts";
 import { raceMonths, raceTotals, riderYears, type BrandTotal } from "../tables.ts";
-import { countBrands, countEarned, countStarters, type Days } from "./count-live-store.ts";
+import { countBrands, countEarned, countStarters, racedOn, type Days } from "./count-live-store.ts";
 
 /** These are the months of a period whose totals are stored, in order, and its other days, which must be counted. */
 interface Split {
@@ -65,6 +66,53 @@ export async function earnedByRace(reader: Reader, period: Period): Promise<Map<
     for (const row of await countEarned(reader, { ...days, asOf: period.asOf })) earned.set(row.eventId, row.earned);
   }
   return earned;
+}
+
+/** These are the races of a month in a country, added up, in minor units. */
+interface RaceSum {
+  month: string;
+  country: "US" | "CA";
+  kind: typeof events.$inferSelect.kind;
+  races: number;
+  available: number;
+  earned: number;
+}
+
+/**
+ * Adds up the races of the stored months whose results were all due by the report's day, `dueDays` after the race at the
+ * latest. `rest` are the other days of the period.
+ */
+export async function sumRaces(
+  reader: Reader,
+  period: Period,
+  dueDays: number,
+): Promise<{ sums: RaceSum[]; rest: Period[] }> {
+  const { asOf } = period;
+  const { stored } = await splitDays(reader, period, asOf);
+  const summed = new Set<string>();
+  const rest: Period[] = [];
+  for (const { month, startDate, endDate } of monthsOf(period)) {
+    const previous = rest.at(-1);
+    if (stored.has(month) && addDays(endDate, dueDays) <= asOf) summed.add(month);
+    else if (previous && addDays(previous.endDate, 1) === startDate) previous.endDate = endDate;
+    else rest.push({ startDate, endDate, asOf });
+  }
+  if (summed.size === 0) return { sums: [], rest };
+  const month = sql<string>`substr(${events.lastDate}, 1, 7)`;
+  const rows = await reader
+    .select({
+      month: month.as("month"),
+      country: events.country,
+      kind: events.kind,
+      races: count(),
+      available: sql<number>`sum(${events.postedCash} + ${events.postedCredit})`.mapWith(Number),
+      earned: sql<number>`coalesce(sum(${raceTotals.earned}), 0)`.mapWith(Number),
+    })
+    .from(events)
+    .leftJoin(raceTotals, and(eq(raceTotals.month, month), eq(raceTotals.eventId, events.id)))
+    .where(racedOn(period))
+    .groupBy(sql`1`, events.country, events.kind);
+  return { sums: rows.filter((row) => summed.has(row.month)), rest };
 }
 
 /** Returns the results of each race on these days by the brand that they name. */

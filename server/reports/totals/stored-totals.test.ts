@@ -1,14 +1,18 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { eq } from "drizzle-orm";
+import { and, eq, gt } from "drizzle-orm";
+import { addDays } from "#shared/dates.ts";
+import { seededRandom } from "../../demo/random.ts";
 import { events } from "../../events/tables.ts";
 import { expireAwards } from "../../ledger/expiry/expire-awards.ts";
 import { expectSoundLedger } from "../../ledger/invariants.ts";
-import { ledgerMonths, ledgerSums } from "../../ledger/tables.ts";
+import { awards, ledgerMonths, ledgerSums } from "../../ledger/tables.ts";
 import { createWorld, type Client, type World } from "../../testing/app.ts";
 import { buildAdmin, buildResult, buildRider } from "../../testing/build.ts";
 import { mergeRiders, undoMerge } from "../../testing/clients/merging.ts";
 import { giveCredit } from "../../testing/credit.ts";
 import { actsOf, buildRace } from "../../testing/race.ts";
+import { seedOf } from "../../testing/seed.ts";
 import { raceMonths, raceTotals } from "../tables.ts";
 import { checkTotals, totalsFaults } from "./check-totals.ts";
 import { storeTotals } from "../../testing/queries/store-totals.ts";
@@ -41,6 +45,8 @@ beforeAll(async () => {
     wins.push((await buildResult(world, place)).id);
   }
   expect((await old.verify()).status).toBe(200);
+  world.clock.set("2025-09-15T18:00:00Z");
+  await giveCredit(world, third ?? "", 7_000);
   world.clock.set("2026-06-25T18:00:00Z");
   recent = await buildRace(world, { event: { firstDate: "2026-06-20", country: "CA", state: "QC" } });
   for (const [at, riderId] of [second, third].entries()) {
@@ -65,14 +71,22 @@ const store = async (): Promise<number> => {
   return storeTotals(ctx);
 };
 
+/** These are days in different years, in the middle of months and at their ends. */
+const random = seededRandom(seedOf("MODEL_SEED"));
+const pastDays = Array.from({ length: 6 }, () => addDays("2025-03-15", random.whole(0, 520)));
+
 async function reports(): Promise<unknown[]> {
-  const answers = [];
+  const answers: unknown[] = [];
+  for (const day of [...pastDays, "2026-06-30"]) {
+    const { status, body } = await staff.get(`/api/admin/reports/liability?noCache=1&day=${day}`);
+    expect(status).toBe(200);
+    answers.push(body);
+  }
   for (const answer of [
     await staff.get(`/api/admin/aggregates/summary?${days}`),
     await staff.get(`/api/admin/aggregates/market-share-month?${days}`),
     await staff.get(`/api/admin/aggregates/market-share-series?${days}`),
     await staff.get("/api/admin/reports/liability?noCache=1"),
-    await staff.get("/api/admin/reports/liability?noCache=1&day=2026-06-30"),
   ]) {
     expect(answer.status).toBe(200);
     answers.push(answer.body);
@@ -155,6 +169,31 @@ describe("stored totals", () => {
     expect(months).not.toContain("2026-04");
     expect(months).toContain("2026-05");
     await expectSameWithout();
+  });
+
+  it("follow the last day of an award, by which open credit is counted", async () => {
+    const [award] = await world.db
+      .select()
+      .from(awards)
+      .where(and(eq(awards.riderId, riders[2]?.id ?? ""), gt(awards.currentValue, 0)))
+      .orderBy(awards.expiresAt);
+    const extend = (until: string) =>
+      staff.post(
+        `/api/admin/award/${award?.id ?? ""}/extend`,
+        { until, reason: "Parts are late" },
+        { key: randomUUID() },
+      );
+    expect((await extend("2026-10-18")).status).toBe(200);
+    const months = await world.db.select().from(ledgerMonths);
+    expect(months.filter(({ creditStored }) => !creditStored).map(({ month }) => month)).toEqual(["2025-09"]);
+    expect(months.length).toBeGreaterThan(10);
+    await expectSameWithout();
+    expect((await extend("2026-11-10")).status).toBe(200);
+    const extended = await reports();
+    expect(await store()).toBe(1);
+    expect(await reports()).toEqual(extended);
+    expect(await faults()).toEqual([]);
+    before = extended;
   });
 
   it("follow the season of a race, by which lapsed credit is counted", async () => {

@@ -45,7 +45,11 @@ export function PlotCanvas({ series, points, short, at, onPoint, canvas }: Props
       canvas.current = made.ctx.canvas;
     };
     rebuild();
-    const resized = new ResizeObserver(() => plot.current?.setSize({ width: element.clientWidth, height }));
+    // The observer also reports the size with which the chart was drawn.
+    const resized = new ResizeObserver(() => {
+      const { clientWidth: width } = element;
+      if (width !== plot.current?.width) plot.current?.setSize({ width, height });
+    });
     resized.observe(element);
     // Paper is white, also in dark mode.
     const toPaper = () => rebuild(true);

@@ -6,7 +6,22 @@ import type { PlotPoint, PlotSeries } from "./plot-series.ts";
 import "./plot.css";
 
 // uPlot is loaded only where a chart is shown.
-const PlotCanvas = lazy(async () => ({ default: (await import("./plot-canvas.tsx")).PlotCanvas }));
+const fetchCanvas = async () => ({ default: (await import("./plot-canvas.tsx")).PlotCanvas });
+const LateCanvas = lazy(fetchCanvas);
+let LoadedCanvas: Awaited<ReturnType<typeof fetchCanvas>>["default"] | undefined;
+
+/**
+ * Fetches uPlot beside the data of a page, so that the chart is drawn with the page. Without it, the chart loads after
+ * the page.
+ */
+export async function besidePlot<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  const fetched = fetchCanvas().then(
+    (canvas) => (LoadedCanvas = canvas.default),
+    () => {},
+  );
+  const [data] = await Promise.all([answer, fetched]);
+  return data;
+}
 
 type Props = {
   caption: string;
@@ -30,6 +45,7 @@ export function Plot({ caption, summary, series, points, format, short, fileName
   const { t } = useLingui();
   const [at, setAt] = useState<number | null>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
+  const [PlotCanvas] = useState(() => LoadedCanvas ?? LateCanvas);
   const last = points.length - 1;
   const chosen = at === null ? undefined : points[at];
   const onKeyDown = (event: KeyboardEvent) => stepByKey(event, { at, last, onStep: setAt });
