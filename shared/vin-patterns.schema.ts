@@ -41,7 +41,7 @@ export const removePatternQuery = z.object({ confirm: confirmField });
 
 export const importPatternsQuery = z.object({ preview: booleanQuery });
 
-/** A line of the file; the worksheet is named if the workbook has several. */
+/** This is a line of the file; the worksheet is named if the workbook has several. */
 const fileLine = { sheet: z.nullable(z.string()), line: z.number() };
 
 /** These are the effects of a file of patterns, real or in a preview: the valid rows, and the reasons of the others. */

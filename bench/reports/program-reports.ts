@@ -83,7 +83,7 @@ const seasonBefore = ({ from, to }: Days): Days => ({ from: addMonths(from, -12)
 /** Returns the days of the last month, whose totals are not used because the period ends inside it. */
 const openDays = ({ to }: Days): Days => ({ from: `${to.slice(0, 7)}-01`, to });
 
-/** Races by a column and country, with what they posted and earned. */
+/** Reads races by a column and country, with what they posted and earned. */
 function racesSql(column: string, days: Days): Bare[] {
   const open = openDays(days);
   return [

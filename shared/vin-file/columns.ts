@@ -11,7 +11,7 @@ for (const name of ["make", "model", "year", "firstYear", "lastYear", "pattern",
   for (const [rank, header] of columnNames[name].entries()) rankByKey.set(headerKey(header), { name, rank });
 }
 
-/** A column of masks, with the model year or the model that its name states. */
+/** This is a column of masks, with the model year or the model that its name states. */
 export type MaskColumn = { at: number; year: number | null; model: string | null };
 
 export type Columns = {

@@ -3,7 +3,7 @@ import { modelYearCode } from "../vin.ts";
 
 // This module reads the masks of other programs as patterns of 17 characters (docs/spec/bikes.md#pattern-files).
 
-/** The max number of patterns that one cell may stand for, as “[12]” at a place stands for two. */
+/** This is the max number of patterns that one cell may stand for, as “[12]” at a place stands for two. */
 const maxAlternatives = 60;
 /** Longer cells are cut: they have no pattern that could be accepted. */
 const maxCellLength = 2000;

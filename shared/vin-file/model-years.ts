@@ -1,6 +1,6 @@
 // This module reads the model years of a file of VIN patterns: one, several, or a range (docs/spec/bikes.md#pattern-files).
 
-/** The max number of model years that one row may cover: after thirty the year codes begin again. */
+/** This is the max number of model years that one row may cover: after thirty the year codes begin again. */
 const maxYears = 30;
 
 /** A longer text states no years. */

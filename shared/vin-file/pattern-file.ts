@@ -20,7 +20,7 @@ export type RefusedPatternFile = {
   problem: "wrong_file_kind" | "unreadable_file" | "empty_file" | "pattern_header_missing";
 };
 
-/** The max number of patterns of a file; a row with a range of years stands for several. */
+/** This is the max number of patterns of a file; a row with a range of years stands for several. */
 const maxPatterns = 20_000;
 
 export function parsePatternFile(bytes: Uint8Array): PatternFile | RefusedPatternFile {

@@ -15,11 +15,11 @@ export type PatternRowFault = (typeof patternRowFaults)[number];
 /** The max length of make and model. */
 export const maxModelLength = 60;
 
-/** A line of a file; `sheet` is the worksheet's name in a workbook with several, and otherwise null. */
+/** This is a line of a file; `sheet` is the worksheet's name in a workbook with several, and otherwise null. */
 export type FileLine = { sheet: string | null; line: number };
 
 export type PatternRow = FileLine & {
-  /** Null if the file does not name the make. */
+  /** This is null if the file does not name the make. */
   make: string | null;
   model: string;
   year: number;

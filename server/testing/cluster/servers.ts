@@ -2,7 +2,7 @@ import { createWorld, type World } from "../app.ts";
 import { buildAdmin } from "../build.ts";
 import { startServer, type ChildServer } from "../processes.ts";
 
-/** Several production servers on the database of a world, and a signed-in admin. */
+/** These are several production servers on the database of a world, and a signed-in admin. */
 export interface Servers extends AsyncDisposable {
   world: World;
   servers: ChildServer[];
