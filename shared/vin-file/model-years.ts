@@ -14,7 +14,7 @@ const rangePattern =
   /^(?:MY|from|de|du)?\s*((?:19|20)\d{2})\s*(?:[-–—/]|to|through|thru|à|au|a)\s*((?:19|20)?\d{2})$/iu;
 
 /** Returns the year of a text that is nothing but a model year, as “2024”, “2024.0”, “MY24” or “Année modèle 2024”. */
-export function typedModelYear(text: string): number | null {
+function typedModelYear(text: string): number | null {
   const trimmed = text.trim();
   const digits = yearPattern.exec(trimmed)?.[1];
   if (digits !== undefined) return Number(digits);

@@ -1,7 +1,7 @@
 import { decodeText, fileKind, parseTable, type TableRow } from "../csv.ts";
 import { TableTooLarge, tableLimits } from "../table-limits.ts";
-import type { FileLine, PatternRow, PatternRowFault } from "./pattern-row.ts";
-import { readSheet } from "./read-sheet.ts";
+import type { PatternFileLine, PatternRow, PatternRowFault } from "./pattern-row.ts";
+import { readPatternSheet } from "./read-sheet.ts";
 
 // This module reads files of VIN patterns (docs/spec/bikes.md#pattern-files). The list's own export can be
 // uploaded again.
@@ -9,7 +9,7 @@ import { readSheet } from "./read-sheet.ts";
 export type PatternFile = {
   ok: true;
   rows: PatternRow[];
-  errors: (FileLine & { code: PatternRowFault; value: string })[];
+  errors: (PatternFileLine & { code: PatternRowFault; value: string })[];
   /** These are the columns that were not recognized, and the worksheets without patterns. */
   ignoredColumns: string[];
   ignoredSheets: string[];
@@ -40,7 +40,7 @@ export function parsePatternSheets(
   const seen = new Map<string, string>();
   let isRead = false;
   for (const { title, rows } of sheets) {
-    const read = readSheet({ title: isSeveral ? title : "", rows });
+    const read = readPatternSheet({ title: isSeveral ? title : "", rows });
     if (!read) {
       file.ignoredSheets.push(title);
       continue;

@@ -16,9 +16,9 @@ export type PatternRowFault = (typeof patternRowFaults)[number];
 export const maxModelLength = 60;
 
 /** This is a line of a file; `sheet` is the worksheet's name in a workbook with several, and otherwise null. */
-export type FileLine = { sheet: string | null; line: number };
+export type PatternFileLine = { sheet: string | null; line: number };
 
-export type PatternRow = FileLine & {
+export type PatternRow = PatternFileLine & {
   /** This is null if the file does not name the make. */
   make: string | null;
   model: string;

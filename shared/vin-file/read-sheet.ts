@@ -26,7 +26,7 @@ const isFilled = (cell: string): boolean => plain(cell) !== "";
 const isNone = (cell: string): boolean => /^(?:[-–—/]|n\/?a|s\.?\s?o\.?|none|aucun)?$/i.test(plain(cell));
 
 /** Returns what a table has, or null if it is no table of patterns. */
-export function readSheet({ title, rows }: { title: string; rows: readonly TableRow[] }): SheetPatterns | null {
+export function readPatternSheet({ title, rows }: { title: string; rows: readonly TableRow[] }): SheetPatterns | null {
   const found = findColumns(rows);
   if (!found) return null;
   const { headerAt } = found;

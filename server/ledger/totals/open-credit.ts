@@ -34,7 +34,7 @@ export async function countCredit(reader: Reader, span: TimeSpan): Promise<Credi
 }
 
 /** Returns the credit that was open at the end of an instant, by the dates that the awards have today. */
-export async function openCredit(reader: Reader, until: Date): Promise<CreditByExpiry[]> {
+export async function creditOpenAt(reader: Reader, until: Date): Promise<CreditByExpiry[]> {
   const { months, live } = await splitSpan(reader, { since: null, until }, { credit: true });
   const stored = await reader
     .select({

@@ -4,7 +4,7 @@ import type { Currency } from "#shared/money.ts";
 import type { Liability, LiabilityOf } from "#shared/money-reports.schema.ts";
 import { balancesBeside, cashByKind, cashInClaims } from "../../ledger/reads/account-balances.ts";
 import { expiredBySeason } from "../../ledger/totals/lapses.ts";
-import { openCredit, type CreditByExpiry } from "../../ledger/totals/open-credit.ts";
+import { creditOpenAt, type CreditByExpiry } from "../../ledger/totals/open-credit.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { cachedUntilWrite } from "../../platform/db/cached-until-write.ts";
 import type { Database } from "../../platform/db/database.ts";
@@ -40,7 +40,7 @@ async function compute(db: Database, day: string, isToday: boolean): Promise<Lia
   const until = endOfDayPacific(day);
   const settled = await settledUntil(db, until);
   const kinds = await cashByKind(db, until);
-  const open = await openCredit(db, until);
+  const open = await creditOpenAt(db, until);
   const balances = await balancesBeside(db, until, { credit: open, cash: kinds });
   const funded = isToday ? await cashInClaims(db) : null;
   const balanceOf = (account: LedgerAccount, currency: Currency): number =>
