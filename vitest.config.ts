@@ -57,6 +57,7 @@ const sameOnBoth = [
   "server/kiosk/sync/lost-disk.test.ts",
   "server/platform/backup/*.test.ts",
   "server/platform/http/drain.test.ts",
+  "server/platform/move/*.test.ts",
   "server/platform/spreadsheet/*.test.ts",
   "server/results/uploads/file-formats.test.ts",
   "server/results/uploads/preview-time.test.ts",

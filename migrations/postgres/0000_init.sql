@@ -8,8 +8,8 @@ CREATE TABLE "audit_log" (
 	"action" text NOT NULL,
 	"subject_type" text NOT NULL,
 	"subject_id" text NOT NULL,
-	"before" jsonb,
-	"after" jsonb,
+	"before" json,
+	"after" json,
 	"request_id" text,
 	"ip" text,
 	"erased_at" timestamp (3) with time zone
@@ -20,7 +20,7 @@ CREATE TABLE "idempotency_keys" (
 	"call" text NOT NULL,
 	"key" text NOT NULL,
 	"fingerprint" text NOT NULL,
-	"answer" jsonb NOT NULL,
+	"answer" json NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "idempotency_keys_actor_call_key_pk" PRIMARY KEY("actor","call","key")
 );
@@ -65,7 +65,7 @@ CREATE TABLE "outbox_push" (
 	"id" text PRIMARY KEY NOT NULL,
 	"cause" text NOT NULL,
 	"subscription_id" text NOT NULL,
-	"payload" jsonb NOT NULL,
+	"payload" json NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"next_try_at" timestamp (3) with time zone,
 	"tries" integer DEFAULT 0 NOT NULL,
@@ -93,7 +93,7 @@ CREATE TABLE "rate_limits" (
 --> statement-breakpoint
 CREATE TABLE "server_facts" (
 	"key" text PRIMARY KEY NOT NULL,
-	"value" jsonb NOT NULL
+	"value" json NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "stored_files" (
@@ -120,7 +120,7 @@ CREATE TABLE "programme_seasons" (
 CREATE TABLE "programme_settings" (
 	"season" integer NOT NULL,
 	"key" text NOT NULL,
-	"value" jsonb NOT NULL,
+	"value" json NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "programme_settings_season_key_pk" PRIMARY KEY("season","key")
 );
@@ -182,7 +182,7 @@ CREATE TABLE "passkeys" (
 	"account_id" text NOT NULL,
 	"public_key" text NOT NULL,
 	"counter" integer DEFAULT 0 NOT NULL,
-	"transports" jsonb NOT NULL,
+	"transports" json NOT NULL,
 	"name" text NOT NULL,
 	"backed_up" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
@@ -196,7 +196,7 @@ CREATE TABLE "pending_registrations" (
 	"rider_id" text NOT NULL,
 	"pin_hash" text NOT NULL,
 	"secret_mark" text NOT NULL,
-	"form" jsonb NOT NULL,
+	"form" json NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"code_id" text NOT NULL,
 	"code_hash" text NOT NULL,
@@ -442,7 +442,7 @@ CREATE TABLE "payout_requests" (
 	"event_id" text NOT NULL,
 	"asked_by" text NOT NULL,
 	"asked_at" timestamp (3) with time zone NOT NULL,
-	"lines" jsonb NOT NULL,
+	"lines" json NOT NULL,
 	"cash" bigint NOT NULL,
 	"credit" bigint NOT NULL,
 	"decided_at" timestamp (3) with time zone,
@@ -478,7 +478,7 @@ CREATE TABLE "series" (
 	"race_style" text,
 	"first_date" text,
 	"last_date" text,
-	"payouts" jsonb,
+	"payouts" json,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"version" integer DEFAULT 0 NOT NULL
 );
@@ -625,7 +625,7 @@ CREATE TABLE "class_aliases" (
 CREATE TABLE "column_maps" (
 	"owner_id" text NOT NULL,
 	"headers" text NOT NULL,
-	"columns" jsonb NOT NULL,
+	"columns" json NOT NULL,
 	"saved_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "column_maps_owner_id_headers_pk" PRIMARY KEY("owner_id","headers")
 );
@@ -652,11 +652,11 @@ CREATE TABLE "result_undos" (
 	"at" timestamp (3) with time zone NOT NULL,
 	"act" text NOT NULL,
 	"name" text,
-	"rows" jsonb NOT NULL,
-	"classes" jsonb NOT NULL,
+	"rows" json NOT NULL,
+	"classes" json NOT NULL,
 	"event_received_at" timestamp (3) with time zone,
 	"event_verified_at" timestamp (3) with time zone,
-	"takings" jsonb NOT NULL
+	"takings" json NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "result_uploads" (
@@ -667,7 +667,7 @@ CREATE TABLE "result_uploads" (
 	"file_name" text NOT NULL,
 	"digest" text NOT NULL,
 	"format" text NOT NULL,
-	"parsed" jsonb NOT NULL,
+	"parsed" json NOT NULL,
 	"size" integer DEFAULT 0 NOT NULL,
 	"listed" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
@@ -695,7 +695,7 @@ CREATE TABLE "results" (
 	"brand" text,
 	"vin" text,
 	"reason" text,
-	"reason_values" jsonb,
+	"reason_values" json,
 	"earned" bigint DEFAULT 0 NOT NULL,
 	"waiting" bigint DEFAULT 0 NOT NULL,
 	"verified_at" timestamp (3) with time zone,
@@ -764,9 +764,9 @@ CREATE TABLE "devices" (
 	"dealer_id" text NOT NULL,
 	"name" text NOT NULL,
 	"credential_hash" text NOT NULL,
-	"public_key" jsonb,
+	"public_key" json,
 	"exit_code_hash" text NOT NULL,
-	"exit_code_check" jsonb,
+	"exit_code_check" json,
 	"roll_id" text,
 	"next_credential_hash" text,
 	"state_since" timestamp (3) with time zone,
@@ -788,7 +788,7 @@ CREATE TABLE "kiosk_cases" (
 	"device_id" text NOT NULL,
 	"dealer_id" text NOT NULL,
 	"kind" text NOT NULL,
-	"detail" jsonb NOT NULL,
+	"detail" json NOT NULL,
 	"item_id" text,
 	"rider_id" text,
 	"opened_at" timestamp (3) with time zone NOT NULL,
@@ -821,7 +821,7 @@ CREATE TABLE "kiosk_items" (
 	"kind" text NOT NULL,
 	"body_hash" text NOT NULL,
 	"previous_hash" text,
-	"body" jsonb,
+	"body" json,
 	"sealed_pin" text,
 	"pin_tried" boolean DEFAULT false NOT NULL,
 	"rider_id" text,
@@ -861,7 +861,7 @@ CREATE TABLE "kiosk_keys" (
 CREATE TABLE "kiosk_settings" (
 	"dealer_id" text PRIMARY KEY NOT NULL,
 	"unknown_riders" boolean DEFAULT false NOT NULL,
-	"staff_code_check" jsonb,
+	"staff_code_check" json,
 	"version" integer DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
@@ -880,7 +880,7 @@ CREATE TABLE "staff_requests" (
 	"name" text NOT NULL,
 	"email" text NOT NULL,
 	"locale" text NOT NULL,
-	"details" jsonb NOT NULL,
+	"details" json NOT NULL,
 	"state" text NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"decided_at" timestamp (3) with time zone,
@@ -962,7 +962,7 @@ CREATE TABLE "payout_claims" (
 	"sent_by" text,
 	"voided_at" timestamp (3) with time zone,
 	"void_reason" text,
-	"paid_to" jsonb,
+	"paid_to" json,
 	"version" integer DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
@@ -1079,7 +1079,7 @@ CREATE TABLE "rider_merges" (
 	"merged_by" text NOT NULL,
 	"undone_at" timestamp (3) with time zone,
 	"undone_by" text,
-	"journal" jsonb
+	"journal" json
 );
 --> statement-breakpoint
 CREATE TABLE "search_words" (
@@ -1104,7 +1104,7 @@ CREATE TABLE "race_totals" (
 	"month" text NOT NULL,
 	"event_id" text NOT NULL,
 	"earned" bigint NOT NULL,
-	"brands" jsonb NOT NULL,
+	"brands" json NOT NULL,
 	CONSTRAINT "race_totals_month_event_id_pk" PRIMARY KEY("month","event_id")
 );
 --> statement-breakpoint
@@ -1126,7 +1126,7 @@ CREATE TABLE "scheduled_report_recipients" (
 CREATE TABLE "scheduled_reports" (
 	"id" text PRIMARY KEY NOT NULL,
 	"report" text NOT NULL,
-	"filters" jsonb NOT NULL,
+	"filters" json NOT NULL,
 	"rhythm" text NOT NULL,
 	"day" integer NOT NULL,
 	"next_on" text NOT NULL,
@@ -1144,7 +1144,7 @@ CREATE TABLE "watch_findings" (
 	"rider_id" text,
 	"other_rider_id" text,
 	"dealer_id" text,
-	"facts" jsonb NOT NULL,
+	"facts" json NOT NULL,
 	"latest_at" timestamp (3) with time zone NOT NULL,
 	"state" text DEFAULT 'open' NOT NULL,
 	"since" timestamp (3) with time zone NOT NULL,

@@ -205,6 +205,7 @@ export async function dealerRegions(db: Reader) {
   const rows = await db
     .selectDistinct({ country: dealers.country, state: dealers.state })
     .from(dealers)
-    .where(isNotNull(dealers.state));
+    .where(isNotNull(dealers.state))
+    .orderBy(asc(dealers.country), asc(dealers.state));
   return rows.flatMap(({ country, state }) => (state === null ? [] : [{ country, state }]));
 }

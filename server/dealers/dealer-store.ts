@@ -66,7 +66,7 @@ export function lastRedemptions(reader: Reader, dealerId: string, limit: number)
     .from(redemptions)
     .innerJoin(riders, eq(riders.id, redemptions.riderId))
     .where(eq(redemptions.dealerId, dealerId))
-    .orderBy(desc(redemptions.createdAt))
+    .orderBy(desc(redemptions.createdAt), desc(redemptions.id))
     .limit(limit);
 }
 

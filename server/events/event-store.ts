@@ -52,7 +52,8 @@ export async function readEvent(db: Database, eventId: string): Promise<EventPar
           hometown: results.hometown,
         })
         .from(results)
-        .where(eq(results.eventId, $("eventId"))),
+        .where(eq(results.eventId, $("eventId")))
+        .orderBy(asc(results.id)),
     ).execute({ eventId }),
     creditOfEvent(db, eventId),
     cashOfEvent(db, eventId),

@@ -75,7 +75,7 @@ export async function namesRaced(reader: Reader, riderId: string, since: string)
     .from(results)
     .innerJoin(classes, eq(classes.id, results.classId))
     .where(and(eq(results.riderId, riderId), gte(results.raceDay, since), isNotNull(results.verifiedAt)))
-    .orderBy(desc(results.raceDay));
+    .orderBy(desc(results.raceDay), desc(results.id));
   return [...new Set(rows.map(({ name }) => name))];
 }
 

@@ -65,7 +65,7 @@ export async function actsOf(db: Reader, actor: { id: string; accountId: string 
     })
     .from(auditLog)
     .where(and(eq(auditLog.actorId, actor.id), eq(auditLog.accountId, actor.accountId)))
-    .orderBy(desc(auditLog.at))
+    .orderBy(desc(auditLog.at), desc(auditLog.id))
     .limit(maxActs);
   // The admin's IP address is the admin's data and is left out.
   return acts.map(({ proxy, ip, ...act }) => ({ ...act, ip: proxy === null ? ip : null, byStaff: proxy !== null }));
@@ -170,7 +170,7 @@ async function moneyOf(db: Reader, riderId: string) {
     .from(redemptions)
     .innerJoin(dealers, eq(dealers.id, redemptions.dealerId))
     .where(eq(redemptions.riderId, riderId))
-    .orderBy(desc(redemptions.createdAt));
+    .orderBy(desc(redemptions.createdAt), desc(redemptions.id));
   const [payment] = await db.select().from(paymentInfos).where(eq(paymentInfos.riderId, riderId));
   const claims = await db
     .select({

@@ -1,5 +1,5 @@
 // This program runs a server in its own process, for tests that kill it: `node child-server.ts` with DATABASE_URL,
-// APP_SECRET and FAULT. It reports the port on which it listens.
+// APP_SECRET, FAULT and, for a clock that stands still, NOW. It reports the port on which it listens.
 import { serve } from "@hono/node-server";
 import { createApp } from "../app.ts";
 import { connect } from "../platform/db/connect.ts";
@@ -10,11 +10,13 @@ import { loadSecrets } from "../platform/secrets.ts";
 
 const env = parseEnv(process.env);
 const db = await connect(env.DATABASE_URL, { namedStatements: env.DATABASE_NAMED_STATEMENTS });
+const now = process.env.NOW;
 const app = createApp({
   db: dying(db, process.env.FAULT),
   env,
   secrets: loadSecrets(env.APP_SECRET, env.DATA_DIR, env.CHEAP_HASHES, env.APP_SECRET_PREVIOUS),
   log: createLog("silent"),
+  ...(now ? { clock: () => new Date(now) } : {}),
 });
 serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" }, ({ port }) => {
   process.send?.({ listening: port });

@@ -5,7 +5,7 @@ import {
   doublePrecision,
   index,
   integer,
-  jsonb,
+  json,
   pgTable,
   primaryKey,
   text as pgText,
@@ -25,7 +25,8 @@ export const postgresColumns = {
   bool: () => boolean(),
   /** Makes a column for an instant in UTC, to the millisecond, so that both databases compare it in the same way. */
   instant: () => timestamp({ withTimezone: true, precision: 3, mode: "date" }),
-  json: <T>() => jsonb().$type<T>(),
+  /** Keeps the text as it was written, with the order of its keys, as SQLite does; jsonb would sort them. */
+  json: <T>() => json().$type<T>(),
   index,
   uniqueIndex,
   primaryKey,

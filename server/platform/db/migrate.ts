@@ -4,6 +4,7 @@ import { migrate as migrateSqlite } from "drizzle-orm/better-sqlite3/migrator";
 import type BetterSqlite from "better-sqlite3";
 import { openSqliteWriter, sqlitePath } from "./connect-sqlite.ts";
 import { dialectOf } from "./dialect.ts";
+import { assertNotIncomplete, moveTable } from "./incomplete-move.ts";
 
 const folder = fileURLToPath(new URL("../../../migrations/sqlite", import.meta.url));
 
@@ -15,6 +16,7 @@ export async function migrate(databaseUrl: string): Promise<void> {
   }
   const writer = openSqliteWriter(sqlitePath(databaseUrl));
   try {
+    assertNotIncomplete(writer.prepare("select 1 from sqlite_master where name = ?").get(moveTable) !== undefined);
     // While foreign keys are on, a table rebuild inside a migration would cascade its deletes to child rows.
     writer.pragma("foreign_keys = OFF");
     migrateSqlite(drizzleSqlite(writer), { migrationsFolder: folder });

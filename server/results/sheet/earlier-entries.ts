@@ -1,4 +1,4 @@
-import { desc, eq, inArray } from "drizzle-orm";
+import { asc, desc, eq, inArray } from "drizzle-orm";
 import type { EarlierEntry } from "#shared/earlier-entries.schema.ts";
 import { classes, events, type EventRow } from "../../events/tables.ts";
 import type { Ctx } from "../../platform/context.ts";
@@ -75,7 +75,7 @@ async function earlierRaces(reader: Reader, event: EventRow): Promise<Race[]> {
           .from(seriesEvents)
           .innerJoin(events, eq(events.id, seriesEvents.eventId))
           .where(inArray(seriesEvents.seriesId, inSeries))
-          .orderBy(desc(events.lastDate))
+          .orderBy(desc(events.lastDate), asc(events.id))
           .limit(maxRaces);
   const own =
     event.promoterId === null
@@ -84,7 +84,7 @@ async function earlierRaces(reader: Reader, event: EventRow): Promise<Race[]> {
           .select(columns)
           .from(events)
           .where(eq(events.promoterId, event.promoterId))
-          .orderBy(desc(events.firstDate))
+          .orderBy(desc(events.firstDate), asc(events.id))
           .limit(maxRaces);
   const all = new Map([...rounds, ...own].map((race) => [race.id, race]));
   all.delete(event.id);
@@ -109,6 +109,6 @@ async function ridersOf(reader: Reader, raceIds: readonly string[]) {
     .from(results)
     .innerJoin(classes, eq(classes.id, results.classId))
     .where(inArray(results.eventId, [...raceIds]))
-    .orderBy(desc(results.createdAt))
+    .orderBy(desc(results.createdAt), asc(results.id))
     .limit(4 * maxEntries);
 }
