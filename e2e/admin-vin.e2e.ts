@@ -94,7 +94,7 @@ describe("an admin imports patterns and a pending rider is paid", () => {
     // Withdrawn, the pattern takes the award back; that is asked first, and nothing happens when it is declined.
     await page.getByRole("checkbox", { name: /^Select Closed course/ }).check();
     await press(page, "Delete");
-    await expectWords(dialog(page), `${money} from 1 rider is taken back.`);
+    await expectWords(dialog(page), `Dealer credit taken back: ${money} from 1 rider.`);
     await press(dialog(page), "Not now");
     expect(await credit()).toBe(before + amount);
   });

@@ -121,8 +121,7 @@ function targetsOf(sheet: Sheet, evaluated: ReadonlyMap<string, ResultOutcome>):
 }
 
 /**
- * Returns the values as text to compare. Postgres returns the keys of a JSON value in its own order, so they are
- * sorted.
+ * Returns the values as text to compare. They are sorted, because the order of the keys does not matter.
  */
 const textOf = (values: ReasonValues | null): string =>
   Object.entries(values ?? {})
