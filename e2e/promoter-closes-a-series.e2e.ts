@@ -48,6 +48,7 @@ describe("a promoter closes a series", () => {
     expect(await page.getByText("Not opened yet").count()).toBe(0);
     await follow(page.getByRole("region", { name: "Final standings" }), "Classes and payouts");
     await page.waitForURL((url) => closing.startsWith(url.origin + url.pathname));
+    await expectWords(page, /Edit in a grid|until the first race day/);
     await expectNoBarriers(page);
   });
 
