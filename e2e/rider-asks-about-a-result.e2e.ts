@@ -52,7 +52,7 @@ describe("a rider asks about a result", () => {
     await phone.goto(linkIn(await readMail(phone, personas.rider.email, /answer about Thunder Valley National/)));
     await expectWords(phone.getByRole("dialog"), "The class had few starters.");
     await phone.getByLabel("Your message").fill("Thank you!");
-    await press(phone.getByRole("dialog"), "Send and close");
+    await press(phone.getByRole("dialog"), "Send and mark as settled");
     await expectWords(phone.getByRole("dialog"), "Settled");
     await expectNoBarriers(phone);
   });

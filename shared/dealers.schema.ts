@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { dealerFacts } from "./dealers.list.ts";
-import { emailField, optionalPhone, optionalText, requiredText, versionField } from "./fields.ts";
+import { emailField, optionalPhone, optionalText, optionalWebsite, requiredText, versionField } from "./fields.ts";
 import { booleanQuery, countryQuery, textQuery, zipcodeQuery, zipDistanceQuery } from "./query-fields.ts";
 
 const text = z.nullable(z.string());
@@ -102,7 +102,7 @@ const details = {
   state: optionalText(40),
   zipcode: optionalText(12),
   phone: optionalPhone,
-  websiteUrl: optionalText(300),
+  websiteUrl: optionalWebsite,
   email: z.optional(z.nullable(emailField)),
   bio: optionalText(1000),
   dealerId: optionalText(40),

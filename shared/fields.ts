@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { isDay } from "./dates.ts";
 import { isEmail } from "./email.ts";
 import { locales } from "./locale.ts";
+import { readWebAddress } from "./web-address.ts";
 
 // Several forms share these fields; the message of each is an error code of problem.ts.
 
@@ -42,6 +43,20 @@ export const optionalText = (max: number) =>
       ),
     ),
   );
+
+/** This is a website, normalized; it is checked with the other fields of a form, so that all errors show at once. */
+export const optionalWebsite = z.optional(
+  z.nullable(
+    z.pipe(
+      z.string("invalid_value").check(
+        z.trim(),
+        z.maxLength(300, "too_long"),
+        z.refine((text) => text === "" || readWebAddress(text) !== null, "invalid_value"),
+      ),
+      z.transform((text) => (text === "" ? null : readWebAddress(text))),
+    ),
+  ),
+);
 
 export const emailField = z
   .string("required")

@@ -5,6 +5,7 @@ import {
   localeField,
   optionalPhone,
   optionalText,
+  optionalWebsite,
   passwordField,
   requiredText,
 } from "./fields.ts";
@@ -27,7 +28,7 @@ export const joinInput = z.object({
   state: optionalText(40),
   zipcode: optionalText(12),
   country: z.string("required").check(z.regex(/^[A-Z]{2}$/, "required")),
-  websiteUrl: optionalText(300),
+  websiteUrl: optionalWebsite,
   /** This is the dealer's number with the brand. */
   dealerNumber: optionalText(40),
   message: optionalText(500),

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { locales } from "./locale.ts";
 import { mergeRecord } from "./merges.schema.ts";
 import { currencies } from "./money.ts";
+import { paymentNeeds } from "./payouts.ts";
 import { textQuery } from "./query-fields.ts";
 import { redemptionRecord, walletBalance } from "./redemptions.schema.ts";
 import { riderRecord } from "./riders.schema.ts";
@@ -76,6 +77,8 @@ const staffRiderFacts = z.object({
   requests: z.array(z.object({ _id: z.string(), kind: z.enum(["identity", "deletion"]) })),
   /** This is the number of adjustments due that staff has not settled. */
   adjustments: z.number(),
+  /** This is what the rider still has to provide for earned cash; empty if no cash was earned. */
+  payoutNeeds: z.array(z.enum(paymentNeeds)),
   /**
    * This is the guardian's consent that a minor still needs, otherwise null. `sentTo` is the guardian to whom the link
    * can be sent again.

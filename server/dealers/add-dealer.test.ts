@@ -64,7 +64,7 @@ describe("adding a dealer", () => {
     [{ state: "MI" }, 422, "state"],
     [{ zipcode: "49009" }, 422, "zipcode"],
     [{ zipcode: "X0X 0X9" }, 422, "zipcode"],
-    [{ websiteUrl: "javascript:alert(1)" }, 422, "websiteUrl"],
+    [{ websiteUrl: "javascript:alert(1)" }, 400, "websiteUrl"],
     [{ phone: "12" }, 400, "phone"],
     [{ email: "nobody" }, 400, "email"],
   ])("refuses %j and says where", async (over, status, field) => {

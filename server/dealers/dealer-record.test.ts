@@ -110,8 +110,8 @@ describe("A change of a dealer's record", () => {
 
   it.each([
     [{ zipcode: "00000" }, 422, "zipcode"],
-    [{ websiteUrl: "javascript:alert(1)" }, 422, "websiteUrl"],
-    [{ websiteUrl: "nowhere" }, 422, "websiteUrl"],
+    [{ websiteUrl: "javascript:alert(1)" }, 400, "websiteUrl"],
+    [{ websiteUrl: "nowhere" }, 400, "websiteUrl"],
     [{ state: "ZZ" }, 422, "state"],
     [{ phone: "12" }, 400, "phone"],
     [{ email: "not mail" }, 400, "email"],
@@ -122,6 +122,16 @@ describe("A change of a dealer's record", () => {
       await world.as(dealer)
     ).put(`/api/dealer/dealer/${dealer.id}`, { __v: 0, ...change });
     expect([status, Object.keys(body.error.fields)]).toEqual([expected, [field]]);
+  });
+
+  it("refuses all wrong fields at once", async () => {
+    const dealer = await buildDealer(world);
+    const put = async (change: object) =>
+      (await (await world.as(dealer)).put(`/api/dealer/dealer/${dealer.id}`, { __v: 0, ...change })).body.error.fields;
+    const typed = await put({ phone: "12", email: "not mail", websiteUrl: "nowhere" });
+    expect(Object.keys(typed).toSorted()).toEqual(["email", "phone", "websiteUrl"]);
+    const placed = await put({ state: "ZZ", zipcode: "00000" });
+    expect(Object.keys(placed).toSorted()).toEqual(["state", "zipcode"]);
   });
 });
 

@@ -2,9 +2,11 @@ import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { RiderMoney, StaffRiderFacts } from "#shared/rider-views.schema.ts";
 import { dealers } from "../dealers/tables.ts";
 import { riderDocuments } from "../documents/tables.ts";
+import { hasEarnedCash } from "../ledger/reads/rider-awards.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Reader } from "../platform/db/database.ts";
 import { countRows } from "../platform/db/paginate.ts";
+import { paymentNeedsOf } from "../payouts/staff-reads.ts";
 import { redemptions } from "../redemptions/tables.ts";
 import { staffRequests } from "../requests/tables.ts";
 import { adjustmentsDue, results } from "../results/tables.ts";
@@ -39,6 +41,7 @@ export async function staffFacts(ctx: Ctx, riderId: string): Promise<StaffRiderF
       adjustmentsDue,
       and(eq(adjustmentsDue.riderId, riderId), isNull(adjustmentsDue.settledAt)),
     ),
+    payoutNeeds: (await hasEarnedCash(db, riderId)) ? await paymentNeedsOf(db, riderId) : [],
   };
 }
 

@@ -1,7 +1,6 @@
 import { addressFaults } from "#shared/address.ts";
 import type { JoinInput } from "#shared/requests.schema.ts";
 import { termsVersion } from "#shared/terms.ts";
-import { readWebsite } from "../dealers/website.ts";
 import { record } from "../platform/audit/audit.ts";
 import type { Ctx } from "../platform/context.ts";
 import { queueMail } from "../platform/mail/outbox.ts";
@@ -21,8 +20,7 @@ export async function askToJoin(ctx: Ctx, input: JoinInput): Promise<void> {
   const fields = addressFaults(input);
   if (fields) throw new Problem("invalid_input", { fields });
   const { role, businessName: name, email, locale, acceptedTerms, ...said } = input;
-  const websiteUrl = said.websiteUrl ? readWebsite(said.websiteUrl) : null;
-  const details = { ...said, websiteUrl, termsVersion: acceptedTerms };
+  const details = { ...said, termsVersion: acceptedTerms };
   await ctx.db.write(async (tx) => {
     if (await openJoinBy(tx, email)) {
       await record(tx, ctx, "request.join-again", { type: "request", id: "open" });

@@ -30,8 +30,8 @@ export function AboutPage({
   return (
     <div className="page grid gap-x-16 gap-y-6 py-5 md:gap-y-10 md:py-12 lg:grid-cols-[minmax(0,1fr)_220px]">
       <div className="min-w-0">
-        <AsOf at={lastSynced} />
         <h1>{title}</h1>
+        <AsOf at={lastSynced} />
         {lead ? <p className="mt-2 max-w-read text-t3 text-pretty md:mt-4 md:text-t4">{lead}</p> : null}
         <div className="mt-5 md:mt-10">{children}</div>
       </div>

@@ -50,10 +50,10 @@ export function FinderView({
   return (
     <div className="finder">
       <div className="finder-head">
+        <h1 className="mb-2 md:mb-4">{title}</h1>
         <AsOf at={answer?.lastSynced ?? null}>
           <Trans>Search and distances still work.</Trans>
         </AsOf>
-        <h1 className="mb-2 md:mb-4">{title}</h1>
         <FinderFilters
           states={answer?.distinctStates ?? []}
           countries={answer?.distinctCountry ?? []}

@@ -43,7 +43,6 @@ export function EventView({
   const chosen = event.classes.find(({ _id }) => _id === picked) ?? firstClass(event);
   return (
     <>
-      <AsOf at={lastSynced} />
       <nav aria-label={t`Breadcrumb`} className="text-ink-2 print:hidden">
         <Link href={scheduleHref(area)}>{area === "rider" ? <Trans>Events</Trans> : <Trans>Schedule</Trans>}</Link>
         {series.map(({ _id, name }) => (
@@ -54,6 +53,7 @@ export function EventView({
         ))}
       </nav>
       <Head event={event} />
+      <AsOf at={lastSynced} />
       {event.canceled ? (
         <div className="mt-6">
           <Note tone="bad" icon="alert">

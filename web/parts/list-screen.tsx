@@ -51,6 +51,8 @@ type Props<L extends AnyList, A extends Answer> = FilterOptions<L> &
     card?: (row: RowsOf<L, A>) => ReactNode;
     /** This replaces the rows if there are none and no filter is set. */
     empty?: ReactNode;
+    /** This filter chooses between views, and `empty` has words for each: it does not count as a filter that is set. */
+    view?: keyof L["filters"] & string;
   };
 
 /**
@@ -61,7 +63,7 @@ type Props<L extends AnyList, A extends Answer> = FilterOptions<L> &
  */
 export function ListScreen<L extends AnyList, A extends Answer>(props: Props<L, A>) {
   const { source, data, level = 1, intro, actions, summary, children, bulk, choices, counts, hideFilters } = props;
-  const { card, empty, ...rowProps } = props;
+  const { card, empty, view, ...rowProps } = props;
   const { list } = source;
   const { locale } = useFormat();
   const { search, reload } = useListWhere();
@@ -104,7 +106,7 @@ export function ListScreen<L extends AnyList, A extends Answer>(props: Props<L, 
       <div aria-busy={isBusy} className="list-rows @container">
         {shown.answer ? (
           rows.length === 0 ? (
-            <Empty list={list} own={empty} />
+            <Empty list={list} own={empty} view={view} />
           ) : card ? (
             <ul className="grid gap-4" aria-label={list.title[locale]}>
               {rows.map((row) => card(row))}
@@ -151,10 +153,10 @@ function useLastAnswer<A extends Answer>(data: ListData<A>): ListData<A> {
 }
 
 /** Explains why there are no rows: none exist, the filters exclude all, or the page number is past the end. */
-function Empty({ list, own }: { list: AnyList; own: ReactNode }) {
+function Empty({ list, own, view }: { list: AnyList; own: ReactNode; view: string | undefined }) {
   const { locale } = useFormat();
   const { search, href } = useListWhere();
-  const isFiltered = Object.keys(list.filters).some((name) => search[name]);
+  const isFiltered = Object.keys(list.filters).some((name) => name !== view && search[name]);
   if (search.page && search.page !== "1") {
     return (
       <div className="panel">

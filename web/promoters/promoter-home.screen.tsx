@@ -91,8 +91,8 @@ function Home({
   const { owed, upcoming, done } = inOrderOfWork(events);
   return (
     <>
-      <AsOf at={lastSynced} />
       <h1 className="text-t5">{user?.fullName ?? <Trans>My events</Trans>}</h1>
+      <AsOf at={lastSynced} />
       <p className="mt-1 text-ink-2">
         <Plural
           value={owed.length}

@@ -30,7 +30,6 @@ export function SerieView({
   const month = (serie.firstDate ?? "").slice(0, 7);
   return (
     <>
-      <AsOf at={lastSynced} />
       <nav aria-label={t`Breadcrumb`} className="text-ink-2">
         <Link href={scheduleHref(area)}>
           {area === "promoter" ? (
@@ -70,6 +69,7 @@ export function SerieView({
           </span>
         </div>
       </div>
+      <AsOf at={lastSynced} />
       {area === "public" ? (
         <p className="mt-3 flex flex-wrap gap-x-6 print:hidden">
           <Link

@@ -74,13 +74,17 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
       pane={(finding) => (
         <FindingPane key={`${finding._id} ${finding.__v}`} finding={finding} onDone={() => void reload()} />
       )}
+      view="state"
       empty={
-        <EmptyState
-          icon="check"
-          title={search.state === "looked" ? <Trans>Nothing looked at yet</Trans> : <Trans>Nothing to look at</Trans>}
-        >
-          <Trans>The portal checks each night. What deserves a look shows up here.</Trans>
-        </EmptyState>
+        search.state === "looked" ? (
+          <EmptyState icon="check" title={<Trans>Nothing looked at yet</Trans>}>
+            <Trans>Findings that staff marked as looked at show up here, with who did it and when.</Trans>
+          </EmptyState>
+        ) : (
+          <EmptyState icon="check" title={<Trans>Nothing to look at</Trans>}>
+            <Trans>The portal checks each night. What deserves a look shows up here.</Trans>
+          </EmptyState>
+        )
       }
     >
       <FieldError id="check-error" error={check.message} />

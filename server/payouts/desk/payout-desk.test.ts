@@ -76,6 +76,16 @@ describe("riders who miss something", () => {
     expect((await waiting()).waiting).toEqual([]);
   });
 
+  it("have on their record what is missing, once they have earned cash", async () => {
+    const onRecord = async () => (await world.staff.get(`/api/admin/rider/${world.rider.id}`)).body.facts.payoutNeeds;
+    expect(await onRecord()).toEqual([]);
+    await world.win();
+    await world.saveInfo(homeInfo());
+    expect(await onRecord()).toEqual(["w9", "licence"]);
+    await world.uploadW9();
+    expect(await onRecord()).toEqual(["licence"]);
+  });
+
   it("are asked once a day by email, with the deadline, and only for what holds the money back", async () => {
     await world.win();
     expect((await ask()).body).toEqual({ asked: [world.rider.id] });

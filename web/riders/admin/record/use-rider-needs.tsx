@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import { Plural, Trans } from "@lingui/react/macro";
+import { holdsBack } from "#shared/payouts.ts";
 import type { StaffRiderFacts } from "#shared/rider-views.schema.ts";
 import type { RiderRecord } from "#shared/riders.schema.ts";
+import { useMissing } from "../../../payouts/desk/claim-notes.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { NeedsList, type Need } from "../../../ui/needs-list.tsx";
@@ -12,7 +14,8 @@ export function useRiderNeeds(
   facts: StaffRiderFacts | null,
   onActivate: () => void,
 ): ReactNode {
-  const tabLink = (tab: "bikes" | "money" | "access", text: ReactNode) => (
+  const missingOf = useMissing();
+  const tabLink = (tab: "bikes" | "money" | "payouts" | "access", text: ReactNode) => (
     <Link
       to="/auth/admin/rider/{riderId?}"
       params={{ riderId }}
@@ -88,6 +91,15 @@ export function useRiderNeeds(
       key: "adjustments",
       text: <Plural value={adjustments} one="# adjustment is due." other="# adjustments are due." />,
       act: tabLink("money", <Trans>Settle</Trans>),
+    });
+  }
+  const payoutNeeds = (facts?.payoutNeeds ?? []).filter(holdsBack);
+  if (payoutNeeds.length > 0 && !facts?.erasedAt && !facts?.mergedInto) {
+    const missing = missingOf(payoutNeeds);
+    needs.push({
+      key: "payouts",
+      text: <Trans>Cash can’t be paid yet. Missing: {missing}.</Trans>,
+      act: tabLink("payouts", <Trans>See the payouts</Trans>),
     });
   }
   if (facts?.missingConsent && !deActivated) {
