@@ -211,7 +211,7 @@ export const dealerList = listOf<DealerRow>()({
     {
       key: "due",
       kind: "money",
-      label: { en: "Due", fr: "À verser" },
+      label: { en: "Due", fr: "Dû" },
       card: "figure",
       value: ({ due, currency }) => ({ cents: due, currency }),
     },

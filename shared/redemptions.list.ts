@@ -15,7 +15,7 @@ const byOf = (refund: RedemptionRecord["refunds"][number] | undefined): string |
 
 /** A redemption was made at the desk or on a tablet. */
 const redemptionSources = {
-  desk: { en: "Desk", fr: "Espace concessionnaire" },
+  desk: { en: "Desk", fr: "Espace" },
   kiosk: { en: "Kiosk", fr: "Borne" },
 } as const;
 

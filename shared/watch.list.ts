@@ -38,7 +38,7 @@ export const watchList = listOf<WatchFinding>()({
       all: { en: "All kinds", fr: "Tous les types" },
       choices: kinds,
     },
-    name: { kind: "text", label: { en: "Rider or dealer", fr: "Pilote ou concessionnaire" } },
+    name: { kind: "text", label: { en: "Rider or dealer", fr: "Concerne" } },
     since: { kind: "day", label: { en: "Since", fr: "Depuis" } },
   },
   columns: [

@@ -83,7 +83,7 @@ function EventInput<Name extends EventField>({
       return (
         <SelectField
           label={labels[name]}
-          empty={t`None`}
+          empty={t({ context: "promoter", message: "None" })}
           choices={promoters
             .filter(({ _id, active }) => active || _id === values[name])
             .map(({ _id, name: label }) => ({ value: _id, label }))}

@@ -3,6 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { EventChoices } from "#shared/admin-event.schema.ts";
 import { eventRules } from "#shared/event.fields.ts";
 import { RecordForm } from "../../parts/record-form.tsx";
+import { Breadcrumb } from "../../parts/record-screen.tsx";
 import { useForm } from "../../parts/use-form.ts";
 import { useGo } from "../../platform/location.ts";
 import { SelectField } from "../../ui/form/choice-field.tsx";
@@ -45,11 +46,11 @@ export function NewEvent() {
   const { promoters, series } = useChoices(year);
   return (
     <>
-      <p className="mb-2">
-        <Link to="/auth/admin/events" className="inline-flex min-h-11 items-center">
+      <Breadcrumb>
+        <Link to="/auth/admin/events">
           <Trans>Events</Trans>
         </Link>
-      </p>
+      </Breadcrumb>
       <h1 className="text-t5">
         <Trans>Add an event</Trans>
       </h1>
@@ -69,7 +70,7 @@ export function NewEvent() {
         <div className="panel grid gap-5 p-5 sm:grid-cols-2 sm:items-start">
           <EventInputs<EventField> names={eventSections.race} form={form} promoters={promoters} />
           <SelectField
-            label={<Trans>Series</Trans>}
+            label={<Trans context="one">Series</Trans>}
             hint={<Trans>Series of the same season.</Trans>}
             optional
             name="series"

@@ -70,12 +70,6 @@ export function NewPromoter() {
         </div>
         <div className="panel grid gap-5 p-5 sm:grid-cols-2">
           <TextField label={<Trans>Contact person</Trans>} autoComplete="off" {...field("contactName")} />
-          <TextField
-            label={<Trans>Email</Trans>}
-            hint={<Trans>They log in with it and get the emails about events.</Trans>}
-            autoComplete="off"
-            {...field("email")}
-          />
           <SelectField
             label={<Trans>Their email language</Trans>}
             choices={[
@@ -83,6 +77,14 @@ export function NewPromoter() {
               { value: "fr", label: "Français" },
             ]}
             {...select("locale")}
+          />
+          <TextField
+            label={<Trans>Email</Trans>}
+            hint={<Trans>They log in with it and get the emails about events.</Trans>}
+            autoComplete="off"
+            // The hint needs a row of its own; beside another field it would move the two controls out of line.
+            className="sm:col-span-2"
+            {...field("email")}
           />
         </div>
       </RecordForm>

@@ -75,7 +75,7 @@ export function Screen({ data: { answer, problem } }: ScreenProps<typeof loader>
             onChange={(value) => void filter({ season: value, serie: null, events: null })}
           />
           <SelectField
-            label={<Trans>Series</Trans>}
+            label={<Trans context="one">Series</Trans>}
             name="serie"
             className="min-w-[14rem]"
             value={search.serie ?? ""}

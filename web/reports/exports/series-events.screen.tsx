@@ -49,7 +49,7 @@ export function Screen({ data: { answer, problem } }: ScreenProps<typeof loader>
   const season = String(answer.season);
   const chosen = chosenIds(search.series, answer.series);
   const columns: Column<Choosable>[] = [
-    { key: "name", head: t`Series`, card: "title", cell: ({ name }) => name },
+    { key: "name", head: t({ context: "one", message: "Series" }), card: "title", cell: ({ name }) => name },
     { key: "rounds", head: t`Rounds`, align: "end", card: "figure", cell: ({ rounds }) => format.number(rounds) },
   ];
   const listed = answer.series.length;

@@ -129,16 +129,10 @@ function LastCall({ call }: { call: LateEvent["lastCall"] }) {
   );
 }
 
-/** Shows the promoter of a late event, with the phone number and the address at which staff can reach them. */
+/** Shows the promoter of a late event, with the phone number at which staff can reach them, or else the email. */
 function Promoter({ promoter: { name, phone, email } }: { promoter: NonNullable<LateEvent["promoter"]> }) {
   const format = useFormat();
-  return (
-    <TwoLines
-      first={name}
-      second={[phone ? format.phone(phone) : null, email].filter((part) => part !== null).join(" · ")}
-      title={email}
-    />
-  );
+  return <TwoLines first={name} second={phone ? format.phone(phone) : email} title={email} />;
 }
 
 /** Shows how many late events match the filters, and what they post, by currency. */
