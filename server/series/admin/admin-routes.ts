@@ -59,7 +59,7 @@ export const adminSeriesCalls = [
         categories: categories.map(({ id, description, active }) => ({ _id: id, description, active: active === 1 })),
       };
     },
-    present: ({ id, postedUSD, postedCAD, ...row }) => ({
+    present: ({ id, ...row }) => ({
       _id: id,
       name: row.name,
       season: row.season,
@@ -67,8 +67,8 @@ export const adminSeriesCalls = [
       rounds: row.rounds,
       promoter: row.promoter,
       payMode: row.payMode,
-      postedUSD: postedUSD === null ? null : Number(postedUSD),
-      postedCAD: postedCAD === null ? null : Number(postedCAD),
+      postedUSD: row.postedUSD,
+      postedCAD: row.postedCAD,
       marketShare: row.marketShare,
     }),
   }),

@@ -17,15 +17,26 @@ import { categories, series } from "../tables.ts";
 const round = (what: SQL): SQL =>
   sql`${series.id} in (select se.series_id from events e join series_events se on se.event_id = e.id where ${what})`;
 
-// SQLite keeps the order of a cross join: the rounds of the series first, and not all events.
-
-/** Returns what the events of a series in a country post, in cents; null if there are none. */
+/** Returns what the events of a country post, in cents; null if there are none. */
 const postedIn = (country: "US" | "CA") =>
-  sql<number | null>`(select sum(e.posted_cash + e.posted_credit) from series_events se cross join events e
-    where se.series_id = series.id and e.id = se.event_id and e.canceled_at is null and e.country = ${sql.raw(`'${country}'`)})`;
+  sql<
+    string | number | null
+  >`sum(case when ${events.canceledAt} is null and ${events.country} = ${sql.raw(`'${country}'`)}
+    then ${events.postedCash} + ${events.postedCredit} end)`;
 
-const rounds = sql<number>`(select count(*) from series_events se cross join events e
-  where se.series_id = series.id and e.id = se.event_id and e.kind = 'event')`.mapWith(Number);
+/** Returns the number of rounds of these series, and what their events post. Series without events are left out. */
+const sumsOf = (reader: Reader, ids: readonly string[]) =>
+  reader
+    .select({
+      seriesId: seriesEvents.seriesId,
+      rounds: sql<string | number>`sum(case when ${events.kind} = 'event' then 1 else 0 end)`,
+      postedUSD: postedIn("US"),
+      postedCAD: postedIn("CA"),
+    })
+    .from(seriesEvents)
+    .innerJoin(events, eq(events.id, seriesEvents.eventId))
+    .where(inArray(seriesEvents.seriesId, [...ids]))
+    .groupBy(seriesEvents.seriesId);
 
 function conditionsOf({
   name,
@@ -66,10 +77,14 @@ export async function listAdminSeries(reader: Reader, { filters, order, limit, o
     .orderBy(...orderBy)
     .limit(limit)
     .offset(offset);
-  const rows: SeriesRow[] = [];
+  const rows = [];
   for (let at = 0; at < page.length; at += atOnce) {
     const ids = page.slice(at, at + atOnce).map(({ id }) => id);
-    rows.push(...(await seriesWithSums(reader, ids).orderBy(...orderBy)));
+    const sums = new Map((await sumsOf(reader, ids)).map((sum) => [sum.seriesId, sum]));
+    for (const row of await seriesOf(reader, ids).orderBy(...orderBy)) {
+      const { rounds = 0, postedUSD = null, postedCAD = null } = sums.get(row.id) ?? {};
+      rows.push({ ...row, rounds: Number(rounds), postedUSD: centsOf(postedUSD), postedCAD: centsOf(postedCAD) });
+    }
   }
   const [sum] = await reader.select({ total: count() }).from(series).where(where);
   return { rows, total: Number(sum?.total ?? 0) };
@@ -78,7 +93,9 @@ export async function listAdminSeries(reader: Reader, { filters, order, limit, o
 /** This is the max number of series in one query: both databases limit the params of a statement. */
 const atOnce = 500;
 
-const seriesWithSums = (reader: Reader, ids: readonly string[]) =>
+const centsOf = (sum: string | number | null): number | null => (sum === null ? null : Number(sum));
+
+const seriesOf = (reader: Reader, ids: readonly string[]) =>
   reader
     .select({
       id: series.id,
@@ -87,15 +104,11 @@ const seriesWithSums = (reader: Reader, ids: readonly string[]) =>
       payMode: series.payMode,
       category: categories.description,
       promoter: promoters.name,
-      rounds,
-      postedUSD: postedIn("US"),
-      postedCAD: postedIn("CA"),
     })
     .from(series)
     .leftJoin(categories, eq(categories.id, series.categoryId))
     .leftJoin(promoters, eq(promoters.id, series.promoterId))
     .where(inArray(series.id, [...ids]));
-type SeriesRow = Awaited<ReturnType<typeof seriesWithSums>>[number];
 
 /**
  * Returns the verified entries of these series that name a brand, by brand, without canceled rounds and the closing

@@ -1,23 +1,10 @@
-import { Trans, useLingui } from "@lingui/react/macro";
-import { holdsBack, type PaymentNeed } from "#shared/payouts.ts";
+import { Trans } from "@lingui/react/macro";
+import { holdsBack } from "#shared/payouts.ts";
 import type { DeskClaim } from "#shared/payout-desk.schema.ts";
 import { Deadline } from "../../parts/deadline.tsx";
-import { useFormat } from "../../platform/use-format.ts";
+import { useMissing } from "../../parts/money/use-missing.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Link } from "../../ui/link.tsx";
-
-/** Returns what is missing as a list of words: "W-9 and declaration of nonresidence". */
-export function useMissing(): (needs: readonly PaymentNeed[]) => string {
-  const { t } = useLingui();
-  const format = useFormat();
-  const names: Record<PaymentNeed, string> = {
-    paymentInfo: t`name, address, and tax status`,
-    licence: t`driver’s license`,
-    w9: t`W-9`,
-    declaration: t`declaration of nonresidence`,
-  };
-  return (needs) => format.list(needs.map((need) => names[need]));
-}
 
 /**
  * Shows what staff should know about a claim: what is missing, that it needs approval again, and in which file it is.

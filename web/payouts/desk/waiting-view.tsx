@@ -11,7 +11,7 @@ import { Button } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/form/field.tsx";
 import { pageAddress } from "../../ui/page-address.ts";
 import { useToast } from "../../ui/toast.tsx";
-import { useMissing } from "./claim-notes.tsx";
+import { useMissing } from "../../parts/money/use-missing.ts";
 import { askForPaymentInfo } from "./desk-api.ts";
 
 type WaitingAnswer = Answer & { waiting: WaitingRider[] };

@@ -3,7 +3,7 @@ import { Plural, Trans } from "@lingui/react/macro";
 import { holdsBack } from "#shared/payouts.ts";
 import type { StaffRiderFacts } from "#shared/rider-views.schema.ts";
 import type { RiderRecord } from "#shared/riders.schema.ts";
-import { useMissing } from "../../../payouts/desk/claim-notes.tsx";
+import { useMissing } from "../../../parts/money/use-missing.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { NeedsList, type Need } from "../../../ui/needs-list.tsx";

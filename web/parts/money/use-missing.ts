@@ -1,0 +1,16 @@
+import { useLingui } from "@lingui/react/macro";
+import type { PaymentNeed } from "#shared/payouts.ts";
+import { useFormat } from "../../platform/use-format.ts";
+
+/** Returns what is missing as a list of words: "W-9 and declaration of nonresidence". */
+export function useMissing(): (needs: readonly PaymentNeed[]) => string {
+  const { t } = useLingui();
+  const format = useFormat();
+  const names: Record<PaymentNeed, string> = {
+    paymentInfo: t`name, address, and tax status`,
+    licence: t`driver’s license`,
+    w9: t`W-9`,
+    declaration: t`declaration of nonresidence`,
+  };
+  return (needs) => format.list(needs.map((need) => names[need]));
+}
