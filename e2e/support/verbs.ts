@@ -17,6 +17,7 @@ export const inLanguage = (path: string, locale: Locale): string =>
 /** Signs in through the login page, wherever the page is. */
 export async function signIn(page: Page, who: PersonaName, locale: Locale = "en"): Promise<void> {
   if (!new URL(page.url(), "http://nowhere").pathname.endsWith("/login")) await page.goto(inLanguage("/login", locale));
+  await waitForHydration(page);
   const texts = words[locale];
   await page.getByLabel(texts.email, { exact: true }).fill(personas[who].email);
   await page.getByLabel(texts.password, { exact: true }).fill(demoPassword);

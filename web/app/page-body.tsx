@@ -7,9 +7,10 @@ const isUnderWay = ({ status, location, resolvedLocation: from }: RouterState): 
 
 /**
  * Shows the page in a layout. On a navigation the new page fades in, as a skeleton first if it takes long; a change of
- * filters is not a navigation. When the page shows, the focus is at its start, so that a screen reader announces it.
+ * filters is not a navigation. With `whole`, the page hydrates together with its shell, so that nothing is typed into a
+ * field that does not hear it yet. When the page shows, the focus is at its start, so that a screen reader announces it.
  */
-export function PageBody({ className = "" }: { className?: string }) {
+export function PageBody({ className = "", whole = false }: { className?: string; whole?: boolean }) {
   // This is the path that is rendered now. The resolved location follows a moment later and would mount the page
   // twice.
   const path = useRouterState({ select: (state) => state.matches.at(-1)?.pathname ?? state.location.pathname });
@@ -33,9 +34,13 @@ export function PageBody({ className = "" }: { className?: string }) {
       <div key={path} className="page-body" data-first={path === first}>
         {/* On a server-rendered page the shell hydrates separately, so that its tabs respond before the rest of the
             page has hydrated. */}
-        <Suspense>
+        {whole ? (
           <Outlet />
-        </Suspense>
+        ) : (
+          <Suspense>
+            <Outlet />
+          </Suspense>
+        )}
       </div>
     </main>
   );

@@ -16,7 +16,10 @@ export function Layout() {
         </div>
         <PlainSide />
       </header>
-      <PageBody className="mx-auto flex w-full max-w-read flex-col px-4 pt-8 pb-16 lg:justify-center lg:px-12 lg:py-16" />
+      <PageBody
+        whole
+        className="mx-auto flex w-full max-w-read flex-col px-4 pt-8 pb-16 lg:justify-center lg:px-12 lg:py-16"
+      />
     </div>
   );
 }

@@ -57,6 +57,8 @@ export function startAndRecordInput(main: string, modules: string[], manifest: s
   const recordSubmit = (event: SubmitEvent) => {
     const { target, submitter } = event;
     event.preventDefault();
+    // While the page hydrates, it would submit what it knows so far, which is not what was typed.
+    event.stopPropagation();
     if (target instanceof HTMLFormElement) replayLast = () => target.requestSubmit(submitter);
   };
   addEventListener("click", recordClick, true);
@@ -72,16 +74,21 @@ export function startAndRecordInput(main: string, modules: string[], manifest: s
 
   window.stopRecordingInput = () => {
     removeEventListener("click", recordClick, true);
-    removeEventListener("submit", recordSubmit, true);
-    const typed = [...document.querySelectorAll<Field>("input, textarea, select")]
-      .filter(isTyped)
-      .map((field) => ({ field, rendered: renderedValue(field), value: field.value }));
+    const typedFields = () =>
+      [...document.querySelectorAll<Field>("input, textarea, select")]
+        .filter(isTyped)
+        .map((field) => ({ field, rendered: renderedValue(field), value: field.value }));
+    const typedBefore = typedFields();
     // Parts of the page hydrate later than the rest, but at once when an event happens in them.
     const hydrateField = (field: Element | null) => {
       field?.dispatchEvent(new Event("input", { bubbles: true }));
       field?.dispatchEvent(new FocusEvent("focusin", { bubbles: true }));
     };
     const replay = () => {
+      removeEventListener("submit", recordSubmit, true);
+      // What is typed while the page hydrates is in the field, and the framework does not notice it either.
+      const early = new Set(typedBefore.map(({ field }) => field));
+      const typed = [...typedBefore, ...typedFields().filter(({ field }) => !early.has(field))];
       hydrateField(document.activeElement);
       for (const { field, rendered, value } of typed) {
         const dispatch = () =>
