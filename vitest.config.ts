@@ -43,8 +43,8 @@ const server = ["server/**/*.test.ts", "migrations/**/*.test.ts"];
 
 /**
  * The results of these tests do not depend on the kind of database: how files are read, who may call what, equal
- * answers for known and unknown addresses, the demo world. They run on SQLite; on Postgres only `npm run test:deep`
- * runs them.
+ * answers for known and unknown addresses, how often a PIN can be guessed, the demo world. They run on SQLite; on
+ * Postgres only `npm run test:deep` runs them.
  */
 const sameOnBoth = [
   "server/accounts/sessions/even-pairs.test.ts",
@@ -54,6 +54,7 @@ const sameOnBoth = [
   "server/demo/seed.test.ts",
   "server/events/classes/upload-classes.test.ts",
   "server/hostile-files.test.ts",
+  "server/kiosk/decisions/guessing.test.ts",
   "server/kiosk/sync/lost-disk.test.ts",
   "server/platform/backup/*.test.ts",
   "server/platform/http/drain.test.ts",
@@ -63,6 +64,7 @@ const sameOnBoth = [
   "server/results/uploads/preview-time.test.ts",
   "server/results/uploads/real-files.test.ts",
   "server/results/uploads/unfamiliar-files.test.ts",
+  "server/results/uploads/upload-batch.test.ts",
   "server/series/upload/upload-events.test.ts",
 ];
 
