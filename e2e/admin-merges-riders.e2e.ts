@@ -79,7 +79,7 @@ it("an admin merges two riders who raced the same class, and undoes it", async (
   await expectWords(part(page, "Merged accounts"), gone.fullName);
   expect(await creditOf(page, gone._id)).toBe(0);
   // The email is in the rider's language.
-  await readMail(page, gone.email, /^(This account was merged into|Ce compte a été fusionné dans) /);
+  await readMail(page, gone.email, /^(This account was merged into|Ce compte a été fusionné avec) /);
 
   // The deleted login says where to log in, and its record leads to the account that remains.
   const visitor = await world.visit();

@@ -245,7 +245,7 @@ describe("a redemption at the desk", () => {
     await expectWords(form, "PIN must be 4 numbers");
     await form.getByLabel("New PIN").fill("1357");
     await press(form, "Set PIN");
-    await expectWords(form, "Your current password is wrong");
+    await expectWords(form, "That’s not your current password. Try again");
     await form.getByLabel("Your password").fill(demoPassword);
     await press(form, "Set PIN");
     await expectToast(phone, "Your new PIN is active.");

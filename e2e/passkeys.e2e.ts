@@ -118,7 +118,7 @@ describe("a passkey", () => {
     await fillIn(part, { "Your password": "contingency2" });
     world.expectFault(/422/);
     await press(part, "Add a passkey");
-    await expectWords(part, "Your current password is wrong");
+    await expectWords(part, "That’s not your current password. Try again");
     expect(await part.getByRole("listitem").count()).toBe(0);
   });
 

@@ -107,7 +107,7 @@ describe("a rider's profile", () => {
     const part = page.locator("#photo");
     const choose = part.getByLabel("Photo");
     await choose.setInputFiles({ name: "me.jpg", mimeType: "image/jpeg", buffer: Buffer.from("<svg/>") });
-    await expectWords(part, "We can’t read this as a PNG or JPEG.");
+    await expectWords(part, "We couldn’t open this photo. Choose a PNG or JPEG.");
     await choose.setInputFiles({ name: "me.png", mimeType: "image/png", buffer: await drawPicture(page, 900, 300) });
     const dialog = page.getByRole("dialog");
     await expectNoBarriers(page);

@@ -29,7 +29,7 @@ describe("a results file with unknown columns", () => {
     await upload(page).setInputFiles(file(["eins;Ann Lee;KTM;250 B", "zwei;Bo Ray;Honda;250 B"]));
     await expectWords(page, "Match your columns");
     await expectWords(page, "Match the columns first.");
-    await expectWords(page, /^No column is the place yet/);
+    await expectWords(page, /^No column is set to “Place” yet/);
     await expectWords(page, /^The file has 2 rows/);
     await expectNoBarriers(page);
     await fillIn(page, { Woche: "Place" });
@@ -83,7 +83,7 @@ describe("a results file with unknown columns", () => {
     await upload(page).setInputFiles([club("250b.csv", "250 B"), club("30.csv", "30+"), zipOfFiles("rest.zip")]);
     const list = page.getByRole("list", { name: "Uploaded files" });
     await expectWords(list, "Not read:");
-    expect(await list.getByText("Needs its columns").count()).toBe(3);
+    expect(await list.getByText("Columns not matched yet").count()).toBe(3);
     await expectNoBarriers(page);
     // Matching the columns of one file matches those of all, and the list is still there after other pages were
     // visited.

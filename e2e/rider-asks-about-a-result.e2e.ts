@@ -53,7 +53,7 @@ describe("a rider asks about a result", () => {
     await expectWords(phone.getByRole("dialog"), "The class had few starters.");
     await phone.getByLabel("Your message").fill("Thank you!");
     await press(phone.getByRole("dialog"), "Send and mark as settled");
-    await expectWords(phone.getByRole("dialog"), "Settled");
+    await expectWords(phone.getByRole("dialog"), "Resolved");
     await expectNoBarriers(phone);
   });
 

@@ -2,6 +2,8 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { anchorOf, documents, missingCitations, missingPaths, pathsIn } from "./check-docs.ts";
 
+const read = (path: string): string => readFileSync(new URL(`../${path}`, import.meta.url), "utf8");
+
 describe("the documents", () => {
   it("name only files that exist", () => {
     expect(missingPaths()).toEqual([]);
@@ -20,11 +22,23 @@ describe("the documents", () => {
     ]);
   });
 
+  it("count the lines of the example of a page as they are", () => {
+    const page = read("docs/adding-a-page.md");
+    const rows = [...page.matchAll(/^\| `([^`]+)` \|.*\| (\d+) \|$/gm)];
+    expect(rows.length).toBe(7);
+    // The other files have a part of the example only.
+    const whole = rows.filter(([, file = ""]) => /\.list\.ts$|-list-store\.ts$|\.screen\.tsx$/.test(file));
+    expect(whole.length).toBe(3);
+    for (const [, file = "", lines] of whole) {
+      expect(read(file).trimEnd().split("\n").length, file).toBe(Number(lines));
+    }
+  });
+
   it("end each decision with how it is enforced", () => {
     const decisions = documents().filter((name) => name.startsWith("docs/decisions/"));
     expect(decisions.length).toBeGreaterThanOrEqual(10);
     for (const name of decisions) {
-      const headings = [...readFileSync(new URL(`../${name}`, import.meta.url), "utf8").matchAll(/^## (.+)$/gm)];
+      const headings = [...read(name).matchAll(/^## (.+)$/gm)];
       expect(headings.at(-1)?.[1], name).toBe("How it is enforced");
     }
   });

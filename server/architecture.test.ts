@@ -56,6 +56,11 @@ describe("the source files", () => {
     expect(upwardImports(imports)).toEqual([]);
   });
 
+  it("are described by docs/ARCHITECTURE.md with the same order of slices", () => {
+    const [, quoted = ""] = /\n\n((?:> [^\n]+\n)+)/.exec(sourceOf("docs/ARCHITECTURE.md")) ?? [];
+    expect(quoted.replaceAll(/^> /gm, "").trim().split(/,\s+/)).toEqual(order);
+  });
+
   it("import the ledger's tables only inside server/ledger/", () => {
     expect(ledgerTableImports(imports)).toEqual([]);
   });

@@ -44,7 +44,7 @@ export const accountRecoveryInput = z.object({
 });
 export type AccountRecoveryInput = z.infer<typeof accountRecoveryInput>;
 
-/** The token of an emailed link that sets the password of an account. */
+/** This is the token of an emailed link that sets the password of an account. */
 const inviteToken = z.string("required").check(z.maxLength(100, "invalid_value"));
 export const readInviteInput = z.object({ token: inviteToken });
 /** This is what the holder of the link is told about the account. */

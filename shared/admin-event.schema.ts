@@ -38,7 +38,7 @@ export const adminEventAnswer = z.object({
 });
 export type AdminEvent = z.infer<typeof adminEventAnswer>["record"];
 
-/** The promoters and the series that an event can have, by name. */
+/** These are the promoters and the series that an event can have, by name. */
 export const eventChoicesAnswer = z.object({
   promoters: z.array(z.object({ _id: z.string(), name: z.string(), active: z.boolean() })),
   series: z.array(z.object({ _id: z.string(), name: z.string(), season: z.number() })),

@@ -39,7 +39,7 @@ const statuses = {
   verified: { en: "Verified", fr: "Vérifié" },
 } as const;
 
-/** The list of all events, for admins. */
+/** This is the list of all events, for admins. */
 export const adminEventList = listOf<AdminEventRow>()({
   key: "events",
   title: { en: "Events", fr: "Événements" },

@@ -32,7 +32,7 @@ export type UpdateAdminInput = z.infer<typeof updateAdminInput>;
 
 export const adminActInput = z.object({
   act: z.enum(adminActs, "invalid_value"),
-  /** The reason of a deactivation, for the audit log. */
+  /** This is the reason of a deactivation, for the audit log. */
   reason: optionalText(300),
 });
 export type AdminActInput = z.infer<typeof adminActInput>;

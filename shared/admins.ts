@@ -1,10 +1,10 @@
 import type { LoginStatus } from "./logins.ts";
 
-/** The acts of an owner on another admin's login. */
+/** These are the acts of an owner on another admin's login. */
 export const adminActs = ["resend", "deactivate", "activate", "endSessions"] as const;
 export type AdminAct = (typeof adminActs)[number];
 
-/** The statuses that allow each act. The server and the buttons use the same table. */
+/** These are the statuses that allow each act. The server and the buttons use the same table. */
 export const adminCan: Record<AdminAct, readonly LoginStatus[]> = {
   resend: ["invited", "expired"],
   deactivate: ["active", "invited", "expired"],

@@ -87,7 +87,10 @@ const otherActions: Readonly<Record<string, Label>> = {
   "request.join": words("Request to join sent", "Demande de participation envoyée"),
   "request.join-again": words("Request to join sent again", "Demande de participation envoyée de nouveau"),
   "request.withdraw-deletion": words("Deletion request withdrawn", "Demande de suppression retirée"),
-  "result.factory-override": words("Factory rider paid for one result", "Pilote d’usine payé pour un résultat"),
+  "result.factory-override": words(
+    "Factory rider paid for one result",
+    "Prime versée à un pilote d’usine pour un résultat",
+  ),
   "results.forgetUploads": words("Old upload previews deleted", "Anciens aperçus de fichiers supprimés"),
   "rider.register-again": words("Registration sent again", "Inscription envoyée de nouveau"),
   "scheduled-report.create": words("Report scheduled", "Rapport planifié"),

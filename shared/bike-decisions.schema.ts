@@ -21,9 +21,9 @@ export const bikeEffects = z.object({
   spent: z.array(walletTotal),
   /** These are the awards that wait for approval, because the event's budget is used up. */
   waits: z.array(walletTotal),
-  /** The bikes that are left out because they are on the admin's own rider account. */
+  /** These are the bikes that are left out because they are on the admin's own rider account. */
   own: z.number(),
-  /** The bikes that are left out because another rider's account has the VIN, or staff rejected it. */
+  /** These are the bikes that are left out because another rider's account has the VIN, or staff rejected it. */
   held: z.number(),
 });
 export type BikeEffects = z.infer<typeof bikeEffects>;

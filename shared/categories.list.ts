@@ -16,7 +16,7 @@ const states = {
   false: { en: "Inactive", fr: "Inactive" },
 } as const;
 
-/** The list of all categories, for admins. */
+/** This is the list of all categories, for admins. */
 export const categoryList = listOf<ListedCategory>()({
   key: "categories",
   title: { en: "Categories", fr: "Catégories" },

@@ -69,8 +69,8 @@ export function isDay(value: unknown): value is RaceDay {
 }
 
 /**
- * Returns the day that is `days` later, or earlier if negative. Like all functions below, it throws a RangeError for an
- * invalid day.
+ * Returns the day that is `days` later, or earlier if negative. It throws a RangeError for an invalid day, like the
+ * functions below unless their comment says otherwise.
  */
 export const addDays = cached((day: string, days: number): string => dateOf(day).add(days, "day").format(dayPattern));
 

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { idField, optionalText } from "./fields.ts";
 import { currencies } from "./money.ts";
 
-/** The max number of dealers in one act; a page of the list has fewer. */
+/** This is the max number of dealers in one act; a page of the list has fewer. */
 const maxDealers = 200;
 
 const wanted = {
@@ -21,7 +21,7 @@ export type ActivationInput = z.infer<typeof activationInput>;
 export const activationEffects = z.object({
   /** This is the number of dealers that change; the others already are as wanted. */
   dealers: z.number(),
-  /** The people who can log in for them, and those of them who are logged in now. */
+  /** These are the people who can log in for them, and those of them who are logged in now. */
   logins: z.number(),
   loggedIn: z.number(),
   /** These are the tablets on their counters, and the redemptions that these held at their last contact. */

@@ -14,7 +14,7 @@ export const importOptions = z.object({
   digest: z.optional(z.string().check(z.maxLength(64))),
 });
 
-/** A field that a list changes: a field of the record, or its location on the map. */
+/** This is a field that a list changes: a field of the record, or its location on the map. */
 const changedField = z.enum([...dealerFileFields, "location"]);
 
 const importRow = z.object({
@@ -57,7 +57,9 @@ export const importPreview = z.object({
   rows: z.array(importRow),
   /** These rows are about no dealer, such as totals and notes. They are left out. */
   others: z.array(z.object({ line: z.number(), text: z.string() })),
-  /** The active dealers that the list does not have, in the countries that it has. Nothing happens to them. */
+  /**
+   * These are the active dealers that the list does not have, in the countries that it has. Nothing happens to them.
+   */
   gone: z.array(z.object({ _id: z.string(), number: text, name: z.string(), city: text, state: text })),
 });
 export type DealerImportPreview = z.infer<typeof importPreview>;

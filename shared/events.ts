@@ -106,8 +106,8 @@ export function overlappingPlace(places: readonly PlacePayout[]): number | null 
 
 /**
  * Returns true when classes and payouts can be changed: by admins at any time, by promoters until the end of the first
- * race day. The closing standings of a series are created after its races: the promoter can set payouts until one of
- * the classes is verified.
+ * race day, and never by promoters once the event is canceled. The final standings of a series are created after its
+ * races: the promoter can set their payouts until one of the classes is verified.
  */
 export function classesOpenTo(
   who: "promoter" | "admin",

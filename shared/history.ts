@@ -1,7 +1,7 @@
 import type { Label } from "./list.ts";
 import { staffRoleNames } from "./staff-roles.ts";
 
-/** The records whose history staff can read (docs/spec/accounts.md#audit-log). */
+/** These are the records whose history staff can read (docs/spec/accounts.md#audit-log). */
 export const historySubjects = ["event", "series", "category", "dealer", "rider", "promoter", "admin"] as const;
 export type HistorySubject = (typeof historySubjects)[number];
 

@@ -58,7 +58,7 @@ export const lateList = listOf<LateEvent>()({
       key: "raced",
       kind: "text",
       only: "file",
-      label: { en: "Raced", fr: "Course" },
+      label: { en: "Race date", fr: "Date de la course" },
       value: ({ lastDate }) => lastDate,
     },
     {

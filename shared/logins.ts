@@ -20,7 +20,7 @@ export const loginStatusNames = {
 export const loginActs = ["resend", "reset", "deactivate", "activate", "move", "contact"] as const;
 export type LoginAct = (typeof loginActs)[number];
 
-/** The statuses that allow each act. The server and the buttons use the same table. */
+/** These are the statuses that allow each act. The server and the buttons use the same table. */
 export const loginCan: Record<LoginAct, { states: readonly LoginStatus[] }> = {
   resend: { states: ["invited", "expired"] },
   reset: { states: ["active"] },

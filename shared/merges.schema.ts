@@ -33,7 +33,7 @@ export const mergeInput = z.object({
 });
 export type MergeInput = z.infer<typeof mergeInput>;
 
-/** One of the two accounts, as staff compare them. */
+/** This is one of the two accounts, as staff compare them. */
 const mergeSide = z.object({
   _id: z.string(),
   fullName: z.string(),
@@ -99,10 +99,14 @@ const mergeEffects = z.object({
       after: z.number(),
     }),
   ),
-  /** The amounts due that the merge adds, because results that were decided or exceed a limit were already spent. */
+  /**
+   * These are the amounts due that the merge adds, because results that were decided or exceed a limit were already
+   * spent.
+   */
   due: z.array(z.object({ wallet, currency: z.enum(currencies), amount: z.number() })),
   /**
-   * The number of approved payouts that need approval again, because the payment info of the remaining account differs.
+   * This is the number of approved payouts that need approval again, because the payment info of the remaining account
+   * differs.
    */
   claimsReturned: z.number(),
 });
@@ -117,7 +121,7 @@ export const mergePreview = z.object({
 });
 export type MergePreview = z.infer<typeof mergePreview>;
 
-/** A merge as the records of both riders show it. */
+/** This is a merge as the records of both riders show it. */
 export const mergeRecord = z.object({
   _id: z.string(),
   at: instant,

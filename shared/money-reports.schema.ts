@@ -20,7 +20,7 @@ const liabilityOf = z.object({
   cash: z.number(),
   /** Parts credit that is not settled with dealers. */
   dealers: z.number(),
-  /** The sum of the three: what the program owes. */
+  /** This is the sum of the three: what the program owes. */
   owed: z.number(),
   cashEarned: z.number(),
   /** Cash in claims that are not sent; null for a past day, because it is not recorded. */
@@ -39,7 +39,7 @@ export const liabilityAnswer = z.object({
   expiring: z.array(z.object({ currency, month: text, amount: z.number() })),
   /** This is what lapsed, by the season of its race. */
   breakage: z.array(z.object({ currency, season: z.number(), credit: z.number(), cash: z.number() })),
-  /** The balances of the ledger's accounts, as `npm run ledger:check` prints them. */
+  /** These are the balances of the ledger's accounts, as `npm run ledger:check` prints them. */
   balances: z.array(z.object({ account: z.enum(journalAccounts), currency, amount: z.number() })),
 });
 export type Liability = z.infer<typeof liabilityAnswer>;

@@ -52,7 +52,7 @@ export type RefusedPayerAnswer = {
   problem: "wrong_file_kind" | "unreadable_file" | "empty_file" | "payer_header_missing";
 };
 
-/** The max length of a text of the answer; the rest of a longer one is cut off. */
+/** This is the max length of a text of the answer; the rest of a longer one is cut off. */
 export const maxPayerText = 200;
 
 export function parsePayerAnswer(bytes: Uint8Array): PayerAnswer | RefusedPayerAnswer {
@@ -116,7 +116,9 @@ function readRow({ line, cells, broken }: TableRow, columns: ReadonlyMap<ColumnN
   };
 }
 
-/** Reads an amount in cents: "1234.50", "1 234,50", "$1,234.50"; null for anything else, and for more than two decimals. */
+/**
+ * Reads an amount in cents: "1234.50", "1 234,50", "$1,234.50"; null for anything else, and for more than two decimals.
+ */
 export function payerCentsOf(text: string): number | null {
   const bare = text.replaceAll(/[\s$\u00A0\u202F]/g, "");
   const match = /^(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?$/.exec(bare) ?? /^(\d+),(\d{2})$/.exec(bare);

@@ -94,6 +94,7 @@ export const problems = {
   request_decided: 409,
   identity_locked: 409,
   nothing_to_change: 422,
+  payouts_unchanged: 422,
   money_open: 409,
   rider_erased: 409,
 

@@ -33,7 +33,7 @@ export type PromoterAnswer = z.infer<typeof promoterAnswer>;
 
 export const promoterParams = z.object({ promoterId: idField });
 
-/** A new promoter, with the first person who logs in for it and gets its emails. */
+/** This is a new promoter, with the first person who logs in for it and gets its emails. */
 export const createPromoterInput = z.object({
   name: requiredText(120),
   phone: optionalPhone,
@@ -51,13 +51,13 @@ const amounts = z.array(z.object({ currency: z.enum(currencies), amount: z.numbe
 
 /** This is what an activation or deactivation of a promoter means, in people and money, as of now. */
 export const promoterEffects = z.object({
-  /** The people who can log in for it, and those of them who are logged in now. */
+  /** These are the people who can log in for it, and those of them who are logged in now. */
   logins: z.number(),
   loggedIn: z.number(),
   series: z.number(),
   /** These are the events that it has yet to run. */
   upcoming: z.number(),
-  /** The events that were raced and have no verified results, and what they post, in cents. */
+  /** These are the events that were raced and have no verified results, and what they post, in cents. */
   owed: z.number(),
   waiting: amounts,
 });
@@ -94,7 +94,7 @@ export const promoterRacesAnswer = z.object({
   /** This is the number of all events, also of those older than two years. */
   allEvents: z.number(),
   late: z.object({
-    /** The races of two years whose results were due. */
+    /** These are the races of two years whose results were due. */
     due: z.number(),
     /** Those of them with late results, and those that are late now. */
     late: z.number(),

@@ -58,14 +58,14 @@ const privateReasons: ReadonlySet<ReasonCode> = new Set(["account_inactive", "gu
 export const reasonForPromoter = (reason: ReasonCode): ReasonCode =>
   privateReasons.has(reason) ? "account_not_ready" : reason;
 
-/** The minutes in which a change of results can be undone, as long as its classes were not changed again. */
+/** These are the minutes in which a change of results can be undone, as long as its classes were not changed again. */
 export const undoMinutes = 60;
 
 /** The changes of results that can be undone: one result corrected or removed, a sheet saved, sheets deleted. */
 export const undoneActs = ["correct", "remove", "save", "clear"] as const;
 export type UndoneAct = (typeof undoneActs)[number];
 
-/** The program settings that decide whether a result earns. */
+/** These are the program settings that decide whether a result earns. */
 export const eligibilityKeys = [
   "minRidersPerClass",
   "maxPaidClassesPerEvent",

@@ -28,7 +28,7 @@ const purse = z.object({
 });
 export type Purse = z.infer<typeof purse>;
 
-/** A rider's money as staff see it. */
+/** This is a rider's money as staff see it. */
 export const riderMoneyAnswer = z.object({
   riderName: z.string(),
   /** This is false for a deactivated, merged or erased account, which can get nothing. */
@@ -51,7 +51,7 @@ export const riderMoneyAnswer = z.object({
 });
 export type RiderMoneyAnswer = z.infer<typeof riderMoneyAnswer>;
 
-/** An act of staff on a rider's money that can be previewed; the fields are those of the act itself. */
+/** This is an act of staff on a rider's money that can be previewed; the fields are those of the act itself. */
 export const moneyActInput = z.discriminatedUnion("act", [
   z.extend(z.pick(bonusInput, { wallet: true, currency: true, amount: true }), { act: z.literal("bonus") }),
   z.object({ act: z.literal("confirmBonus"), bonusId: idField }),
@@ -80,9 +80,9 @@ export const moneyPreviewAnswer = z.object({
   otherAdmins: z.number(),
   /** The rider got the same bonus within a day. */
   again: z.boolean(),
-  /** The last day of the credit or cash that the act moves; null if there is none. */
+  /** This is the last day of the credit or cash that the act moves; null if there is none. */
   until: z.nullable(instant),
-  /** The claims that the act opens or changes, as they would be. */
+  /** These are the claims that the act opens or changes, as they would be. */
   claims: z.array(payoutClaim),
 });
 export type MoneyPreviewAnswer = z.infer<typeof moneyPreviewAnswer>;

@@ -31,5 +31,5 @@ const foundRecord = z.object({
 });
 export type FoundRecord = z.infer<typeof foundRecord>;
 
-/** The found records, at most 8 of each kind, the best match of a kind first. */
+/** These are the found records, at most 8 of each kind, the best match of a kind first. */
 export const findAnswer = z.object({ found: z.array(foundRecord) });

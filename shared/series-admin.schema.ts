@@ -13,7 +13,7 @@ const adminRound = z.object({
   round: z.nullable(z.number()),
   /** This is the promoter who enters and verifies the results of this round. */
   promoter: z.nullable(named),
-  /** The number of its classes, and how many of them are verified. */
+  /** This is the number of its classes, and how many of them are verified. */
   classes: z.number(),
   verified: z.number(),
   /** These are the cents that wait for an admin: payouts above the budget, and awards beyond it. */
@@ -29,7 +29,7 @@ export type SeriesClassName = z.infer<typeof className>;
 
 export const adminSerieAnswer = z.object({
   serie: seriesRecord,
-  /** The rounds in their order: by number, then by date. */
+  /** These are the rounds in their order: by number, then by date. */
   rounds: z.array(adminRound),
   standings: z.nullable(eventListItem),
   /** Our brand's share of the verified entries that name a brand, 0–1; null if none names one. */

@@ -147,8 +147,8 @@ const searchedRows = 10;
 const uuid = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
 
 /**
- * Reads the events of a table. A faulty row does not affect the others. Of an export of several series, only the rows of
- * `seriesId` are taken.
+ * Reads the events of a table. A faulty row does not affect the others. Of an export of several series, only the rows
+ * of `seriesId` are taken.
  */
 export function parseSeriesEvents(
   rows: readonly TableRow[],
@@ -278,7 +278,7 @@ export function seriesEventsText(field: SeriesEventsField, value: string, locale
 export const withLostZero = (country: "US" | "CA", zipcode: string): string =>
   country === "US" && /^\d{4}$/.test(zipcode) ? `0${zipcode}` : zipcode;
 
-/** An event of a series as the file has it. */
+/** This is an event of a series as the file has it. */
 export type SeriesEventsLine = Record<Exclude<SeriesEventsField, "round" | "raceStyle">, string | null> & {
   round: number | null;
   raceStyle: RaceStyle | null;

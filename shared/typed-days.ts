@@ -2,7 +2,7 @@ import { addDays, isDay } from "./dates.ts";
 
 // This module reads days as people and spreadsheet programs write them into a table.
 
-/** The order of day and month in the dates of a file; null if its dates do not say. */
+/** This is the order of day and month in the dates of a file; null if its dates do not say. */
 export type DayOrder = "month-first" | "day-first" | null;
 
 const slashed = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/;
@@ -21,7 +21,9 @@ export function dayOrderOf(texts: readonly string[]): DayOrder {
   return isMonthFirst ? "month-first" : "day-first";
 }
 
-/** The days that a spreadsheet counts from, and the numbers that it stores for the years from 1970 to 2100. */
+/**
+ * These are the days that a spreadsheet counts from, and the numbers that it stores for the years from 1970 to 2100.
+ */
 const spreadsheetEpoch = "1899-12-30";
 const spreadsheetDays = { first: 25_569, last: 73_415 };
 

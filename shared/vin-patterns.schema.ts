@@ -78,8 +78,8 @@ export const judgedAnswer = z.object({
   /** Null if nothing was written. */
   done: z.nullable(bikeEffects),
   /**
-   * The effects to confirm with their checksum: all of them before the first call, then those of the bikes that are
-   * left. Null when nothing is left.
+   * These are the effects to confirm with their checksum: all of them before the first call, then those of the bikes
+   * that are left. Null when nothing is left.
    */
   asks: z.nullable(bikeEffects),
 });

@@ -16,7 +16,7 @@ export interface PatternRules {
   yearsFrom: number;
 }
 
-/** The min number of characters 4 to 8, which describe the model, that a pattern must give. */
+/** This is the min number of characters 4 to 8, which describe the model, that a pattern must give. */
 export const minDescribed = 3;
 
 const allowed = /^[A-HJ-NPR-Z0-9*]*$/;

@@ -24,8 +24,8 @@ export const vinReportRow = z.object({
   waiting: z.array(z.object({ currency: z.enum(currencies), amount: z.number() })),
 });
 /**
- * The awards that wait for the pending bikes of a list, in cents by currency. This is null if there are too many bikes to
- * compute each one's.
+ * These are the awards that wait for the pending bikes of a list, in cents by currency. This is null if there are too
+ * many bikes to compute each one's.
  */
 export const vinReportSums = z.nullable(vinReportRow.shape.waiting);
 export type VinReportSums = z.infer<typeof vinReportSums>;

@@ -12,14 +12,14 @@ export const sizes = {
   /** This size has 10,000 events, 120,000 results and half a million ledger rows. */
   decade: { ...people, ...season, seasons: 10 },
   /**
-   * These two sizes have so few people that each one fills the first page after one season (30 wins) as well as after
-   * ten (570).
+   * These two sizes have so few riders and dealers that each of them has a full first page of their own list, both
+   * after one season (30 wins a rider) and after ten (570).
    */
   regulars: { ...people, ...season, riders: 200, dealers: 200, seasons: 1 },
   veterans: { ...people, ...season, riders: 200, dealers: 200, seasons: 10 },
   /**
-   * This size has a million ledger rows over ten seasons, in both countries, with cash that was paid out and credit that
-   * lapsed; everything older than a month was settled, month by month.
+   * This size has a million ledger rows over ten seasons, in both countries, with cash that was paid out and credit
+   * that lapsed; everything older than a month was settled, month by month.
    */
   ledger: { ...people, ...season, resultsPerClass: 18, seasons: 10, settled: true, mixed: true },
   /** This size is for the schedule: it has 10,000 events and few people. */

@@ -19,7 +19,7 @@ export const accounts = table(
     deactivatedAt: instant(),
     /** The account agreed to this version of the rules and privacy text. */
     termsVersion: text(),
-    /** The time of the latest log-in; null for an account that nobody has logged in with. */
+    /** This is the time of the latest log-in; null for an account that nobody has logged in with. */
     lastLoginAt: instant(),
     createdAt: instant().notNull(),
     version: int().notNull().default(0),
@@ -37,8 +37,8 @@ export const accounts = table(
 );
 
 /**
- * The emailed links with which people set the password of an account that staff made or reset. An account has at most
- * one: a newer link replaces it, and every change of the password deletes it.
+ * These are the emailed links with which people set the password of an account that staff made or reset. An account has
+ * at most one: a newer link replaces it, and every change of the password deletes it.
  */
 export const accountInvites = table(
   "account_invites",
@@ -46,7 +46,7 @@ export const accountInvites = table(
     accountId: text()
       .primaryKey()
       .references(() => accounts.id),
-    /** The SHA-256 hash of the link's token. */
+    /** This is the SHA-256 hash of the link's token. */
     tokenHash: text().notNull(),
     sentAt: instant().notNull(),
     expiresAt: instant().notNull(),
@@ -54,7 +54,7 @@ export const accountInvites = table(
   (t) => [uniqueIndex("account_invites_token").on(t.tokenHash), index("account_invites_age").on(t.expiresAt)],
 );
 
-/** The audit log action for replacing a verified address with one that waits for its code. */
+/** This is the audit log action for replacing a verified address with one that waits for its code. */
 export const verifiedEmailChangeAction = "account.move-email";
 
 /**

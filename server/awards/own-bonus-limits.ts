@@ -6,7 +6,7 @@ import { auditLog } from "../platform/tables.ts";
 type BonusLimits = Pick<ProgrammeSettings, "bonusAloneMax" | "bonusAloneAdminMax" | "bonusAloneDays">;
 
 const dayMs = 86_400_000;
-/** The longest period that a season can set for the bonus limits (shared/programme-settings.schema.ts). */
+/** This is the longest period that a season can set for the bonus limits (shared/programme-settings.schema.ts). */
 const longestPeriodDays = 366;
 
 /**

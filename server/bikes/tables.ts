@@ -13,7 +13,7 @@ export const bikes = table(
     year: int(),
     make: text(),
     model: text(),
-    /** The model as `nameKey` writes it, by which lists are searched and sorted. */
+    /** This is the model as `nameKey` writes it, by which lists are searched and sorted. */
     modelKey: text(),
     /**
      * `valid` means that a verified pattern matches, or that staff verified the VIN; `pending` is neither valid nor

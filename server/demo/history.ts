@@ -28,7 +28,7 @@ export interface DemoWorld {
   riders: readonly DemoRider[];
   events: readonly DemoEvent[];
   admin: { id: string; accountId: string };
-  /** The promoter of promoter@demo.test. */
+  /** This is the promoter of promoter@demo.test. */
   personaPromoter: string;
   /** The portal was opened on this day. */
   opened: string;

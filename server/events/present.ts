@@ -1,4 +1,4 @@
-import { addDays, dayPacific } from "#shared/dates.ts";
+import { dayPacific } from "#shared/dates.ts";
 import type {
   ClassRecord,
   EventBrief,
@@ -15,6 +15,7 @@ import { milesFrom } from "#shared/near.ts";
 import { currencyOfCountry } from "#shared/money.ts";
 import type { PayMode } from "#shared/series.schema.ts";
 import type { ProgrammeSettings } from "#shared/programme.ts";
+import { cashDueDay } from "../ledger/cash-deadline.ts";
 import { settingsIn, type Seasons } from "../seasons/season-settings.ts";
 import type { EventListRow } from "./schedule/event-list-store.ts";
 import type { EventOutcome } from "./schedule/outcome-store.ts";
@@ -135,10 +136,7 @@ function cashOf({ event, cash, classes }: EventParts, programme: ProgrammeSettin
   const riders = new Set(cash.map(({ riderId }) => riderId));
   const waiting = new Set(cash.filter(({ paidAt }) => paidAt === null).map(({ riderId }) => riderId));
   const lastPaid = cash.map(({ paidAt }) => paidAt?.toISOString() ?? "").reduce((a, b) => (a > b ? a : b));
-  const due =
-    event.kind === "standings"
-      ? addDays(event.lastDate, programme.seriesEndPayoutDays)
-      : addDays(dayPacific(verifiedAt), programme.cashPayoutDays);
+  const due = cashDueDay(programme, event, dayPacific(verifiedAt));
   return { riders: riders.size, paid: riders.size - waiting.size, paidAt: lastPaid || null, due };
 }
 

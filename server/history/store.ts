@@ -10,7 +10,7 @@ import { promoterLogins, promoters } from "../promoters/tables.ts";
 import { riders } from "../riders/tables.ts";
 import { categories, series } from "../series/tables.ts";
 
-/** The columns of the audit log without the IP address. */
+/** These are the columns of the audit log without the IP address. */
 export const auditColumns = {
   id: auditLog.id,
   at: auditLog.at,

@@ -15,3 +15,17 @@ export function cashDeadline(
   const raced = addDays(lastRaceDay ?? dayPacific(now), settings.paymentInfoDays);
   return endOfDayPacific(raced > notifiedDeadline ? raced : notifiedDeadline);
 }
+
+/**
+ * Returns the day by which cash is to be paid: `cashPayoutDays` after `verifiedOn`, the day on which the award was
+ * issued, or for final standings `seriesEndPayoutDays` after the last date of the series
+ * (docs/spec/money.md#cash-claims). Both are days in Pacific time.
+ */
+export function cashDueDay(
+  { cashPayoutDays, seriesEndPayoutDays }: Pick<ProgrammeSettings, "cashPayoutDays" | "seriesEndPayoutDays">,
+  { kind, lastDate }: { kind: string | null; lastDate: string | null },
+  verifiedOn: string,
+): string {
+  const isSeriesEnd = kind === "standings" && lastDate !== null;
+  return isSeriesEnd ? addDays(lastDate, seriesEndPayoutDays) : addDays(verifiedOn, cashPayoutDays);
+}

@@ -1,7 +1,7 @@
-import { addDays, dayPacific, endOfDayPacific } from "#shared/dates.ts";
+import { dayPacific, endOfDayPacific } from "#shared/dates.ts";
 import { claimableAwards, ridersToPay, type ClaimableAward } from "../ledger/claim-awards.ts";
-import type { ProgrammeSettings } from "#shared/programme.ts";
 import { seasonOfAward } from "../ledger/award-season.ts";
+import { cashDueDay } from "../ledger/cash-deadline.ts";
 import { fundAwards, worthOfClaim } from "../ledger/fund-awards.ts";
 import { record } from "../platform/audit/audit.ts";
 import type { Ctx } from "../platform/context.ts";
@@ -64,24 +64,12 @@ async function openClaim(tx: Tx, ctx: Ctx, info: PaymentInfoRow, group: Claimabl
     status: "pending" as const,
     gross,
     ...(await termsOf(tx, info, { gross, currency, eventId, openedAt: ctx.now })),
-    dueAt: dueAtOf(await programmeOfSeason(tx, seasonOfAward(first)), first),
+    dueAt: endOfDayPacific(
+      cashDueDay(await programmeOfSeason(tx, seasonOfAward(first)), first, dayPacific(first.issuedAt)),
+    ),
     openedAt: ctx.now,
   };
   await tx.insert(payoutClaims).values(row);
   await record(tx, ctx, "claim.open", { type: "claim", id }, { after: { ...row, awards: funded } });
   return id;
-}
-
-/**
- * Returns when a claim is due: by default 30 days after the verification, and for a series-end claim 60 days after the
- * last date (docs/spec/money.md#cash-claims). The days are those of the race's season.
- */
-function dueAtOf(
-  { cashPayoutDays, seriesEndPayoutDays }: ProgrammeSettings,
-  { kind, lastDate, issuedAt }: ClaimableAward,
-): Date {
-  const isSeriesEnd = kind === "standings" && lastDate !== null;
-  return endOfDayPacific(
-    isSeriesEnd ? addDays(lastDate, seriesEndPayoutDays) : addDays(dayPacific(issuedAt), cashPayoutDays),
-  );
 }

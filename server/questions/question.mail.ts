@@ -13,7 +13,7 @@ import { promoterContact, type QuestionRow } from "./store.ts";
 
 const texts = {
   asked: { id: "mail.question.asked", message: "{name} asked about {event}" },
-  answered: { id: "mail.question.answered", message: "An answer about {event}" },
+  answered: { id: "mail.question.answered", message: "You have an answer about {event}" },
   raced: { id: "mail.question.raced", message: "{name} raced {class} but can’t find a result." },
   claimed: { id: "mail.question.claimed", message: "{name} says this result in {class} is theirs: {place}." },
   noPlace: { id: "mail.question.noPlace", message: "no place" },
@@ -26,8 +26,8 @@ const texts = {
 } satisfies Record<string, Descriptor>;
 
 /**
- * Notifies the other side: the promoter about a rider's message, or staff if the event has no promoter; the rider about a
- * message of the promoter or staff.
+ * Notifies the other side: the promoter about a rider's message, or staff if the event has no promoter; the rider about
+ * a message of the promoter or staff.
  */
 export async function mailMessage(
   tx: Tx,

@@ -492,7 +492,7 @@ describe("a report", () => {
   });
 
   it("is cached until something is written, and noCache reads the database again", async () => {
-    const select = vi.spyOn(world.db, "select");
+    const select = vi.spyOn<{ select: () => unknown }, "select">(world.db, "select");
     /** Returns how many statements the report built. */
     const read = async (asked: "" | "&noCache=1"): Promise<number> => {
       select.mockClear();

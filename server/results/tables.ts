@@ -131,7 +131,7 @@ export const resultUndos = table(
     eventId: text()
       .notNull()
       .references(() => events.id),
-    /** The account that made the change; only it can undo it. */
+    /** This is the account that made the change; only it can undo it. */
     actor: text().notNull(),
     at: instant().notNull(),
     act: text().$type<UndoneAct>().notNull(),
@@ -139,10 +139,10 @@ export const resultUndos = table(
     name: text(),
     rows: json<UndoneResult[]>().notNull(),
     classes: json<UndoneClass[]>().notNull(),
-    /** The event's dates before the change, because removing the last result clears them. */
+    /** These are the event's dates before the change, because removing the last result clears them. */
     eventReceivedAt: instant(),
     eventVerifiedAt: instant(),
-    /** The amounts that the change took back, by award. */
+    /** These are the amounts that the change took back, by award. */
     takings: json<Taking[]>().notNull(),
   },
   (t) => [index("result_undos_event").on(t.eventId), index("result_undos_at").on(t.at)],

@@ -188,7 +188,7 @@ describe("the status of a page", () => {
 
   it("is never 404 for an event only because the server is busy", async () => {
     const event = await buildEvent(world);
-    vi.spyOn(world.db, "select").mockImplementation(() => {
+    vi.spyOn<{ select: () => unknown }, "select">(world.db, "select").mockImplementation(() => {
       throw new Error("no connection left");
     });
     const { status, body } = await get(`/events/event/${event.id}`);

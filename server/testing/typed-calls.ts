@@ -124,4 +124,4 @@ export type BodyOf<Name extends CallName> = Name extends unknown ? Refused & Dec
  */
 export type BodyAt<Method extends string, Path extends string> = string extends Path
   ? unknown
-  : BodyOf<NameOf<Method, Path>>;
+  : NoInfer<BodyOf<NameOf<Method, Path>>>;

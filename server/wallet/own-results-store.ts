@@ -168,7 +168,10 @@ const byMonth = statement("own results by month", (reader: Reader) => {
     .orderBy(month);
 });
 
-/** Counts a rider's results of one season by month and country, in order. */
+/**
+ * Returns, for each month and country of a season, how many of a rider's results paid, did not pay or are not verified
+ * yet, and the sum that they earned in cents; ordered by month.
+ */
 export async function resultsByMonth(reader: Reader, riderId: string, season: number) {
   const rows = await byMonth(reader, { riderId, season });
   return rows.map((row) => ({

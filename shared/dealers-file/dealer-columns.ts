@@ -21,8 +21,8 @@ export const dealerFileFields = [
 export type DealerFileField = (typeof dealerFileFields)[number];
 
 /**
- * These are the possible meanings of a column: a field, the whole address or its end in one cell, phone and email in one
- * cell, the coordinates, or whether the dealer is active.
+ * These are the possible meanings of a column: a field, the whole address or its end in one cell, phone and email in
+ * one cell, the coordinates, or whether the dealer is active.
  */
 export const dealerColumnKinds = [
   ...dealerFileFields,
@@ -68,7 +68,7 @@ export const dealerTemplate = {
   ],
 } as const;
 
-/** The spellings of each header in English and French, as `headerKey` returns them. */
+/** These are the spellings of each header in English and French, as `headerKey` returns them. */
 const spellings: Readonly<Record<DealerColumn, string>> = {
   dealerId: `dealer number|dealer no|dealer #|dealer id|dealerid|dealer code|dealer|number|no|#|id|code|account|
     dlr|dlr#|dlr #|dlr no|dlr id|dlr code|account #|account no|account number|account id|acct|acct #|acct no|customer #|customer no|customer number|customer id|

@@ -56,7 +56,7 @@ export function stateOf(text: string, country?: string): { country: "US" | "CA";
 
 export interface ReadCode {
   country: "US" | "CA";
-  /** The code as it is stored: "07003" or "G1R 2L3". */
+  /** This is the code as it is stored: "07003" or "G1R 2L3". */
   code: string;
   /** This is true if zeros were put back that a spreadsheet had dropped. */
   isPadded: boolean;

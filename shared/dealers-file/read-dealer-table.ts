@@ -72,7 +72,7 @@ const isPhone = (cell: string): boolean => {
 const isStreet = (cell: string): boolean =>
   /^(?:\d+[\w-]*,?\s+.*\p{L}{2}|(?:p\.? ?o\.? box|c\.? ?p\.?)\s)/iu.test(cell.trim());
 
-/** The contents by which a column is recognized if no header says what it is. */
+/** These are the contents by which a column is recognized if no header says what it is. */
 const contents: readonly [DealerColumn, (cell: string) => boolean][] = [
   ["email", isEmail],
   ["websiteUrl", (cell) => /^(?:https?:\/\/|www\.)\S+$/i.test(cell.trim())],

@@ -10,7 +10,7 @@ export type KnownFormat = {
   /** These are the columns that a table of this format must have: all of these, and one of each group of `either`. */
   needs: readonly ResultsColumn[];
   either: readonly ResultsColumn[];
-  /** The headers that only this program writes, because `Pos,Name` alone could be any list. */
+  /** These are the headers that only this program writes, because `Pos,Name` alone could be any list. */
   marks?: readonly string[];
   headers: Readonly<Record<string, ResultsColumn>>;
   /** This is true if the places may be over all classes. */

@@ -67,8 +67,9 @@ function Earning({ rules }: { rules: ProgrammeRules }) {
       <FaqQuestion id="starters" ask={<Trans>Why didn’t my class pay?</Trans>}>
         <p>
           <Trans>
-            A class pays with at least {starters}, and only the places that the event lists. At one event you’re paid
-            for at most {classes}: the ones that pay you most. Your earnings show the reason next to each result.
+            A class needs at least {starters} to pay, and it pays only the places listed for the event. At one event,
+            you’re paid for up to {classes}: the ones that pay you the most. Your earnings show the reason next to each
+            result.
           </Trans>
         </p>
       </FaqQuestion>
@@ -144,8 +145,8 @@ function Spending({ rules }: { rules: ProgrammeRules }) {
         <p>
           <Trans>
             After {triesBeforeLock} wrong tries in a row, it’s locked for {lock}, then for twice as long each time.
-            After {triesBeforeOff} wrong tries with no right one, it’s off until you set a new PIN. We’ll email you each
-            time.
+            After {triesBeforeOff} wrong tries without a correct one, it’s off until you set a new PIN. We’ll email you
+            each time.
           </Trans>
         </p>
       </FaqQuestion>

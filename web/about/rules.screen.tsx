@@ -99,7 +99,7 @@ function WhoEarns({ rules }: { rules: ProgrammeRules }) {
             </Trans>
           </li>
           <li>
-            <Trans>A rider is paid for at most {classes} per event: the ones that pay most.</Trans>
+            <Trans>A rider is paid for up to {classes} per event: the ones that pay the most.</Trans>
           </li>
         </Lines>
       </Part>

@@ -20,8 +20,8 @@ import { usePasswordCheck } from "./use-password-check.ts";
 type Found = { invite: InviteAnswer } | { fault: string; isUsed: boolean } | null;
 
 /**
- * The target of an emailed link that sets a password. The token is in the fragment (after the #), which is neither sent
- * to a server nor logged.
+ * This is the target of an emailed link that sets a password. The token is in the fragment (after the #), which is
+ * neither sent to a server nor logged.
  */
 export function Screen() {
   const { t } = useLingui();

@@ -47,7 +47,7 @@ const because: Record<DecisionReason, DeskWords> = {
     next: msg`If it was a real visit, the rider can confirm it with a PIN on another kiosk, or in the portal. Otherwise, cancel it.`,
   },
   device_retired: {
-    title: msg`It came from a tablet that was retired`,
+    title: msg`It came from a retired tablet`,
     next: msg`If it was a real visit, the rider can confirm it with a PIN on another kiosk, or in the portal. Otherwise, cancel it.`,
   },
   too_old: {

@@ -13,7 +13,7 @@ interface Act {
   children: ReactNode;
   /** This is the safe choice, shown first: "Keep it active". */
   safe: ReactNode;
-  /** The act and its size: "Deactivate 3 dealers". */
+  /** This is the act and its size: "Deactivate 3 dealers". */
   act: ReactNode;
   danger?: boolean;
   /** This is true for an act whose reason is kept in the history. */

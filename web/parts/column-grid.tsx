@@ -14,7 +14,7 @@ export function ColumnGrid<Kind extends string>({
   onChange,
 }: {
   headers: readonly { name: string; samples: readonly string[] }[];
-  /** The columns as they are assigned now, by their meaning. */
+  /** These are the columns as they are assigned now, by their meaning. */
   columns: Columns<Kind>;
   /** The meanings to choose from, in order. */
   kinds: readonly { value: Kind; label: string }[];

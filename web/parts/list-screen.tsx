@@ -56,10 +56,10 @@ type Props<L extends AnyList, A extends Answer> = FilterOptions<L> &
   };
 
 /**
- * A list with its title, count, filters, order, pages and files, all from one declaration (docs/adding-a-page.md). A
- * phone shows its first rows; a list whose rows can be selected shows all, because nobody should select what is hidden. A
- * failure is shown in place of the rows, and the filters stay; without a network the previous rows stay, with their
- * age.
+ * Shows a list with its title, count, filters, order, pages and files, all from one declaration
+ * (docs/adding-a-page.md). A phone shows its first rows; a list whose rows can be selected shows all, because nobody
+ * should select what is hidden. A failure is shown in place of the rows, and the filters stay; without a network the
+ * previous rows stay, with their age.
  */
 export function ListScreen<L extends AnyList, A extends Answer>(props: Props<L, A>) {
   const { source, data, level = 1, intro, actions, summary, children, bulk, choices, counts, hideFilters } = props;

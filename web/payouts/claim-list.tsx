@@ -27,7 +27,7 @@ export function ClaimList({
   claims: readonly PayoutClaim[];
   payoutDays: number;
   href: (claimId: string) => PageAddress;
-  /** The links to older payouts. */
+  /** These are the links to older payouts. */
   pages: ReactNode;
 }) {
   const format = useFormat();

@@ -66,7 +66,7 @@ describe("The rider's classes at an event", () => {
     expect(page).toContain("Your 2024 KTM 350 SX-F qualifies.");
     expect(page).toContain("|450 B|$150.00 credit for the win, pays down to 5th place|You’ve raced this class before|");
     expect(page).toContain("|Another class|Choose…|250 B|Open|Sportsman|I’m racing this|");
-    expect(page).toContain("Up to 2 classes pay per rider here: the ones that pay most.");
+    expect(page).toContain("Up to 2 classes pay per rider here: the ones that pay the most.");
     expect(shown({ paidClasses: 1 })).toContain("1 of 2 paid classes used");
     expect(shown({}, { classes: event.classes.slice(0, 2) })).not.toContain("classes pay per rider");
   });

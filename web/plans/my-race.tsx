@@ -114,8 +114,8 @@ function PaidClasses({
     <p className="mt-3 text-ink-2">
       <Plural
         value={most}
-        one="# class pays per rider here: the one that pays most."
-        other="Up to # classes pay per rider here: the ones that pay most."
+        one="# class pays per rider here: the one that pays the most."
+        other="Up to # classes pay per rider here: the ones that pay the most."
       />
     </p>
   ) : null;

@@ -40,7 +40,10 @@ export const loader = async ({ signal }: Loading) => {
 const myEvents = (signal: AbortSignal): Promise<Cached<MyEventsAnswer>> =>
   readOwn(accountKey("my-events", 1), (until) => getMyEvents("promoter", until), signal);
 
-/** Loads how often the promoter was reminded; the page works without it. */
+/**
+ * Loads the promoter's late events by id, with the reminders that were sent for each. After a failed request it returns
+ * what it has so far.
+ */
 async function loadLate(signal: AbortSignal): Promise<ReadonlyMap<string, LateEvent>> {
   const late = new Map<string, LateEvent>();
   for (let page = 1, totalPages = 1; page <= totalPages; page++) {

@@ -9,7 +9,7 @@ export function StateBadge({ state, mine }: { state: QuestionState; mine: boolea
   if (state === "closed") {
     return (
       <Badge fill="bar">
-        <Trans context="question">Settled</Trans>
+        <Trans context="question">Resolved</Trans>
       </Badge>
     );
   }

@@ -73,7 +73,10 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
     intro: (
       <Tabs
         label={t`Show`}
-        tabs={[chip("redeemed", t`Redeemed`, undefined), chip("revoked", t`Refunded`, "revoked")]}
+        tabs={[
+          chip("redeemed", t({ context: "redemptions", message: "Redeemed" }), undefined),
+          chip("revoked", t({ context: "redemptions", message: "Refunded" }), "revoked"),
+        ]}
       />
     ),
     summary: totals ? <Totals totals={totals} /> : undefined,

@@ -32,7 +32,8 @@ export const seriesData: PublicDataSet<AllSeries> = {
 };
 
 /**
- * Returns the same answer as the server's, as far as the device's schedule has the rounds. Returns null without a copy.
+ * Answers the query from the copy on the device, as the server does. A filter by place finds only series with a round
+ * in the stored schedule. Returns null if no copy is stored.
  */
 export async function offlineSeries(query: SeriesQuery): Promise<Copy<SeriesListAnswer> | null> {
   const copy = await cachedDataSet(seriesData);

@@ -12,10 +12,13 @@ export type Reply<Body> =
   | { kind: "refused"; status: number; code: string; message: string; retryAfter: number | null; body: unknown }
   | { kind: "noAnswer"; status?: number };
 
+/** The kiosk's calls. The path is asked first, so that the compiler does not compare the answers of all other calls. */
+type KioskPath = Extract<CallName, `${string} /api/kiosk/${string}`>;
+
 /** The calls of a tablet: each answer has the server's time. */
 export type KioskCall = {
-  [Name in CallName]: AnswerOf<Name> extends { serverTime: string } ? Name : never;
-}[CallName];
+  [Name in KioskPath]: AnswerOf<Name> extends { serverTime: string } ? Name : never;
+}[KioskPath];
 
 export type KioskAnswer<Name extends KioskCall> = Extract<AnswerOf<Name>, { serverTime: string }>;
 
@@ -27,9 +30,9 @@ export type KioskArgs<Name extends KioskCall> = Omit<CallArgs<Name>, "signal" | 
 /** This is how the device makes its calls. */
 export interface Caller {
   locale: string;
-  /** The key that signs the request. Enrolling is not signed, because there is no device yet. */
+  /** This is the key that signs the request. Enrolling is not signed, because there is no device yet. */
   signWith?: CryptoKey | undefined;
-  /** The server's time as the tablet knows it, in ms: the signature of a GET request contains it. */
+  /** This is the server's time as the tablet knows it, in ms: the signature of a GET request contains it. */
   now?: number;
 }
 

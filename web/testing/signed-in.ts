@@ -3,7 +3,7 @@ import { sessionNow, showSession, type Session } from "../platform/api/session.t
 
 const visitor = sessionNow();
 
-/** A verified bike of the brand. */
+/** This is a verified bike of the brand. */
 export const testBike: BikeRecord = {
   _id: "b1",
   vin: "VBKMXS237RM123456",

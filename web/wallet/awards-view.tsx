@@ -31,7 +31,7 @@ export function Awards({
 }: {
   answer: Cached<AwardsAnswer>;
   seasons: SeasonsAnswer;
-  /** The links to older awards. */
+  /** These are the links to older awards. */
   pages: ReactNode;
 }) {
   const { t } = useLingui();

@@ -60,7 +60,11 @@ export function AwardFilters({ seasons }: { seasons: SeasonsAnswer }) {
 /** Filters results by season and by outcome. */
 export function ResultFilters({ seasons }: { seasons: readonly number[] }) {
   const { t } = useLingui();
-  const words = { paid: t`Earned an award`, unpaid: t`No award`, waiting: t`Not verified yet` };
+  const words = {
+    paid: t`Earned an award`,
+    unpaid: t`No award`,
+    waiting: t({ context: "results", message: "Not verified yet" }),
+  };
   return (
     <div className={grid}>
       <SeasonChoice seasons={seasons} />

@@ -85,11 +85,7 @@ function Redemptions({
       >
         <p className="text-ink-2">
           {pagination.total > 0 ? (
-            <Plural
-              value={pagination.total}
-              one="# redemption at a dealer’s counter"
-              other="# redemptions at dealers’ counters"
-            />
+            <Plural value={pagination.total} one="# redemption at a dealer" other="# redemptions at dealers" />
           ) : null}
         </p>
         {pagination.total > 0 && !filtered ? (

@@ -33,11 +33,11 @@ export interface LoginRow {
 /** This type holds what differs between dealer logins and promoter logins; the verbs of this folder serve both. */
 export interface LoginKind<Row extends LoginRow, Shown> {
   type: "dealer" | "promoter";
-  /** The acts that staff have; the others are refused. */
+  /** These are the acts that staff have; the others are refused. */
   acts: readonly LoginAct[];
-  /** The actions of the audit log. */
+  /** These are the actions of the audit log. */
   actions: Record<"invite" | "update" | LoginAct, string>;
-  /** The code for an act that needs an owner that is active. */
+  /** This is the code for an act that needs an owner that is active. */
   deactivated: ProblemCode;
   mayManage: (actor: Actor) => boolean;
   findOwner: (reader: Reader, ownerId: string) => Promise<LoginOwner | undefined>;

@@ -15,7 +15,7 @@ const codeRetentionMs = 7 * 86_400_000;
 /** Unverified registrations are retained for a week. */
 const registrationRetentionMs = 7 * 86_400_000;
 
-/** The retention of expired links: until then staff see that an invitation expired. */
+/** This is the retention of expired links: until then staff see that an invitation expired. */
 const inviteRetentionMs = 90 * 86_400_000;
 
 /** Deletes expired rows; the scheduler calls this. */

@@ -25,7 +25,7 @@ import { pursesOf } from "./purses.ts";
 /** These are the facts that a preview shows in addition to the rider's money before and after. */
 type Said = Partial<Pick<MoneyPreviewAnswer, "needsSecondAdmin" | "again" | "until" | "claims">>;
 
-/** The reason of an act that is only previewed. */
+/** This is the reason of an act that is only previewed. */
 const reason = "preview";
 
 /**

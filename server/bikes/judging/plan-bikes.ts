@@ -15,7 +15,7 @@ export interface BikeChange {
   change: Pick<BikeRow, "state"> & Partial<BikeRow>;
 }
 
-/** The bikes that get another state, oldest first, and the number of those that are left out. */
+/** These are the bikes that get another state, oldest first, and the number of those that are left out. */
 export interface BikePlan {
   changes: BikeChange[];
   /** This is the number of bikes on the admin's own rider account, which another admin has to verify. */

@@ -14,7 +14,7 @@ import { insertPatterns, patternsWithText, renamePattern, type PatternRecord } f
 
 interface PlannedRow extends PatternRow {
   make: string;
-  /** The pattern that the list already has. */
+  /** This is the pattern that the list already has. */
   known: PatternRecord | undefined;
   change: "new" | "changed" | "same";
 }
@@ -72,7 +72,9 @@ async function plan(reader: Reader, ctx: Ctx, { rows, errors }: PatternFile) {
   return { rows: planned, errors: faulty };
 }
 
-/** Saves the valid rows in one transaction. A changed row gives its pattern another make or model, and no other bikes. */
+/**
+ * Saves the valid rows in one transaction. A changed row gives its pattern another make or model, and no other bikes.
+ */
 async function save(ctx: Ctx, file: PatternFile, fileName: string) {
   return ctx.db.write(async (tx) => {
     const planned = await plan(tx, ctx, file);

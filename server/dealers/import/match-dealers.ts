@@ -3,7 +3,7 @@ import { nameKey } from "#shared/name-key.ts";
 import { normalisePostalCode } from "#shared/postal.ts";
 import type { DealerTableRow } from "../dealer-store.ts";
 
-/** The dealer that a row is about, a new one, several that it may be about, or one whose number another has. */
+/** This is the dealer that a row is about, a new one, several that it may be about, or one whose number another has. */
 export type DealerMatch =
   | { kind: "known"; dealer: DealerTableRow }
   | { kind: "new"; resembles: DealerTableRow | null }
@@ -35,8 +35,9 @@ export function placeKeys(dealer: {
 }
 
 /**
- * Returns a function that finds the dealer of a row: by its number, else by name and place. A name and place that belong
- * to a dealer with another number are a second dealer that resembles the first; two shops of one owner may share both.
+ * Returns a function that finds the dealer of a row: by its number, else by name and place. A name and place that
+ * belong to a dealer with another number are a second dealer that resembles the first; two shops of one owner may share
+ * both.
  */
 export function dealerMatcher(dealers: readonly DealerTableRow[]): (row: DealerFileRow) => DealerMatch {
   const byNumber = Map.groupBy(

@@ -9,11 +9,11 @@ import { findPostalCode } from "../postal.ts";
 import { compareDealer } from "./compare-dealer.ts";
 import { dealerMatcher, numberKey, placeKeys, type DealerMatch } from "./match-dealers.ts";
 
-/** A row with what its import would write. */
+/** This is a row with what its import would write. */
 export interface PlannedDealer {
   row: ImportRow;
   read: DealerFileRow;
-  /** The dealer as it was compared; null for a new one. */
+  /** This is the dealer as it was compared; null for a new one. */
   dealer: DealerTableRow | null;
   write: Partial<DealerTableRow>;
   /** These are the ids of the dealers that the row is, or may be, about. */
@@ -23,7 +23,7 @@ export interface PlannedDealer {
 export interface DealerImportPlan {
   rows: PlannedDealer[];
   gone: DealerTableRow[];
-  /** The digest of everything that the import would write: the same digest means the same import. */
+  /** This is the digest of everything that the import would write: the same digest means the same import. */
   digest: string;
 }
 

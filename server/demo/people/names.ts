@@ -26,7 +26,7 @@ export interface Name {
   sex: "male" | "female";
 }
 
-/** Returns an invented name that is not in `taken`. */
+/** Returns an invented name that is not in `taken`, and adds it to `taken`. */
 export function inventName(random: Random, region: Region, taken: Set<string>, sex?: Name["sex"]): Name {
   for (;;) {
     const chosen = sex ?? (random.chance(0.82) ? "male" : "female");

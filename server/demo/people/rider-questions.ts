@@ -12,7 +12,7 @@ import type { DemoRider } from "./riders.ts";
 interface Asked {
   daysAgo: number;
   text: string;
-  /** The answer of the promoter, a day later; without one the question waits. */
+  /** This is the answer of the promoter, a day later; without one the question waits. */
   answer?: string;
 }
 

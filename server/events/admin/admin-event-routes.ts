@@ -14,7 +14,7 @@ import { dayOf, eventStates } from "../schedule/event-search.ts";
 import { listAdminEvents, listFacts } from "./list-store.ts";
 import { eventChoices, countDependents, promoterOfEvent, seriesRoundsOf } from "./record-store.ts";
 
-/** The routes with which staff find events and read their records. */
+/** These are the routes with which staff find events and read their records. */
 export const adminEventCalls = [
   listCall({
     path: "/api/admin/all-events",

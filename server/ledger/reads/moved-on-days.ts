@@ -91,7 +91,7 @@ async function countMoved(reader: Reader, days: readonly (Days & { month: string
 /** A redemption is a line above zero, and a refund one below. */
 const redemptions = sql<number>`sum(case when ${entries.amount} > 0 then 1 else 0 end)`.mapWith(Number);
 
-/** Returns what each dealer redeemed on these days, less refunds, with the number of redemptions. */
+/** Returns what each dealer redeemed on these days in each currency, less refunds, with the number of redemptions. */
 export const redeemedByDealer = (reader: Reader, days: Days) =>
   reader
     .select({ dealerId: entries.dealerId, currency: entries.currency, cents: sum(entries.amount), redemptions })

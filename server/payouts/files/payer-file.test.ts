@@ -14,7 +14,7 @@ import { winCash } from "../../testing/race.ts";
 // These tests exchange payment files with a payer that cannot be trusted.
 
 let world: PayoutWorld;
-/** The claims of two riders, both approved: $350.00 after tax each. */
+/** These are the claims of two riders, both approved: $350.00 after tax each. */
 let own: PayoutClaim;
 let other: PayoutClaim;
 

@@ -62,8 +62,8 @@ export async function fileByName(db: Reader, name: string): Promise<StoredFile |
 }
 
 /**
- * Makes the answer that carries a file. The caller has checked its policy; every answer has `nosniff` and the empty
- * policy.
+ * Builds the response with a file. The caller must have checked that the actor may read it. `securityHeaders` adds
+ * `nosniff` and the Content-Security-Policy of the API (`default-src 'none'`).
  */
 export async function sendFile(
   c: Context<HttpEnv>,

@@ -99,7 +99,7 @@ const retentionDays = 90;
 /** An email with a code keeps its content for this many days, and the code has expired by then. */
 const codeRetentionDays = 1;
 
-/** The retention of mail with a link that sets a password, by whose end the link has expired. */
+/** This is the retention of mail with a link that sets a password, by whose end the link has expired. */
 const inviteRetentionDays = 8;
 
 /** Erases the content of sent mail after a season; the record that it was sent, to whom and when, stays. */

@@ -11,7 +11,7 @@ export const accountsWords = {
     id: "problem.wrong_credentials",
     message: "No account with that email + password combination was found",
   },
-  forbidden: { id: "problem.forbidden", message: "Your account can’t do this" },
+  forbidden: { id: "problem.forbidden", message: "Your account can’t do this. Contact support if it should" },
   csrf: {
     id: "problem.csrf",
     message: "This request didn’t come from the portal. Open the portal again and try it there",
@@ -58,7 +58,7 @@ export const accountsWords = {
   },
   current_password_wrong: {
     id: "problem.current_password_wrong",
-    message: "Your current password is wrong",
+    message: "That’s not your current password. Try again",
   },
   guardian_needed: {
     id: "problem.guardian_needed",
@@ -78,7 +78,7 @@ export const accountsWords = {
   },
   email_in_use: {
     id: "problem.email_in_use",
-    message: "Someone already logs in with this email. Each email can log in to one account only",
+    message: "Someone already logs in with this email. Enter a different one",
   },
   login_state: {
     id: "problem.login_state",
@@ -126,9 +126,9 @@ export const accountsWords = {
   },
   merge_undo_too_late: {
     id: "problem.merge_undo_too_late",
-    message: "A merge can be undone for 30 days only",
+    message: "A merge can be undone for 30 days only. Correct the rider’s record instead",
   },
-  merge_undone: { id: "problem.merge_undone", message: "This merge was already undone" },
+  merge_undone: { id: "problem.merge_undone", message: "This merge was already undone. Reload the page" },
   merge_spent: {
     id: "problem.merge_spent",
     message: "Credit or cash was spent since the merge, so it can’t be undone. Refund it first",
@@ -139,7 +139,7 @@ export const accountsWords = {
   },
   rider_merged: {
     id: "problem.rider_merged",
-    message: "This account was merged into another one and can’t be changed",
+    message: "This account was merged into another one. Use that account instead",
   },
   account_merged: {
     id: "problem.account_merged",
@@ -167,7 +167,7 @@ export const accountsWords = {
   },
   passkey_rule_fixed: {
     id: "problem.passkey_rule_fixed",
-    message: "The server’s configuration decides this, so it can’t be changed here",
+    message: "The server’s configuration sets this. Ask the person who runs the server to change it",
   },
   passkey_only: {
     id: "problem.passkey_only",
@@ -202,7 +202,7 @@ export const accountsWords = {
   },
   rider_erased: {
     id: "problem.rider_erased",
-    message: "This person’s data was erased, so the account can’t be used anymore",
+    message: "This person’s data was erased, so the account can’t be used anymore. Nothing is left to change",
   },
   money_open: {
     id: "problem.money_open",
@@ -220,11 +220,13 @@ export const accountsWords = {
   },
   bike_other_maker: {
     id: "problem.bike_other_maker",
-    message: "This VIN belongs to another maker. Only the program’s bikes can be verified",
+    message:
+      "This VIN belongs to another maker, so it can’t be verified. Reject the bike, or have the rider correct the VIN",
   },
   bike_year_unknown: {
     id: "problem.bike_year_unknown",
-    message: "The tenth character of this VIN isn’t a model year, so it can’t be verified",
+    message:
+      "The tenth character of this VIN isn’t a model year, so it can’t be verified. Reject the bike, or have the rider correct the VIN",
   },
   bike_decided: {
     id: "problem.bike_decided",
@@ -232,11 +234,11 @@ export const accountsWords = {
   },
   pattern_maker: {
     id: "problem.pattern_maker",
-    message: "A pattern starts with one of the program’s maker codes: {codes}",
+    message: "Start the pattern with one of the program’s maker codes: {codes}",
   },
   pattern_year: {
     id: "problem.pattern_year",
-    message: "The tenth character of the pattern doesn’t stand for this model year",
+    message: "The tenth character of the pattern doesn’t stand for this model year. Correct one of them",
   },
   pattern_too_wide: {
     id: "problem.pattern_too_wide",
@@ -245,7 +247,7 @@ export const accountsWords = {
   },
   pattern_taken: {
     id: "problem.pattern_taken",
-    message: "This pattern is already on the list for this model year",
+    message: "This pattern is already on the list for this model year. Edit that one instead",
   },
   pattern_not_verified: {
     id: "problem.pattern_not_verified",
@@ -257,6 +259,6 @@ export const accountsWords = {
   },
   bike_too_old: {
     id: "problem.bike_too_old",
-    message: "Only model year {qualifyingYear} or newer bikes qualify",
+    message: "Only bikes of model year {qualifyingYear} or newer qualify. Check the VIN",
   },
 };

@@ -8,19 +8,22 @@ export const counterWords = {
     message:
       "{available, select, none {The rider doesn’t have that much credit} other {Only {available} is available}}. Enter a smaller amount",
   },
-  no_credit: { id: "problem.no_credit", message: "The rider has no credit to use here" },
+  no_credit: {
+    id: "problem.no_credit",
+    message: "The rider has no credit to use here. Their wallet shows what happened to each award",
+  },
   wrong_currency: {
     id: "problem.wrong_currency",
-    message: "Credit can only be used in the country of the race",
+    message: "Credit can only be used in the country of the race. The rider can use it at a dealer there",
   },
   award_not_current: {
     id: "problem.award_not_current",
-    message: "This award can’t be changed anymore",
+    message: "This award can’t be changed anymore. Reload the page to see its status",
   },
   claim_not_ready: { id: "problem.claim_not_ready", message: "This award can’t be claimed yet" },
   document_not_asked: {
     id: "problem.document_not_asked",
-    message: "Only riders who have earned cash need a license and a W-9",
+    message: "Only riders who have earned cash need a license and a W-9. You don’t have to upload anything",
   },
   document_released: {
     id: "problem.document_released",
@@ -32,11 +35,11 @@ export const counterWords = {
   },
   nothing_to_claim: {
     id: "problem.nothing_to_claim",
-    message: "All of this rider’s cash is already in a payout claim",
+    message: "All of this rider’s cash is already in a payout claim. Look for it in the list of payouts",
   },
   nothing_to_settle: {
     id: "problem.nothing_to_settle",
-    message: "Nothing is due up to that day",
+    message: "Nothing is due up to that day. Choose a later one",
   },
   claim_state: {
     id: "problem.claim_state",
@@ -58,15 +61,21 @@ export const counterWords = {
     id: "problem.payer_header_missing",
     message: "The file needs the columns File, Reference, Claim, Amount, Currency, and Status",
   },
-  line_answered: { id: "problem.line_answered", message: "The payer already answered one of these lines" },
-  settlement_reversed: { id: "problem.settlement_reversed", message: "This settlement was already reversed" },
+  line_answered: {
+    id: "problem.line_answered",
+    message: "The payer already responded to one of these payouts. Reload the page and choose again",
+  },
+  settlement_reversed: {
+    id: "problem.settlement_reversed",
+    message: "This settlement was already reversed. Reload the page",
+  },
   amounts_changed: {
     id: "problem.amounts_changed",
     message: "What’s due changed since you opened this page. Review the amounts again",
   },
   payment_info_missing: {
     id: "problem.payment_info_missing",
-    message: "The rider’s payment info isn’t complete",
+    message: "The rider’s payment info isn’t complete. Ask the rider to complete it first",
   },
   wrong_pin: {
     id: "problem.wrong_pin",
@@ -106,7 +115,7 @@ export const counterWords = {
   },
   rider_inactive: {
     id: "problem.rider_inactive",
-    message: "This rider’s account is deactivated, so the credit can’t be used",
+    message: "This rider’s account is deactivated, so the credit can’t be used. The rider has to contact support",
   },
   dealer_inactive: {
     id: "problem.dealer_inactive",
@@ -124,30 +133,33 @@ export const counterWords = {
     id: "problem.bonus_twice",
     message: "This rider got the same bonus in the last 24 hours. Confirm that this is another one",
   },
-  bonus_decided: { id: "problem.bonus_decided", message: "This bonus was already confirmed or declined" },
+  bonus_decided: {
+    id: "problem.bonus_decided",
+    message: "This bonus was already confirmed or declined. Reload the list",
+  },
   bonus_not_granted: {
     id: "problem.bonus_not_granted",
-    message: "You can only take back a bonus that was granted, and only once",
+    message: "You can only take back a bonus that was granted, and only once. Reload the page to see its status",
   },
   award_state: {
     id: "problem.award_state",
-    message: "This award was used, paid, or taken back, so its date can’t change",
+    message: "This award was used, paid, or taken back, so its date can’t change. Reload the page",
   },
   extension_too_short: {
     id: "problem.extension_too_short",
     message: "Pick a day after today and after {current}",
   },
   extension_too_long: { id: "problem.extension_too_long", message: "Pick a day no later than {latest}" },
-  due_settled: { id: "problem.due_settled", message: "This adjustment was already settled" },
+  due_settled: { id: "problem.due_settled", message: "This adjustment was already settled. Reload the page" },
   due_waits_for_award: {
     id: "problem.due_waits_for_award",
-    message: "The next award already pays this adjustment",
+    message: "The next award already pays this adjustment. Reload the page",
   },
   due_waits_for_nothing: {
     id: "problem.due_waits_for_nothing",
-    message: "No award was going to pay this adjustment",
+    message: "This adjustment isn’t set to be paid by the next award. Reload the page",
   },
-  above_due: { id: "problem.above_due", message: "That’s more than is due" },
+  above_due: { id: "problem.above_due", message: "That’s more than is due. Enter a smaller amount" },
   set_off_short: {
     id: "problem.set_off_short",
     message: "The rider doesn’t have enough to offset that. Enter a smaller amount",
@@ -170,9 +182,12 @@ export const counterWords = {
   },
   already_refunded: {
     id: "problem.already_refunded",
-    message: "This redemption was already refunded",
+    message: "This redemption was already refunded. Reload the page to see the refund",
   },
-  refund_above_rest: { id: "problem.refund_above_rest", message: "Only {rest} of it is left to refund" },
+  refund_above_rest: {
+    id: "problem.refund_above_rest",
+    message: "Only {rest} of it is left to refund. Enter a smaller amount",
+  },
   device_unknown: {
     id: "problem.device_unknown",
     message: "This tablet isn’t set up, or was set up again. A logged-in dealer can set it up again",
@@ -183,11 +198,12 @@ export const counterWords = {
   },
   device_lost: {
     id: "problem.device_lost",
-    message: "This tablet was reported lost. Anything it sends needs review",
+    message: "This tablet was reported lost. Anything it sends needs review. Set it up again to use it",
   },
   device_draining: {
     id: "problem.device_draining",
-    message: "This tablet is being retired. It sends what it has saved and can’t redeem anymore",
+    message:
+      "This tablet is being retired. It sends what it has saved and can’t redeem anymore. Redeem in the portal instead",
   },
   device_signature: {
     id: "problem.device_signature",
@@ -195,7 +211,7 @@ export const counterWords = {
   },
   employee_known: {
     id: "problem.employee_known",
-    message: "This name is already on the list",
+    message: "This name is already on the list. Enter a different one",
   },
   employee_limit: {
     id: "problem.employee_limit",
@@ -211,7 +227,7 @@ export const counterWords = {
   },
   not_in_review: {
     id: "problem.not_in_review",
-    message: "This redemption is no longer waiting for a decision",
+    message: "This redemption is no longer waiting for a decision. Reload the list",
   },
   insecure_transport: {
     id: "problem.insecure_transport",

@@ -2,22 +2,28 @@
 export const racesWords = {
   not_raced_yet: {
     id: "problem.not_raced_yet",
-    message: "This race hasn’t been run yet, or it was canceled",
+    message: "This race hasn’t been run yet, or it was canceled. Choose another one",
   },
   race_over: {
     id: "problem.race_over",
-    message: "This race is over, was canceled, or doesn’t have this class anymore",
+    message: "This race is over, was canceled, or doesn’t have this class anymore. Choose another one",
   },
-  not_your_bike: { id: "problem.not_your_bike", message: "This bike isn’t on your account anymore" },
+  not_your_bike: {
+    id: "problem.not_your_bike",
+    message: "This bike isn’t on your account anymore. Choose another one",
+  },
   nothing_to_correct: {
     id: "problem.nothing_to_correct",
-    message: "This result doesn’t list another brand, so there’s nothing to correct",
+    message: "This result doesn’t list another brand, so there’s nothing to correct. Reload the page to see it",
   },
   result_there: {
     id: "problem.result_there",
     message: "Your result in this class is already in. You can ask about it from your results",
   },
-  event_canceled: { id: "problem.event_canceled", message: "This event was canceled" },
+  event_canceled: {
+    id: "problem.event_canceled",
+    message: "This event was canceled. Contact support if it took place",
+  },
   event_has_awards: {
     id: "problem.event_has_awards",
     message: "Riders have awards from this event. Canceling takes them back. Confirm first",
@@ -33,11 +39,11 @@ export const racesWords = {
   },
   class_twice: {
     id: "problem.class_twice",
-    message: "This event already has a class with this name",
+    message: "This event already has a class with this name. Choose a different name",
   },
   places_overlap: {
     id: "problem.places_overlap",
-    message: "Two payouts are for the same place. Each place can be paid once",
+    message: "Two payouts are for the same place. Each place can be paid once. Change one of them",
   },
   class_header_missing: {
     id: "problem.class_header_missing",
@@ -68,11 +74,13 @@ export const racesWords = {
   },
   not_editable: {
     id: "problem.not_editable",
-    message: "The first race day has passed. Only program staff can change classes and payouts now",
+    message:
+      "The first race day has passed. Only program staff can change classes and payouts now. Contact support for a change",
   },
   standings_verified: {
     id: "problem.standings_verified",
-    message: "These standings have verified results. Only program staff can change classes and payouts now",
+    message:
+      "These standings have verified results. Only program staff can change classes and payouts now. Contact support for a change",
   },
   class_has_results: {
     id: "problem.class_has_results",
@@ -80,7 +88,7 @@ export const racesWords = {
   },
   already_verified: {
     id: "problem.already_verified",
-    message: "These results are already verified",
+    message: "These results are already verified. Reload the page to see them",
   },
   undo_too_late: {
     id: "problem.undo_too_late",
@@ -121,7 +129,7 @@ export const racesWords = {
   },
   budget_exceeded: {
     id: "problem.budget_exceeded",
-    message: "These results would award more than the event’s budget. They need approval from program staff",
+    message: "These results would award more than the event’s budget. Program staff have to approve them first",
   },
   payout_too_large: {
     id: "problem.payout_too_large",
@@ -133,7 +141,7 @@ export const racesWords = {
   },
   nothing_waits: {
     id: "problem.nothing_waits",
-    message: "Nothing for this event is waiting for approval anymore",
+    message: "Nothing for this event is waiting for approval anymore. Reload the page",
   },
   no_race_that_day: {
     id: "problem.no_race_that_day",
@@ -141,15 +149,19 @@ export const racesWords = {
   },
   series_pays_by_round: {
     id: "problem.series_pays_by_round",
-    message: "This series pays by round, so it has no final standings to pay",
+    message: "This series pays by round, so it has no final standings to pay. Enter results in its rounds",
   },
   series_without_rounds: {
     id: "problem.series_without_rounds",
-    message: "This series doesn’t have any rounds that count yet",
+    message: "This series doesn’t have any rounds that count yet. Add a round first",
   },
   series_without_payouts: {
     id: "problem.series_without_payouts",
     message: "This series has no payouts to apply yet. Enter and save them first",
+  },
+  payouts_unchanged: {
+    id: "problem.payouts_unchanged",
+    message: "These rounds already have these payouts. Choose another round",
   },
   series_unconfirmed: {
     id: "problem.series_unconfirmed",
@@ -173,7 +185,7 @@ export const racesWords = {
   },
   category_known: {
     id: "problem.category_known",
-    message: "There’s already a category with this description",
+    message: "There’s already a category with this description. Enter a different one",
   },
   too_many_rows: {
     id: "problem.too_many_rows",
@@ -193,7 +205,7 @@ export const racesWords = {
   },
   rider_twice_in_class: {
     id: "problem.rider_twice_in_class",
-    message: "This rider already has a result in this class",
+    message: "This rider already has a result in this class. Choose another rider, or correct the other row",
   },
   starters_too_few: {
     id: "problem.starters_too_few",

@@ -46,7 +46,7 @@ export const requestWords = {
       "Too many tries in a short time. Wait {minutes, plural, =0 {a little} one {# minute} other {# minutes}}, then try again",
   },
   required: { id: "problem.required", message: "Required" },
-  invalid_value: { id: "problem.invalid_value", message: "You can’t use this value here" },
+  invalid_value: { id: "problem.invalid_value", message: "You can’t use this value here. Enter another one" },
   year_invalid: { id: "problem.year_invalid", message: "Enter a four-digit year, from 1970 to 2200" },
   too_long: { id: "problem.too_long", message: "At most {max} characters" },
   too_short: { id: "problem.too_short", message: "At least {min} characters" },
@@ -63,7 +63,7 @@ export const requestWords = {
   },
   postal_code_elsewhere: {
     id: "problem.postal_code_elsewhere",
-    message: "That isn’t a postal code in the country you chose",
+    message: "That isn’t a postal code in the country you chose. Correct one of them",
   },
   amount_invalid: {
     id: "problem.amount_invalid",
@@ -97,11 +97,11 @@ export const requestWords = {
   invalid_vin: { id: "problem.invalid_vin", message: "Invalid VIN" },
   invalid_pattern: {
     id: "problem.invalid_pattern",
-    message: "A VIN pattern has {vinLength} characters: letters, digits, and * for any",
+    message: "A VIN pattern needs {vinLength} characters: letters, digits, or * for any character",
   },
   not_found: {
     id: "problem.not_found",
-    message: "We couldn’t find this. It may have been removed",
+    message: "We couldn’t find this. It may have been removed. Reload the page to see what’s there now",
   },
   conflict: {
     id: "problem.conflict",
@@ -126,7 +126,7 @@ export const requestWords = {
   },
   dealer_number_taken: {
     id: "problem.dealer_number_taken",
-    message: "Another dealer already has this number",
+    message: "Another dealer already has this number. Enter a different one",
   },
   dealer_deactivated: {
     id: "problem.dealer_deactivated",

@@ -70,7 +70,7 @@ const undone = async (undoId: string) => {
 };
 const worth = async (who: { id: string }) => (await awardsOf(world, who.id)).map(({ currentValue }) => currentValue);
 const listed = async (by = race): Promise<SheetUndo[]> => (await by.sheet()).undos;
-/** All rows of the event, without their versions, which each change raises. */
+/** These are all rows of the event, without their versions, which each change raises. */
 const rowsNow = async () =>
   (await world.db.select().from(results).where(eq(results.eventId, race.event.id)))
     .map((row) => ({ ...row, version: 0 }))
@@ -89,7 +89,7 @@ const stamps = async () => ({
     }))
     .toSorted((a, b) => a.id.localeCompare(b.id)),
 });
-/** The awards of a rider, without their versions. */
+/** These are the awards of a rider, without their versions. */
 const awardsNow = async ({ id }: { id: string }) => (await awardsOf(world, id)).map((row) => ({ ...row, version: 0 }));
 const everything = async () => ({
   rows: await rowsNow(),
@@ -97,7 +97,7 @@ const everything = async () => ({
   dana: await awardsNow(dana),
   cody: await awardsNow(cody),
 });
-/** A second, verified class that pays Dana $80. */
+/** This is a second, verified class that pays Dana $80. */
 async function openClass() {
   const klass = await buildClass(world, { eventId: race.event.id, name: "Open", position: 1, pays: [8_000] });
   await fillField(world, race.event.id, klass.id, 6);

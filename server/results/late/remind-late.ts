@@ -36,7 +36,8 @@ const remindedDays = ({ lateReminderDays, resultsDueDays }: ProgrammeSettings): 
   resultsDueDays + Math.max(0, ...lateReminderDays) + afterLastReminder;
 
 /**
- * Reminds promoters 3, 7, 14 and 21 days after their results were due; a job calls this. Each reminder is sent once, in
+ * Reminds promoters on the days after their results were due that the season sets (3, 7, 14 and 21 by default); a job
+ * calls this. Each reminder is sent once, in
  * one mail for all events that are late that day. After downtime only the reminder that is due now is sent. See
  * docs/spec/results.md#late-results.
  */

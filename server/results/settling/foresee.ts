@@ -11,7 +11,7 @@ import { loadSheet, type ResultRow, type Sheet } from "../sheet/sheet-store.ts";
 import { racesOfRiders } from "./races-of-riders.ts";
 import { excessOf } from "./settle.ts";
 
-/** The states that bikes would get, by the id of the bike. */
+/** These are the states that bikes would get, by the id of the bike. */
 export type AssumedBikes = ReadonlyMap<string, Pick<BikeFacts, "state" | "year">>;
 
 /** This is what other bikes would move for one rider in one wallet of one event, in cents. */
@@ -20,11 +20,11 @@ export interface ForeseenMove {
   eventId: string;
   wallet: Wallet;
   currency: Currency;
-  /** The amount that the rider's results would earn more; negative if awards are taken back. */
+  /** This is the amount that the rider's results would earn more; negative if awards are taken back. */
   amount: number;
   /** This is the part of a loss that the rider has already spent. */
   spent: number;
-  /** The amount that would wait in addition for an admin because of the event's budget. */
+  /** This is the amount that would wait in addition for an admin because of the event's budget. */
   waits: number;
   /** The number of results that would earn more, or wait for the budget. */
   awards: number;

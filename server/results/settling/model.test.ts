@@ -415,8 +415,8 @@ async function correct(step: Extract<Act, { kind: "place" | "brand" }>): Promise
 }
 
 /**
- * Lets the promoter submit and verify the results of a class: a full field, and the riders with an account in rotating
- * order.
+ * Stores the results of a class (a full field, with the riders who have accounts in rotating order) and lets the
+ * promoter verify them.
  */
 async function submitClass(klass: number): Promise<void> {
   const [eventId, classId] = [eventOf(klass), classIds[klass] ?? ""];

@@ -9,7 +9,7 @@ import { stampResults } from "../settling/stamp-results.ts";
 import { changeClass, reopenBudget } from "../result-store.ts";
 import type { Sheet } from "./sheet-store.ts";
 
-/** The money that a change moved, and the ledger movements that took money back. */
+/** These are the money that a change moved, and the ledger movements that took money back. */
 export interface MovedMoney {
   effects: MoneyEffects;
   takings: Taking[];

@@ -40,7 +40,7 @@ interface Unfamiliar {
   name: string;
   rows: string[];
   notes?: string[];
-  /** The columns that a person chooses where the guess does not suffice. */
+  /** These are the columns that a person chooses where the guess does not suffice. */
   columns?: ResultsColumns;
 }
 

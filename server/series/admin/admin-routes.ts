@@ -29,7 +29,7 @@ import { removeClassName, setClassName } from "./class-names.ts";
 import { listAdminSeries, seasonsWithSeries } from "./list-store.ts";
 import { marketShares } from "./market-share.ts";
 
-/** The routes with which staff read series, set their payouts, and upload their events. */
+/** These are the routes with which staff read series, set their payouts, and upload their events. */
 export const adminSeriesCalls = [
   listCall({
     path: "/api/admin/series",

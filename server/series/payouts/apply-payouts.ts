@@ -28,9 +28,9 @@ export async function previewPayouts(ctx: Ctx, seriesId: string, chosen?: readon
 }
 
 /**
- * Applies the payouts of a series to the chosen rounds, in one transaction. `confirm` is the checksum of the preview: if
- * a round, the payouts or the money that moves have changed since, it is refused with 409 `series_unconfirmed` and the
- * preview of now. A retry with the same key gets the first answer.
+ * Applies the payouts of a series to the chosen rounds, in one transaction. `confirm` is the checksum of the preview:
+ * if a round, the payouts or the money that moves have changed since, it is refused with 409 `series_unconfirmed` and
+ * the preview of now. A retry with the same key gets the first answer.
  */
 export async function applyPayouts(
   ctx: Ctx,
@@ -44,7 +44,7 @@ export async function applyPayouts(
     once(tx, ctx, attempt, async () => {
       const { preview, applied } = await apply(tx, ctx, seriesId, rounds);
       if (preview.checksum !== confirm) throw new Problem("series_unconfirmed", { extra: { preview } });
-      if (applied.length === 0) throw new Problem("nothing_to_change");
+      if (applied.length === 0) throw new Problem("payouts_unchanged");
       const after = {
         rounds: applied.map(({ event }) => event.title),
         posted: preview.rounds.reduce((sum, one) => sum + (one.chosen ? one.after : 0), 0),

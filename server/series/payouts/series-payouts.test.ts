@@ -169,7 +169,7 @@ describe("applying them to rounds", () => {
     const version = (await eventOf(event.id)).__v;
     const again = await preview(id);
     expect(again.rounds).toMatchObject([{ chosen: false, before: usualTotal, after: usualTotal, classes: [] }]);
-    expect((await apply(id, [], again.checksum)).body.error.code).toBe("nothing_to_change");
+    expect((await apply(id, [], again.checksum)).body.error.code).toBe("payouts_unchanged");
     expect((await apply(id, [event.id], (await preview(id, [event.id])).checksum)).status).toBe(422);
     expect((await eventOf(event.id)).__v).toBe(version);
     expect(await budgetOf(event.id)).toMatchObject({ budget: usualTotal });
@@ -224,7 +224,7 @@ describe("applying them to rounds", () => {
       ["currency", false],
       ["limits", false],
     ]);
-    expect((await apply(id, [canadian.id], shown.checksum)).body.error.code).toBe("nothing_to_change");
+    expect((await apply(id, [canadian.id], shown.checksum)).body.error.code).toBe("payouts_unchanged");
     expect(await classesOf(canadian.id)).toEqual([]);
   });
 

@@ -36,7 +36,7 @@ export interface PlannedEvent {
 
 export interface EventsPlan {
   rows: PlannedEvent[];
-  /** The rounds that are not in the file and stay as they are. */
+  /** These are the rounds that are not in the file and stay as they are. */
   others: { id: string; round: number | null }[];
   promoters: readonly PromoterRef[];
 }

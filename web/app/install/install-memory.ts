@@ -34,7 +34,7 @@ export function noteVisit(store: Store, now: number): number {
 
 /**
  * Returns true when it is a good moment to offer the app: the person came back or saw `enoughPages` of the pages above,
- * and is looking at one rather than filling in a form.
+ * and is now on one of those pages, the front page or the schedule, never in a form.
  */
 export function isFitting(visits: number, seen: ReadonlySet<string>, path: string): boolean {
   if (!recurringPages.test(path) && path !== "/" && path !== "/events") return false;

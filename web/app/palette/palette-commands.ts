@@ -21,7 +21,7 @@ const act = (key: string, icon: IconName, label: MessageDescriptor, href: PageAd
   href,
 });
 
-/** The acts that need no record, and every page of the sidebar. */
+/** These are the acts that need no record, and every page of the sidebar. */
 export const commands: readonly Command[] = [
   act(
     "add-dealer",

@@ -62,11 +62,11 @@ export function usePaletteOptions(
   const states: Record<FoundState, string> = {
     deactivated: t`Deactivated`,
     unverified: t`Email not verified`,
-    canceled: t`Canceled`,
-    refunded: t`Refunded`,
+    canceled: t({ context: "event", message: "Canceled" }),
+    refunded: t({ context: "redemption", message: "Refunded" }),
     invalid: t`Invalid`,
     pending: t`Pending`,
-    removed: t`Removed`,
+    removed: t({ context: "bike", message: "Removed" }),
   };
   const factOf = (found: FoundRecord): string =>
     [

@@ -42,7 +42,7 @@ export function PhotoEditor({
       if (!["image/png", "image/jpeg"].includes(file.type)) throw new Error("another kind");
       setPicture(await createImageBitmap(file, { imageOrientation: "from-image" }));
     } catch {
-      setUnread(t`We can’t read this as a PNG or JPEG. Choose another photo.`);
+      setUnread(t`We couldn’t open this photo. Choose a PNG or JPEG.`);
     }
   };
 

@@ -11,7 +11,7 @@ import { pageAddress } from "../../ui/page-address.ts";
 import { PatternForm } from "../patterns/pattern-form.tsx";
 import { DecideBike, type BikeDecision } from "./decide-bike.tsx";
 
-/** The acts on a rider's bike, in the pane of its row: a decision by hand, or a pattern that fits it. */
+/** Shows the acts on a rider's bike, in the pane of its row: a decision by hand, or a pattern that fits it. */
 export function BikeActs({ bike, onDone }: { bike: VinReportRow; onDone: () => Promise<unknown> }) {
   const { t } = useLingui();
   const go = useGo();

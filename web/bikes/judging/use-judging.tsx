@@ -23,7 +23,7 @@ interface Decision {
   track?: (total: number) => Tracked | null;
   /** This is the state that the bikes get. */
   becoming: Becoming;
-  /** The question, which names the thing, and the act in the words of these effects. */
+  /** This is the question, which names the thing, and the act in the words of these effects. */
   title: ReactNode;
   act: (effects: BikeEffects) => ReactNode;
   danger?: boolean;

@@ -41,7 +41,7 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
 
 type Loaded = ScreenProps<typeof loader>;
 
-/** All dealers. A row opens its record; selected rows are activated or deactivated together. */
+/** Shows all dealers. A row opens its record; selected rows are activated or deactivated together. */
 function Dealers({ data, search }: { data: NonNullable<Loaded["data"]>; search: Loaded["search"] }) {
   const { t } = useLingui();
   const { locale } = useFormat();

@@ -21,7 +21,7 @@ export const loader = (loading: Loading<"/auth/admin/events">) => source.load(lo
 
 const recordPage = "/auth/admin/event/{eventId?}";
 
-/** All events. A row opens its record. */
+/** Shows all events. A row opens its record. */
 export function Screen({ data, search }: ScreenProps<typeof loader>) {
   const format = useFormat();
   const { locale } = format;

@@ -20,7 +20,7 @@ import { pageAddress } from "../../ui/page-address.ts";
 import { useToast } from "../../ui/toast.tsx";
 import { changeEvent, copyEvent, deleteEvent } from "./admin-event-api.ts";
 
-/** The acts on an event: its public page, a copy, canceling and restoring in money, and deletion. */
+/** Shows the acts on an event: its public page, a copy, canceling and restoring in money, and deletion. */
 export function EventActs({
   event,
   record,

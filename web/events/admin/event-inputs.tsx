@@ -30,7 +30,7 @@ export function useEventLabels(): Record<EventField, string> {
 
 type Form<Name extends EventField> = ReturnType<typeof useForm<Name>>;
 
-/** The inputs of some fields of an event, in their order. */
+/** Shows the inputs of some fields of an event, in their order. */
 export function EventInputs<Name extends EventField>({
   names,
   form,
@@ -74,7 +74,7 @@ function EventInput<Name extends EventField>({
       return (
         <SelectField
           label={labels[name]}
-          empty={t`None`}
+          empty={t({ context: "race style", message: "None" })}
           choices={raceStyles.map((value) => ({ value, label: i18n._(raceStyleWords[value]) }))}
           {...select(name)}
         />

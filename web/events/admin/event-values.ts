@@ -12,7 +12,7 @@ export const eventSections = {
   place: ["venue", "venueWebsite", "country", "state", "city", "zipcode"],
 } as const satisfies Record<string, readonly EventField[]>;
 
-/** An empty event as staff type it: a field that is not filled in is an empty text. */
+/** This is an empty event as staff type it: a field that is not filled in is an empty text. */
 export const noEvent: Record<EventField, string> = {
   title: "",
   firstDate: "",

@@ -8,7 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { Note } from "../../ui/states.tsx";
 
 /**
- * Shows the preview of an uploaded class file: each class with what it paid before, then the errors of the other rows.
+ * Shows the preview of an uploaded class file: each class with what it pays now, then the errors of the other rows.
  */
 export function ClassUploadPreview({
   event,
@@ -90,7 +90,7 @@ function ClassLine({
   const { t } = useLingui();
   const format = useFormat();
   const words = { new: t`New`, replaced: t`Payouts replaced`, same: t`Unchanged` };
-  const now = format.money(posted, currency);
+  const planned = format.money(posted, currency);
   const stood = event.classes.find((klass) => klass.name === name);
   const before = format.money(stood?.posted ?? 0, currency);
   const unpaid = format.list((gaps.find((gap) => gap.name === name)?.places ?? []).map(String));
@@ -114,10 +114,10 @@ function ClassLine({
         <span className="tabular-nums">
           {change === "replaced" ? (
             <Trans>
-              {before} before, {now} now
+              {before} now, {planned} after you save
             </Trans>
           ) : (
-            now
+            planned
           )}
         </span>
       </span>

@@ -59,7 +59,7 @@ export function WaitingBudget({ event, onDone }: { event: WaitingEvent; onDone: 
   );
 }
 
-/** The classes whose payouts would change, with their total before and after. */
+/** Shows the classes whose payouts would change, with their total before and after. */
 function ChangedClasses({ event: { waiting, currency } }: { event: WaitingEvent }) {
   const format = useFormat();
   const totalOf = (places: readonly { fromPlace: number; toPlace: number; amount: number }[]) =>
@@ -140,7 +140,7 @@ function DecideDialog({
         <>
           {waiting ? (
             <p>
-              <Trans>The new payouts show on the public pages right away.</Trans>
+              <Trans>The new payouts will show up on the public pages right away.</Trans>
             </p>
           ) : null}
           {waitingAwards > 0 ? (

@@ -93,7 +93,10 @@ function RaceDays({ first, last, dated }: { first: string; last: string; dated: 
   );
 }
 
-/** Shows what a race posts. Beside the state of its results a phone leaves out whether it is cash or credit. */
+/**
+ * Shows what a race posts. On a phone, “cash” or “credit” is visible only if `alone` is true, so that the row has room
+ * for the results status; screen readers always get it.
+ */
 function Posted({ event, alone }: { event: EventBrief; alone: boolean }) {
   const format = useFormat();
   const { postedCash, postedCredit, currency, canceled } = event;

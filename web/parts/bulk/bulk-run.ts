@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from "react";
 
-/** One item of a bulk act: its id, and its name in the list of what did not work. */
+/** This is one item of a bulk act: its id, and its name in the list of what did not work. */
 interface BulkItem {
   id: string;
   label: string;
 }
 type Failed = BulkItem & { reason: string };
 
-/** A bulk act that runs or has ended: it continues while other pages are open, and its list shows it again. */
+/** This is a bulk act that runs or has ended: it continues while other pages are open, and its list shows it again. */
 export interface BulkRun {
   /** The name of the list that started it. */
   list: string;

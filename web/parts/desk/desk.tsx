@@ -21,7 +21,7 @@ export interface QueueDeskItem {
   money: string | null;
   /** It waits since this time; null if nobody knows. */
   since: string | null;
-  /** The facts and the acts. The buttons of the two decisions have `aria-keyshortcuts="a"` and `"r"`. */
+  /** These are the facts and the acts. The buttons of the two decisions have `aria-keyshortcuts="a"` and `"r"`. */
   details: ReactNode;
 }
 

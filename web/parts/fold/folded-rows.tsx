@@ -9,9 +9,9 @@ import { firstRows, isLate } from "../../ui/table/late-rows.ts";
 const unfolded = new Set<string>();
 
 /**
- * A list whose later rows (`data-late`) a phone shows after "Show more"; the first of them then has the focus. Wider
- * screens, print and browsers without a script show all rows at once (fold.css). Links to further pages of the list are
- * `data-late`, too: they come after its last row.
+ * Shows a list whose later rows (`data-late`) a phone shows after "Show more"; the first of them then has the focus.
+ * Wider screens, print and browsers without a script show all rows at once (fold.css). Links to further pages of the
+ * list are `data-late`, too: they come after its last row.
  */
 export function FoldedRows({ name, total, children }: { name: string; total: number; children: ReactNode }) {
   const key = `${useWhere().path} ${name}`;

@@ -21,7 +21,7 @@ export function LoginDetails({
   onClose,
 }: {
   login: ShownLogin;
-  /** The link to the dealer or promoter. */
+  /** This is the link to the dealer or promoter. */
   ownerLink: ReactNode;
   /** Chooses the dealer that a login moves to; without it the login cannot be moved. */
   movePicker?: MovePicker;

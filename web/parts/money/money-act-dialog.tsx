@@ -21,7 +21,7 @@ export interface FieldErrors {
 interface Props {
   riderId: string;
   title: ReactNode;
-  /** The act to preview; null while its fields are incomplete. */
+  /** This is the act to preview; null while its fields are incomplete. */
   act: MoneyActInput | null;
   /** An act that only a later event carries out has nothing to preview: `children` then says what follows. */
   hasPreview?: boolean;
@@ -38,7 +38,7 @@ interface Props {
   reasonMax?: number;
   /** This is the safe choice: "Keep it". */
   safe: ReactNode;
-  /** The act and its size: "Take back $60.00". */
+  /** This is the act and its size: "Take back $60.00". */
   label: ReactNode | ((preview: MoneyPreviewAnswer | null) => ReactNode);
   danger?: boolean;
   /** Carries out the act; the dialog shows a failure and stays open. `key` is the idempotency key of this attempt. */

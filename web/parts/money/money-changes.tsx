@@ -5,7 +5,7 @@ import { useFormat } from "../../platform/use-format.ts";
 type Amount = Exclude<keyof Purse, "currency">;
 const amounts: readonly Amount[] = ["credit", "cash", "claims", "paid", "creditDue", "cashDue"];
 
-/** The name of each amount of a rider's money. */
+/** Returns the name of each amount of a rider's money. */
 export function usePurseWords(): Record<Amount, string> {
   const { t } = useLingui();
   return {

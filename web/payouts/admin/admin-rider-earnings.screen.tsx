@@ -23,7 +23,10 @@ const source = listSource(riderEarningList, {
 });
 export const loader = (loading: Loading<"/auth/admin/rider-earnings">) => source.load(loading);
 
-/** Shows the cash of all riders by payout claim, whatever its state, with sums by currency. A row opens the rider's payouts. */
+/**
+ * Shows the cash of all riders by payout claim, whatever its state, with sums by currency. A row opens the rider's
+ * payouts.
+ */
 export function Screen({ data }: ScreenProps<typeof loader>) {
   const shownName = useShownName();
   return (
@@ -65,7 +68,7 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
   );
 }
 
-/** The sums of the listed claims by currency, and how much of them is to send, sent, and void. */
+/** Shows the sums of the listed claims by currency, and how much of them is to send, sent, and void. */
 function EarningSums({ sums }: { sums: readonly ClaimSum[] }) {
   const format = useFormat();
   const lines = currencies.flatMap((currency) => {

@@ -157,7 +157,7 @@ function Follows({ act, claim }: { act: ClaimAct; claim: PayoutClaim }) {
   }
   return (
     <p className="text-ink-2">
-      <Trans>The rider keeps the cash. It counts as earned, and a new payout can be opened for it.</Trans>
+      <Trans>The rider keeps the cash. It goes back to “Earned,” and you can open a new payout for it.</Trans>
     </p>
   );
 }

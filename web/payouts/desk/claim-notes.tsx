@@ -42,7 +42,7 @@ export function ClaimNotes({ claim, link = false }: { claim: DeskClaim; link?: b
   );
 }
 
-/** The day by which a claim has to be sent, and how far away it is while it is not. */
+/** Shows the day by which a claim has to be sent, and how far away it is while it is not. */
 export function DueDay({ claim: { dueAt, status } }: { claim: Pick<DeskClaim, "dueAt" | "status"> }) {
   const isOpen = status === "pending" || status === "approved";
   return <Deadline at={dueAt} runs={isOpen} />;

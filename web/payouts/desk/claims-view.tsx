@@ -24,7 +24,7 @@ import { ManyDialog } from "./many-dialog.tsx";
 type Source = ListSource<typeof deskClaimList, Awaited<ReturnType<typeof getDeskClaims>>>;
 type Data = ListData<Awaited<ReturnType<typeof getDeskClaims>>>;
 
-/** The acts that are done to many claims at once; a file for the payer is one of them. */
+/** These are the acts that are done to many claims at once; a file for the payer is one of them. */
 type Many = { act: ClaimAct | "file"; claims: readonly DeskClaim[]; clear: () => void };
 
 /** The list of claims by state and due day, with the acts on one, on several, and on all that match. */

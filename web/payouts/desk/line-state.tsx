@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import type { PayoutFileLine } from "#shared/payout-files.schema.ts";
 import { Badge } from "../../ui/badge.tsx";
 
-/** The state of a line of a payment file, and whether its payout changed while the payer has it. */
+/** Shows the state of a line of a payment file, and whether its payout changed while the payer has it. */
 export function LineState({ line: { state, isChanged } }: { line: Pick<PayoutFileLine, "state" | "isChanged"> }) {
   if (isChanged) {
     return (
@@ -27,13 +27,13 @@ export function LineState({ line: { state, isChanged } }: { line: Pick<PayoutFil
     case "failed":
       return (
         <Badge tone="warn">
-          <Trans>Not paid</Trans>
+          <Trans context="payout">Not paid</Trans>
         </Badge>
       );
     case "withdrawn":
       return (
         <Badge fill="hatched">
-          <Trans>Removed</Trans>
+          <Trans context="payout">Removed</Trans>
         </Badge>
       );
     case "conflict":

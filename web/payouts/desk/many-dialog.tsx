@@ -94,7 +94,9 @@ function wordsOf(act: ClaimAct, count: number): Record<"title" | "safe" | "act" 
         title: <Plural value={count} one="Void # payout?" other="Void # payouts?" />,
         safe: <Trans>Keep them</Trans>,
         act: <Plural value={count} one="Void # payout" other="Void # payouts" />,
-        follows: <Trans>The riders keep the cash. It counts as earned, and new payouts can be opened for it.</Trans>,
+        follows: (
+          <Trans>The riders keep the cash. It goes back to “Earned,” and you can open new payouts for it.</Trans>
+        ),
       };
   }
 }

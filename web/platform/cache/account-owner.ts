@@ -10,8 +10,8 @@ import { stored, textSchema } from "./stored.ts";
 export const cacheOwner = stored("account-cache-owner", textSchema);
 
 /**
- * Deletes the data of every other account from this device, after a logout or a login as somebody else. main.tsx calls
- * this with each new session.
+ * Deletes what `readOwn` stored of every other account on this device, after a logout or a login as somebody else.
+ * main.tsx calls this with each new session.
  */
 export async function deleteOtherAccountsCopies(): Promise<void> {
   const current = sessionNow().user?._id ?? null;

@@ -42,7 +42,7 @@ export function onCopySaved(listener: () => void): () => void {
 let fetchNow: (() => Promise<void>) | null = null;
 
 /**
- * Saves the schedule, dealers and postal codes once the page is idle, and again when they are older than their
+ * Saves the data sets once the page is idle, and again when they are older than their
  * `maxAgeMs` and the page is visible. On a metered connection it saves only the small ones, and none if the user has
  * opted out of storing data.
  */

@@ -29,7 +29,7 @@ export const loader = (loading: Loading<"/auth/admin/promoters">) => source.load
 
 const recordPage = "/auth/admin/promoter/{promoterId?}";
 
-/** All promoters. A row opens its record. */
+/** Shows all promoters. A row opens its record. */
 export function Screen({ data }: ScreenProps<typeof loader>) {
   const { reload } = useWhere();
   const format = useFormat();

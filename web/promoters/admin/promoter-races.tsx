@@ -89,7 +89,7 @@ function Results({ event: { resultsStatus, daysToResults } }: { event: PromoterE
     case "canceled":
       return (
         <Badge tone="bad">
-          <Trans>Canceled</Trans>
+          <Trans context="event">Canceled</Trans>
         </Badge>
       );
     case "late":
@@ -147,7 +147,7 @@ export function PromoterLate({
   remind,
 }: {
   races: PromoterRaces;
-  /** The act that reminds of what is late now. */
+  /** This is the act that reminds of what is late now. */
   remind: React.ReactNode;
 }) {
   const { t } = useLingui();

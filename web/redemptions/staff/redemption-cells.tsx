@@ -27,7 +27,7 @@ export function RefundDay({ row: { refunds, timeZone } }: { row: RedemptionRecor
   );
 }
 
-/** The count and the amount of all redemptions, or refunds, that the filters match, by currency. */
+/** Shows, for each currency, the count and the amount of all redemptions (or refunds) that match the filters. */
 export function RedemptionSums({ totals, refunded = false }: { totals: RedemptionTotals; refunded?: boolean }) {
   const format = useFormat();
   return (

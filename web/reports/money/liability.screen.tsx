@@ -269,7 +269,7 @@ function Balances({ answer: { balances } }: { answer: Liability }) {
   return (
     <Section
       title={t`Balances of the ledger`}
-      note={t`In each currency they add up to zero. What was settled with dealers isn’t subtracted here.`}
+      note={t`The balances add up to zero in each currency. Settlements with dealers aren’t subtracted here.`}
     >
       <DataTable<Of<"balances">>
         dense

@@ -63,7 +63,7 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
   );
 }
 
-/** The sums of the shown lines by currency and form, never added up over currencies. */
+/** Shows the sums of the shown lines by currency and form, never added up over currencies. */
 function Totals({ sums }: { sums: readonly TaxSum[] }) {
   const format = useFormat();
   const locale = format.locale;

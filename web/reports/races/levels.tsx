@@ -74,7 +74,7 @@ export function LevelLegend({
             <rect className="races-region" x="1" y="1" width="24" height="14" fill={fill(level)} />
           </svg>
           {level === 0 ? (
-            <Trans>None</Trans>
+            <Trans context="events">None</Trans>
           ) : from === to ? (
             format(to)
           ) : level === 1 ? (

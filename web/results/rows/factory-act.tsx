@@ -21,8 +21,8 @@ export interface FactoryRequest {
 export const FactoryDialogContext = createContext<((asked: FactoryRequest) => ReactNode) | null>(null);
 
 /**
- * The button with which staff pay a factory rider for one verified result despite the mark, or stop that. The dialog
- * shows the money that moves.
+ * Shows the button with which staff pay a factory rider for one verified result despite the mark, or stop that. The
+ * dialog shows the money that moves.
  */
 export function FactoryAct({
   row,

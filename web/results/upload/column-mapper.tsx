@@ -64,10 +64,12 @@ export function ColumnMapper({ mapped, previewing }: { mapped: Mapped; previewin
             <li key={part} className="flex items-baseline gap-2 font-semibold text-bad">
               <Icon name="alert" size={16} className="translate-y-0.5" />
               {part === "place" ? (
-                <Trans>No column is the place yet. Find the one with the finishing order and choose “Place”.</Trans>
+                <Trans>
+                  No column is set to “Place” yet. Find the one with the finishing order and set it to “Place.”
+                </Trans>
               ) : (
                 <Trans>
-                  No column is the rider’s name yet. Find it and choose “First and last name” or “Last name”.
+                  No column is set to the rider’s name yet. Find it and set it to “First and last name” or “Last name.”
                 </Trans>
               )}
             </li>

@@ -207,7 +207,7 @@ function FileStateBadge({ file: { state, errors } }: { file: BatchFile }) {
   const { t } = useLingui();
   const words: Record<FileState, string> = {
     ready: t`Ready`,
-    columns: t`Needs its columns`,
+    columns: t`Columns not matched yet`,
     class: t`Needs a class`,
     twice: t`Same class as another file`,
     faults: t`Has errors`,

@@ -41,7 +41,7 @@ interface Asked {
   clear: () => void;
 }
 
-/** All riders. A row opens its record; selected rows are emailed, deactivated, activated or exported together. */
+/** Shows all riders. A row opens its record; selected rows are emailed, deactivated, activated or exported together. */
 export function Screen({ data, search }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   const format = useFormat();

@@ -102,8 +102,8 @@ export function ApplyPayouts({ seriesId, onApplied }: { seriesId: string; onAppl
       </h2>
       <p className="mt-1 mb-4 max-w-prose text-ink-2">
         <Trans>
-          Classes of the same name get these payouts, and missing classes are added. Other classes stay as they are. The
-          budget of each round becomes what it then posts.
+          Classes of the same name get these payouts, and missing classes are added. Other classes stay as they are.
+          Each round’s budget becomes the amount it posts.
         </Trans>
       </p>
       {preview ? (
@@ -117,7 +117,7 @@ export function ApplyPayouts({ seriesId, onApplied }: { seriesId: string; onAppl
             <p role="status" className="mr-auto">
               {chosen.length > 0 ? (
                 <Trans>
-                  Posted in these rounds: {before} before, <b>{after}</b> now
+                  Posted in these rounds: {before} now, <b>{after}</b> after you apply
                 </Trans>
               ) : (
                 <Trans>No round is chosen.</Trans>

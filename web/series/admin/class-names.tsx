@@ -78,10 +78,10 @@ export function ClassNames({
                 <Button
                   kind="link"
                   busy={removing.busy}
-                  aria-label={t`Forget ${one.alias}`}
+                  aria-label={t`Remove ${one.alias}`}
                   onClick={() => void remove(one)}
                 >
-                  <Trans>Forget</Trans>
+                  <Trans>Remove</Trans>
                 </Button>
               </li>
             ))}

@@ -35,7 +35,7 @@ export function PricedRoundRow({ round, onToggle }: { round: PricedRound; onTogg
       <span className="ml-auto py-2 text-right tabular-nums">
         {changes ? (
           <Trans>
-            {before} before, <b>{after}</b> now
+            {before} now, <b>{after}</b> after you apply
           </Trans>
         ) : (
           <span className="text-ink-2">{leftOut === null ? t`Unchanged` : reasons[leftOut]}</span>
@@ -56,9 +56,9 @@ export function PricedRoundRow({ round, onToggle }: { round: PricedRound; onTogg
           <p>
             {classes
               .map((one) => {
-                const [old, now] = [format.moneyShort(one.before, currency), format.moneyShort(one.after, currency)];
+                const [now, planned] = [format.moneyShort(one.before, currency), format.moneyShort(one.after, currency)];
                 const { name } = one;
-                return one.isNew ? t`${name}: new, ${now}` : t`${name}: ${old} before, ${now} now`;
+                return one.isNew ? t`${name}: new, ${planned}` : t`${name}: ${now} now, ${planned} after you apply`;
               })
               .join(" · ")}
           </p>

@@ -1,6 +1,6 @@
 import type { AdminRound } from "#shared/series-admin.schema.ts";
 
-/** The rounds of a series as a save sends them: all of them, numbered from 1 in this order. */
+/** These are the rounds of a series as a save sends them: all of them, numbered from 1 in this order. */
 export type RoundsInput = { _id: string; round: number }[];
 
 const numbered = (ids: readonly string[]): RoundsInput => ids.map((_id, at) => ({ _id, round: at + 1 }));

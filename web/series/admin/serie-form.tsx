@@ -84,7 +84,12 @@ export function SerieForm({
       <TextField label={labels.name} autoComplete="off" {...field("name")} />
       <div className="grid gap-5 sm:grid-cols-2 sm:items-start">
         <NumberField label={labels.season} {...field("season")} />
-        <SelectField label={labels.raceStyle} empty={t`None`} choices={raceStyles} {...select("raceStyle")} />
+        <SelectField
+          label={labels.raceStyle}
+          empty={t({ context: "race style", message: "None" })}
+          choices={raceStyles}
+          {...select("raceStyle")}
+        />
         <DateField label={labels.firstDate} {...field("firstDate")} />
         <DateField label={labels.lastDate} {...field("lastDate")} />
         <p className="-mt-3 text-t1 text-ink-3 sm:col-span-2">
@@ -102,7 +107,12 @@ export function SerieForm({
         />
       </div>
       <div className="grid gap-2">
-        <SelectField label={labels.promoterId} empty={t`None`} choices={offered} {...select("promoterId")} />
+        <SelectField
+          label={labels.promoterId}
+          empty={t({ context: "promoter", message: "None" })}
+          choices={offered}
+          {...select("promoterId")}
+        />
         {serie ? (
           <PromoterChange
             serie={serie}

@@ -137,10 +137,10 @@ const priced: PricedRound = {
 const row = (over: Partial<PricedRound>) => <PricedRoundRow round={{ ...priced, ...over }} onToggle={nothing} />;
 
 describe("a round in the preview of payouts", () => {
-  it("shows what it posts before and after, by class", () => {
+  it("shows what it posts now and what it would post, by class", () => {
     const text = textIn(row({}));
-    expect(text).toContain("$10.00 before, $900.00 now");
-    expect(text).toContain("250 B: $10 before, $400 now · 450 B: new, $500");
+    expect(text).toContain("$10.00 now, $900.00 after you apply");
+    expect(text).toContain("250 B: $10 now, $400 after you apply · 450 B: new, $500");
   });
 
   it("cannot be chosen when it is left out or unchanged, and says which", () => {

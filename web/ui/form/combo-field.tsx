@@ -1,10 +1,11 @@
-import { useId, useRef, useState, type InputHTMLAttributes, type KeyboardEvent } from "react";
+import { useId, useRef, useState, type KeyboardEvent } from "react";
 import { useLingui } from "@lingui/react/macro";
 import { Field, type FieldProps } from "./field.tsx";
 import { Icon } from "../icon.tsx";
 import { optionId, OptionList } from "./option-list.tsx";
+import type { InputAttributes } from "./text-field.tsx";
 
-type Input = Omit<InputHTMLAttributes<HTMLInputElement>, "children" | "onChange" | "value" | "list">;
+type Input = Omit<InputAttributes, "onChange" | "value" | "list">;
 
 /**
  * A text field with a list of texts to choose from, which typing narrows down. Any other text can be typed, too. The
@@ -29,7 +30,7 @@ export function ComboField({
     options: readonly string[];
     /** The name of the list for screen readers. */
     listLabel: string;
-    /** The side of the field on which the list opens; by default it is below. */
+    /** This is the side of the field on which the list opens; by default it is below. */
     listSide?: "above";
     onText: (text: string) => void;
   }) {

@@ -3,7 +3,12 @@ import { useLingui } from "@lingui/react/macro";
 import { Field, type FieldProps } from "./field.tsx";
 import { Icon } from "../icon.tsx";
 
-type Input = Omit<InputHTMLAttributes<HTMLInputElement>, "children">;
+/**
+ * React's type of `autoComplete` has thousands of members, which the compiler compares with each other for a spread.
+ */
+export type InputAttributes = Omit<InputHTMLAttributes<HTMLInputElement>, "children" | "autoComplete"> & {
+  autoComplete?: string;
+};
 
 /** Shows a text field. `name` is also the id to which an error summary links, unless the form sets another. */
 export function TextField({
@@ -15,7 +20,7 @@ export function TextField({
   id,
   before,
   ...input
-}: FieldProps & Input & { before?: ReactNode }) {
+}: FieldProps & InputAttributes & { before?: ReactNode }) {
   return (
     <Field {...{ label, hint, error, optional, className, id: id ?? input.name }}>
       {(wiring) =>
@@ -33,11 +38,11 @@ export function TextField({
 }
 
 /** Shows a field for a US or Canadian postal code; Canadian ones have letters and a space. */
-export const PostalCodeField = (props: FieldProps & Input) => (
+export const PostalCodeField = (props: FieldProps & InputAttributes) => (
   <TextField autoComplete="postal-code" autoCapitalize="characters" spellCheck={false} maxLength={10} {...props} />
 );
 
-export function PasswordField(props: FieldProps & Input) {
+export function PasswordField(props: FieldProps & InputAttributes) {
   const { t } = useLingui();
   const [shown, setShown] = useState(false);
   const { label, hint, error, optional, className, id, ...input } = props;
@@ -62,18 +67,18 @@ export function PasswordField(props: FieldProps & Input) {
 }
 
 /** Shows a field for a count or a year: a numeric keyboard, no spin buttons, and no change on scroll. */
-export function NumberField(props: FieldProps & Input) {
+export function NumberField(props: FieldProps & InputAttributes) {
   return <TextField inputMode="numeric" autoComplete="off" {...props} type="text" />;
 }
 
 /**
  * Shows a field for an amount as typed; the form parses it with `parseAmount` of shared/money.ts when it is submitted.
  */
-export function MoneyField({ symbol = "$", ...props }: FieldProps & Input & { symbol?: string }) {
+export function MoneyField({ symbol = "$", ...props }: FieldProps & InputAttributes & { symbol?: string }) {
   return <TextField inputMode="decimal" autoComplete="off" {...props} type="text" before={symbol} />;
 }
 
-export function DateField(props: FieldProps & Input) {
+export function DateField(props: FieldProps & InputAttributes) {
   return <TextField {...props} type="date" />;
 }
 

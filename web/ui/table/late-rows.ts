@@ -1,4 +1,4 @@
-/** The number of rows that a phone shows at first, and how many more it shows rather than a button for them. */
+/** This is the number of rows that a phone shows at first, and how many more it shows rather than a button for them. */
 export const firstRows = 8;
 const fewMore = 2;
 

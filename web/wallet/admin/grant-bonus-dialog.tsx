@@ -77,7 +77,7 @@ export function GrantBonusDialog({
       {preview.needsSecondAdmin ? (
         <Note tone="warn" icon="person">
           <Trans>
-            A second admin has to confirm it: alone, an admin grants a rider at most {limit} in {days} days.
+            A second admin has to confirm this. One admin can grant a rider up to {limit} in {days} days.
           </Trans>{" "}
           {preview.otherAdmins === 0 ? <Trans>No other admin can log in right now.</Trans> : null}
         </Note>

@@ -200,10 +200,10 @@ function Pages({
   return (
     <nav className="flex flex-wrap items-center gap-3" aria-label={t`Pages`}>
       <Button disabled={page <= 1} onClick={() => onPage(page - 1)}>
-        <Trans>Newer</Trans>
+        <Trans context="awards">Newer</Trans>
       </Button>
       <Button disabled={page >= totalPages} onClick={() => onPage(page + 1)}>
-        <Trans>Older</Trans>
+        <Trans context="awards">Older</Trans>
       </Button>
       <span role="status" className="text-ink-2">
         <Trans>

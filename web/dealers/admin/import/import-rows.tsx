@@ -38,7 +38,7 @@ export function ImportRows({ preview, ...skipping }: { preview: DealerImportPrev
         isClosed
       >
         <p className="pb-3 text-ink-2">
-          <Trans>Nothing happens to them. Deactivate a dealer on its record if it’s gone.</Trans>
+          <Trans>Nothing happens to them. If a dealer has closed, deactivate it on the dealer’s record.</Trans>
         </p>
         <Gone gone={gone} />
       </Part>

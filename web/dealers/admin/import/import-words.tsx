@@ -49,8 +49,8 @@ export function useImportWords() {
       place_dropped: t`Left out the coordinates ${value}`,
       region_differs: t`State and code don’t match: ${value}`,
       stays_inactive: t`Deactivated here, and stays deactivated`,
-      stays_active: t`The list says inactive. Deactivate it on its record`,
-      resembles: t`Resembles ${value}`,
+      stays_active: t`Listed as inactive, but active here. Deactivate it on the dealer’s record`,
+      resembles: t`Looks like ${value}`,
     })[code];
   return { fault, note };
 }

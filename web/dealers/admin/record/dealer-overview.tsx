@@ -137,7 +137,7 @@ const Figure = ({ label, children }: { label: ReactNode; children: ReactNode }) 
 
 const nothing = () => {};
 
-/** The dealer's place, from its coordinates or its postal code, as the dealer finder shows it. */
+/** Shows the dealer's place, from its coordinates or its postal code, as the dealer finder shows it. */
 function OnTheMap({ dealer }: { dealer: DealerRecord }) {
   const { t } = useLingui();
   const idle = useIdle();

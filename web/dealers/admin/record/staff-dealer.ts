@@ -1,6 +1,6 @@
 import type { DealerRecord } from "#shared/dealers.schema.ts";
 
-/** An empty dealer as staff type it: a field that is not filled in is an empty text. */
+/** This is an empty dealer as staff type it: a field that is not filled in is an empty text. */
 export const noStaffDealer = {
   name: "",
   dealerId: "",

@@ -25,7 +25,7 @@ export function useStaffLabels(): Record<StaffField, string> {
   };
 }
 
-/** The inputs of some fields of a dealer, in their order. */
+/** Shows the inputs of some fields of a dealer, in their order. */
 export function StaffFields<Name extends StaffField>({
   names,
   form,

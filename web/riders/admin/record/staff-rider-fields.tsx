@@ -45,7 +45,7 @@ export function useRiderChoices(): Record<"raceStyle" | "sex" | "locale", Record
   };
 }
 
-/** The inputs of some fields of a rider, in their order. */
+/** Shows the inputs of some fields of a rider, in their order. */
 export function RiderFields<Name extends RiderField>({
   names,
   form,
