@@ -1,4 +1,5 @@
 import { accountCalls } from "./accounts/routes.ts";
+import { savedViewCalls } from "./accounts/views/view-routes.ts";
 import { awardCalls } from "./awards/routes.ts";
 import { bikeCalls } from "./bikes/routes.ts";
 import { categoryCalls } from "./categories/routes.ts";
@@ -97,6 +98,7 @@ export const calls = [
   ...moneyReportCalls,
   ...staffReportCalls,
   ...scheduledReportCalls,
+  ...savedViewCalls,
   ...kioskCalls,
 ];
 

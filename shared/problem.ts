@@ -196,6 +196,7 @@ export const problems = {
   amounts_changed: 409,
   payment_info_missing: 422,
   own_account: 403,
+  too_many_views: 422,
   second_admin_needed: 403,
   bonus_twice: 409,
   bonus_decided: 409,

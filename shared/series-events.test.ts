@@ -3,12 +3,11 @@ import { parseTable } from "./csv.ts";
 import {
   parseSeriesEvents,
   regionCodeOf,
-  seriesEventsFields,
-  seriesEventsHeader,
   withLostZero,
   writeSeriesEvents,
   type SeriesEventsLine,
 } from "./series-events.ts";
+import { seriesEventsFields, seriesEventsHeader } from "./series-events-headers.ts";
 
 function read(text: string) {
   const file = parseSeriesEvents(parseTable(text)?.rows ?? []);
@@ -67,6 +66,79 @@ describe("the events of a series as a file", () => {
     });
   });
 
+  it("may be a schedule of another program: days and town in one cell, days in words, rounds with a letter", () => {
+    const text =
+      "2026 schedule\nRd.,Dates,Race,Track,Location\n" +
+      'R1,"Sat, Mar 7, 2026",Spring Opener,Redbud MX,"Buchanan, MI"\n' +
+      'Round 2,"March 14-15, 2026",Hangtown,Prairie City,"Rancho Cordova (Calif.)"\n' +
+      '#3,3/28/26,Fox Raceway,Fox Raceway,"Pala, CA"\n';
+    const { rows, ignoredColumns } = read(text);
+    expect(ignoredColumns).toEqual([]);
+    expect(rows.map(({ values, faults }) => [values, faults])).toEqual([
+      [
+        {
+          round: 1,
+          title: "Spring Opener",
+          firstDate: "2026-03-07",
+          venue: "Redbud MX",
+          city: "Buchanan",
+          state: "MI",
+          country: "US",
+        },
+        [],
+      ],
+      [
+        {
+          round: 2,
+          title: "Hangtown",
+          firstDate: "2026-03-14",
+          lastDate: "2026-03-15",
+          venue: "Prairie City",
+          city: "Rancho Cordova",
+          state: "Calif.",
+          country: "US",
+        },
+        [],
+      ],
+      [
+        {
+          round: 3,
+          title: "Fox Raceway",
+          firstDate: "2026-03-28",
+          venue: "Fox Raceway",
+          city: "Pala",
+          state: "CA",
+          country: "US",
+        },
+        [],
+      ],
+    ]);
+  });
+
+  it("may be a French schedule, and one whose headers are names of fields", () => {
+    const french =
+      "Date de début;Date de fin;Nom de l’événement;Circuit;Ville;Province\n" +
+      "14 juin 2026;15 juin 2026;Ste-Julie;MX Ste-Julie;Sainte-Julie;Québec\n" +
+      "sam. 1er août 2026;;Final;MX101;Epsom;Ont.\n";
+    expect(read(french).rows.map(({ values }) => [values.firstDate, values.lastDate, values.country])).toEqual([
+      ["2026-06-14", "2026-06-15", "CA"],
+      ["2026-08-01", undefined, "CA"],
+    ]);
+    const named =
+      "series,round,event,firstDate,lastDate,venue,city,state,country\nSX,1,Anaheim,2026-01-10,,Angel Stadium,Anaheim,CA,US\n";
+    expect(read(named).rows[0]?.values).toMatchObject({
+      round: 1,
+      title: "Anaheim",
+      firstDate: "2026-01-10",
+      state: "CA",
+    });
+  });
+
+  it("keep a location that is the name of a track as the venue", () => {
+    const [row] = read("Event,Date,Location\nWalton,2026-06-14,Walton Raceway\n").rows;
+    expect(row?.values).toEqual({ title: "Walton", firstDate: "2026-06-14", venue: "Walton Raceway" });
+  });
+
   it("report the errors of an invalid row without affecting the others", () => {
     const text =
       "Event,Round,First day,Last day,Country,Discipline,Event ID\n" +
@@ -107,6 +179,14 @@ describe("the events of a series as a file", () => {
 it("have states by code and by name in both languages", () => {
   expect(["qc", "Quebec", "QUÉBEC"].map((text) => regionCodeOf("CA", text))).toEqual(["QC", "QC", "QC"]);
   expect(regionCodeOf("US", "Michigan")).toBe("MI");
+  expect(["Mich.", "mich", "N.Y.", "W. Va.", "Calif."].map((text) => regionCodeOf("US", text))).toEqual([
+    "MI",
+    "MI",
+    "NY",
+    "WV",
+    "CA",
+  ]);
+  expect(["Sask.", "Alta", "Man.", "Ont."].map((text) => regionCodeOf("CA", text))).toEqual(["SK", "AB", "MB", "ON"]);
   expect(regionCodeOf("CA", "Michigan")).toBeNull();
 });
 

@@ -1,56 +1,20 @@
-import { countryName, regionsOf } from "./countries.ts";
+import { countryName } from "./countries.ts";
 import { toCsv, unescapeCell, type Cell, type TableRow } from "./csv.ts";
 import { raceStyles, type RaceStyle } from "./events.ts";
 import { locales, type Locale } from "./locale.ts";
 import { nameKey } from "./name-key.ts";
 import { isRecordColumn, rowsOfRecord, type RecordColumns } from "./rows-of-record.ts";
-import { dayOrderOf, readDay } from "./typed-days.ts";
+import { dayOrderOf, readDay, splitDays } from "./typed-days.ts";
+import {
+  seriesEventsFieldOf,
+  seriesEventsFields,
+  seriesEventsHeader,
+  type SeriesEventsField,
+} from "./series-events-headers.ts";
+import { countryCodeOf, stateOf } from "./typed-places.ts";
 
 // This module reads and writes the events of a series, one row each: the upload, and the export in the same format
 // (docs/spec/files.md#series-events). An empty cell changes nothing.
-
-export const seriesEventsFields = [
-  "id",
-  "round",
-  "title",
-  "firstDate",
-  "lastDate",
-  "venue",
-  "venueWebsite",
-  "city",
-  "state",
-  "zipcode",
-  "country",
-  "raceStyle",
-  "promoter",
-] as const;
-export type SeriesEventsField = (typeof seriesEventsFields)[number];
-
-/** These are the headers: exports use the first one of each language, and uploads understand all of them. */
-const headers: Record<SeriesEventsField, { en: string; fr: string; also?: readonly string[] }> = {
-  id: { en: "Event ID", fr: "Identifiant de l’événement", also: ["ID"] },
-  round: { en: "Round", fr: "Ronde", also: ["Rd", "No"] },
-  title: { en: "Event", fr: "Événement", also: ["Title", "Titre", "Event name", "Nom"] },
-  firstDate: { en: "First day", fr: "Premier jour", also: ["Date", "Start date", "First date", "Début"] },
-  lastDate: { en: "Last day", fr: "Dernier jour", also: ["End date", "Last date", "Fin"] },
-  venue: { en: "Venue", fr: "Lieu", also: ["Track", "Piste", "Site"] },
-  venueWebsite: { en: "Venue website", fr: "Site Web du lieu", also: ["Website", "Site Web"] },
-  city: { en: "City", fr: "Ville" },
-  state: { en: "State or province", fr: "État ou province", also: ["State", "Province", "État"] },
-  zipcode: { en: "ZIP or postal code", fr: "Code postal", also: ["ZIP", "ZIP code", "Postal code", "Zipcode"] },
-  country: { en: "Country", fr: "Pays" },
-  raceStyle: { en: "Discipline", fr: "Discipline", also: ["Race style"] },
-  promoter: { en: "Promoter email", fr: "Courriel du promoteur", also: ["Promoter"] },
-};
-const fieldByHeader = new Map(
-  seriesEventsFields.flatMap((field) => {
-    const { en, fr, also = [] } = headers[field];
-    return [en, fr, ...also].map((header) => [nameKey(header), field] as const);
-  }),
-);
-
-/** The name of a column in the language of a reader. */
-export const seriesEventsHeader = (field: SeriesEventsField, locale: Locale): string => headers[field][locale];
 
 const styleWords: Record<RaceStyle, Record<Locale, string>> = {
   motocross: { en: "Motocross", fr: "Motocross" },
@@ -158,8 +122,8 @@ export function parseSeriesEvents(
   const headerAt = rows.slice(0, searchedRows).findIndex(({ cells }) => fieldsOf(cells).has("title"));
   const header = rows[headerAt];
   if (!header) return { ok: false, problem: "event_header_missing" };
-  const columns = fieldsOf(header.cells);
   const all = rows.slice(headerAt + 1);
+  const columns = withTowns(fieldsOf(header.cells), header.cells, all);
   if (all.length === 0) return { ok: false, problem: "empty_file" };
   const { unclear, others, elsewhere, ...own } = rowsOfRecord(all, header.cells, seriesColumns, seriesId);
   if (elsewhere) return { ok: false, problem: "other_series" };
@@ -171,7 +135,8 @@ export function parseSeriesEvents(
   if (isExport) header.cells.forEach((cell, at) => isRecordColumn(cell, seriesColumns) && used.add(at));
   const textAt = (cells: readonly string[], field: SeriesEventsField): string =>
     unescapeCell((cells[columns.get(field) ?? -1] ?? "").replaceAll(/\s+/g, " ").trim());
-  const order = dayOrderOf(body.flatMap(({ cells }) => [textAt(cells, "firstDate"), textAt(cells, "lastDate")]));
+  const daysAt = (cells: readonly string[]) => daysIn(textAt(cells, "firstDate"), textAt(cells, "lastDate"));
+  const order = dayOrderOf(body.flatMap(({ cells }) => daysAt(cells)));
   return {
     ok: true,
     header: header.cells,
@@ -184,18 +149,53 @@ export function parseSeriesEvents(
         const value = (cells[0] ?? "").slice(0, 200);
         return { line, cells, values: {}, faults: [{ code: "row_unreadable", field: null, value }] };
       }
-      return { line, cells, ...readRow((field) => textAt(cells, field), order) };
+      const [firstDate, lastDate] = daysAt(cells);
+      const [city, state] = townIn(textAt(cells, "city"), textAt(cells, "state"));
+      const split: Partial<Record<SeriesEventsField, string>> = { firstDate, lastDate, city, state };
+      return { line, cells, ...readRow((field) => split[field] ?? textAt(cells, field), order) };
     }),
     ignoredColumns: header.cells.map((cell) => cell.trim()).filter((cell, at) => cell !== "" && !used.has(at)),
     otherRows: others,
   };
 }
 
+/** Returns the first and the last day, which may share a cell: "June 13-14, 2026". */
+function daysIn(first: string, last: string): [string, string] {
+  return last === "" ? (splitDays(first) ?? [first, last]) : [first, last];
+}
+
+/**
+ * Returns the columns with the city, if no header names it and a column of places has towns: a "Location" is either the
+ * track or "Buchanan, MI".
+ */
+function withTowns(
+  columns: Map<SeriesEventsField, number>,
+  header: readonly string[],
+  rows: readonly TableRow[],
+): Map<SeriesEventsField, number> {
+  if (columns.has("city")) return columns;
+  const at = header.findIndex((cell, column) => {
+    const filled = rows.map(({ cells }) => (cells[column] ?? "").trim()).filter((text) => text !== "");
+    const towns = filled.filter((text) => townIn(text, "")[1] !== "");
+    return seriesEventsFieldOf(cell) === "venue" && towns.length > 0 && towns.length >= filled.length * 0.6;
+  });
+  if (at < 0) return columns;
+  const venue = header.findIndex((cell, column) => column !== at && seriesEventsFieldOf(cell) === "venue");
+  const others = [...columns].filter(([field]) => field !== "venue");
+  return new Map([...others, ["city", at], ...(venue < 0 ? [] : ([["venue", venue]] as const))]);
+}
+
+/** Returns the city and the state, which may share a cell: "Buchanan, MI". */
+function townIn(city: string, state: string): [string, string] {
+  const [, town = "", region = ""] = /^([^,(]+?)\s*[,(]\s*([^,()]+?)\)?$/.exec(city) ?? [];
+  return state === "" && region !== "" && stateOf(region) ? [town, region] : [city, state];
+}
+
 /** Returns the column of each field; the first one if a header is repeated. */
 function fieldsOf(cells: readonly string[]): Map<SeriesEventsField, number> {
   const columns = new Map<SeriesEventsField, number>();
   cells.forEach((cell, at) => {
-    const field = fieldByHeader.get(nameKey(cell));
+    const field = seriesEventsFieldOf(cell);
     if (field && !columns.has(field)) columns.set(field, at);
   });
   return columns;
@@ -238,6 +238,8 @@ function readRow(
     faults.push({ code: "date_order", field: "lastDate", value: textOf("lastDate") });
   }
   if (textOf("title") === "") faults.push({ code: "required", field: "title", value: "" });
+  // A state says its country, where the file has no column for it.
+  if (textOf("country") === "" && values.state !== undefined) values.country = stateOf(values.state)?.country;
   const entries = Object.entries(values).filter(([, value]) => value !== undefined);
   return { values: Object.fromEntries(entries), faults };
 }
@@ -246,26 +248,19 @@ const orFault = <Value>(value: Value | null | undefined, code: SeriesEventsFault
   value === null || value === undefined ? { code } : { value };
 
 function readRound(text: string): Read<number> {
-  const round = /^\d{1,3}$/.test(text) ? Number(text) : 0;
+  const [, digits = "0"] = /^(?:#|r|rd|rnd|round|ronde|no)?\.?\s*(\d{1,3})$/i.exec(text) ?? [];
+  const round = Number(digits);
   return orFault(round > 0 ? round : null, "round_unreadable");
 }
 
 function readCountry(text: string): Read<"US" | "CA"> {
-  const key = nameKey(text);
-  const means = (code: "US" | "CA", also: readonly string[]) =>
-    [code, ...also, ...locales.map((locale) => countryName(code, locale))].some((word) => nameKey(word) === key);
-  if (means("US", ["USA", "U.S.", "U.S.A."])) return { value: "US" };
-  return means("CA", ["CAN"]) ? { value: "CA" } : { code: "country_unknown" };
+  const code = countryCodeOf(text);
+  return code === "US" || code === "CA" ? { value: code } : { code: "country_unknown" };
 }
 
-/** Returns the code of a state or province, given as a code or as a name in either language; null if it is unknown. */
-export function regionCodeOf(country: "US" | "CA", text: string): string | null {
-  const key = nameKey(text);
-  const found = locales
-    .flatMap((locale) => regionsOf(country, locale))
-    .find(({ code, label }) => nameKey(code) === key || nameKey(label) === key);
-  return found?.code ?? null;
-}
+/** Returns the code of a state or province, by its code, name or abbreviation; null if it is unknown. */
+export const regionCodeOf = (country: "US" | "CA", text: string): string | null =>
+  stateOf(text, country)?.state ?? null;
 
 /** Returns a value of the file as the file writes it: countries and disciplines by name. */
 export function seriesEventsText(field: SeriesEventsField, value: string, locale: Locale): string {
@@ -287,7 +282,7 @@ export type SeriesEventsLine = Record<Exclude<SeriesEventsField, "round" | "race
 /** Returns the header of the file: for an export of several series, with the columns that name the series. */
 export const seriesEventsFileHeader = (locale: Locale, withSeries: boolean): string[] => [
   ...(withSeries ? [seriesColumns.id, ...seriesColumns.told].map((words) => words[locale]) : []),
-  ...seriesEventsFields.map((field) => headers[field][locale]),
+  ...seriesEventsFields.map((field) => seriesEventsHeader(field, locale)),
 ];
 
 /** Returns the cells of an event in the order of the header, in the format that the upload reads. */

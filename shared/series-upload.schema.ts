@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { booleanQuery } from "./query-fields.ts";
 import { seriesEffects } from "./series-effects.schema.ts";
-import { seriesEventsFaults, seriesEventsFields } from "./series-events.ts";
+import { seriesEventsFaults } from "./series-events.ts";
+import { seriesEventsFields } from "./series-events-headers.ts";
 
 export const uploadEventsQuery = z.object({ preview: booleanQuery });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dayOrderOf, readDay } from "./typed-days.ts";
+import { dayOrderOf, readDay, splitDays } from "./typed-days.ts";
 
 describe("a day in a table", () => {
   it("is read in the formats of people and spreadsheet programs", () => {
@@ -10,10 +10,29 @@ describe("a day in a table", () => {
       "2026-06-14 00:00:00",
       "46187",
       " 2026-06-14 ",
+      "20260614",
+      "2026-06-14 09:00",
+      "June 14, 2026",
+      "Sun, Jun 14, 2026",
+      "Jun. 14th 2026",
+      "14-Jun-26",
+      "14 juin 2026",
+      "dim. 14 juin 2026",
+      "Sunday 14 June 2026",
     ]) {
       expect(readDay(text, null), text).toEqual({ value: "2026-06-14" });
     }
     expect(readDay("6/14/2026", "month-first")).toEqual({ value: "2026-06-14" });
+    expect(readDay("Sun 6/14/26 8:00 AM", "month-first")).toEqual({ value: "2026-06-14" });
+    for (const [text, day] of [
+      ["Mar 3, 2026", "2026-03-03"],
+      ["mardi 3 mars 2026", "2026-03-03"],
+      ["1er août 2026", "2026-08-01"],
+      ["9 févr. 2026", "2026-02-09"],
+      ["juil. 4, 2026", "2026-07-04"],
+    ] as const) {
+      expect(readDay(text, null), text).toEqual({ value: day });
+    }
     expect(readDay("14.6.2026", "day-first")).toEqual({ value: "2026-06-14" });
     expect(readDay("6/6/2026", null), "either order").toEqual({ value: "2026-06-06" });
   });
@@ -26,6 +45,8 @@ describe("a day in a table", () => {
       "June 14",
       "2026-02-30",
       "2026-13-01",
+      "February 30, 2026",
+      "Smarch 3, 2026",
       "14/14/2026",
       "1",
       "99999",
@@ -43,4 +64,22 @@ describe("a day in a table", () => {
     expect(dayOrderOf(["14/6/2026", "6/14/2026"]), "they contradict each other").toBeNull();
     expect(dayOrderOf(["2026-06-14", ""])).toBeNull();
   });
+});
+
+it.each([
+  ["June 13-14, 2026", "2026-06-13", "2026-06-14"],
+  ["June 13 & 14, 2026", "2026-06-13", "2026-06-14"],
+  ["13-14 juin 2026", "2026-06-13", "2026-06-14"],
+  ["du 13 au 14 juin 2026", "2026-06-13", "2026-06-14"],
+  ["May 30 – June 1, 2026", "2026-05-30", "2026-06-01"],
+  ["30 mai au 1 juin 2026", "2026-05-30", "2026-06-01"],
+  ["6/13/2026 - 6/14/2026", "2026-06-13", "2026-06-14"],
+  ["2026-06-13 to 2026-06-14", "2026-06-13", "2026-06-14"],
+])("the two days of an event in one cell are split: %s", (text, first, last) => {
+  const days = splitDays(text)?.map((day) => readDay(day, "month-first"));
+  expect(days).toEqual([{ value: first }, { value: last }]);
+});
+
+it.each(["2026-06-14", "June 14, 2026", "6-14-2026", "14 juin", "someday", ""])("%j is not two days", (text) => {
+  expect(splitDays(text)).toBeNull();
 });

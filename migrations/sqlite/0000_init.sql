@@ -246,6 +246,17 @@ CREATE TABLE `pending_registrations` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `pending_registrations_email` ON `pending_registrations` (`email_key`);--> statement-breakpoint
 CREATE INDEX `pending_registrations_age` ON `pending_registrations` (`created_at`);--> statement-breakpoint
+CREATE TABLE `saved_views` (
+	`id` text PRIMARY KEY NOT NULL,
+	`account_id` text NOT NULL,
+	`list` text NOT NULL,
+	`name` text NOT NULL,
+	`query` text NOT NULL,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `saved_views_name` ON `saved_views` (`account_id`,`list`,`name`);--> statement-breakpoint
 CREATE TABLE `sessions` (
 	`token_hash` text PRIMARY KEY NOT NULL,
 	`account_id` text NOT NULL,

@@ -9,7 +9,7 @@ import { deletePending } from "./verification/pending-store.ts";
 import { endAllSessions } from "./sessions/session.ts";
 import { accountById } from "./find-account.ts";
 import { deleteInvite } from "./invites/invite-store.ts";
-import { accounts, mailCodes } from "./tables.ts";
+import { accounts, mailCodes, savedViews } from "./tables.ts";
 
 /**
  * Removes everything personal from the account: address, password, passkeys and sessions. The row remains, because
@@ -35,6 +35,7 @@ export async function eraseAccount(tx: Tx, ctx: Ctx, accountId: string, password
   await deletePending(tx, account.email);
   await tx.delete(noticeChoices).where(eq(noticeChoices.accountId, accountId));
   await deleteInvite(tx, accountId);
+  await tx.delete(savedViews).where(eq(savedViews.accountId, accountId));
   const codes = await tx.delete(mailCodes).where(eq(mailCodes.accountId, accountId)).returning({ id: mailCodes.id });
   const written = await tx
     .delete(contactMessages)

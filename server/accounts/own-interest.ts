@@ -1,38 +1,62 @@
 import { eq, inArray } from "drizzle-orm";
 import { emailKey } from "#shared/email.ts";
 import { nameKey } from "#shared/name-key.ts";
-import type { Ctx } from "../platform/context.ts";
+import type { Actor, Ctx } from "../platform/context.ts";
 import type { Reader } from "../platform/db/database.ts";
 import { Problem } from "../platform/problem.ts";
 import { riderEmails, riders } from "../riders/tables.ts";
+import { identitiesOverTime, type IdentityFacts } from "./former-identities.ts";
 import { accounts, admins } from "./tables.ts";
 
 /** Returns the mailbox of an address: lowercase, and without the part after a plus sign. */
 const mailboxOf = (email: string): string => emailKey(email).replace(/\+[^@]*(?=@)/, "");
-const digitsOf = (phone: string | null): string => (phone ?? "").replaceAll(/\D/g, "").slice(-10);
+const digitsOf = (phone: string): string => phone.replaceAll(/\D/g, "").slice(-10);
 
-/** Returns the identity of an admin, in the fields that a rider account of the same person would share. */
-async function personOf(reader: Reader, adminId: string) {
+/** Returns what an identity shares with other accounts of the same person: mailbox, name and phones. */
+function marksOf({ email, firstName, lastName, ...phones }: IdentityFacts): string[] {
+  const name = nameKey(`${firstName ?? ""} ${lastName ?? ""}`);
+  const numbers = [phones.phone, phones.phone1, phones.phone2].map((phone) => digitsOf(phone ?? ""));
+  return [
+    ...(email ? [`mailbox ${mailboxOf(email)}`] : []),
+    ...(name === "" ? [] : [`name ${name}`]),
+    ...numbers.filter((digits) => digits !== "").map((digits) => `phone ${digits}`),
+  ];
+}
+
+/** Returns the marks of an admin, former names and phones included; null if there is no such admin. */
+async function marksOfAdmin(reader: Reader, adminId: string): Promise<Set<string> | null> {
   const [row] = await reader
-    .select({ email: accounts.email, first: admins.firstName, last: admins.lastName, phone: admins.phone })
+    .select({
+      email: accounts.email,
+      firstName: admins.firstName,
+      lastName: admins.lastName,
+      phone: admins.phone,
+    })
     .from(admins)
     .innerJoin(accounts, eq(accounts.id, admins.accountId))
     .where(eq(admins.id, adminId));
-  return row ?? null;
+  if (!row) return null;
+  const states = await identitiesOverTime(reader, "admin", new Map([[adminId, row]]));
+  return new Set([...states.values()].flat().flatMap(marksOf));
 }
 
 /** This is the number of riders per statement, because both databases limit the number of parameters. */
 const atOnce = 500;
 
+/** Returns the admin who acts, also behind the name of another account; null if no admin does. */
+const adminBehind = (actor: Actor): string | null =>
+  actor.type === "admin" ? actor.id : "proxy" in actor ? (actor.proxy?.adminId ?? null) : null;
+
 /**
  * Returns those of the riders who are the admin, who must not decide about their own money. An account counts as the
- * admin's own if it shares the mailbox (ignoring plus signs and including the rider's further addresses), the name or
- * the phone. Another admin has to decide about the award of a namesake.
+ * admin's own if it shares or ever shared the mailbox (ignoring plus signs and including the rider's further
+ * addresses), the name or the phone. Another admin has to decide about the award of a namesake.
  */
 export async function ownAmong(reader: Reader, { actor }: Ctx, riderIds: readonly string[]): Promise<Set<string>> {
-  if (actor.type !== "admin") throw new Problem("forbidden");
-  const admin = await personOf(reader, actor.id);
-  if (!admin) throw new Problem("not_found");
+  const adminId = adminBehind(actor);
+  if (adminId === null) throw new Problem("forbidden");
+  const marks = await marksOfAdmin(reader, adminId);
+  if (!marks) throw new Problem("not_found");
   const own = new Set<string>();
   for (let at = 0; at < riderIds.length; at += atOnce) {
     const ids = riderIds.slice(at, at + atOnce);
@@ -40,8 +64,8 @@ export async function ownAmong(reader: Reader, { actor }: Ctx, riderIds: readonl
       .select({
         id: riders.id,
         email: accounts.email,
-        first: riders.firstName,
-        last: riders.lastName,
+        firstName: riders.firstName,
+        lastName: riders.lastName,
         phone1: riders.phone1,
         phone2: riders.phone2,
       })
@@ -52,12 +76,9 @@ export async function ownAmong(reader: Reader, { actor }: Ctx, riderIds: readonl
       .select({ id: riderEmails.riderId, email: riderEmails.email })
       .from(riderEmails)
       .where(inArray(riderEmails.riderId, ids));
-    for (const { id, email } of [...rows, ...further]) if (mailboxOf(email) === mailboxOf(admin.email)) own.add(id);
-    for (const { id, first, last, phone1, phone2 } of rows) {
-      const phones = [phone1, phone2].map(digitsOf).filter((digits) => digits !== "");
-      const isNamesake = nameKey(`${admin.first} ${admin.last}`) === nameKey(`${first} ${last}`);
-      if (isNamesake || phones.includes(digitsOf(admin.phone))) own.add(id);
-    }
+    const states = await identitiesOverTime(reader, "rider", new Map(rows.map(({ id, ...row }) => [id, row])));
+    const all = [...[...states].flatMap(([id, known]) => known.map((one) => ({ id, ...one }))), ...further];
+    for (const { id, ...one } of all) if (marksOf(one).some((mark) => marks.has(mark))) own.add(id);
   }
   return own;
 }
@@ -70,15 +91,18 @@ export async function assertNoOwnInterest(reader: Reader, ctx: Ctx, riderId: str
   if ((await ownAmong(reader, ctx, [riderId])).size > 0) throw new Problem("own_account");
 }
 
+/**
+ * Throws `own_account` if an admin is behind the act, also by acting as somebody, and the money is of their own rider
+ * account. Everybody else who may do the act passes.
+ */
+export async function assertNoStaffInterest(reader: Reader, ctx: Ctx, riderId: string): Promise<void> {
+  if (adminBehind(ctx.actor) === null) return;
+  if ((await ownAmong(reader, ctx, [riderId])).size > 0) throw new Problem("own_account");
+}
+
 /** Returns whether two admin accounts belong to one person. */
 export async function isSamePerson(reader: Reader, oneAdminId: string, otherAdminId: string): Promise<boolean> {
   if (oneAdminId === otherAdminId) return true;
-  const [one, other] = [await personOf(reader, oneAdminId), await personOf(reader, otherAdminId)];
-  if (!one || !other) return false;
-  const samePhone = digitsOf(one.phone) !== "" && digitsOf(one.phone) === digitsOf(other.phone);
-  return (
-    mailboxOf(one.email) === mailboxOf(other.email) ||
-    samePhone ||
-    nameKey(`${one.first} ${one.last}`) === nameKey(`${other.first} ${other.last}`)
-  );
+  const [one, other] = [await marksOfAdmin(reader, oneAdminId), await marksOfAdmin(reader, otherAdminId)];
+  return one !== null && other !== null && [...one].some((mark) => other.has(mark));
 }

@@ -217,3 +217,20 @@ export const passkeyChallenges = table(
   },
   (t) => [index("passkey_challenges_age").on(t.expiresAt)],
 );
+
+/** These are the views of lists that an admin saved: filters and order under a name. */
+export const savedViews = table(
+  "saved_views",
+  {
+    id: text().primaryKey(),
+    accountId: text()
+      .notNull()
+      .references(() => accounts.id),
+    /** This is the key of the list (shared/list.ts). */
+    list: text().notNull(),
+    name: text().notNull(),
+    query: text().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [uniqueIndex("saved_views_name").on(t.accountId, t.list, t.name)],
+);

@@ -210,6 +210,33 @@ describe("an admin's own rider account", () => {
     expect((await extend(bonus.awardId, "2027-07-10", { by: colleague })).status).toBe(422);
   });
 
+  it("stays the admin's own after the admin renamed it, or took another name and phone", async () => {
+    await mine();
+    const { id: to } = await buildRider(world, { firstName: "Robin", lastName: "Sole", phone1: "555-010-4477" });
+    const path = `/api/admin/rider/${to}` as const;
+    const { __v } = (await staff.get(path)).body.rider;
+    const renamed = await staff.put(path, { __v, firstName: "Zed", lastName: "Moor", phone1: "5550109999" });
+    expect(renamed.status, JSON.stringify(renamed.body)).toBe(200);
+    expect((await grant(5_00, { to })).body.error.code).toBe("own_account");
+    const other = { __v: 1, firstName: "Sam", lastName: "Hill", phone: "5550100000" };
+    expect((await staff.put(`/api/admin/admin/${admin.id}`, other)).status).toBe(200);
+    expect((await grant(5_00, { to })).body.error.code).toBe("own_account");
+    const { id: namesake } = await buildRider(world, { firstName: "Robin", lastName: "Sole" });
+    expect((await grant(5_00, { to: namesake })).body.error.code).toBe("own_account");
+    expect((await grant(5_00, { by: colleague, to })).status).toBe(200);
+  });
+
+  it("gets no bonus that a second admin account of the same person confirms, though it was renamed", async () => {
+    const twin = { __v: 0, firstName: "Robin", lastName: "Sole", phone: "5550104477" };
+    expect((await staff.put(`/api/admin/admin/${admin.id}`, twin)).status).toBe(200);
+    expect((await colleague.put(`/api/admin/admin/${second.id}`, { ...twin, phone: "" })).status).toBe(200);
+    const renamed = { __v: 1, firstName: "Kit", lastName: "Vale", phone: "" };
+    expect((await colleague.put(`/api/admin/admin/${second.id}`, renamed)).status).toBe(200);
+    const { bonus } = (await grant(900_00)).body;
+    expect((await confirm(bonus._id)).body.error.code).toBe("second_admin_needed");
+    expect(await balance()).toBe(0);
+  });
+
   it("gets no bonus through an additional email address either", async () => {
     await mine();
     const browser = await world.as(rider);

@@ -78,6 +78,7 @@ const fates: Record<string, Fate> = {
   "kiosk_enrol_codes.accountId": stays("a dealer's account"),
   "movements.proxyAccountId": stays("an admin's account"),
   "scheduled_report_recipients.accountId": stays("only staff get these emails"),
+  "saved_views.accountId": stays("only staff save views of lists"),
   "outbox_mail.accountId": stays("mail that was queued goes to the address that it names"),
   "redemptions.accountId": stays("a dealer's or an admin's account"),
   "result_uploads.accountId": stays("a promoter's or an admin's account"),

@@ -61,6 +61,7 @@ const toldIn: Record<string, string> = {
 /** These tables contain a person's id, but the file leaves them out for the given reason. */
 const untold: Record<string, string> = {
   scheduled_report_recipients: "staff alone get scheduled reports",
+  saved_views: "views of lists, which staff alone save; they are deleted with the account",
   account_invites: "a link of days that staff sent; the mail lies in the person's own mailbox",
   devices: "a tablet of the shop; the enrolment is among the acts of who did it",
   kiosk_cases: "the staff's work on a tablet",

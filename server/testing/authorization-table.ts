@@ -40,6 +40,8 @@ export const paramsOf = (side: Side, path = ""): Record<string, string> => ({
   settlementId: side.settlementId,
   /** No scheduled report has this id: an admin gets 404, and everybody else 403. */
   scheduleId: randomUUID(),
+  /** No saved view has this id: an admin gets 404, and everybody else 403. */
+  viewId: randomUUID(),
   bonusId: side.bonusId,
   resultId: side.result.id,
   /** No merge has this id: an admin gets 404, and everybody else 403. */
@@ -215,6 +217,7 @@ const bodies: Record<string, Body> = {
     day: 1,
     recipients: [staff.id],
   }),
+  "POST /api/admin/views": () => ({ list: "riders", name: "Factory", query: "factory=yes" }),
   "PUT /api/admin/scheduled-report/{scheduleId}": () => ({ __v: 0, paused: true }),
   "PUT /api/admin/scheduled-report/{scheduleId}/subscription": () => ({ on: true }),
   "POST /api/admin/settlement/{settlementId}/reverse": () => ({ reason: "The transfer bounced." }),
@@ -365,6 +368,8 @@ const ownAccount = new Set([
   "POST /api/admin/scheduled-reports",
   "PUT /api/admin/scheduled-report/{scheduleId}",
   "PUT /api/admin/scheduled-report/{scheduleId}/subscription",
+  "DELETE /api/admin/view/{viewId}",
+  "POST /api/admin/views",
   "DELETE /api/account/deletion",
   "DELETE /api/passkey/{passkeyId}",
   "DELETE /api/session/{sessionId}",

@@ -21,8 +21,8 @@ export const dealerFileFields = [
 export type DealerFileField = (typeof dealerFileFields)[number];
 
 /**
- * These are the possible meanings of a column: a field, the whole address or its end in one cell, phone and email in
- * one cell, the coordinates, or whether the dealer is active.
+ * These are the possible meanings of a column: a field, the whole address or its end in one cell, phone and email in one
+ * cell, the coordinates in two cells or in one, or whether the dealer is active.
  */
 export const dealerColumnKinds = [
   ...dealerFileFields,
@@ -31,6 +31,7 @@ export const dealerColumnKinds = [
   "phoneAndEmail",
   "latitude",
   "longitude",
+  "coordinates",
   "active",
 ] as const;
 export type DealerColumn = (typeof dealerColumnKinds)[number];
@@ -93,7 +94,8 @@ const spellings: Readonly<Record<DealerColumn, string>> = {
     telephone principal|business phone|store phone|
     numero de telephone|no de telephone`,
   websiteUrl: "website|website url|websiteurl|web|web site|url|site|homepage|site web|site internet",
-  email: "email|e mail|email address|mail|contact email|store email|courriel|adresse courriel",
+  email: `email|e mail|email address|e mail address|mail|contact email|contact e mail|email contact|main email|primary email|
+    email 1|store email|courriel|adresse courriel|courriel du contact|courriel principal`,
   bio: "about|description|bio|a propos",
   wholeAddress: `full address|complete address|mailing address|location address|adresse complete|adresse postale|
     adresse de livraison`,
@@ -101,8 +103,10 @@ const spellings: Readonly<Record<DealerColumn, string>> = {
     "city state|city st|city state zip|city st zip|city and state|location|ville province|ville et province",
   phoneAndEmail: `phone email|email phone|phone and email|contact info|contact information|contact details|telephone courriel|
     coordonnees|telephone et courriel`,
-  latitude: "latitude|lat|y",
-  longitude: "longitude|long|lon|lng|x",
+  latitude: "latitude|lat|y|gps lat|gps latitude|map lat|geo lat",
+  longitude: "longitude|long|lon|lng|x|gps long|gps lon|gps lng|gps longitude|map long|map lon|geo long|geo lon",
+  coordinates:
+    "coordinates|gps|gps coordinates|lat long|lat lon|lat lng|latitude longitude|latlong|geo|coordonnees gps",
   active: "active|is active|status|dealer status|actif|statut|etat",
 };
 

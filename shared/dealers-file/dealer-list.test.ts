@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { dealerColumnKinds } from "./dealer-columns.ts";
-import { readFileCode, stateOf } from "./file-places.ts";
+import { readFileCode, stateOf } from "../typed-places.ts";
 import { readDealerRow } from "./read-dealer-row.ts";
 import { readDealerSheets, readDealerTable, type DealerTable } from "./read-dealer-table.ts";
 import { splitAddress } from "./split-address.ts";
@@ -378,5 +378,44 @@ describe("an address in one cell", () => {
 
   it.each(["", "Main St", "1 Main St", "Kalamazoo", "12345", "call us, we move around"])("“%s” is none", (text) => {
     expect(splitAddress(text)).toBeNull();
+  });
+});
+
+describe("a list of another shape", () => {
+  it("has two title rows, other words in its header, two emails in a cell and abbreviated provinces", () => {
+    const read = table(
+      utf8(
+        "Dealer network — spring 2026,,,,,,\n" +
+          '"Printed March 3, 2026 by Sales Ops",,,,,,\n' +
+          "Dealership,Street,Town,Prov,Postal,Tel,Contact e-mail\n" +
+          "Moto Sport Rive-Sud,1230 boul. Taschereau,Longueuil,Qc,j4k 2v3,(450) 555-0123,info@motosport.test\n" +
+          'North Shore,88 Main St. W.,North Bay,Ont.,P1B2T9,705.555.0199,"sales@north.test; parts@north.test"\n' +
+          "Prairie,Box 12,Swift Current,Sask.,S9H 3V5,306-555-0100 ext 3,\n",
+      ),
+    );
+    expect(read.guess).toEqual({ name: 0, addressLine1: 1, city: 2, state: 3, zipcode: 4, phone: 5, email: 6 });
+    const facts = rowsOf(read).map(({ values: { state, zipcode, country, email }, faults }) => [
+      state,
+      zipcode,
+      country,
+      email,
+      faults,
+    ]);
+    expect(facts).toEqual([
+      ["QC", "J4K 2V3", "CA", "info@motosport.test", []],
+      ["ON", "P1B 2T9", "CA", "sales@north.test", []],
+      ["SK", "S9H 3V5", "CA", undefined, []],
+    ]);
+  });
+
+  it.each([
+    ["GPS Lat,GPS Long", "30.3636 N,97.9839 W"],
+    ["Coordinates", '"30.3636, -97.9839"'],
+    ["Lat/Long", '"(30.3636,-97.9839)"'],
+    ["GPS coordinates", "30.3636 -97.9839"],
+    ["Coordonnées GPS", '"30,3636; -97,9839"'],
+  ])("has coordinates under %s", (header, cells) => {
+    const row = only(`Shop,Addr,City,State,Zip,${header}\nHill,1200 Ranch Rd,Lakeway,Tex.,78734,${cells}\n`);
+    expect(row).toMatchObject({ place: { lat: 30.3636, lon: -97.9839 }, values: { state: "TX" }, notes: [] });
   });
 });

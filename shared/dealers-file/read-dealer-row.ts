@@ -3,7 +3,7 @@ import { isEmail } from "../email.ts";
 import { isPlace } from "../geo.ts";
 import { readWebAddress } from "../web-address.ts";
 import { dealerFileFields, type DealerColumn, type DealerColumns, type DealerFileField } from "./dealer-columns.ts";
-import { countryCodeOf, readFileCode, stateOf } from "./file-places.ts";
+import { countryCodeOf, readFileCode, stateOf } from "../typed-places.ts";
 import { properCase } from "./proper-case.ts";
 import { readYesNo } from "./read-yes-no.ts";
 import { splitAddress } from "./split-address.ts";
@@ -103,7 +103,8 @@ export function readDealerRow({ line, cells, broken }: TableRow, columns: Dealer
   }
   readRegion(row, cell);
   readContacts(row, cell);
-  readPlace(row, cell("latitude"), cell("longitude"));
+  const [lat = "", lon = ""] = splitCoordinates(cell("coordinates"));
+  readPlace(row, cell("latitude") || lat, cell("longitude") || lon);
   row.active = cell("active") === "" ? null : readYesNo(cell("active"));
   for (const field of dealerFileFields) {
     if ((values[field]?.length ?? 0) > maxLengths[field]) fault("too_long", values[field] ?? "");
@@ -201,9 +202,27 @@ function readPhone(text: string): string {
   return isNumber ? phone : splitContact(text).phone;
 }
 
+/** Splits coordinates in one cell: "30.36, -97.98", "30,36; -97,98", "30.36 N 97.98 W". */
+function splitCoordinates(text: string): string[] {
+  const separator = text.includes(";") ? ";" : /,\s/.test(text) || text.split(",").length === 2 ? "," : /\s+(?=[-\d])/;
+  return text === ""
+    ? []
+    : text
+        .replaceAll(/[()[\]]/g, "")
+        .split(separator)
+        .map((part) => part.trim());
+}
+
+/** Reads decimal degrees, which may name their half of the globe: "97.98° W" → -97.98. Returns NaN for other texts. */
+function readDegrees(text: string): number {
+  const [, number = "", half = ""] = /^([-+]?\d{1,3}(?:[.,]\d+)?)\s*°?\s*([nsewo])?$/i.exec(text.trim()) ?? [];
+  const degrees = number === "" ? NaN : Number(number.replace(",", "."));
+  return /[swo]/i.test(half) ? -Math.abs(degrees) : degrees;
+}
+
 function readPlace(row: DealerFileRow, latitude: string, longitude: string): void {
   if (latitude === "" && longitude === "") return;
-  const [lat, lon] = [latitude, longitude].map((text) => (text === "" ? NaN : Number(text.replace(",", "."))));
+  const [lat, lon] = [latitude, longitude].map(readDegrees);
   const place = { lat: lat ?? NaN, lon: lon ?? NaN };
   // 0, 0 means "unknown" in many lists, so nothing is said about it.
   if (place.lat === 0 && place.lon === 0) return;

@@ -3,7 +3,7 @@ import { isEmail } from "../email.ts";
 import type { RefusedFile } from "../results-file/formats.ts";
 import { tableLimits } from "../table-limits.ts";
 import { dealerColumnOf, isFax, type DealerColumn, type DealerColumns } from "./dealer-columns.ts";
-import { readFileCode, stateOf } from "./file-places.ts";
+import { readFileCode, stateOf } from "../typed-places.ts";
 import { findHeader } from "./find-header.ts";
 import { billingColumnOf, looseColumnOf } from "./loose-headers.ts";
 import { isNoDealer } from "./not-a-dealer.ts";

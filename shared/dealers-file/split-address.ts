@@ -1,4 +1,4 @@
-import { countryCodeOf, readFileCode, stateOf } from "./file-places.ts";
+import { countryCodeOf, readFileCode, stateOf } from "../typed-places.ts";
 
 // This module splits an address that a list has in one cell: "815 Main St, Suite 2, Fort Worth, TX 76102",
 // "1180, boulevard des Chutes, Québec (Québec) G1C 5V8, Canada".

@@ -35,7 +35,7 @@ describe("A file of VIN patterns", () => {
         "450 SX-F,2024,",
         ",2024,VBKSX*43*RM1*****",
         "350 SX-F,soon,VBKSX*43*RM1*****",
-        "350 SX-F,24,VBKSX*43*RM1*****",
+        "350 SX-F,94,VBKSX*43*RM1*****",
         "450 SX-F,2024,vbksx*43*rm3*****",
         `${"x".repeat(61)},2024,VBKSX*43*RM1*****`,
         "250 SX-F,2024,VBKSX*43*RM0*****",

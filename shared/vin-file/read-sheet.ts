@@ -173,7 +173,8 @@ function maskText({ at }: MaskColumn, cells: readonly string[], cell: (name: Col
 /** Returns the years of a row: of the column of the years, or from the first to the last. Null if they are unreadable. */
 function statedYears(cell: (name: ColumnName) => string): number[] | null {
   const [text, first, last] = [cell("year"), cell("firstYear"), cell("lastYear")];
-  if (text !== "") return yearsOf(text);
+  // In the column of the years two digits are a year; the mask's own year code has to agree with it.
+  if (text !== "") return yearsOf(/^[23]\d$/.test(text) ? `20${text}` : text);
   const from = yearsOf(first)?.[0];
   if (from === undefined) return null;
   const to = last === "" ? from : yearsOf(last)?.[0];

@@ -114,7 +114,13 @@ describe("A range of model years", () => {
     ]);
   });
 
-  it.each(["2025-2023", "1950-2025", "24", "soon", "2023+", ""])("is not %j", (years) => {
+  it("may have two digits in its own column, if the mask does not contradict", () => {
+    const sheet = (year: string) => read(`VIN mask,Description,MY\nVBKSX*43*RM3*****,450 SX-F,${year}\n`);
+    expect(sheet("24")).toEqual(read("Model,Year,Pattern\n450 SX-F,2024,VBKSX*43*RM3*****\n"));
+    expect(read("VIN prefix,Description,MY\nVBKSX*43,450 SX-F,25\n")).toEqual([" 450 SX-F 2025 VBKSX*43*S*******"]);
+  });
+
+  it.each(["2025-2023", "1950-2025", "94", "soon", "2023+", ""])("is not %j", (years) => {
     expect(read(`Model,Year,Pattern\n450 SX-F,${years},VBKSX*43*RM3*****\n`)).toEqual(["2 year_unreadable"]);
   });
 });

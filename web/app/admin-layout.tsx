@@ -2,6 +2,7 @@ import { useStaffHome, useStaffHomeRefresh } from "../platform/staff-home.ts";
 import { StaffRules } from "../platform/acts/staff-rules.tsx";
 import { RoleLayout } from "./areas/role-layout.tsx";
 import { entryCountsOf } from "./areas/waiting-pages.ts";
+import { StaffKeys } from "./keys/staff-keys.tsx";
 import { PaletteButton } from "./palette/palette-button.tsx";
 import { PaletteHost } from "./palette/palette-host.tsx";
 
@@ -9,10 +10,20 @@ import { PaletteHost } from "./palette/palette-host.tsx";
 export function Layout() {
   useStaffHomeRefresh();
   const { answer } = useStaffHome();
-  const staff = { counts: entryCountsOf(answer), find: <PaletteButton />, palette: <PaletteHost /> };
+  const staff = { counts: entryCountsOf(answer), find: <PaletteButton />, palette: <StaffTools /> };
   return (
     <StaffRules least="staff">
       <RoleLayout role="admin" staff={staff} />
     </StaffRules>
+  );
+}
+
+/** These work on every page of staff: the palette and the keys. */
+function StaffTools() {
+  return (
+    <>
+      <PaletteHost />
+      <StaffKeys />
+    </>
   );
 }

@@ -92,6 +92,7 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
             <FieldError id="pattern-error" error={acts.message} />
           </>
         )}
+        bulkMax={500}
         bulk={(rows, clear) => (
           <>
             {rows.every(isVerified) ? null : (

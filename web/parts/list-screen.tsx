@@ -1,13 +1,13 @@
 import { useState, type ReactNode } from "react";
 import { useRouterState } from "@tanstack/react-router";
-import { Plural, Trans } from "@lingui/react/macro";
+import { Trans } from "@lingui/react/macro";
 import { countText, type AnyList, type ColumnKey } from "#shared/list.ts";
 import { AsOf } from "../platform/cache/as-of.tsx";
 import { CachedBanner } from "../platform/cache/cached-banner.tsx";
+import { useSession } from "../platform/api/session.ts";
 import { usePageTitle } from "../platform/page-title.ts";
 import { useReloadOnline } from "../platform/cache/reload-online.ts";
 import { useFormat } from "../platform/use-format.ts";
-import { Button } from "../ui/button.tsx";
 import { FileMenu } from "../ui/table/file-links.tsx";
 import { Link } from "../ui/link.tsx";
 import { PageLinks } from "../ui/table/pagination.tsx";
@@ -21,6 +21,11 @@ import type { Answer, ListData, ListSource } from "./list-source.ts";
 import { LoadFailed } from "./load-failed.tsx";
 import { useListWhere } from "./list/use-list-where.ts";
 import { useListKeys } from "./list/use-list-keys.ts";
+import { ChooseColumns } from "./list/choose-columns.tsx";
+import { loadMatching } from "./list/load-matching.ts";
+import { SavedViews } from "./list/saved-views.tsx";
+import { SelectBar } from "./list/select-bar.tsx";
+import { useHiddenColumns } from "./list/use-hidden-columns.ts";
 import { useSelection } from "./list/use-selection.ts";
 import "./list.css";
 import "./report.css";
@@ -47,6 +52,8 @@ type Props<L extends AnyList, A extends Answer> = FilterOptions<L> &
     children?: ReactNode;
     /** Returns the acts of the selected rows. If this is set, the rows have checkboxes. */
     bulk?: (rows: readonly RowsOf<L, A>[], clear: () => void) => ReactNode;
+    /** The acts of `bulk` take this number of rows at most. With it, all rows that match the filters can be selected. */
+    bulkMax?: number;
     /** Renders a row as a card. The cards replace the table. */
     card?: (row: RowsOf<L, A>) => ReactNode;
     /** This replaces the rows if there are none and no filter is set. */
@@ -62,15 +69,42 @@ type Props<L extends AnyList, A extends Answer> = FilterOptions<L> &
  * previous rows stay, with their age.
  */
 export function ListScreen<L extends AnyList, A extends Answer>(props: Props<L, A>) {
-  const { source, data, level = 1, intro, actions, summary, children, bulk, choices, counts, hideFilters } = props;
+  const {
+    source,
+    data,
+    level = 1,
+    intro,
+    actions,
+    summary,
+    children,
+    bulk,
+    choices,
+    counts,
+    hideFilters,
+    bulkMax = 0,
+  } = props;
   const { card, empty, view, ...rowProps } = props;
   const { list } = source;
   const { locale } = useFormat();
   const { search, reload } = useListWhere();
+  const { type } = useSession();
   usePageTitle(level === 1 ? list.title[locale] : undefined);
   const shown = useLastAnswer(data);
   const rows = rowsOf(list, shown.answer);
-  const selection = useSelection(rows);
+  const { page: _, ...query } = search;
+  const selection = useSelection(rows, JSON.stringify(query));
+  const selectMatching = async () =>
+    selection.selectAll(
+      await loadMatching(async (page) => {
+        const { answer, problem: failed } = await source.load({
+          search: { ...search, page },
+          signal: new AbortController().signal,
+        });
+        if (failed) throw failed;
+        return { rows: rowsOf(list, answer), totalPages: answer?.pagination.totalPages ?? 1 };
+      }, bulkMax),
+    );
+  const columns = useHiddenColumns(list.key);
   const box = useListKeys({ onSelect: bulk ? selection.toggle : undefined, onClear: selection.clear });
   const Heading = level === 1 ? "h1" : "h2";
   const isBusy = useRouterState({
@@ -94,7 +128,13 @@ export function ListScreen<L extends AnyList, A extends Answer>(props: Props<L, 
         </div>
         <div className="off-paper flex flex-wrap items-center gap-3">
           {actions ? <ActGate className="flex flex-wrap items-center justify-end gap-3">{actions}</ActGate> : null}
-          {lastSynced === null ? <Files source={source} /> : null}
+          {level === 1 && type === "admin" && !card ? (
+            <span className="list-tools">
+              {hideFilters ? null : <SavedViews list={list.key} />}
+              <ChooseColumns list={list} columns={columns} />
+            </span>
+          ) : null}
+          {lastSynced === null ? <Files source={source} compact={type === "admin"} /> : null}
         </div>
       </div>
       {intro}
@@ -113,7 +153,13 @@ export function ListScreen<L extends AnyList, A extends Answer>(props: Props<L, 
             </ul>
           ) : (
             <FoldedRows name={list.key} total={bulk ? 0 : rows.length}>
-              <ListRows {...rowProps} list={list} rows={rows} selection={bulk ? selection : undefined} />
+              <ListRows
+                {...rowProps}
+                list={list}
+                rows={rows}
+                selection={bulk ? selection : undefined}
+                hidden={columns.hidden}
+              />
               <div className="mt-4 empty:hidden" data-late={bulk ? undefined : isLate(rows.length, rows.length)}>
                 <Pages pagination={shown.answer.pagination} />
               </div>
@@ -127,7 +173,13 @@ export function ListScreen<L extends AnyList, A extends Answer>(props: Props<L, 
       </div>
       {shown.answer && (card || rows.length === 0) ? <Pages pagination={shown.answer.pagination} /> : null}
       {bulk && selection.rows.length > 0 ? (
-        <SelectBar count={selection.rows.length} onClear={selection.clear}>
+        <SelectBar
+          count={selection.rows.length}
+          matching={shown.answer?.pagination.total ?? 0}
+          max={bulkMax}
+          onAll={bulkMax > 0 && selection.keys.size === rows.length ? selectMatching : undefined}
+          onClear={selection.clear}
+        >
           {bulk(selection.rows, selection.clear)}
         </SelectBar>
       ) : null}
@@ -194,24 +246,15 @@ function Refreshing({ since }: { since: string }) {
   );
 }
 
-function Files<L extends AnyList, A extends Answer>({ source: { file } }: { source: ListSource<L, A> }) {
+function Files<L extends AnyList, A extends Answer>({
+  source: { file },
+  compact,
+}: {
+  source: ListSource<L, A>;
+  compact: boolean;
+}) {
   const { search } = useListWhere();
-  return file ? <FileMenu href={(format) => file(search, format)} /> : null;
-}
-
-/** Shows the bar of the selected rows, at the bottom of the window. */
-function SelectBar({ count, onClear, children }: { count: number; onClear: () => void; children: ReactNode }) {
-  return (
-    <div className="list-select-bar">
-      <p role="status" className="font-semibold">
-        <Plural value={count} one="# selected" other="# selected" />
-      </p>
-      <ActGate className="flex flex-wrap items-center gap-3">{children}</ActGate>
-      <Button kind="link" onClick={onClear}>
-        <Trans>Clear the selection</Trans>
-      </Button>
-    </div>
-  );
+  return file ? <FileMenu compact={compact} href={(format) => file(search, format)} /> : null;
 }
 
 function ReloadWhenOnline() {

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { isTyping } from "../platform/is-typing.ts";
 
 /**
  * Calls `onKey` for each key that is pressed on the page without a modifier. Keys that are typed into a field, a menu or
@@ -19,7 +20,3 @@ export function usePageKeys(onKey: (key: string) => boolean): void {
     return () => document.removeEventListener("keydown", pressed);
   }, []);
 }
-
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof Element &&
-  target.matches("input:not([type=checkbox]), select, textarea, [contenteditable], [role=menu] *");

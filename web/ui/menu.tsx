@@ -10,6 +10,7 @@ export function Menu({
   items,
   align = "start",
   buttonClass = "",
+  buttonKind,
 }: {
   /** This is the accessible name of a button that shows no text. */
   label?: string;
@@ -17,6 +18,8 @@ export function Menu({
   items: ReactNode;
   align?: "start" | "end";
   buttonClass?: string;
+  /** This is the kind of a button that looks like one (button.tsx). */
+  buttonKind?: "outline";
 }) {
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
@@ -48,6 +51,8 @@ export function Menu({
         type="button"
         className={`cursor-pointer ${buttonClass}`}
         aria-label={label}
+        data-kind={buttonKind}
+        data-size={buttonKind ? "usual" : undefined}
         aria-expanded={open}
         aria-controls={listId}
         onClick={() => setOpen(!open)}

@@ -345,6 +345,20 @@ describe("a list cannot", () => {
     expect(await take(list)).toEqual({ added: 2, changed: 1 });
   });
 
+  it("name a new dealer once with its number and once without: the second row is in error", async () => {
+    const rows = (lines: string[]) => `${head}${lines.join("\n")}\n`;
+    const [numbered, bare, second] = [
+      "8,Twin,,Troy,MI,48083,US",
+      ",Twin,,Troy,MI,48083,US",
+      "9,Twin,,Troy,MI,48083,US",
+    ];
+    const statuses = async (list: string) => (await preview(list)).rows.map(({ status }) => status);
+    expect(await statuses(rows([numbered, bare]))).toEqual(["new", "faulty"]);
+    expect(await statuses(rows([bare, numbered]))).toEqual(["new", "faulty"]);
+    // Two shops of one owner may share their name and place.
+    expect(await statuses(rows([numbered, second]))).toEqual(["new", "new"]);
+  });
+
   it("give two dealers one number", async () => {
     await buildDealer(world, { name: "No Number Yet" });
     const list = `${head}5,No Number Yet,,Kalamazoo,MI,49009,US\n5,Elsewhere,,Troy,MI,48083,US\n`;

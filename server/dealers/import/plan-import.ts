@@ -94,13 +94,17 @@ const isAboutPlace = ({ code }: DealerFileRow["faults"][number]): boolean =>
 
 /** Returns the line of an earlier row about the same dealer, or null and remembers this one. */
 function firstLineOf({ line, values }: DealerFileRow, dealer: DealerTableRow | null, taken: Map<string, number>) {
-  const own = dealer ? [`dealer ${dealer.id}`] : placeKeys({ ...values, name: values.name ?? "" });
-  const number = values.dealerId === undefined ? [] : [`number ${numberKey(values.dealerId)}`];
-  // New dealers with numbers of their own may share their name and place.
-  const keys = dealer || number.length === 0 ? [...own, ...number] : number;
-  const first = keys.map((key) => taken.get(key)).find((one) => one !== undefined);
+  const places = dealer ? [] : placeKeys({ ...values, name: values.name ?? "" });
+  const number = values.dealerId === undefined ? null : `number ${numberKey(values.dealerId)}`;
+  const own = [...(dealer ? [`dealer ${dealer.id}`] : []), ...(number === null ? [] : [number])];
+  // New dealers with numbers of their own may share their name and place. A row without a number is one of them.
+  const taker = number === null ? "unnumbered" : "numbered";
+  const clashes = places.flatMap((place) =>
+    number === null ? [`unnumbered ${place}`, `numbered ${place}`] : [`unnumbered ${place}`],
+  );
+  const first = [...own, ...clashes].map((key) => taken.get(key)).find((one) => one !== undefined);
   if (first !== undefined) return first;
-  for (const key of keys) taken.set(key, line);
+  for (const key of [...own, ...places.map((place) => `${taker} ${place}`)]) taken.set(key, line);
   return null;
 }
 

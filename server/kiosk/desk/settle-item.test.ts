@@ -3,7 +3,7 @@ import { newId } from "../../platform/ids.ts";
 import { expectSoundLedger } from "../../ledger/invariants.ts";
 import { pinTries } from "../../riders/tables.ts";
 import { createWorld, type World } from "../../testing/app.ts";
-import { buildDealer, buildRider } from "../../testing/build.ts";
+import { buildAdmin, buildDealer, buildRider } from "../../testing/build.ts";
 import { creditOf, giveCredit } from "../../testing/credit.ts";
 import { enrolTablet, type Tablet } from "../../testing/clients/tablet.ts";
 
@@ -160,5 +160,19 @@ describe("a PIN typed again", () => {
     const rejected = await tablet.redeem(rider, 50_00, { idChecked: false });
     await tablet.sync([rejected]);
     expect((await retype(rejected, 50_00, "2468")).status).toBe(409);
+  });
+});
+
+describe("an admin's own redemption", () => {
+  it.each(["cancel", "reject", "takeWhatIsLeft"])("is not settled by that admin: %s", async (action) => {
+    const email = "robin@example.test";
+    const staff = await world.as(await buildAdmin(world, { account: { email, emailKey: email } }));
+    rider = await buildRider(world, { account: { email: "robin+mx@example.test", emailKey: "robin+mx@example.test" } });
+    await giveCredit(world, rider.id, 30_00);
+    const item = await tablet.redeem(rider, 50_00);
+    await tablet.sync([item]);
+    const own = await staff.post(`/api/admin/kiosk-items/${item.id}/settle`, { action }, { key: newId() });
+    expect([own.status, own.body.error.code]).toEqual([403, "own_account"]);
+    expect(await balance()).toBe(30_00);
   });
 });

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { mayAccept, mayCancel, mayConfirmSecond, mayTakeWhatIsLeft } from "#shared/kiosk.ts";
 import { RedeemBody, type SettleAnswer, type SettleInput } from "#shared/kiosk.schema.ts";
+import { assertNoStaffInterest } from "../../accounts/own-interest.ts";
 import type { AdminActor, Ctx, DealerActor, KioskActor } from "../../platform/context.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { lockRow } from "../../platform/db/lock.ts";
@@ -40,6 +41,8 @@ export async function settleItem(
       await lockRow(tx, kioskItems, eq(kioskItems.id, id));
       const item = await findItem(tx, found.deviceId, id);
       if (!item) throw new Problem("not_found");
+      const riderId = await survivingRider(tx, item.riderId ?? "");
+      if (riderId !== null) await assertNoStaffInterest(tx, ctx, riderId);
       const row = await act(tx, ctx, item, action);
       return { serverTime: ctx.now.toISOString(), result: presentDecision(row) };
     }),

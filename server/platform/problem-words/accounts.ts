@@ -88,6 +88,10 @@ export const accountsWords = {
     id: "problem.last_owner",
     message: "The program needs at least one active owner. Make someone else an owner first",
   },
+  too_many_views: {
+    id: "problem.too_many_views",
+    message: "You can save up to 20 views of a list. Remove one first",
+  },
   read_only: {
     id: "problem.read_only",
     message: "Your access is read only. Ask an owner to make this change",

@@ -196,3 +196,26 @@ describe("the lists of redemptions", () => {
     expect((await admin.get("/api/admin/credit-redemptions")).body.pagination.total).toBe(2);
   });
 });
+
+describe("an admin's own redemption", () => {
+  it("is refunded by another admin or by the dealer, and not by the admin who acts as the dealer", async () => {
+    const email = "robin@example.test";
+    const admin = await buildAdmin(world, { account: { email, emailKey: email } });
+    const own = await buildRider(world, {
+      account: { email: "robin+mx@example.test", emailKey: "robin+mx@example.test" },
+    });
+    await giveCredit(world, own.id, 120_00);
+    const id = await redeemed(50_00, { riderId: own.id });
+    const staff = await world.as(admin);
+    const refused = await refund(id, { by: staff, role: "admin" });
+    expect([refused.status, refused.body.error.code]).toEqual([403, "own_account"]);
+    await staff.navigate(`/proxy-dealer/${dealer.id}`);
+    const acting = await refund(id, { by: staff });
+    expect([acting.status, acting.body.error.code]).toEqual([403, "own_account"]);
+    expect(await creditOf(world, own.id)).toBe(70_00);
+    const colleague = await world.as(await buildAdmin(world));
+    expect((await refund(id, { by: colleague, role: "admin", amount: 20_00 })).status).toBe(200);
+    expect((await refund(id)).status).toBe(200);
+    expect(await creditOf(world, own.id)).toBe(120_00);
+  });
+});

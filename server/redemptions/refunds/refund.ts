@@ -3,6 +3,7 @@ import { formatMoney } from "#shared/format.ts";
 import { refundableUntil, refundGaps, type RefundWhy } from "#shared/redemptions.ts";
 import type { RefundAnswer, RefundInput } from "#shared/redemptions.schema.ts";
 import type { Currency } from "#shared/money.ts";
+import { assertNoStaffInterest } from "../../accounts/own-interest.ts";
 import { findCounter } from "../../dealers/find-counter.ts";
 import { worthOf } from "../../ledger/award-value.ts";
 import { balanceIn } from "../../ledger/balances.ts";
@@ -68,6 +69,8 @@ export async function refundInTx(
   const row = await findRedemption(tx, redemptionId);
   // A dealer must not learn whether another dealer's redemption exists.
   if (!row || !mayRefund(ctx.actor, row)) throw new Problem("not_found");
+  // A refund after the merchandise left the shop is free credit: staff have another admin do their own.
+  await assertNoStaffInterest(tx, ctx, row.riderId);
   await assertOpenCounter(tx, ctx);
   const amount = amountOf(ctx, row, asked);
   if (!anyAge) assertInTime(ctx, row.createdAt);

@@ -6,10 +6,10 @@ import {
   regionCodeOf,
   withLostZero,
   type SeriesEventsFault,
-  type SeriesEventsField,
   type SeriesEventsFile,
   type SeriesEventsRow,
 } from "#shared/series-events.ts";
+import type { SeriesEventsField } from "#shared/series-events-headers.ts";
 import { newEventColumns } from "../../events/record/create-event.ts";
 import { eventChange, type EventFields } from "../../events/record/update-event.ts";
 import type { Ctx } from "../../platform/context.ts";

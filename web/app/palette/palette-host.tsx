@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from "react";
+import { isTyping } from "../../platform/is-typing.ts";
 
 // The palette loads when it is opened for the first time, so that no page waits for it.
 const Palette = lazy(async () => ({ default: (await import("./palette.tsx")).Palette }));
@@ -6,10 +7,6 @@ const Palette = lazy(async () => ({ default: (await import("./palette.tsx")).Pal
 const opening = "palette-open";
 
 export const openPalette = (): void => void window.dispatchEvent(new Event(opening));
-
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof Element &&
-  target.matches("input:not([type=checkbox]), select, textarea, [contenteditable], [role=menu] *");
 
 /**
  * Opens the palette on ⌘K or Ctrl K anywhere, and on `/` where nothing else takes that key: on a list it goes to the

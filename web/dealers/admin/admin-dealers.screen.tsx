@@ -94,6 +94,7 @@ function Dealers({ data, search }: { data: NonNullable<Loaded["data"]>; search: 
             </Button>
           </>
         )}
+        bulkMax={200}
         bulk={(rows, clear) => (
           <>
             {rows.some(({ active }) => active) ? (

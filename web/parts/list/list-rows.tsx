@@ -53,7 +53,14 @@ export function ListRows<Row extends { _id: string }>({
   nameOf: givenName,
   groupOf,
   oneLine,
-}: RowProps<Row> & { list: AnyList; rows: readonly Row[]; selection?: Selection<Row> | undefined }) {
+  hidden,
+}: RowProps<Row> & {
+  list: AnyList;
+  rows: readonly Row[];
+  selection?: Selection<Row> | undefined;
+  /** The reader hid these columns (choose-columns.tsx). */
+  hidden?: ReadonlySet<string> | undefined;
+}) {
   const { t } = useLingui();
   const format = useFormat();
   const nameOf = givenName ?? ((row: Row) => titleOf(list, row, format.locale));
@@ -63,7 +70,8 @@ export function ListRows<Row extends { _id: string }>({
   const [openId, setOpenId] = useState<string | null>(null);
   // A column without a value in any row is left out, because it would only take space.
   const columns = columnsFor<Row>(list, "screen", type).filter(
-    (column) => column.sort || cells[column.key] || rows.some((row) => column.value(row) !== null),
+    (column) =>
+      !hidden?.has(column.key) && (column.sort || cells[column.key] || rows.some((row) => column.value(row) !== null)),
   );
   const order = orderOf(list, search.sort);
   const sorting: Sorting = {
@@ -174,7 +182,7 @@ function RowMenu({ name, acts }: { name: string; acts: ReactNode }) {
     <Menu
       label={t`Actions for ${name}`}
       align="end"
-      buttonClass="grid min-h-11 min-w-11 place-items-center"
+      buttonClass="row-menu grid min-h-11 min-w-11 place-items-center"
       items={<ActGate>{acts}</ActGate>}
     >
       <Icon name="dots" />

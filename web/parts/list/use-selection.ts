@@ -1,30 +1,51 @@
 import { useMemo, useState } from "react";
 
 export interface Selection<Row> {
+  /** The selected rows of the page that is shown. */
   keys: ReadonlySet<string>;
+  /** All selected rows, also those of other pages. */
   rows: readonly Row[];
   toggle: (key: string) => void;
   /** Selects all rows of the page, or none if all are selected. */
   toggleAll: () => void;
+  /** Selects these rows, which are of several pages. */
+  selectAll: (rows: readonly Row[]) => void;
   clear: () => void;
 }
 
-/** Returns the selected rows of a list. Rows that are no longer on the page are not selected. */
-export function useSelection<Row extends { _id: string }>(rows: readonly Row[]): Selection<Row> {
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+interface Chosen<Row> {
+  keys: ReadonlySet<string>;
+  /** These rows are of several pages of one query. */
+  beyond: readonly Row[];
+  query: string;
+}
+
+/**
+ * Returns the selected rows of a list. Rows that are no longer on the page are not selected, except after `selectAll`,
+ * as long as the filters stay.
+ */
+export function useSelection<Row extends { _id: string }>(rows: readonly Row[], query: string): Selection<Row> {
+  const [chosen, setChosen] = useState<Chosen<Row>>({ keys: new Set(), beyond: [], query });
   return useMemo(() => {
-    const selected = rows.filter(({ _id }) => chosen.has(_id));
-    const keys = new Set(selected.map(({ _id }) => _id));
+    const onPage = new Set(rows.map(({ _id }) => _id));
+    const beyond = chosen.query === query ? chosen.beyond.filter(({ _id }) => chosen.keys.has(_id)) : [];
+    const selected = [
+      ...rows.filter(({ _id }) => chosen.keys.has(_id)),
+      ...beyond.filter(({ _id }) => !onPage.has(_id)),
+    ];
+    const keys = new Set(rows.flatMap(({ _id }) => (chosen.keys.has(_id) ? [_id] : [])));
+    const none: Chosen<Row> = { keys: new Set(), beyond: [], query };
     return {
       keys,
       rows: selected,
       toggle: (key) => {
-        const next = new Set(keys);
+        const next = new Set(selected.map(({ _id }) => _id));
         if (!next.delete(key)) next.add(key);
-        setChosen(next);
+        setChosen({ keys: next, beyond, query });
       },
-      toggleAll: () => setChosen(keys.size === rows.length ? new Set() : new Set(rows.map(({ _id }) => _id))),
-      clear: () => setChosen(new Set()),
+      toggleAll: () => setChosen(keys.size === rows.length ? none : { keys: onPage, beyond: [], query }),
+      selectAll: (all) => setChosen({ keys: new Set(all.map(({ _id }) => _id)), beyond: all, query }),
+      clear: () => setChosen(none),
     };
-  }, [rows, chosen]);
+  }, [rows, chosen, query]);
 }

@@ -15,9 +15,6 @@ export const getRider = (riderId: string, signal: AbortSignal) =>
 export const saveRider = (riderId: string, body: UpdateRiderInput) =>
   api("PUT /api/{type}/rider/{riderId}", { params: { type: admin, riderId }, body });
 
-export const getRiderActivationEffects = (riderIds: string[], active: boolean, signal: AbortSignal) =>
-  api("POST /api/admin/riders/activation/preview", { body: { riderIds, active }, signal });
-
 export const sendExpiryMail = (riderId: string) =>
   api("POST /api/admin/riders/send-expire-mail", { body: { riderIds: [riderId] } });
 

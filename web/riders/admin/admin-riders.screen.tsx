@@ -35,6 +35,11 @@ const source = listSource(riderList, {
 });
 export const loader = (loading: Loading<"/auth/admin/riders">) => source.load(loading);
 
+/** The address of a file names at most this number of riders (shared/riders.list.ts). */
+const maxInAddress = 50;
+/** The acts take this number of riders at once. */
+const maxRiders = 500;
+
 interface Asked {
   of: RiderActivation;
   rows: readonly RiderListItem[];
@@ -126,6 +131,7 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
             </Button>
           </>
         )}
+        bulkMax={maxRiders}
         bulk={(rows, clear) => (
           <>
             <Button icon="mail" onClick={() => void mail(rows, clear)}>
@@ -146,7 +152,8 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
                 <Trans>Activate…</Trans>
               </Button>
             ) : null}
-            {(["csv", "xlsx"] as const).map((format) => (
+            {/* More riders than fit into an address are exported by the files of the list, which has the same filters. */}
+            {(rows.length > maxInAddress ? [] : (["csv", "xlsx"] as const)).map((format) => (
               <a
                 key={format}
                 className="button"

@@ -5,7 +5,7 @@ import { ActDialog } from "../../parts/act-dialog.tsx";
 import { textOf } from "../../platform/api/problem.ts";
 import { useFormat } from "../../platform/use-format.ts";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
-import { getRiderActivationEffects } from "./admin-api.ts";
+import { getRiderActivationEffects } from "./activation-effects.ts";
 
 /** Riders to activate or deactivate; `name` is that of the only one. */
 export interface RiderActivation {
@@ -31,7 +31,7 @@ export function RiderActivationDialog({
   useEffect(() => {
     const left = new AbortController();
     getRiderActivationEffects(ids.split(","), active, left.signal).then(
-      ({ effects }) => setFound(effects),
+      (effects) => setFound(effects),
       (error: unknown) => left.signal.aborted || setFound(textOf(error)),
     );
     return () => left.abort();

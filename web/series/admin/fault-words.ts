@@ -1,10 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import {
-  seriesEventsHeader,
-  type SeriesEventsFault,
-  type SeriesEventsFaultCode,
-  type SeriesEventsField,
-} from "#shared/series-events.ts";
+import { type SeriesEventsFault, type SeriesEventsFaultCode } from "#shared/series-events.ts";
+import { seriesEventsHeader, type SeriesEventsField } from "#shared/series-events-headers.ts";
 import { useFormat } from "../../platform/use-format.ts";
 
 /** Returns a function that says what is wrong with a row of a file of events, and what to do. */

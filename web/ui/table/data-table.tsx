@@ -133,6 +133,7 @@ function Row<Of>({
       aria-selected={selected === key || selection?.keys.has(key) || undefined}
       tabIndex={dense && !opens ? -1 : undefined}
       onClick={opens ? openRow : undefined}
+      onContextMenu={opens ? openRowMenu : undefined}
     >
       {selection ? (
         <td role="cell" className="table-select">
@@ -217,10 +218,26 @@ function Head<Row>({ column, sorting }: { column: Column<Row>; sorting: Sorting 
   );
 }
 
+const controls = "a,button,input,select,textarea,label,summary,.menu";
+
+/**
+ * Opens the menu of a row on a right click. The browser's own menu stays on links, fields and selected text, and in rows
+ * without a menu.
+ */
+function openRowMenu(event: MouseEvent<HTMLTableRowElement>): void {
+  const { target, currentTarget } = event;
+  if ((target instanceof Element && target.closest(controls)) || window.getSelection()?.toString()) return;
+  const button = currentTarget.querySelector<HTMLElement>(".row-menu");
+  if (!button) return;
+  event.preventDefault();
+  button.focus();
+  button.click();
+}
+
 /** Opens a clicked row, unless the click was on another control or selected text. */
 function openRow(event: MouseEvent<HTMLTableRowElement>): void {
   const { target } = event;
-  if (target instanceof Element && target.closest("a,button,input,select,textarea,label,summary,.menu")) return;
+  if (target instanceof Element && target.closest(controls)) return;
   if (window.getSelection()?.toString()) return;
   const opener = event.currentTarget.querySelector<HTMLElement>("[data-open]");
   if (opener instanceof HTMLAnchorElement && (event.metaKey || event.ctrlKey)) {

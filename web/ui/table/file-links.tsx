@@ -20,17 +20,21 @@ export function FileLinks({ href }: { href: Href }) {
   );
 }
 
-/** Shows the same links; on a phone they are in a menu, so that the rows begin higher. */
-export function FileMenu({ href }: { href: Href }) {
+/**
+ * Shows the same links; on a phone they are in a menu, so that the rows begin higher, and with `compact` on a tablet, too,
+ * beside the other buttons of a list of staff.
+ */
+export function FileMenu({ href, compact = false }: { href: Href; compact?: boolean }) {
   return (
     <>
-      <span className="max-[760px]:hidden">
+      <span className={compact ? "max-xl:hidden" : "max-[760px]:hidden"}>
         <FileLinks href={href} />
       </span>
-      <span className="min-[761px]:hidden print:hidden">
+      <span className={compact ? "xl:hidden print:hidden" : "min-[761px]:hidden print:hidden"}>
         <Menu
           align="end"
           buttonClass="button"
+          buttonKind="outline"
           items={(["csv", "xlsx"] as const).map((format) => (
             <a key={format} href={href(format)} download>
               {format === "csv" ? <Trans>CSV file</Trans> : <Trans>Excel file</Trans>}

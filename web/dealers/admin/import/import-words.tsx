@@ -14,6 +14,7 @@ export function useColumnNames(): Record<DealerColumn, string> {
     phoneAndEmail: t`Phone and email in one cell`,
     latitude: t`Latitude`,
     longitude: t`Longitude`,
+    coordinates: t`Latitude and longitude`,
     active: t`Active or not`,
   };
 }

@@ -1,8 +1,9 @@
-import { countryNames, regionNames } from "../country-names.ts";
-import { nameKey } from "../name-key.ts";
-import { normalisePostalCode } from "../postal.ts";
+import { countryNames, regionNames } from "./country-names.ts";
+import { nameKey } from "./name-key.ts";
+import { normalisePostalCode } from "./postal.ts";
 
-// This module reads countries, states and postal codes as lists spell them: by code or by name, in English or French.
+// This module reads countries, states and postal codes as lists spell them: by code, by name or abbreviated, in English
+// or French.
 
 const spellingsOf = (names: readonly (readonly [code: string, en: string, fr: string])[]) =>
   new Map(names.flatMap((all) => all.map((name) => [nameKey(name), all[0]] as const)));
@@ -16,6 +17,7 @@ for (const [name, code] of [
   ["etats unis d amerique", "US"],
   ["e u", "US"],
   ["can", "CA"],
+  ["cdn", "CA"],
 ] as const) {
   countryCodes.set(name, code);
 }
@@ -35,11 +37,26 @@ for (const [name, code] of [
   ["b c", "BC"],
   ["c b", "BC"],
   ["yukon territory", "YT"],
+  ["alta", "AB"],
+  ["sask", "SK"],
+  ["man", "MB"],
+  ["t n", "NL"],
+  ["n l", "NL"],
 ] as const) {
   stateCodes.CA.set(name, code);
 }
-stateCodes.US.set("washington dc", "DC");
-stateCodes.US.set("d c", "DC");
+/** These are the abbreviations of newspapers and older address lists: "Mich.", "N.Y.", "Wash." */
+const abbreviatedStates = `AL ala|AK alas|AZ ariz|AR ark|CA calif cal|CO colo|CT conn|DE del|DC washington dc;d c|FL fla|
+  GA ga|ID ida|IL ill|IN ind|KS kan kans|KY ky|LA la|ME me|MD md|MA mass|MI mich|MN minn|MS miss|MO mo|MT mont|NE neb nebr|
+  NV nev|NH n h|NJ n j|NM n m;n mex|NY n y|NC n c|ND n d;n dak|OK okla|OR ore oreg|PA penn penna|RI r i|SC s c|SD s d;s dak|
+  TN tenn|TX tex|VT vt|VA va|WA wash|WV w va;w v|WI wis wisc|WY wyo`;
+for (const line of abbreviatedStates.split("|")) {
+  const [code = "", ...words] = line.trim().split(" ");
+  const text = words.join(" ");
+  // A name of several words has a semicolon, or single letters, that keep its words together.
+  const names = text.includes(";") || /^[a-z] [a-z]$/.test(text) ? text.split(";") : words;
+  for (const name of names) stateCodes.US.set(name, code);
+}
 
 /** Returns the two letters of a country: "USA", "États-Unis" and "us" → US. */
 export const countryCodeOf = (text: string): string | undefined => countryCodes.get(nameKey(text));

@@ -1,0 +1,107 @@
+import type { Locale } from "./locale.ts";
+import { nameKey } from "./name-key.ts";
+
+// This module names the columns of a file of events (series-events.ts), in both languages and as other programs do.
+
+export const seriesEventsFields = [
+  "id",
+  "round",
+  "title",
+  "firstDate",
+  "lastDate",
+  "venue",
+  "venueWebsite",
+  "city",
+  "state",
+  "zipcode",
+  "country",
+  "raceStyle",
+  "promoter",
+] as const;
+export type SeriesEventsField = (typeof seriesEventsFields)[number];
+
+/** These are the headers: exports use the first one of each language, and uploads understand all of them. */
+const headers: Record<SeriesEventsField, { en: string; fr: string; also?: readonly string[] }> = {
+  id: { en: "Event ID", fr: "Identifiant de l’événement", also: ["ID"] },
+  round: { en: "Round", fr: "Ronde", also: ["Rd", "Rnd", "No", "Round #", "Round number", "#", "Manche"] },
+  title: {
+    en: "Event",
+    fr: "Événement",
+    also: [
+      "Title",
+      "Titre",
+      "Event name",
+      "Event title",
+      "Nom",
+      "Name",
+      "Race",
+      "Race name",
+      "Nom de l’événement",
+      "Course",
+      "Nom de la course",
+    ],
+  },
+  firstDate: {
+    en: "First day",
+    fr: "Premier jour",
+    also: [
+      "Date",
+      "Dates",
+      "Start date",
+      "First date",
+      "Event date",
+      "Race date",
+      "Race day",
+      "Start",
+      "Starts",
+      "Begins",
+      "From",
+      "Début",
+      "Date de début",
+      "Date de la course",
+      "Jour",
+      "Du",
+    ],
+  },
+  lastDate: {
+    en: "Last day",
+    fr: "Dernier jour",
+    also: ["End date", "Last date", "End", "Ends", "Finish", "Through", "To", "Fin", "Date de fin", "Au"],
+  },
+  venue: {
+    en: "Venue",
+    fr: "Lieu",
+    also: ["Venue name", "Location", "Track", "Track name", "Facility", "Raceway", "Park", "Piste", "Site", "Circuit"],
+  },
+  venueWebsite: { en: "Venue website", fr: "Site Web du lieu", also: ["Website", "Web", "URL", "Site Web"] },
+  city: { en: "City", fr: "Ville", also: ["Town", "Municipalité", "City, State", "City/State", "Ville, province"] },
+  state: {
+    en: "State or province",
+    fr: "État ou province",
+    also: ["State", "St", "Province", "Prov", "State/Province", "State/Prov", "État", "Province/État"],
+  },
+  zipcode: {
+    en: "ZIP or postal code",
+    fr: "Code postal",
+    also: ["ZIP", "ZIP code", "Postal code", "Zipcode", "Postal", "ZIP/Postal code", "CP"],
+  },
+  country: { en: "Country", fr: "Pays", also: ["Country code"] },
+  raceStyle: { en: "Discipline", fr: "Discipline", also: ["Race style", "Style", "Type"] },
+  promoter: { en: "Promoter email", fr: "Courriel du promoteur", also: ["Promoter", "Promoter e-mail"] },
+};
+/** Other programs write headers as one word, and a field's name as code does: "firstDate", "EventName". */
+const headerKeyOf = (header: string): string =>
+  nameKey(header.replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, " ")) || (header.trim() === "#" ? "#" : "");
+const fieldByHeader = new Map(
+  seriesEventsFields.flatMap((field) => {
+    const { en, fr, also = [] } = headers[field];
+    return [en, fr, ...also].map((header) => [headerKeyOf(header), field] as const);
+  }),
+);
+
+/** Returns the field of a header; undefined for an unknown one. */
+export const seriesEventsFieldOf = (header: string): SeriesEventsField | undefined =>
+  fieldByHeader.get(headerKeyOf(header));
+
+/** The name of a column in the language of a reader. */
+export const seriesEventsHeader = (field: SeriesEventsField, locale: Locale): string => headers[field][locale];

@@ -1,0 +1,55 @@
+import { useState } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useSubmit } from "../../platform/use-submit.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { FieldError } from "../../ui/form/field.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
+import { useToast } from "../../ui/toast.tsx";
+import { saveView } from "./views-api.ts";
+
+/** Asks for the name of a view and saves it. A name that exists already is replaced. */
+export function SaveViewDialog({ list, query, onClose }: { list: string; query: string; onClose: () => void }) {
+  const { t } = useLingui();
+  const toast = useToast();
+  const form = useSubmit();
+  const [name, setName] = useState("");
+  const save = () =>
+    form.run(async () => {
+      await saveView({ list, name, query });
+      toast({ text: <Trans>View saved: {name}.</Trans>, tone: "good" });
+      onClose();
+    });
+  return (
+    <Dialog open title={<Trans>Save this view</Trans>} onClose={onClose}>
+      <form
+        className="mt-4 grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <TextField
+          label={t`Name`}
+          name="viewName"
+          value={name}
+          maxLength={60}
+          required
+          autoComplete="off"
+          hint={t`Only you see your views. The same name replaces a view.`}
+          error={form.errors.name}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <FieldError id="save-view-error" error={form.errors.name ? null : form.message} />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" kind="brand" busy={form.busy}>
+            <Trans>Save</Trans>
+          </Button>
+          <Button onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
