@@ -41,13 +41,33 @@ export function classColumnOf(
 
 const labeled = /^(?:class|classe|division|category|cat[ée]gorie)\s*[:–-]\s*(\S.*)$/iu;
 
-/** Returns the class if a line contains only its name, such as "250 B" or "Class: 250 B"; null for any other line. */
+const classWord = /^(?:class|classe|division|category|cat[ée]gorie)\s+/iu;
+
+/** A heading with one of these words is about a part of the race day, which is not the result of the class. */
+const partWords =
+  /\b(?:heats?|motos? ?\d|practice|qualif\w*|lcq|last chance|consolation|semi\w*|timed|essais|manches?|rep[êe]chage)\b/iu;
+
+/**
+ * Returns the only class of the event that a heading names, such as "250 B – 12 riders", "Results: 250 B" or "Class 250 B
+ * (Final)"; null if it names none or several.
+ */
+function classInHeading(heading: string, classKeys: ReadonlySet<string>): string | null {
+  if (classKeys.has(classKey(heading))) return heading;
+  if (partWords.test(heading)) return null;
+  const parts = heading
+    .split(/\s[-–—]\s|[:|()]/u)
+    .map((part) => part.trim().replace(classWord, ""))
+    .filter((part) => classKeys.has(classKey(part)));
+  const [first, second] = parts;
+  return first !== undefined && second === undefined ? first : null;
+}
+
+/** Returns the class if a line contains only a heading with its name; null for any other line. */
 export function sectionOf({ cells, broken }: TableRow, classKeys: ReadonlySet<string>): string | null {
   const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== "");
   const [only] = filled;
   if (broken || only === undefined || filled.length > 1) return null;
-  const named = labeled.exec(only)?.[1];
-  return named ?? (classKeys.has(classKey(only)) ? only : null);
+  return classInHeading(only, classKeys) ?? labeled.exec(only)?.[1] ?? null;
 }
 
 /**

@@ -1,8 +1,9 @@
 import type { TableRow } from "../csv.ts";
+import { isBrandName } from "./brand.ts";
 import { searchedRows } from "./columns.ts";
 import { classColumnOf } from "./class-names.ts";
 import type { ResultsColumn, ResultsColumns, MappedTable, ResultsFile, ResultsFileNote } from "./formats.ts";
-import { guessHeader } from "./guess-header.ts";
+import { guessHeader, meansOtherwise } from "./guess-header.ts";
 import type { JsonTable } from "./json-tables.ts";
 import { readPlace } from "./read-place.ts";
 import { columnsSuffice, rowsOfMapped } from "./table-rows.ts";
@@ -31,6 +32,7 @@ function headerAtOf(rows: readonly TableRow[]): number {
 const contents: readonly [ResultsColumn, (cell: string) => boolean][] = [
   ["email", (cell) => /^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i.test(cell)],
   ["vin", (cell) => /^[a-hj-npr-z0-9]{17}$/i.test(cell)],
+  ["brand", isBrandName],
 ];
 
 /** Returns the type of content that at least nine in ten filled cells of the column have. */
@@ -70,7 +72,8 @@ function guessColumns(
   classKeys: ReadonlySet<string>,
 ): ResultsColumns {
   const columns: ResultsColumns = {};
-  const sample = body.slice(0, 50);
+  // A line with one filled cell is a title.
+  const sample = body.filter(({ cells }) => cells.filter((cell) => cell.trim() !== "").length > 1).slice(0, 50);
   const cellsAt = (at: number) => sample.map((row) => row.cells[at] ?? "");
   const taken = () => new Set(Object.values(columns));
   const take = (column: ResultsColumn | undefined, at: number) => {
@@ -82,11 +85,11 @@ function guessColumns(
   const classAt = classColumnOf(body, header.length, classKeys, () => true);
   if (classAt !== undefined) take("className", classAt);
   header.forEach((cell, at) => take(guessHeader(cell), at));
-  header.forEach((_, at) => {
+  header.forEach((name, at) => {
     const cells = cellsAt(at);
     take(contentOf(cells), at);
-    if (columns.place === undefined && columns.placeInClass === undefined && !taken().has(at) && isOrder(cells))
-      take("place", at);
+    const isFree = columns.place === undefined && columns.placeInClass === undefined && !taken().has(at);
+    if (isFree && !meansOtherwise(name) && isOrder(cells)) take("place", at);
   });
   if (columns.name === undefined && columns.lastName === undefined) {
     const at = header.findIndex((_, one) => !taken().has(one) && areNames(cellsAt(one)));

@@ -22,6 +22,8 @@ const furtherNames: Record<string, ResultsColumn> = {
   "pos in class": "placeInClass",
   "place in class": "placeInClass",
   "place dans la classe": "placeInClass",
+  "in class": "placeInClass",
+  "dans la classe": "placeInClass",
   rider: "name",
   racer: "name",
   competitor: "name",
@@ -82,7 +84,10 @@ for (const [key, column] of Object.entries(furtherNames)) names.set(key, column)
 /** Headers of several words, such as "Finish Pos" and "Marque de moto". The first pattern that fits is taken. */
 const patterns: readonly [ResultsColumn, RegExp][] = [
   ["placeInClass", /\b(?:pos|posn|position|place|plc|rank|rang) (?:in|dans|par) (?:the |la )?(?:class|cat|div)/],
-  ["placeInClass", /\b(?:class|classe|cat|category|categorie|division) (?:pos|posn|position|place|plc|rank|rang)\b/],
+  [
+    "placeInClass",
+    /\b(?:class|classe|cat|category|categorie|division) (?:pos|posn|position|place|plc|rank|rang|finish)\b/,
+  ],
   ["firstName", /\b(?:first ?name|given ?name|prenom|forename)\b(?!.*\bnom\b)/],
   ["lastName", /\b(?:last ?name|family ?name|surname|nom de famille)\b/],
   ["email", /\b(?:e ?mail|courriel)\b/],
@@ -100,10 +105,16 @@ const patterns: readonly [ResultsColumn, RegExp][] = [
 const otherwise =
   /\b(?:start|grid|grille|depart|qual\w*|transponder|transpondeur|phone|telephone|licen[sc]e|sponsor\w*|club|team|equipe|previous|gain\w*|points?|best|event|track|series|moto ?\d|heat|manche|age|laps?|tours?)\b/;
 
+/** Returns the key of a header whose words may be joined, such as "StartPosition". */
+const splitKey = (header: string): string => headerKey(header.replaceAll(/(\p{Ll})(\p{Lu})/gu, "$1 $2"));
+
+/** Tells whether the header names something that is not the result, such as "Moto 1 Pos", whatever its cells look like. */
+export const meansOtherwise = (header: string): boolean => otherwise.test(splitKey(header));
+
 /** Returns the probable meaning of a header; undefined if it is unknown. */
 export function guessHeader(header: string): ResultsColumn | undefined {
   const key = headerKey(header);
-  const split = headerKey(header.replaceAll(/(\p{Ll})(\p{Lu})/gu, "$1 $2"));
+  const split = splitKey(header);
   const known = names.get(key) ?? names.get(split);
   if (known !== undefined || key === "" || otherwise.test(split)) return known;
   return patterns.find(([, pattern]) => pattern.test(split))?.[0];

@@ -60,6 +60,18 @@ const hasFields = (item: Record<string, unknown>): boolean => Object.keys(item).
 const isTable = (items: readonly unknown[]): boolean =>
   items.length > 0 && ((items.every(isObject) && items.some(hasFields)) || items.every(isFlatList));
 
+/**
+ * Returns the values of an object that has one record under each ID, such as `{"101": {…}, "102": {…}}`; null for any
+ * other object. Records have most of their keys in common.
+ */
+function recordsById(values: readonly unknown[]): readonly Record<string, unknown>[] | null {
+  if (values.length < 2 || !values.every(isObject)) return null;
+  const keys = values.map((value) => Object.keys(value));
+  const all = new Set(keys.flat());
+  const isAlike = keys.every((own) => own.length >= 2 && own.length * 2 > all.size);
+  return isAlike && isTable(values) ? values : null;
+}
+
 function rowsOf({ items, siblings }: List): Fields[] {
   if (items.every(isObject)) return items.map((item) => fieldsOf(item));
   const flat = items.filter(isFlatList);
@@ -86,6 +98,8 @@ function listsIn(data: unknown): List[] {
     } else if (isObject(value)) {
       const fields = Object.entries(value);
       if (fields.every(([, own]) => isScalar(own))) return;
+      const records = recordsById(Object.values(value));
+      if (records) lists.push({ ...place, items: records });
       const around = new Map(place.around);
       for (const [name, own] of fields)
         if (isScalar(own) && around.size < maxKeys) around.set(nameOf(place.key, name), own);

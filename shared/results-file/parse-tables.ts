@@ -7,6 +7,7 @@ import { headerKey } from "./headers.ts";
 import { joinTables, type TitledTable } from "./join-tables.ts";
 import type { RaceDays } from "./json-results.ts";
 import { rowsOfTable } from "./table-rows.ts";
+import { withOneHeader } from "./two-header-rows.ts";
 
 // This module parses tables that are already split into cells. It is apart from parse.ts, which also reads JSON and
 // HTML, because the browser parses what is pasted from a spreadsheet and needs neither.
@@ -29,17 +30,19 @@ export function parseResultsTables(
   first: readonly ResultsFileNote[] = [],
   main = 0,
 ): ResultsFile | RefusedFile {
-  const { rows, notes } = joinTables(tables, classKeysOf(facts.classNames ?? []), main);
+  const plain = tables.map(({ title, rows }) => ({ title, rows: withOneHeader(rows) }));
+  const { rows, notes } = joinTables(plain, classKeysOf(facts.classNames ?? []), main);
   return parseResultsRows(rows, facts, [...first, ...notes]);
 }
 
 /** Parses one table. */
 export function parseResultsRows(
-  table: readonly TableRow[],
+  rows: readonly TableRow[],
   { classNames = [] }: EventFacts = {},
   first: readonly ResultsFileNote[] = [],
 ): ResultsFile | RefusedFile {
   const classKeys = classKeysOf(classNames);
+  const table = withOneHeader(rows);
   const read = readTable(table, classKeys, first);
   if (!read.ok || read.rows.some(({ className }) => className !== null)) return read;
   // The classes may be titles between the rows.

@@ -24,6 +24,18 @@ describe("a place", () => {
     ["=3", 3, true],
     ["3T", 3, true],
     ["3=", 3, true],
+    ["P3", 3, false],
+    ["P 12", 12, false],
+    ["3rd (tie)", 3, true],
+    ["3 tie", 3, true],
+    ["3-T", 3, true],
+    ["3 (T)", 3, true],
+    ["Tied 3rd", 3, true],
+    ["3 ex æquo", 3, true],
+    ["3rd overall", 3, false],
+    ["3rd place", 3, false],
+    ["3*", 3, false],
+    ["3e ex aequo", 3, true],
   ])("%s is read as %i", (text, place, tie) => {
     expect(readPlace(text)).toEqual({ place, tie, status: "finished" });
   });
@@ -60,7 +72,23 @@ describe("a place", () => {
     expect(readPlace(text)).toEqual({ unreadable: true, suggestion });
   });
 
-  it.each(["0", "-1", "1.5", "123456", "first", "3/4", "T-", "??", "1 2", "Eli Tomac"])("%s is an error", (text) => {
+  it.each([
+    "0",
+    "-1",
+    "1.5",
+    "123456",
+    "first",
+    "3/4",
+    "T-",
+    "??",
+    "3 (",
+    "(3)",
+    "P",
+    "PT3",
+    "3 tied up",
+    "1 2",
+    "Eli Tomac",
+  ])("%s is an error", (text) => {
     expect(readPlace(text)).toEqual({ unreadable: true });
   });
 

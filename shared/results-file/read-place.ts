@@ -88,9 +88,10 @@ export function suggestStatus(text: string): string | undefined {
   return suggestable.find((meant) => isTypoOf(word, meant));
 }
 
-// These spellings are accepted: 3 · 3. · 3rd · 3e · 1er · 1re · T-3 · T3 · 3T · =3 · 3= · 3.0 (a number from a
-// spreadsheet).
-const placeShape = /^(?:(T|=)\s?-?\s?)?(\d{1,5})(?:\.0*)?\s?(?:ST|ND|RD|TH|ERE|ER|RE|EME|E)?\s?(T|=)?$/;
+// These spellings are accepted: 3 · 3. · 3rd · 3e · 1er · 1re · P3 · T-3 · T3 · Tied 3rd · 3T · 3-T · 3rd (tie) · =3 · 3= ·
+// 3 ex æquo · 3rd overall · 3* (a footnote) · 3.0 (a number from a spreadsheet).
+const placeShape =
+  /^(?:(T|TIED?|=)\s?-?\s?)?(?:P\s?)?(\d{1,5})(?:\.0*)?\s?(?:ST|ND|RD|TH|ERE|ER|RE|EME|E)?[\s-]?\s?(T|TIED?|=|EX AEQUO|\((?:T|TIED?|=|EX AEQUO)\))?$/;
 const digitLookAlikes: Record<string, string> = { O: "0", I: "1", L: "1", S: "5", B: "8" };
 
 export function readPlace(text: string): ReadPlace {
@@ -98,7 +99,12 @@ export function readPlace(text: string): ReadPlace {
   if (trimmed === "" || trimmed === "-" || trimmed === "–") return { place: null, tie: false, status: "finished" };
   const status = statusIn(trimmed);
   if (status) return { place: null, tie: false, status };
-  const shaped = trimmed.normalize("NFKD").replaceAll(/\p{M}/gu, "").toUpperCase();
+  const shaped = trimmed
+    .normalize("NFKD")
+    .replaceAll(/\p{M}/gu, "")
+    .toUpperCase()
+    .replaceAll("Æ", "AE")
+    .replace(/(?:\s(?:OVERALL|PLACE)|\s?\*{1,2})$/, "");
   const [, before, digits, after] = placeShape.exec(shaped) ?? [];
   if (digits && Number(digits) > 0) {
     return { place: Number(digits), tie: Boolean(before ?? after), status: "finished" };

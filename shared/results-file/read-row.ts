@@ -64,7 +64,8 @@ export function readRow(line: number, values: RowValues): ParsedRow {
     lastName,
     hometown: text("hometown"),
     email,
-    amaNumber: text("amaNumber"),
+    // Some programs write "AMA# 2904417" in the column.
+    amaNumber: text("amaNumber").replace(/^AMA[\s#:.-]*(?=\d)/i, ""),
     brand: brandOf(text("brand")),
     vin,
     starters,

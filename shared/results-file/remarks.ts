@@ -11,7 +11,7 @@ const noteHeader = /\b(?:remarks?|remarques?|notes?|comments?|commentaires?|reas
 /** Matches the header of a part of the race: a DNF there may belong to a rider who finished the race as a whole. */
 const partHeader = /\b(?:best|meilleur|lap|laps|tour|moto|heat|manche|race|sector|qual\w*|start|fast\w*)\b|\d/;
 
-const timing = /^[+\-–—]?\s?[\d:.,'"hms ]*(?:\s?(?:laps?|tours?|l|t)\.?)?$/i;
+const timing = /^[+\-–—]{0,3}\s?[\d:.,'"hms ]*(?:\s?(?:laps?|tours?|l|t)\.?)?$/i;
 
 export type RemarkColumns = {
   /** These are the status and time columns of the whole race. */

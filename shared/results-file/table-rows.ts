@@ -4,10 +4,10 @@ import { withFoundTies } from "./found-ties.ts";
 import type { Recognised } from "./columns.ts";
 import { rowFields, type ResultsColumns, type ParsedRow, type ResultsFileNote, type RowValues } from "./formats.ts";
 import { headerKey } from "./headers.ts";
-import { isTotal } from "./total-row.ts";
+import { isFooter, isTotal } from "./total-row.ts";
 import { splitName } from "./names.ts";
 import { withPlaceInClass, type RawRow } from "./place-in-class.ts";
-import { statusShort } from "./read-place.ts";
+import { readPlace, statusShort } from "./read-place.ts";
 import { readFileRow } from "./read-row.ts";
 import { remarkColumns, statusOfRemarks, type RemarkColumns } from "./remarks.ts";
 
@@ -37,7 +37,12 @@ export function rowsOfTable(
     } else if (isHeader(row.cells)) {
       // Orbits repeats its header above each class, so this line is skipped.
       notes.push("lines_skipped");
-    } else if (isStray(row.cells, header.length) || isRule(row.cells) || isTotal(row.cells)) {
+    } else if (
+      isStray(row.cells, header.length) ||
+      isRule(row.cells) ||
+      isTotal(row.cells) ||
+      (isFooter(row.cells) && mayBeFooter(row.cells, columns))
+    ) {
       notes.push("lines_skipped");
     } else {
       const read = rawRow(row, columns, remarks);
@@ -68,6 +73,17 @@ function isStray(cells: readonly string[], width: number): boolean {
   return width >= 4 && cells.every((cell, at) => (cell.trim() !== "") === (at === 0));
 }
 
+/** Tells whether the row can be a remark below the results: it has no place, and its first words are not a name. */
+function mayBeFooter(cells: readonly string[], { place, placeInClass, ...others }: ResultsColumns): boolean {
+  const first = cells.findIndex((cell) => cell.trim() !== "");
+  if ([others.name, others.firstName, others.lastName].includes(first)) return false;
+  return [place, placeInClass].every((at) => {
+    if (at === undefined || at === first) return true;
+    const read = readPlace(cells[at] ?? "");
+    return "unreadable" in read || (read.place === null && read.status === "finished");
+  });
+}
+
 /** Tells whether the row is a drawn line between header and rows: "---", "====" or ":--:". */
 function isRule(cells: readonly string[]): boolean {
   const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== "");
@@ -83,7 +99,12 @@ function rawRow({ line, cells }: TableRow, columns: ResultsColumns, remarks: Rem
   const cell = (at: number | undefined) => (at === undefined ? "" : unescapeCell((cells[at] ?? "").trim()));
   const values: RowValues = {};
   for (const field of rowFields) if (columns[field] !== undefined) values[field] = cell(columns[field]);
-  if (columns.name !== undefined) Object.assign(values, splitName(cell(columns.name)));
+  if (columns.name !== undefined) {
+    // Some programs write the number before the name: "#7 Ann Lee".
+    const [, number, name] = /^#\s?(\d{1,4}[a-z]?)\s+(\S.*)$/i.exec(cell(columns.name)) ?? [];
+    Object.assign(values, splitName(name ?? cell(columns.name)));
+    if (number) values.number ||= number;
+  }
   // Timing programs write DNF and DNS in the column of the gap or the time.
   if (!values.status) {
     const isPlaced = (values.place ?? "") !== "" || cell(columns.placeInClass) !== "";

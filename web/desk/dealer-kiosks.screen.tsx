@@ -99,7 +99,7 @@ function Kiosks({ data, search }: { data: Data; search: SearchIn<typeof dealerKi
             kiosks={[...tablets.answer.kiosks, ...tablets.answer.retired]}
             reload={reload}
             empty={
-              <EmptyState title={<Trans>No kiosks yet</Trans>} action={<SetUp />}>
+              <EmptyState icon="lock" title={<Trans>No kiosks yet</Trans>} action={<SetUp />}>
                 <Trans>
                   Open this page on the tablet, or scan a one-time code with it. You’ll enter a name and an exit code.
                 </Trans>

@@ -108,7 +108,15 @@ function Home({
       <WaitingQuestions />
       {events.length === 0 ? (
         <div className="panel mt-6">
-          <EmptyState icon="calendar" title={<Trans>No events yet</Trans>}>
+          <EmptyState
+            icon="calendar"
+            title={<Trans>No events yet</Trans>}
+            action={
+              <ButtonLink to="/about/faq-promoters">
+                <Trans>FAQs for promoters</Trans>
+              </ButtonLink>
+            }
+          >
             <Trans>Program staff add your events. They show up here with what each one still needs.</Trans>
           </EmptyState>
         </div>

@@ -83,7 +83,7 @@ function Day({ close }: { close: Cached<DayClose> }) {
         rowKey={(row) => row.key}
         columns={useColumns(money, totals.refunds > 0)}
         empty={
-          <EmptyState title={<Trans>No redemptions or refunds on this day</Trans>}>
+          <EmptyState icon="document" title={<Trans>No redemptions or refunds on this day</Trans>}>
             <Trans>Each employee gets a line here. Refunds count on the day they’re made.</Trans>
           </EmptyState>
         }

@@ -104,7 +104,7 @@ function RiderAtCounter({ rider, creditRedemptions, employees }: DealerRiderAnsw
           redemptions={creditRedemptions}
           onOpen={open}
           hideRider
-          empty={<EmptyState title={<Trans>No redemptions here yet</Trans>} />}
+          empty={<EmptyState icon="document" title={<Trans>No redemptions here yet</Trans>} />}
         />
       </section>
       {dialogs}

@@ -108,6 +108,7 @@ function Redemptions({
       ) : filtered ? (
         <div className="panel">
           <EmptyState
+            icon="document"
             title={<Trans>No redemptions on these dates</Trans>}
             action={
               <Button onClick={() => void where.filter({ afterDate: "", beforeDate: "" })}>
@@ -121,6 +122,7 @@ function Redemptions({
       ) : (
         <div className="panel">
           <EmptyState
+            icon="document"
             title={<Trans>No redemptions yet</Trans>}
             action={
               <ButtonLink to="/auth/rider/dealers">

@@ -59,6 +59,14 @@ describe("a result is matched to an account", () => {
     });
   });
 
+  it.each(["AMA# 2904417", "AMA-2904417", "ama 290 4417"])("by the AMA number written as %s", async (amaNumber) => {
+    const rider = await buildRider(world, { firstName: "Zoé", lastName: "Thériault", amaNumber: "2904417" });
+    expect(await match({ firstName: "Zoé", lastName: "Thériault", amaNumber })).toMatchObject({
+      riderId: rider.id,
+      matchedBy: "ama",
+    });
+  });
+
   it("by the VIN of a bike on the account", async () => {
     const vin = testVin();
     const rider = await dana({ bike: { vin } });

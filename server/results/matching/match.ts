@@ -32,8 +32,12 @@ export interface Match {
 
 const nobody: Match = { riderId: null, suggestedRiderId: null, matchedBy: null, because: null };
 
-/** Returns an AMA number without the punctuation that people write: "3318-204" equals "3318204". */
-export const amaKey = (number: string): string => number.replaceAll(/[^\p{L}\p{N}]/gu, "").toUpperCase();
+/** Returns an AMA number as people mean it: "3318-204" and "AMA# 3318204" equal "3318204". */
+export const amaKey = (number: string): string =>
+  number
+    .replaceAll(/[^\p{L}\p{N}]/gu, "")
+    .toUpperCase()
+    .replace(/^AMA(?=\d)/, "");
 export const amaSpellings = (number: string): string[] => [...new Set([number.trim(), amaKey(number)])].filter(Boolean);
 
 const suffixes = new Set(["jr", "sr", "ii", "iii", "iv"]);

@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ResultsColumns } from "#shared/results-file/formats.ts";
+import { statusShort } from "#shared/results-file/read-place.ts";
 import type { PreviewRow } from "#shared/results.schema.ts";
 import { expectSoundLedger } from "../../ledger/invariants.ts";
 import { createWorld, type World } from "../../testing/app.ts";
@@ -33,8 +34,14 @@ async function preview(name: string, content: Uint8Array = readFileSync(new URL(
   return of.browser.post(`${path(of)}?preview=1`, form);
 }
 
-const shown = ({ fileClass, place, firstName, lastName, errors }: PreviewRow): string =>
-  [fileClass, place, `${firstName} ${lastName}`.trim(), ...errors.map(({ code }) => code)].join(" · ");
+const shown = ({ fileClass, place, status, firstName, lastName, errors }: PreviewRow): string =>
+  // A rider who is listed at a place and did not finish is shown as "3 DNF".
+  [
+    fileClass,
+    /^\d/.test(place) ? `${place} ${statusShort[status]}`.trim() : place,
+    `${firstName} ${lastName}`.trim(),
+    ...errors.map(({ code }) => code),
+  ].join(" · ");
 
 interface Unfamiliar {
   name: string;
@@ -249,10 +256,129 @@ const files: readonly Unfamiliar[] = [
     ],
     notes: ["tables_joined", "lines_skipped"],
   },
+  {
+    name: "session-feed.json",
+    rows: [
+      "250 B · 1 · Ann Lee",
+      "250 B · 2 · Bo Ray",
+      "250 B · 3 DNF · Cy Fox",
+      "450 A · 1 · Di Orr",
+      "450 A · DNS · Ed Poe",
+    ],
+  },
+  {
+    name: "keyed-by-id.json",
+    rows: ["250 B · 1 · Ann LEE", "250 B · 2 · Bo RAY", "250 B · DNF · Cy FOX"],
+  },
+  {
+    name: "virgules.csv",
+    rows: [
+      "250 B · 1 · Luc TREMBLAY",
+      "250 B · 2 · Ève ROY",
+      "250 B · 3 · Zoé CÔTÉ",
+      "250 B · DNF · Jean-Philippe DUBÉ",
+      "450 A · 1 · Léa MORIN",
+      "450 A · 2 · Noé PARÉ",
+      "450 A · DNS · Maëlle GAGNON-ROY",
+    ],
+    notes: ["title_rows_skipped", "lines_skipped", "laps_without_place"],
+  },
+  {
+    name: "p1-places.csv",
+    rows: [
+      "250 B · 1 · Cole HARGRAVE",
+      "250 B · 2 · Dana KOWALCZYK",
+      "250 B · 3 · Jo VAN DER BERG",
+      "250 B · DNF · Ray QUILL",
+      "450 A · 1 · Di ORR",
+      "450 A · 2 · Ed POE Jr.",
+    ],
+  },
+  {
+    name: "tie-words.tsv",
+    rows: [
+      "250 B · T-1 · Ann Lee",
+      "250 B · T-1 · Bo Ray",
+      "250 B · 3 · Cy Fox",
+      "250 B · T-4 · Di Orr",
+      "250 B · T-4 · Ed Poe",
+      "250 B · 6 · Flo Kim",
+      "450 A · T-1 · Gus Ivy",
+      "450 A · T-1 · Hal Joy",
+      "450 A · T-3 · Ida Law",
+      "450 A · T-3 · Jo Mann",
+    ],
+  },
+  {
+    name: "lap-chart.csv",
+    rows: [
+      "250 B · 1 · Ann Lee",
+      "250 B · 3 · Bo Ray",
+      "250 B · 2 · Cy Fox",
+      "250 B · DNF · Di Orr",
+      "450 A · 1 · Ed Poe",
+      "450 A · 2 · Flo Kim",
+    ],
+    notes: ["laps_without_place"],
+  },
+  {
+    name: "summary-rows.csv",
+    rows: [
+      "250 B · 1 · Ann Lee",
+      "250 B · 2 · Bo Ray",
+      "250 B · DNF · Cy Fox",
+      "450 A · 1 · Di Orr",
+      "450 A · 2 · Ed Poe",
+    ],
+    notes: ["title_rows_skipped", "lines_skipped"],
+  },
+  {
+    name: "classes-in-headings.csv",
+    rows: [
+      "250 B · 1 · Ann Lee",
+      "250 B · 2 · Bo Ray",
+      "250 B · 3 · Cy Fox",
+      "450 A · 1 · Di Orr",
+      "450 A · 2 · Ed Poe",
+      "Vet 30+ · 1 · Flo Kim",
+      "Vet 30+ · DNF · Gus Ivy",
+    ],
+    notes: ["title_rows_skipped", "lines_skipped"],
+  },
+  {
+    name: "grouped-headers.csv",
+    rows: [
+      "250 B · 1 · Ann Lee",
+      "250 B · 2 · Bo Ray",
+      "250 B · DNF · Cy Fox",
+      "450 A · 1 · Di Orr",
+      "450 A · 2 · Ed Poe",
+    ],
+  },
+  {
+    name: "place-in-class.csv",
+    rows: [
+      "250 B · 1 · Cole Hargrave",
+      "450 A · 1 · Di Orr",
+      "250 B · 2 · Dana Kowalczyk",
+      "450 A · 2 · Ed Poe",
+      "250 B · DNF · Ray Quill",
+    ],
+    notes: ["title_rows_skipped", "place_in_class_used"],
+  },
+  {
+    name: "moto-places.csv",
+    rows: ["250 B · 2 · Ann Lee", "250 B · 1 · Bo Ray", "250 B · 3 · Cy Fox"],
+  },
+  {
+    name: "sections-no-header.tsv",
+    rows: ["250 B · 1 · Ann Lee", "250 B · 2 · Bo Ray", "450 A · 1 · Di Orr", "450 A · DNF · Ed Poe"],
+    notes: ["lines_skipped"],
+  },
 ];
 
 it("Every file of the test data is in the table", () => {
-  expect(files).toHaveLength(24);
+  expect(files).toHaveLength(36);
   expect(files.map(({ name }) => name).toSorted()).toEqual(readdirSync(folder).toSorted());
 });
 
@@ -287,6 +413,26 @@ describe("a live-timing export with one-letter keys", () => {
       columns: { place: 3, name: 2, brand: 4, className: 1 },
     });
     expect(second.body.rows.map(shown)).toEqual(["250 B · 1 · G. Hay", "250 B · 2 · I. Kim"]);
+  });
+});
+
+describe("AMA numbers with a prefix", () => {
+  it("are stored without it, so that a rider's rows are found by the number", async () => {
+    const other = await buildRace(world, { field: 0 });
+    await buildClass(world, { eventId: other.event.id, name: "450 A", position: 1 });
+    const { body } = await preview("place-in-class.csv", undefined, other);
+    await other.browser.post(path(other), { previewId: body.previewId });
+    const { classes } = await other.sheet();
+    const saved = classes.flatMap(({ rows }: { rows: { lastName: string; amaNumber: string }[] }) =>
+      rows.map(({ lastName, amaNumber }) => `${lastName} ${amaNumber}`),
+    );
+    expect(saved.toSorted()).toEqual([
+      "Hargrave 1204417",
+      "Kowalczyk 771034",
+      "Orr 553201",
+      "Poe 553288",
+      "Quill 1204999",
+    ]);
   });
 });
 

@@ -1,0 +1,49 @@
+import type { TableRow } from "../csv.ts";
+import { searchedRows } from "./columns.ts";
+import { guessHeader } from "./guess-header.ts";
+
+// This module joins a header of two rows, in which the upper row names groups of columns, such as "Rider" above "First"
+// and "Last" (docs/spec/files.md#results-upload).
+
+const knownIn = (cells: readonly string[]): number => cells.filter((cell) => guessHeader(cell) !== undefined).length;
+
+/** Returns the header of one column: the lower one, which a group of places explains ("Position" above "Class"). */
+function headerOf(group: string, upper: string, lower: string): string {
+  if (lower === "") return upper;
+  const explained = `${lower} ${group}`;
+  return guessHeader(group) === "place" && guessHeader(explained) !== undefined ? explained : lower;
+}
+
+/** Returns both rows as one, or null if they are not a header of two rows. */
+function joinedHeader(upper: readonly string[], lower: readonly string[]): string[] | null {
+  const texts = [upper, lower].map((cells) => cells.map((cell) => cell.trim()));
+  const [above = [], below = []] = texts;
+  if (texts.some((cells) => cells.filter((cell) => cell !== "").length < 2 || cells.some((cell) => /\d/.test(cell))))
+    return null;
+  // A group is wider than one column, so below its other columns there is no upper header.
+  if (!below.some((cell, at) => cell !== "" && (above[at] ?? "") === "")) return null;
+  let group = "";
+  const joined = Array.from({ length: Math.max(above.length, below.length) }, (_, at) => {
+    const own = above[at] ?? "";
+    group = own || group;
+    return headerOf(group, own, below[at] ?? "");
+  });
+  return knownIn(joined) > Math.max(knownIn(above), knownIn(below)) ? joined : null;
+}
+
+const isSame = (one: readonly string[], other: readonly string[] | undefined): boolean =>
+  other !== undefined && one.join("\n") === other.join("\n");
+
+/** Returns the table with one header row, if its header has two; a header that is repeated above each class, too. */
+export function withOneHeader(rows: readonly TableRow[]): readonly TableRow[] {
+  for (const [at, { cells: upper }] of rows.slice(0, searchedRows).entries()) {
+    const lower = rows[at + 1]?.cells;
+    const joined = lower && joinedHeader(upper, lower);
+    if (!lower || !joined) continue;
+    const isUpper = (index: number) => isSame(upper, rows[index]?.cells) && isSame(lower, rows[index + 1]?.cells);
+    return rows.flatMap((row, index) =>
+      isUpper(index) ? [] : index > 0 && isUpper(index - 1) ? [{ ...row, cells: joined }] : [row],
+    );
+  }
+  return rows;
+}
