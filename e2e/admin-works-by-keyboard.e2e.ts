@@ -1,0 +1,103 @@
+import { describe, expect, it } from "vitest";
+import type { Page } from "playwright";
+import { arriveAs, expectAt, fillIn, follow, press } from "./support/verbs.ts";
+import { expectNoBarriers } from "./support/whole.ts";
+import { useWorld } from "./support/world.ts";
+
+const world = useWorld();
+
+/** Opens the list of riders as the owner. */
+async function riders(query = ""): Promise<Page> {
+  const page = await world.visit();
+  await arriveAs(page, "admin");
+  await page.goto(`/auth/admin/riders${query}`);
+  await page.getByRole("heading", { level: 1, name: "Riders" }).waitFor();
+  await page.getByRole("row").nth(1).waitFor();
+  return page;
+}
+
+describe("an admin works by keyboard", () => {
+  it("goes to a page by g and a letter, without acting on the list, and reads the keys after ?", async () => {
+    const page = await riders();
+    await page.keyboard.press("j");
+    await page.keyboard.press("x");
+    await page.getByText("1 selected").waitFor();
+    // `x` after `g` cancels and must not select another row.
+    await page.keyboard.press("g");
+    await page.keyboard.press("x");
+    await page.getByText("1 selected").waitFor();
+    await page.keyboard.press("?");
+    const keys = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+    await keys.waitFor();
+    await expectNoBarriers(page);
+    await page.keyboard.press("g");
+    await page.keyboard.press("d");
+    expect(await keys.isVisible(), "keys do nothing behind a dialog").toBe(true);
+    await page.keyboard.press("Escape");
+    await keys.waitFor({ state: "detached" });
+    await page.keyboard.press("g");
+    await page.keyboard.press("d");
+    await expectAt(page, "/auth/admin/dealers");
+    await page.getByRole("heading", { level: 1, name: "Dealers" }).waitFor();
+  });
+
+  it("saves filters as a view, opens it from elsewhere, and removes it", async () => {
+    const page = await riders("?country=CA&sort=-registered");
+    await press(page, "Saved views");
+    await press(page, "Save this view…");
+    await fillIn(page.getByRole("dialog"), { Name: "Canada, newest" });
+    await press(page.getByRole("dialog"), "Save");
+    await page.getByText("View saved: Canada, newest.").waitFor();
+
+    await page.goto("/auth/admin/riders");
+    await page.getByRole("row").nth(1).waitFor();
+    await press(page, "Saved views");
+    await expectNoBarriers(page);
+    await follow(page, "Canada, newest");
+    await expect.poll(() => new URL(page.url()).search).toBe("?country=CA&sort=-registered");
+
+    await press(page, "Saved views");
+    await press(page, "Remove Canada, newest");
+    await page.getByText("Your saved views show up here.").waitFor();
+  });
+
+  it("hides a column, which the device remembers, and shows it again", async () => {
+    const page = await riders();
+    const head = page.getByRole("columnheader", { name: "Bikes" });
+    await head.waitFor();
+    await press(page, "Choose columns");
+    await page.getByRole("checkbox", { name: "Bikes" }).uncheck();
+    await expect.poll(() => head.count()).toBe(0);
+    await page.reload();
+    await page.getByRole("row").nth(1).waitFor();
+    expect(await head.count()).toBe(0);
+    await press(page, "Choose columns");
+    await press(page, "Show all columns");
+    await head.waitFor();
+  });
+
+  it("selects every rider that matches, beyond the page, and reads what a deactivation means for all", async () => {
+    const page = await riders();
+    await page.getByRole("checkbox", { name: "Select all rows on this page" }).check();
+    const all = page.getByRole("button", { name: /^Select all \d+ that match$/ });
+    const total = Number(/\d+/.exec(await all.innerText())?.[0]);
+    expect(total).toBeGreaterThan(100);
+    await all.click();
+    await page.getByText(`${total} selected`).waitFor();
+    await press(page, "Deactivate…");
+    const asked = page.getByRole("alertdialog");
+    await asked.getByText("They can’t log in or use credit, and new results earn nothing.").waitFor();
+    await page.keyboard.press("Escape");
+    await page
+      .getByRole("checkbox", { name: /^Select (?!all)/ })
+      .first()
+      .uncheck();
+    await page.getByText(`${total - 1} selected`).waitFor();
+  });
+
+  it("opens the acts of a row by a right click", async () => {
+    const page = await riders();
+    await page.getByRole("row").nth(1).getByRole("cell").nth(3).click({ button: "right" });
+    await page.getByRole("button", { name: "Deactivate…" }).waitFor();
+  });
+});
