@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { serverArgs, serverEnv } from "../scripts/server-process.mjs";
+import { compileCacheEnv, serverArgs, serverEnv } from "../scripts/server-process.mjs";
 import { benchSecret } from "./world/people.ts";
 
 export interface Running {
@@ -30,6 +30,7 @@ export function scratch(): string {
 export const startPortal = (databaseUrl: string, env: Record<string, string> = {}): Promise<Running> =>
   start(serverArgs, {
     ...serverEnv,
+    ...compileCacheEnv,
     NODE_ENV: "production",
     DATABASE_URL: databaseUrl,
     DATA_DIR: scratch(),

@@ -1,2 +1,3 @@
 export const serverArgs: string[];
 export const serverEnv: Record<string, string>;
+export const compileCacheEnv: Record<string, string>;

@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process";
 import { createServer } from "node:net";
 import { buildIfStale } from "./build.mjs";
-import { serverArgs, serverEnv } from "./server-process.mjs";
+import { compileCacheEnv, serverArgs, serverEnv } from "./server-process.mjs";
 import { environment, findNode, giveUp, install, root } from "./toolchain.mjs";
 
 const port = Number(process.env.PORT || 3000);
@@ -35,6 +35,7 @@ function serve() {
     // A person at a terminal needs the address, not a line of JSON for each request.
     env: environment(node, {
       ...serverEnv,
+      ...compileCacheEnv,
       DEMO: demo,
       ...(process.stdout.isTTY && !process.env.LOG_LEVEL ? { LOG_LEVEL: "warn" } : {}),
     }),

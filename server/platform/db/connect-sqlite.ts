@@ -72,8 +72,23 @@ export function connectSqlite(databaseUrl: string, options: ConnectOptions): Dat
   });
 
   const dataVersion = reader.prepare<[], number>("PRAGMA data_version").pluck();
+  // The version is read once per turn of the event loop, in which many requests may ask for it, and again after a commit of
+  // this process.
+  let knownVersion: string | null = null;
+  const forgetVersion = (): void => void (knownVersion = null);
+  function versionNow(): string {
+    if (knownVersion === null) {
+      knownVersion = String(dataVersion.get());
+      setImmediate(forgetVersion).unref();
+    }
+    return knownVersion;
+  }
   let writes = 0;
-  const queue = createWriteQueue(writer, tx, { onCommit: (acts) => (writes += acts) });
+  const onCommit = (acts: number): void => {
+    writes += acts;
+    forgetVersion();
+  };
+  const queue = createWriteQueue(writer, tx, { onCommit });
 
   return {
     dialect: "sqlite",
@@ -89,7 +104,7 @@ export function connectSqlite(databaseUrl: string, options: ConnectOptions): Dat
     rows: (statement: SQL) => Promise.resolve(readerDb.all(statement)),
     snapshot,
     replica: () => null,
-    dataVersion: () => String(dataVersion.get()),
+    dataVersion: versionNow,
     writesHere: () => writes,
     load: () => ({ ...queue.load(), connections: {} }),
     ready: () => Promise.resolve(reader.prepare("select 1 as one").get() !== undefined),

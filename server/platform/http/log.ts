@@ -1,4 +1,5 @@
 import { pino, stdSerializers, type DestinationStream, type Logger } from "pino";
+import { sourceLines } from "../source-lines.ts";
 
 export type Log = Logger;
 
@@ -27,7 +28,7 @@ function withoutValues(error: unknown): unknown {
   return {
     type,
     message: withoutParams(message),
-    stack: withoutParams(stack),
+    stack: sourceLines(withoutParams(stack)),
     ...(typeof code === "string" || typeof code === "number" ? { code } : {}),
     ...(error.cause === undefined ? {} : { cause: withoutValues(error.cause) }),
   };

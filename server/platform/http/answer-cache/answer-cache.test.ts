@@ -1,5 +1,7 @@
+import { get, type IncomingHttpHeaders } from "node:http";
 import { gunzipSync } from "node:zlib";
 import { tmpdir } from "node:os";
+import { serve } from "@hono/node-server";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createApp } from "../../../app.ts";
 import { testSecrets, createWorld, type World } from "../../../testing/app.ts";
@@ -22,6 +24,7 @@ describe("a cached public answer", () => {
   beforeEach(async () => {
     world = await createWorld("2026-06-01T12:00:00Z");
     for (let n = 0; n < 5; n += 1) await buildEvent(world);
+    await buildEvent(world, { title: "Motocross Ste-Julie, l’été" });
   });
   afterEach(() => world.close());
 
@@ -33,6 +36,26 @@ describe("a cached public answer", () => {
     expect(cached.body).toEqual(made.body);
     expect(Object.fromEntries(cached.headers)).toEqual(Object.fromEntries(made.headers));
     expect(cached.headers.get("content-security-policy")).toContain("default-src 'none'");
+  });
+
+  it("leaves a real server with the bytes and the headers of the first answer, plain and compressed", async () => {
+    const server = serve({ fetch: appOn(world).fetch, port: 0, hostname: "127.0.0.1" });
+    await new Promise((listening) => server.once("listening", listening));
+    try {
+      for (const headers of [{}, browser]) {
+        const made = await rawAnswer(server.address(), headers);
+        const cached = await rawAnswer(server.address(), headers);
+        const again = await rawAnswer(server.address(), headers);
+        expect(made.status).toBe(200);
+        expect(cached).toEqual(made);
+        expect(again).toEqual(made);
+        expect(made.headers["content-length"]).toBe(String(made.body.length));
+        const plain = headers === browser ? gunzipSync(made.body) : made.body;
+        expect(JSON.parse(plain.toString("utf8"))).toEqual((await ask()).body);
+      }
+    } finally {
+      server.close();
+    }
   });
 
   it("is a 304 for a browser that has it, and is computed again after a change", async () => {
@@ -88,3 +111,22 @@ it("a long answer is gzipped for clients that accept gzip, and only for those", 
     expect(await answer.text()).toBe(plain);
   }
 });
+
+interface RawAnswer {
+  status: number | undefined;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+/** Asks a server over a socket and returns the bytes as they arrive, without the date. */
+function rawAnswer(address: unknown, headers: Record<string, string>): Promise<RawAnswer> {
+  const { port } = address as { port: number };
+  return new Promise((done, fail) => {
+    get({ port, path, headers }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on("data", (chunk: Buffer) => chunks.push(chunk));
+      const { date: _, ...rest } = answer.headers;
+      answer.on("end", () => done({ status: answer.statusCode, headers: rest, body: Buffer.concat(chunks) }));
+    }).on("error", fail);
+  });
+}

@@ -1,4 +1,6 @@
 import { hash } from "node:crypto";
+import { ServerResponse } from "node:http";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { Context, Hono } from "hono";
 import type { Locale } from "#shared/locale.ts";
 import type { Database } from "../../db/database.ts";
@@ -21,6 +23,8 @@ interface CachedAnswer extends Compressible {
   /** This is the name of the call, which identifies the counter of its limit. */
   call: string;
   route: string;
+  /** These are the plain and the gzipped bytes as texts of one-byte characters, made when they are first sent. */
+  texts?: Map<Uint8Array, string>;
 }
 
 /**
@@ -57,8 +61,8 @@ export async function cachedAnswer(
     // The ETag is weak, because it is the same for the gzipped and the plain body.
     const etag = `W/"${hash("sha1", bytes.plain, "base64url")}"`;
     entry = { version: version ?? "", ...bytes, etag, limit, call: `${method} ${path}`, route: c.req.routePath };
-    // The size includes space for the gzipped form, which is made when a client first requests it.
-    if (version !== null) cache.set(key, entry, bytes.plain.length * 1.5 + 300);
+    // The size includes space for the gzipped form and for the texts of both, which are made when a client first requests them.
+    if (version !== null) cache.set(key, entry, bytes.plain.length * 3 + 300);
   }
   c.set("hasHeaders", true);
   return answerFor(c.req.raw.headers, entry, c.get("apiHeaders") ?? {});
@@ -92,16 +96,16 @@ export function serveFromCache(
     const entry = request.method === "GET" ? findCached(request) : undefined;
     if (!entry) return fetch(request, env, executionCtx);
     const ip = addressOf(request.headers, env, options.trustProxy);
-    if (!entry.limit) return answered(request, entry);
+    if (!entry.limit) return answered(request, entry, env);
     return options
       .rateLimits(entry.limit, entry.call, { actor: { type: "visitor" }, ip })
-      .then((wait) => (wait > 0 ? fetch(request, env, executionCtx) : answered(request, entry)));
+      .then((wait) => (wait > 0 ? fetch(request, env, executionCtx) : answered(request, entry, env)));
   };
 
-  function answered(request: Request, entry: CachedAnswer): Response | Promise<Response> {
+  function answered(request: Request, entry: CachedAnswer, env: unknown): Response | Promise<Response> {
     if (log.isLevelEnabled("info")) log.info({ method: "GET", route: entry.route, cached: true });
     onAnswered?.({ method: "GET", route: entry.route, status: 200, ms: 0, isCached: true });
-    return answerFor(request.headers, entry, always);
+    return sendThroughNode(request.headers, entry, always, env) ?? answerFor(request.headers, entry, always);
   }
 
   function findCached({ url, headers }: Request): CachedAnswer | undefined {
@@ -110,6 +114,44 @@ export function serveFromCache(
     const cookies = headers.get("cookie");
     return cookies !== null && credentials.some((name) => cookies.includes(name)) ? undefined : entry;
   }
+}
+
+/**
+ * Writes the answer to Node's own response and returns the marker that it is sent, or returns null where there is none (in a
+ * test without a socket), for a 304, and for a body that is not compressed yet. Headers and body leave in one write of
+ * one-byte characters, which takes half the time of a Response with a body of bytes.
+ */
+function sendThroughNode(
+  asked: Headers,
+  entry: CachedAnswer,
+  always: Record<string, string>,
+  env: unknown,
+): Response | null {
+  const outgoing = outgoingOf(env);
+  if (!outgoing || isKnown(asked.get("if-none-match"), entry.etag)) return null;
+  const found = bodyFor(asked, entry);
+  if (found instanceof Promise) return null;
+  const { body, headers: own } = found;
+  entry.texts ??= new Map();
+  let text = entry.texts.get(body);
+  if (text === undefined) entry.texts.set(body, (text = Buffer.from(body).toString("latin1")));
+  outgoing.writeHead(200, {
+    ...always,
+    "cache-control": "public, no-cache",
+    etag: entry.etag,
+    ...own,
+    vary,
+    "content-type": "application/json; charset=UTF-8",
+    "content-length": body.length,
+  });
+  outgoing.end(text, "latin1");
+  return RESPONSE_ALREADY_SENT;
+}
+
+/** Returns Node's response of a request over HTTP/1.1, which the Node adapter passes in `env`. */
+function outgoingOf(env: unknown): ServerResponse | null {
+  if (typeof env !== "object" || env === null || !("outgoing" in env)) return null;
+  return env.outgoing instanceof ServerResponse ? env.outgoing : null;
 }
 
 /** Builds the response with all headers at once: adding them one by one costs more than the cache look-up. */
