@@ -101,7 +101,7 @@ describe("a results file with errors", () => {
     expect(await page.getByRole("table", { name: "Results for 250 B" }).getByRole("row").count()).toBe(201);
     await press(page, "Edit in the grid");
     const typed = page.getByRole("table", { name: "Results being entered" });
-    expect(await typed.getByRole("textbox", { name: /^Place, row / }).count()).toBe(201);
+    await expect.poll(() => typed.getByRole("textbox", { name: /^Place, row / }).count()).toBe(201);
     await typed.getByRole("textbox", { name: "Place, row 2000" }).fill("2000");
     // Moving down reaches rows that were not rendered before.
     await typed.getByRole("textbox", { name: "Place, row 200", exact: true }).press("Enter");
