@@ -92,7 +92,6 @@ describe("a results file with unknown columns", () => {
     await expectWords(row(page, /Ann Lee/), "Unmatched");
     await page.goto("/auth/promoter");
     await follow(page, /Hangtown Classic/);
-    await follow(page, "Results");
     await expect.poll(() => list.getByText("Ready", { exact: true }).count()).toBe(3);
     await press(page, "Remove 30.csv");
     await press(page, "Remove");
