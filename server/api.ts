@@ -4,6 +4,7 @@ import { awardCalls } from "./awards/routes.ts";
 import { bikeCalls } from "./bikes/routes.ts";
 import { categoryCalls } from "./categories/routes.ts";
 import { clockCalls } from "./clock/routes.ts";
+import { systemCalls } from "./system/routes.ts";
 import { contactCalls } from "./contact/routes.ts";
 import { dealerCalls } from "./dealers/routes.ts";
 import { documentCalls } from "./documents/routes.ts";
@@ -88,6 +89,7 @@ export const calls = [
   ...seriesCalls,
   ...categoryCalls,
   ...clockCalls,
+  ...systemCalls,
   ...searchCalls,
   ...historyCalls,
   ...homeCalls,

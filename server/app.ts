@@ -81,11 +81,17 @@ export function createApp(deps: AppDeps): Hono<HttpEnv> {
     log,
     onAnswered: deps.onAnswered,
   });
+  const server = {
+    startedAt: clock(),
+    sendsMail: env.SMTP_URL !== undefined,
+    hasReplica: env.DATABASE_READ_URL !== undefined,
+  };
   const botCheck = createBotCheck(env);
   const mapTiles = createMapTiles(env);
   app.use(securityHeaders({ secure, botCheck, mapTiles }));
   app.use((c, next) => {
     c.set("log", log);
+    c.set("server", server);
     c.set("botCheck", botCheck);
     c.set("mapTiles", mapTiles);
     return next();
@@ -163,7 +169,8 @@ function accessLog(log: Log, onAnswered?: (request: AnsweredRequest) => void) {
     if (!onAnswered && !log.isLevelEnabled("info")) return;
     const ms = performance.now() - began;
     const answered = { method: c.req.method, route: c.req.routePath, status: c.res.status };
-    onAnswered?.({ ...answered, ms, isCached: false });
-    log.info({ ...answered, ms: Math.round(ms), requestId: c.get("ctx")?.requestId });
+    const requestId = c.get("ctx")?.requestId;
+    onAnswered?.({ ...answered, ms, isCached: false, requestId, traceparent: c.req.header("traceparent") });
+    log.info({ ...answered, ms: Math.round(ms), requestId });
   };
 }

@@ -3,6 +3,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { assertDatabase, backupPlace, type BackupPlace } from "./platform/backup/place.ts";
+import { noteBackup } from "./platform/backup/note-backup.ts";
 import { takeBackup } from "./platform/backup/take-backup.ts";
 import { parseEnv } from "./platform/env.ts";
 
@@ -32,7 +33,12 @@ function parsed(): { folder: string; every: number | null; keepDays: number } {
 
 async function backUp(place: BackupPlace, folder: string, keepDays: number): Promise<void> {
   const started = performance.now();
-  const taken = await takeBackup(place, { folder, key: place.key, keepDays }, new Date());
+  const at = new Date();
+  const taken = await takeBackup(place, { folder, key: place.key, keepDays }, at).catch(async (error: unknown) => {
+    await noteBackup(place.database, { at, endedAt: new Date(), error });
+    throw error;
+  });
+  await noteBackup(place.database, { at, endedAt: new Date() });
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const megabytes = (taken.databaseBytes / 1e6).toFixed(1);
   console.log(

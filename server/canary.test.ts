@@ -9,10 +9,12 @@ import { createLog } from "./platform/http/log.ts";
 import { outboxOnlyMailer } from "./platform/mail/mailer.ts";
 import { sendOutbox } from "./platform/mail/outbox.ts";
 import { outboxMail } from "./platform/tables.ts";
+import { sendTraces } from "./metrics/send-traces.ts";
 import * as schema from "./schema.ts";
 import { createWorld, type World } from "./testing/app.ts";
 import { buildAdmin, buildDealer, testVin } from "./testing/build.ts";
 import { giveCredit } from "./testing/credit.ts";
+import { startCollector, type Collector } from "./testing/clients/collector.ts";
 import { codeFor, mailTo, otherThan } from "./testing/mail.ts";
 import { enrolTablet } from "./testing/clients/tablet.ts";
 
@@ -38,12 +40,24 @@ const answers: { what: string; body: string; headers: string; cacheControl: stri
 const codes: string[] = [];
 const tokens: string[] = [];
 let riderId = "";
+let collector: Collector;
 
 beforeAll(async () => {
+  collector = await startCollector();
+  const traces = sendTraces(
+    {
+      OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+      OTEL_SERVICE_NAME: "portal",
+      TRUST_PROXY: true,
+    },
+    "test",
+    () => new Date(),
+  );
   world = await createWorld(
     undefined,
     {},
     {
+      onAnswered: traces.observe,
       log: createLog("trace", { write: (line: string) => void log.push(line) }),
       onAnswer: ({ status, body, headers }, { method, path }) => {
         const others = [...headers].filter(([name]) => name !== "set-cookie");
@@ -62,8 +76,12 @@ beforeAll(async () => {
     },
   );
   await allFlows();
+  await traces.close();
 });
-afterAll(() => world.close());
+afterAll(async () => {
+  await collector.close();
+  await world.close();
+});
 
 async function allFlows(): Promise<void> {
   const browser = world.visitor();
@@ -188,6 +206,12 @@ describe("Secrets that the tests planted", () => {
 
   it("appear in no log line", () => {
     expect(log.flatMap((line) => findSecrets(line, all()).map((secret) => `${secret} in ${line}`))).toEqual([]);
+  });
+
+  it("appear in no trace, nor do people's names, emails and ids", () => {
+    const sent = collector.bodies.join("\n");
+    expect(sent).toContain("PUT /api/rider/rider/:riderId/pin");
+    expect(findSecrets(sent, [...all(), email, "Maya", "Thériault", riderId])).toEqual([]);
   });
 
   it("appear in no response body or header except the session cookie", () => {

@@ -1,3 +1,4 @@
+import { scheduledJobs, type JobName } from "#shared/jobs.ts";
 import { forgetExpired } from "./accounts/sessions/forget-expired.ts";
 import { forgetMessages } from "./contact/forget-messages.ts";
 import { deleteOldDocuments } from "./documents/delete-old-documents.ts";
@@ -19,7 +20,7 @@ import { forgetMail, sendOutbox } from "./platform/mail/outbox.ts";
 import { forgetPushes, sendPushes } from "./platform/push/push-outbox.ts";
 import type { Pusher } from "./platform/push/pusher.ts";
 import { remindPlans } from "./plans/remind-plans.ts";
-import { generationJob } from "./platform/jobs/restore-watch.ts";
+import { bumpGeneration } from "./platform/jobs/restore-watch.ts";
 import { forgetRequests } from "./requests/forget-requests.ts";
 import { sendScheduledReports } from "./reports/scheduled/send-scheduled.ts";
 import { checkTotals } from "./reports/totals/check-totals.ts";
@@ -28,50 +29,46 @@ import { remindLate } from "./results/late/remind-late.ts";
 import { forgetUploads } from "./results/uploads/upload-results.ts";
 import { checkWatchList } from "./watch/run-check.ts";
 
-const minute = 60;
-const hour = 60 * minute;
-
 /**
- * Returns the scheduled jobs, each with its verb and interval. Each takes a lease, so that two replicas never run it at
+ * Returns the scheduled jobs, each with its verb and its interval of shared/jobs.ts. Each takes a lease, so that two replicas never run it at
  * once (docs/spec/public.md#jobs). A file in the folder `dataDir` beside the database remembers the database generation
  * (restore-watch.ts).
  */
 export function timetable(mailer: Mailer, pusher: Pusher, dataDir: string): Job[] {
-  return [
-    { name: "send-mail", every: 2, run: (ctx) => Promise.all([sendOutbox(ctx, mailer), sendPushes(ctx, pusher)]) },
-    { name: "kiosk-waiting", every: minute, run: decideWaiting, needsTrueClock: true },
-    { name: "kiosk-keys", every: 24 * hour, run: tendKeys, needsTrueClock: true },
-    { name: "expire-awards", every: hour, run: expireAwards, needsTrueClock: true },
-    { name: "open-claims", every: hour, run: openClaims, needsTrueClock: true },
-    { name: "expiry-notices", every: 24 * hour, run: sendExpiryNotices, needsTrueClock: true },
-    { name: "cash-notices", every: 24 * hour, run: sendCashNotices, needsTrueClock: true },
-    { name: "overdue-claims", every: 24 * hour, run: tellOverdueClaims, needsTrueClock: true },
-    { name: "race-reminders", every: hour, run: remindPlans, needsTrueClock: true },
-    { name: "late-reminders", every: hour, run: remindLate, needsTrueClock: true },
-    { name: "scheduled-reports", every: hour, run: sendScheduledReports, needsTrueClock: true },
+  const jobs: (Omit<Job, "every"> & { name: JobName })[] = [
+    { name: "send-mail", run: (ctx) => Promise.all([sendOutbox(ctx, mailer), sendPushes(ctx, pusher)]) },
+    { name: "kiosk-waiting", run: decideWaiting, needsTrueClock: true },
+    { name: "kiosk-keys", run: tendKeys, needsTrueClock: true },
+    { name: "expire-awards", run: expireAwards, needsTrueClock: true },
+    { name: "open-claims", run: openClaims, needsTrueClock: true },
+    { name: "expiry-notices", run: sendExpiryNotices, needsTrueClock: true },
+    { name: "cash-notices", run: sendCashNotices, needsTrueClock: true },
+    { name: "overdue-claims", run: tellOverdueClaims, needsTrueClock: true },
+    { name: "race-reminders", run: remindPlans, needsTrueClock: true },
+    { name: "late-reminders", run: remindLate, needsTrueClock: true },
+    { name: "scheduled-reports", run: sendScheduledReports, needsTrueClock: true },
     // Months that a correction made stale are stored again soon; meanwhile reports count them.
     {
       name: "store-totals",
-      every: 5 * minute,
       run: (ctx) => Promise.all([storeLedgerMonths(ctx), storeRaceMonths(ctx)]),
       needsTrueClock: true,
     },
-    { name: "check-ledger", every: 24 * hour, run: (ctx) => Promise.all([checkLedger(ctx), checkTotals(ctx)]) },
-    { name: "watch-list", every: 24 * hour, run: checkWatchList, needsTrueClock: true },
-    { name: "delete-old-documents", every: 24 * hour, run: deleteOldDocuments, needsTrueClock: true },
-    { name: "close-merges", every: 24 * hour, run: closeMerges, needsTrueClock: true },
-    { name: "forget-messages", every: 24 * hour, run: forgetMessages, needsTrueClock: true },
-    { name: "forget-requests", every: 24 * hour, run: forgetRequests, needsTrueClock: true },
-    { name: "forget-uploads", every: 24 * hour, run: forgetUploads, needsTrueClock: true },
+    { name: "check-ledger", run: (ctx) => Promise.all([checkLedger(ctx), checkTotals(ctx)]) },
+    { name: "watch-list", run: checkWatchList, needsTrueClock: true },
+    { name: "delete-old-documents", run: deleteOldDocuments, needsTrueClock: true },
+    { name: "close-merges", run: closeMerges, needsTrueClock: true },
+    { name: "forget-messages", run: forgetMessages, needsTrueClock: true },
+    { name: "forget-requests", run: forgetRequests, needsTrueClock: true },
+    { name: "forget-uploads", run: forgetUploads, needsTrueClock: true },
     {
       name: "forget-mail",
-      every: 24 * hour,
       run: (ctx) => Promise.all([forgetMail(ctx), forgetPushes(ctx)]),
       needsTrueClock: true,
     },
-    { name: "forget-sessions", every: 24 * hour, run: forgetExpired, needsTrueClock: true },
-    { name: "sweep-files", every: 24 * hour, run: sweepFiles, needsTrueClock: true },
-    { name: "forget-idempotency-keys", every: 24 * hour, run: forgetOldKeys, needsTrueClock: true },
-    generationJob(dataDir),
+    { name: "forget-sessions", run: forgetExpired, needsTrueClock: true },
+    { name: "sweep-files", run: sweepFiles, needsTrueClock: true },
+    { name: "forget-idempotency-keys", run: forgetOldKeys, needsTrueClock: true },
+    { name: "bump-generation", run: (ctx) => bumpGeneration(ctx, dataDir) },
   ];
+  return jobs.map((job) => ({ ...job, every: scheduledJobs[job.name].every }));
 }

@@ -16,6 +16,7 @@ import { startJobs } from "./platform/jobs/jobs.ts";
 import { outboxOnlyMailer, smtpMailer } from "./platform/mail/mailer.ts";
 import { webPusher } from "./platform/push/pusher.ts";
 import { detectRestore } from "./platform/jobs/restore-watch.ts";
+import { newId } from "./platform/ids.ts";
 import { loadSecrets } from "./platform/secrets.ts";
 import { systemContext } from "./system-context.ts";
 
@@ -40,7 +41,13 @@ const rotation = await continueRotation(await systemContext({ db, env, secrets }
 const MAIL_PREVIEW = env.MAIL_PREVIEW ?? ((welcome.demo && !env.SMTP_URL) || env.NODE_ENV === "development");
 
 const mailer = env.SMTP_URL ? smtpMailer(env.SMTP_URL, env.MAIL_FROM) : outboxOnlyMailer;
-const schedule = timetable(mailer, webPusher(env.PUSH_HOSTS), env.DATA_DIR);
+// Without a collector, the libraries of the traces are not loaded.
+const traces =
+  env.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+    ? null
+    : await import("./metrics/send-traces.ts").then(({ sendTraces }) => sendTraces(env, newId(), () => new Date()));
+const untraced = timetable(mailer, webPusher(env.PUSH_HOSTS), env.DATA_DIR);
+const schedule = traces ? traces.traced(untraced) : untraced;
 // A server that nobody watches does not load the library of the metrics.
 const metrics =
   env.METRICS_PORT === undefined
@@ -48,13 +55,14 @@ const metrics =
     : await import("./metrics/serve-metrics.ts").then(({ serveMetrics }) =>
         serveMetrics(db, env, schedule, () => new Date()),
       );
+const observers = [metrics, traces].flatMap((watcher) => (watcher ? [watcher.observe] : []));
 const { isDraining, drain } = createDrain();
 const app = createApp({
   db,
   env: { ...env, MAIL_PREVIEW },
   secrets,
   log,
-  onAnswered: metrics?.observe,
+  onAnswered: observers.length === 0 ? undefined : (request) => observers.forEach((observe) => observe(request)),
   isDraining,
   ...(existsSync(dist) ? { dist } : {}),
 });
@@ -90,7 +98,7 @@ async function stop(): Promise<void> {
   const forced = setTimeout(() => process.exit(1), (env.DRAIN_SECONDS + 25) * 1000);
   forced.unref();
   await Promise.all([jobs.stop(), drain(server, env.DRAIN_SECONDS)]);
-  await metrics?.close();
+  await Promise.all([metrics?.close(), traces?.close()]);
   mailer.close();
   await db.close();
   process.exit(0);

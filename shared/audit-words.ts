@@ -102,6 +102,8 @@ const otherActions: Readonly<Record<string, Label>> = {
     "Abonnement à un rapport planifié modifié",
   ),
   "scheduled-report.update": words("Scheduled report changed", "Rapport planifié modifié"),
+  "system.run-job": words("Job started by hand", "Tâche lancée à la main"),
+  "system.test-mail": words("Test email sent", "Courriel d’essai envoyé"),
   "watch.check": words("Watch list checked", "Points à surveiller vérifiés"),
   "watch.look": words("Finding of the watch list looked at", "Point à surveiller examiné"),
   "vin-pattern.add": words("VIN pattern added", "Masque de NIV ajouté"),

@@ -46,6 +46,7 @@ export const pages = [
   { path: "/auth/admin/adjustments", area: "admin" },
   { path: "/auth/admin/payouts", area: "admin" },
   { path: "/auth/admin/watch-list", area: "admin" },
+  { path: "/auth/admin/system", area: "admin" },
   { path: "/auth/admin/payout-file/{fileId}", area: "admin" },
   { path: "/auth/admin/settlements", area: "admin" },
   { path: "/auth/admin/export-class-payouts", area: "admin" },

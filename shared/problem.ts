@@ -243,6 +243,7 @@ export const problems = {
 
   // These errors concern the server.
   clock_moved: 409,
+  job_running: 409,
   unexpected: 500,
   unavailable: 503,
   no_space: 507,

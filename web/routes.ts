@@ -144,6 +144,10 @@ const routes = {
   "/auth/admin/watch-list": {
     screen: () => staffScreens().then((staff) => staff.staffWatchList()),
   },
+  "/auth/admin/system": {
+    shape: "record",
+    screen: () => staffScreens().then((staff) => staff.staffSystem()),
+  },
   "/auth/admin/payouts": {
     screen: () => staffScreens().then((staff) => staff.staffPayouts()),
   },

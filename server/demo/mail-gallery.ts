@@ -29,6 +29,7 @@ import { awardsWaitMail } from "../results/mail/awards-wait.mail.ts";
 import { budgetAnswerMail, payoutsWaitMail } from "../events/payouts/payouts.mail.ts";
 import { bonusMail, bonusReversedMail, bonusWaitsMail, extendedMail } from "../awards/awards.mail.ts";
 import { clockMail } from "../clock/clock.mail.ts";
+import { testMail } from "../system/test-mail.mail.ts";
 import { identityApprovedMail, identityReceivedMail } from "../requests/identity.mail.ts";
 import { dealerPinsMail } from "../riders/pin/dealer-pins.mail.ts";
 import { lateMail } from "../results/late/late.mail.ts";
@@ -353,6 +354,7 @@ export const mailSamples: readonly MailSample[] = [
     make: (ctx, locale) =>
       budgetAnswerMail(ctx, locale, budgeted, { about: "payouts", decision, reason: "The season’s budget is spent" }),
   })),
+  { id: "test", make: testMail },
   {
     id: "clock",
     make: (ctx, locale) => clockMail(ctx, locale, { isTrusted: false, lastTrusted: days(ctx.now, -400) }),

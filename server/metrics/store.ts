@@ -1,9 +1,10 @@
-import { and, count, eq, isNotNull, isNull, min, type SQL } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { devices } from "../kiosk/tables.ts";
 import { openByWallet } from "../ledger/reads/account-balances.ts";
 import type { Reader } from "../platform/db/database.ts";
+import { waitingMessages } from "../platform/mail/waiting-messages.ts";
 import type { Job } from "../platform/jobs/jobs.ts";
-import { jobLeases, outboxMail, outboxPush } from "../platform/tables.ts";
+import { jobLeases } from "../platform/tables.ts";
 
 export interface Figures {
   at: Date;
@@ -40,24 +41,13 @@ export async function readFigures(
       };
     }),
     outboxes: [
-      { kind: "email", ...(await waitingSince(reader, outboxMail, isNull(outboxMail.bouncedAt))) },
-      { kind: "push", ...(await waitingSince(reader, outboxPush)) },
+      { kind: "email", ...(await waitingMessages(reader, "email")) },
+      { kind: "push", ...(await waitingMessages(reader, "push")) },
     ],
     kiosks: await kiosksByContact(reader, now),
     isLedgerSound: (leases.get("check-ledger")?.lastError ?? null) === null,
     outstanding: await openByWallet(reader),
   };
-}
-
-type Outbox = typeof outboxMail | typeof outboxPush;
-
-/** Counts the messages that will be tried again. Those that were given up have no next try. */
-async function waitingSince(reader: Reader, table: Outbox, where?: SQL) {
-  const [row] = await reader
-    .select({ n: count(), oldest: min(table.createdAt) })
-    .from(table)
-    .where(and(isNull(table.sentAt), isNotNull(table.nextTryAt), where));
-  return { count: Number(row?.n ?? 0), oldestAt: row?.oldest ?? null };
 }
 
 async function kiosksByContact(reader: Reader, now: Date): Promise<Figures["kiosks"]> {

@@ -172,6 +172,9 @@ export const jobLeases = table("job_leases", {
   lastError: text(),
 });
 
+/** The backup command notes its runs in the row of this name, although the server does not schedule it. */
+export const backupLease = "backup";
+
 /** The rows are facts about this database itself: the demo's seed day, the first-admin link. */
 export const serverFacts = table("server_facts", {
   key: text().primaryKey(),

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { defaultProgramme, type ProgrammeSettings } from "#shared/programme.ts";
 import { sessionCookie } from "../accounts/sessions/session-cookie.ts";
 import { createSession } from "../accounts/sessions/session.ts";
-import { createApp } from "../app.ts";
+import { createApp, type AppDeps } from "../app.ts";
 import type { Actor, Ctx } from "../platform/context.ts";
 import type { Database } from "../platform/db/database.ts";
 import { parseEnv, type Env } from "../platform/env.ts";
@@ -94,6 +94,8 @@ export const testSecrets = deriveSecrets(Buffer.alloc(32, 7), true);
 interface Watch {
   /** A test about leaks receives the log here. */
   log?: Log;
+  /** Receives what the metrics and the traces get of each request. */
+  onAnswered?: AppDeps["onAnswered"];
   /** Receives every answer as it is sent. */
   onAnswer?: (answer: Answer<unknown>, asked: { method: string; path: string }) => void;
   /** This is the tablespace of a Postgres database, for a test about its disk. */
@@ -156,6 +158,7 @@ function worldOf(parts: Parts, watch: Watch): World {
       secrets,
       log: watch.log ?? createLog(env.LOG_LEVEL),
       clock: clock.now,
+      onAnswered: watch.onAnswered,
       ...(env.WEB_DIST ? { dist: env.WEB_DIST } : {}),
     }));
 

@@ -158,6 +158,7 @@ export const order: readonly string[] = [
   "programme",
   "clock",
   "metrics",
+  "system",
   "site",
 ];
 

@@ -36,6 +36,7 @@ export const paramsOf = (side: Side, path = ""): Record<string, string> => ({
   classId: side.klass.id,
   adjustmentId: side.adjustmentId,
   findingId: side.findingId,
+  job: "forget-mail",
   fileId: side.fileId,
   settlementId: side.settlementId,
   /** No scheduled report has this id: an admin gets 404, and everybody else 403. */

@@ -10,7 +10,7 @@ import { useFormat } from "../platform/use-format.ts";
 import { Button } from "../ui/button.tsx";
 import { useConfirm } from "../ui/confirm.tsx";
 import { useToast } from "../ui/toast.tsx";
-import { formatBytes } from "./format-bytes.ts";
+import { formatBytes } from "../parts/size/format-bytes.ts";
 
 const names: Record<string, MessageDescriptor> = {
   schedule: msg`Schedule and upcoming payouts`,

@@ -40,6 +40,7 @@ export const staffSettlements = () => import("../settlements/desk/admin-settleme
 export const staffShareMonth = () => import("../reports/share-month.screen.tsx");
 export const staffShareSeries = () => import("../reports/share-series.screen.tsx");
 export const staffSummary = () => import("../reports/summary.screen.tsx");
+export const staffSystem = () => import("../system/admin-system.screen.tsx");
 export const staffTaxes = () => import("../reports/money/taxes.screen.tsx");
 export const staffVinPatterns = () => import("../bikes/admin-vin-patterns.screen.tsx");
 export const staffWatchList = () => import("../watch/admin-watch-list.screen.tsx");

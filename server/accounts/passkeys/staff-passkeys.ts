@@ -6,6 +6,7 @@ import { Problem } from "../../platform/problem.ts";
 import { adminById, adminOfAccount, type AdminWithAccount } from "../staff/admin-store.ts";
 import { accountByEmail, type AccountRow } from "../find-account.ts";
 import { passkeysResetMail } from "./passkey.mail.ts";
+import { countStaff } from "./passkey-rule-store.ts";
 import { deletePasskeysOf, passkeysOf } from "./passkey-store.ts";
 import { mayResetPasskeys } from "../policy.ts";
 import { endAllSessions } from "../sessions/session.ts";
@@ -59,3 +60,6 @@ async function reset(tx: Tx, ctx: Ctx, { admin, account }: AdminWithAccount): Pr
   await record(tx, ctx, "passkey.reset", { type: "admin", id: admin.id }, { before: { passkeys: names } });
   return names.length;
 }
+
+/** Returns how many active admins there are, and how many of them have no passkey. */
+export const passkeysOfStaff = ({ db }: Pick<Ctx, "db">) => countStaff(db);

@@ -7,4 +7,8 @@ export interface AnsweredRequest {
   ms: number;
   /** The answer came from the server's memory. */
   isCached: boolean;
+  /** This is the id in the log and in the answer's error. Answers from the memory have none. */
+  requestId?: string | undefined;
+  /** This header of W3C Trace Context names the caller's span; it is untrusted input. */
+  traceparent?: string | undefined;
 }

@@ -33,6 +33,13 @@ export type LimitName =
   | "kioskBalance";
 
 /** This is the environment of the Hono app: the values that the middleware sets for the handlers. */
+export interface ServerFacts {
+  startedAt: Date;
+  /** This is false without a mail server: emails then stay in the outbox. */
+  sendsMail: boolean;
+  hasReplica: boolean;
+}
+
 export interface HttpEnv {
   Variables: {
     ctx: Ctx;
@@ -42,6 +49,8 @@ export interface HttpEnv {
     apiHeaders?: Record<string, string>;
     /** This is true when the answer already carries these headers. */
     hasHeaders?: true;
+    /** This is what the process knows about itself, for the page “System”. */
+    server: ServerFacts;
     /** This is null when the bot check is off. */
     botCheck: BotCheck | null;
     /** This is null when no map tiles are configured. */

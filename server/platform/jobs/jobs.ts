@@ -4,6 +4,7 @@ import { checkClock, type ClockCheck } from "./clock-watch.ts";
 import type { Ctx } from "../context.ts";
 import type { Log } from "../http/log.ts";
 import { jobLeases } from "../tables.ts";
+import { onWake } from "./wake-job.ts";
 
 export interface Job {
   name: string;
@@ -166,6 +167,7 @@ export function startJobs(
   function lookIn(job: Job, ms: number): void {
     if (stopped) return;
     const timer = setTimeout(() => {
+      timers.delete(job.name);
       const done = look(job).then(() => lookIn(job, Math.min(job.every * 1000, lookMs)));
       running.set(job.name, done);
     }, ms);
@@ -174,9 +176,18 @@ export function startJobs(
   }
 
   for (const [at, job] of jobs.entries()) lookIn(job, tickMs + at * staggerMs);
+  // A job that runs now holds its lease, so only one that sleeps is woken.
+  const stopWaking = onWake((name) => {
+    const job = jobs.find((one) => one.name === name);
+    const timer = timers.get(name);
+    if (!job || !timer) return;
+    clearTimeout(timer);
+    lookIn(job, 0);
+  });
   return {
     async stop(): Promise<void> {
       stopped = true;
+      stopWaking();
       for (const timer of timers.values()) clearTimeout(timer);
       await Promise.all(running.values());
     },

@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import type { Ctx } from "../context.ts";
 import type { Database, Reader } from "../db/database.ts";
-import type { Job } from "./jobs.ts";
 import { serverFacts } from "../tables.ts";
 
 const fact = "generation";
@@ -29,15 +28,9 @@ async function generationOfDatabase(db: Reader): Promise<number> {
 }
 
 /**
- * Returns the job that raises the counter each minute, so that a restored backup is behind the file by the minutes
- * since the backup.
+ * Raises the counter; a job does it each minute, so that a restored backup is behind the file by the minutes since the
+ * backup.
  */
-export const generationJob = (dataDir: string): Job => ({
-  name: "bump-generation",
-  every: 60,
-  run: (ctx) => bumpGeneration(ctx, dataDir),
-});
-
 export async function bumpGeneration(ctx: Ctx, dataDir: string): Promise<void> {
   const generation = await ctx.db.write(async (tx) => {
     const value = Math.max(await generationOfDatabase(tx), generationOfFile(dataDir)) + 1;

@@ -146,6 +146,10 @@ export const requestWords = {
     id: "problem.clock_moved",
     message: "The server’s clock has changed since you checked. Check it again before you confirm",
   },
+  job_running: {
+    id: "problem.job_running",
+    message: "This job is running right now. Wait until it’s done",
+  },
   no_space: {
     id: "problem.no_space",
     message: "The server is out of space, so nothing was saved. Tell our team, then try again later",

@@ -63,6 +63,7 @@ export const sideGroups: Record<Role, readonly SideGroup[]> = {
         { path: "/auth/admin/admins", label: msg`Admins`, icon: "person" },
         { path: "/auth/admin/settings", label: msg`Settings`, icon: "edit" },
         { path: "/auth/admin/audit", label: msg`Audit`, icon: "eye" },
+        { path: "/auth/admin/system", label: msg`System`, icon: "lock" },
       ],
     },
   ],

@@ -1,0 +1,16 @@
+import { and, count, gte, isNull, min } from "drizzle-orm";
+import type { Reader } from "../db/database.ts";
+import { outboxMail, outboxPush } from "../tables.ts";
+
+/**
+ * Counts the messages that will be tried again. Those that were given up have no next try. SQLite uses no index for "is
+ * not null", so the next try is compared with an instant.
+ */
+export async function waitingMessages(reader: Reader, kind: "email" | "push") {
+  const [table, where] = kind === "email" ? [outboxMail, isNull(outboxMail.bouncedAt)] : [outboxPush, undefined];
+  const [row] = await reader
+    .select({ n: count(), oldest: min(table.createdAt) })
+    .from(table)
+    .where(and(isNull(table.sentAt), gte(table.nextTryAt, new Date(0)), where));
+  return { count: Number(row?.n ?? 0), oldestAt: row?.oldest ?? null };
+}

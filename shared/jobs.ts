@@ -1,0 +1,39 @@
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+const job = (every: number, en: string, fr: string) => ({ every, name: { en, fr } });
+
+/** These are the server's jobs: the time in seconds between two runs, and what staff read on the page “System”. */
+export const scheduledJobs = {
+  "send-mail": job(2, "Send emails and notifications", "Envoyer les courriels et les notifications"),
+  "kiosk-waiting": job(minute, "Decide kiosk redemptions on hold", "Trancher les utilisations de borne en attente"),
+  "kiosk-keys": job(day, "Renew the kiosks’ keys", "Renouveler les clés des bornes"),
+  "expire-awards": job(hour, "Expire credit and cash", "Faire expirer le crédit et l’argent"),
+  "open-claims": job(hour, "Open payout claims", "Ouvrir les demandes de versement"),
+  "expiry-notices": job(day, "Announce what expires", "Annoncer ce qui expire"),
+  "cash-notices": job(day, "Remind riders of unclaimed cash", "Rappeler l’argent non réclamé"),
+  "overdue-claims": job(day, "Report overdue payouts", "Signaler les versements en retard"),
+  "race-reminders": job(hour, "Remind riders of their races", "Rappeler les courses prévues"),
+  "late-reminders": job(hour, "Remind promoters of late results", "Rappeler les résultats en retard"),
+  "scheduled-reports": job(hour, "Email scheduled reports", "Envoyer les rapports planifiés"),
+  "store-totals": job(5 * minute, "Store monthly totals", "Enregistrer les totaux mensuels"),
+  "check-ledger": job(day, "Check the ledger", "Vérifier le grand livre"),
+  "watch-list": job(day, "Check the watch list", "Vérifier les points à surveiller"),
+  "delete-old-documents": job(day, "Delete old documents", "Supprimer les vieux documents"),
+  "close-merges": job(day, "Make old merges final", "Rendre les vieilles fusions définitives"),
+  "forget-messages": job(day, "Delete old messages", "Supprimer les vieux messages"),
+  "forget-requests": job(day, "Delete old requests", "Supprimer les vieilles demandes"),
+  "forget-uploads": job(day, "Delete old result files", "Supprimer les vieux fichiers de résultats"),
+  "forget-mail": job(day, "Delete old emails", "Supprimer les vieux courriels"),
+  "forget-sessions": job(day, "Delete ended sessions", "Supprimer les sessions terminées"),
+  "sweep-files": job(day, "Delete files that no record has", "Supprimer les fichiers sans fiche"),
+  "forget-idempotency-keys": job(day, "Delete old request keys", "Supprimer les vieilles clés de requêtes"),
+  "bump-generation": job(minute, "Mark the age of the database", "Marquer l’âge de la base de données"),
+} as const;
+
+export type JobName = keyof typeof scheduledJobs;
+
+// Object.keys returns strings, although the object has exactly these keys.
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion
+export const jobNames = Object.keys(scheduledJobs) as [JobName, ...JobName[]];

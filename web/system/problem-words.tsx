@@ -1,0 +1,194 @@
+import type { ReactNode } from "react";
+import { Plural, Trans } from "@lingui/react/macro";
+import { scheduledJobs } from "#shared/jobs.ts";
+import type { SystemProblem } from "#shared/system.schema.ts";
+import { useFormat } from "../platform/use-format.ts";
+import { useStaffTime } from "../platform/use-staff-time.ts";
+import { Link } from "../ui/link.tsx";
+
+interface Words {
+  /** This says what is wrong. */
+  what: ReactNode;
+  /** This says what follows, and what to do. */
+  how: ReactNode;
+}
+
+/** Returns the words of a problem for people who don't run servers; commands are for whoever does. */
+export function useProblemWords({ code, count = 0, since = null, jobs = [] }: SystemProblem): Words {
+  const format = useFormat();
+  const at = useStaffTime()(since);
+  const names = format.list(jobs.map((name) => scheduledJobs[name].name[format.locale]));
+  const words: Record<typeof code, () => Words> = {
+    ledgerNotSound: () => ({
+      what: <Trans>The ledger doesn’t add up</Trans>,
+      how: (
+        <Trans>
+          The check of {at} failed. Stop sending payouts and settlements. Whoever runs the server finds the fault with{" "}
+          <code>npm run ledger:check</code>.
+        </Trans>
+      ),
+    }),
+    clockWaits: () => ({
+      what: <Trans>The server’s clock jumped</Trans>,
+      how: (
+        <Trans>
+          Nothing expires and no reminders go out until the clock is right. <Link to="/auth/admin">Home</Link> shows
+          what is on hold, and lets you confirm the clock.
+        </Trans>
+      ),
+    }),
+    jobsFailed: () => ({
+      what: <Trans>Jobs that failed: {names}</Trans>,
+      how: (
+        <Trans>
+          Each tries again at its next time. If it keeps failing, have the server’s log checked: it says “a job failed”
+          and why.
+        </Trans>
+      ),
+    }),
+    jobsOverdue: () => ({
+      what: <Trans>Jobs that are overdue: {names}</Trans>,
+      how: (
+        <Trans>
+          They should have run more than 15 minutes ago. If this doesn’t change in a few minutes, restart the server.
+        </Trans>
+      ),
+    }),
+    backupNone: () => ({
+      what: <Trans>No backup has ever been taken</Trans>,
+      how: (
+        <Trans>
+          If the disk fails, everything is lost. Have <code>npm run backup</code> set up, to a folder on another disk.
+        </Trans>
+      ),
+    }),
+    backupFailed: () => ({
+      what: <Trans>The last backup failed ({at})</Trans>,
+      how: (
+        <Trans>Check that the backup folder is there and isn’t full. The backup command says what went wrong.</Trans>
+      ),
+    }),
+    backupOld: () => ({
+      what: <Trans>The last backup is from {at}</Trans>,
+      how: (
+        <Trans>Anything newer would be lost with the disk. Check whether the backup command is still running.</Trans>
+      ),
+    }),
+    archiveOff: () => ({
+      what: <Trans>Postgres archives nothing</Trans>,
+      how: (
+        <Trans>
+          Without an archive of the write-ahead log, a lost disk can’t be restored to its last minute. Have archiving
+          turned on, unless the database’s host takes backups of its own.
+        </Trans>
+      ),
+    }),
+    archiveFailed: () => ({
+      what: <Trans>Postgres couldn’t archive since {at}</Trans>,
+      how: <Trans>Check the archive’s storage: it may be full or unreachable. Postgres keeps trying.</Trans>,
+    }),
+    archiveOld: () => ({
+      what: since ? (
+        <Trans>Postgres last archived on {at}</Trans>
+      ) : (
+        <Trans>Postgres hasn’t archived anything yet</Trans>
+      ),
+      how: <Trans>Anything newer would be lost with the disk. Check the archive command of Postgres.</Trans>,
+    }),
+    mailOff: () => ({
+      what: <Trans>Email isn’t sent</Trans>,
+      how: (
+        <Plural
+          value={count}
+          one="No mail server is set. # email is waiting in the outbox. Set SMTP_URL and restart the server."
+          other="No mail server is set. # emails are waiting in the outbox. Set SMTP_URL and restart the server."
+        />
+      ),
+    }),
+    mailWaits: () => ({
+      what: <Plural value={count} one="# email is waiting" other="# emails are waiting" />,
+      how: (
+        <Trans>
+          The oldest is from {at}. The mail server may be down. Nothing is lost: the portal keeps trying. Send a test
+          email to see whether it’s back.
+        </Trans>
+      ),
+    }),
+    mailFailed: () => ({
+      what: <Plural value={count} one="# email couldn’t be sent" other="# emails couldn’t be sent" />,
+      how: (
+        <Trans>
+          The portal gave up after many tries. Check the address and retry under{" "}
+          <Link to="/auth/admin/mail" search={{ state: "failed" }}>
+            Emails
+          </Link>
+          .
+        </Trans>
+      ),
+    }),
+    pushWaits: () => ({
+      what: <Plural value={count} one="# notification is waiting" other="# notifications are waiting" />,
+      how: <Trans>The oldest is from {at}. Check that the server can reach the internet.</Trans>,
+    }),
+    kioskWaits: () => ({
+      what: (
+        <Plural
+          value={count}
+          one="# kiosk redemption is still undecided"
+          other="# kiosk redemptions are still undecided"
+        />
+      ),
+      how: (
+        <Trans>
+          The oldest is from {at}. Look at it under <Link to="/auth/admin/kiosks">Kiosks</Link>.
+        </Trans>
+      ),
+    }),
+    tabletsSilent: () => ({
+      what: (
+        <Plural
+          value={count}
+          one="# tablet hasn’t connected for a week"
+          other="# tablets haven’t connected for a week"
+        />
+      ),
+      how: (
+        <Trans>
+          It may hold redemptions that aren’t confirmed. Call the dealer: <Link to="/auth/admin/kiosks">Kiosks</Link>{" "}
+          shows which one.
+        </Trans>
+      ),
+    }),
+    secretRotating: () => ({
+      what: <Trans>The previous secret is still accepted</Trans>,
+      how: (
+        <Plural
+          value={count}
+          one="# PIN is still stored under it. After four days, remove APP_SECRET_PREVIOUS; that rider then sets a new PIN."
+          other="# PINs are still stored under it. After four days, when few are left, remove APP_SECRET_PREVIOUS; those riders then set a new PIN."
+        />
+      ),
+    }),
+    passkeysOff: () => ({
+      what: <Trans>Admins can log in with a password alone</Trans>,
+      how: (
+        <Trans>
+          A stolen password opens the admin area. Require passkeys in the{" "}
+          <Link to="/auth/admin/settings" search={{ tab: "staff" }}>
+            settings
+          </Link>
+          .
+        </Trans>
+      ),
+    }),
+    adminsWithoutPasskey: () => ({
+      what: <Plural value={count} one="# admin has no passkey yet" other="# admins have no passkey yet" />,
+      how: (
+        <Trans>
+          Whoever knows the password can add one. <Link to="/auth/admin/admins">Admins</Link> shows who it is.
+        </Trans>
+      ),
+    }),
+  };
+  return words[code]();
+}
