@@ -56,7 +56,10 @@ export function PricedRoundRow({ round, onToggle }: { round: PricedRound; onTogg
           <p>
             {classes
               .map((one) => {
-                const [now, planned] = [format.moneyShort(one.before, currency), format.moneyShort(one.after, currency)];
+                const [now, planned] = [
+                  format.moneyShort(one.before, currency),
+                  format.moneyShort(one.after, currency),
+                ];
                 const { name } = one;
                 return one.isNew ? t`${name}: new, ${planned}` : t`${name}: ${now} now, ${planned} after you apply`;
               })
