@@ -5,17 +5,30 @@ import { makeMemoryFolder } from "./memory-folder.mjs";
 import { runStages } from "./stages.mjs";
 import { findNode, install } from "./toolchain.mjs";
 
-/** These programs are from Debian packages of the same name; without one, its tests are left out. */
-const programs = ["pgbouncer", "caddy"];
+/** Each program is from the Debian package named; without one, its tests are left out. */
+const packages = {
+  pgbouncer: "pgbouncer",
+  caddy: "caddy",
+  haproxy: "haproxy",
+  etcd: "etcd-server",
+  patroni: "patroni",
+};
 const isMissing = (program) => spawnSync("sh", ["-c", `command -v ${program}`]).status !== 0;
+// Patroni needs pg_rewind, which the npm package of Postgres lacks. It is not in the path.
+const lacksPostgres = () => spawnSync("sh", ["-c", "ls /usr/lib/postgresql/*/bin/pg_rewind"]).status !== 0;
+const missing = () => [
+  ...Object.entries(packages).flatMap(([program, name]) => (isMissing(program) ? [name] : [])),
+  ...(lacksPostgres() ? ["postgresql"] : []),
+];
 
-const missing = programs.filter(isMissing);
-if (missing.length > 0 && process.getuid?.() === 0 && !isMissing("apt-get")) {
-  console.log(`Installing ${missing.join(", ")} …`);
-  spawnSync("apt-get", ["install", "-y", "--no-install-recommends", ...missing], { stdio: "ignore" });
+if (missing().length > 0 && process.getuid?.() === 0 && !isMissing("apt-get")) {
+  console.log(`Installing ${missing().join(", ")} …`);
+  for (const name of missing()) {
+    spawnSync("apt-get", ["install", "-y", "--no-install-recommends", name], { stdio: "ignore" });
+  }
 }
-for (const program of programs.filter(isMissing)) {
-  console.log(`${program} is missing and could not be installed: its tests are left out. (apt-get install ${program})`);
+for (const name of missing()) {
+  console.log(`${name} is missing and could not be installed: its tests are left out. (apt-get install ${name})`);
 }
 install();
 const memory = makeMemoryFolder();

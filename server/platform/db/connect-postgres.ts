@@ -3,7 +3,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { watchReplica } from "./cluster/replica.ts";
 import { startWriteNotices, type NoticeOptions } from "./cluster/write-notices.ts";
-import type { Database, Reader } from "./database.ts";
+import type { Database, Reader, Tx } from "./database.ts";
 import { assertNotNested, guardedReader, markedInside } from "./inside-write.ts";
 import { limitSnapshots } from "./snapshots.ts";
 import { sqlState } from "./sql-state.ts";
@@ -28,13 +28,18 @@ export function openPostgresPool(
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: 12,
+    // A request that gets no connection within this time is answered with 503, instead of waiting for the whole outage.
+    connectionTimeoutMillis: 15_000,
+    keepAlive: true,
     ...more,
     // By default Postgres plans for rotating disks, and reads whole tables where an index is faster on an SSD.
     onConnect: async (client) => void (await client.query("set random_page_cost = 1.1")),
   });
   if (!namedStatements) pool.on("connect", sendWithoutNames);
-  // The pool replaces a dropped idle connection; without a listener the error would end the process.
+  // The pool replaces a dropped connection; without listeners the error would end the process. The pool listens for its
+  // idle connections alone, so the one of a transaction needs a listener of its own; its next statement is rejected.
   pool.on("error", () => undefined);
+  pool.on("connect", (client) => client.on("error", () => undefined));
   return pool;
 }
 
@@ -50,7 +55,6 @@ export function connectPostgres(
   const others = notices
     ? startWriteNotices(pool, { ...notices, ...(replica ? { onPosition: replica.watch.needs } : {}) })
     : null;
-  const db = drizzle(pool, { casing: "snake_case" });
   const snapshot = limitSnapshots(async () => {
     const client = await pool.connect();
     const end = (error?: unknown) => client.release(error instanceof Error ? error : undefined);
@@ -69,15 +73,27 @@ export function connectPostgres(
     };
   });
 
+  /**
+   * Drizzle does not give a connection of the pool back when the transaction can't begin, for example on a standby, so
+   * that a few such failures would use up the pool. Here the connection always goes back.
+   */
+  async function onOneClient<T>(fn: (tx: Tx) => Promise<T>): Promise<T> {
+    const client = await pool.connect();
+    try {
+      return await drizzle(client, { casing: "snake_case" }).transaction(fn, { isolationLevel: "serializable" });
+    } finally {
+      client.release();
+    }
+  }
+
   let writes = 0;
-  async function transact<T>(fn: Parameters<Database["write"]>[0]): Promise<T> {
+  async function transact<T>(fn: (tx: Tx) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
-        const value = await db.transaction((tx) => fn(tx), { isolationLevel: "serializable" });
+        const value = await onOneClient(fn);
         writes += 1;
         others?.announce();
-        // oxlint-disable-next-line no-unsafe-type-assertion
-        return value as T;
+        return value;
       } catch (error) {
         if (attempt >= attempts || !retryable.has(sqlState(error))) throw error;
         await sleep(Math.random() * 8 * 2 ** Math.min(attempt, 6));

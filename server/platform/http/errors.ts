@@ -4,7 +4,7 @@ import { HTTPException } from "hono/http-exception";
 import type { ProgrammeSettings } from "#shared/programme.ts";
 import type { ProblemCode } from "#shared/problem.ts";
 import type { Locale } from "#shared/locale.ts";
-import { isDiskFull } from "../db/connect.ts";
+import { isDiskFull, isUnreachable } from "../db/connect.ts";
 import { Problem } from "../problem.ts";
 import { limitsInWords, words } from "../words.ts";
 import type { HttpEnv } from "./call.ts";
@@ -66,9 +66,13 @@ const byStatus: Record<number, ProblemCode> = {
   415: "wrong_file_kind",
 };
 
+/** A client may try again after this many seconds while the database is not reachable. A failover takes about 20. */
+const unreachableSeconds = 2;
+
 function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof HTTPException) return new Problem(byStatus[error.status] ?? "bad_request", { cause: error });
   if (isDiskFull(error)) return new Problem("no_space", { cause: error });
+  if (isUnreachable(error)) return new Problem("unavailable", { retryAfter: unreachableSeconds, cause: error });
   return new Problem("unexpected", { cause: error });
 }

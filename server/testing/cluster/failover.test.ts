@@ -1,0 +1,142 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, it } from "vitest";
+import { balanceIn } from "../../ledger/balances.ts";
+import { expectSoundLedger } from "../../ledger/invariants.ts";
+import { connect } from "../../platform/db/connect.ts";
+import { migrate } from "../../platform/db/migrate.ts";
+import { redemptions } from "../../redemptions/tables.ts";
+import { results } from "../../results/tables.ts";
+import { createWorld, type World } from "../app.ts";
+import { canRunPatroni, startPatroni, type PatroniCluster } from "./failover/patroni.ts";
+import { kindsOfWrite, rowsOfFile, startingCredit, startLoad, type AnsweredWrite, type Load } from "./failover/load.ts";
+import { startPortals, type Portals } from "./failover/portals.ts";
+import { printTable, quantile } from "./programs.ts";
+
+// The drill: the primary Postgres and each portal server are killed while desks, tablets and a promoter write. The
+// configuration of Patroni, HAProxy and Caddy is that of deploy/.
+
+/** The primary is killed so many times, and each server as often. */
+const kills = Number(process.env.FAILOVER_KILLS ?? 10);
+const maxSeconds = 30;
+const primaryKill = "Postgres primary";
+const serverKill = "portal server";
+
+it.skipIf(!canRunPatroni())(
+  "no answered write is lost or doubled when Postgres and the servers are killed, and all is back within 30 s",
+  { timeout: 120_000 + kills * 240_000 },
+  async () => {
+    const patroni = await startPatroni();
+    try {
+      await migrate(patroni.url);
+      const db = await connect(patroni.url);
+      const database = { url: patroni.url, db, release: () => db.close() };
+      await using world = await createWorld(new Date().toISOString(), {}, { database });
+      const portals = await startPortals(world, 3);
+      try {
+        await drill(world, patroni, portals);
+      } finally {
+        await portals.stop();
+      }
+    } finally {
+      await patroni.stop();
+    }
+  },
+);
+
+async function drill(world: World, patroni: PatroniCluster, portals: Portals): Promise<void> {
+  const load = await startLoad(world, portals.url, 4 * kills + 2);
+  const seconds = new Map<string, number[]>([
+    [primaryKill, []],
+    [serverKill, []],
+  ]);
+  // Each client writes before anything is killed.
+  await load.recovered(performance.now());
+  for (let round = 0; round < kills; round++) {
+    await patroni.isWhole();
+    load.during(primaryKill);
+    const { killedAt, restart } = await patroni.killPrimary();
+    seconds.get(primaryKill)?.push(await load.recovered(killedAt));
+    restart();
+    for (let at = 0; at < portals.count; at++) {
+      load.during(serverKill);
+      const killed = performance.now();
+      const startAgain = await portals.kill(at);
+      seconds.get(serverKill)?.push(await load.recovered(killed));
+      await startAgain();
+      // Caddy notices the server at its next check.
+      await sleep(2000);
+    }
+    console.log(
+      `Round ${round + 1}: ${[...seconds].map(([what, all]) => `${what} ${(all.at(-1) ?? 0).toFixed(1)} s`).join(", ")}`,
+    );
+  }
+  await load.stop();
+  await patroni.isWhole();
+
+  const found = await compare(world, load.answered);
+  print(load, seconds, found);
+  expect(load.faults).toEqual([]);
+  expect(portals.crashed()).toBe(0);
+  expect([found.lost.length, found.doubled.length]).toEqual([0, 0]);
+  expect(found.unasked, "every row was asked for").toBe(0);
+  for (const kind of kindsOfWrite) expect(found.answered(kind), kind).toBeGreaterThan(kills);
+  for (const all of seconds.values()) expect(Math.max(...all)).toBeLessThanOrEqual(maxSeconds);
+  await expectSoundLedger(world.db);
+}
+
+/** Compares what clients were told with what is stored. */
+async function compare(world: World, answered: readonly AnsweredWrite[]) {
+  const stored = await world.db.select().from(redemptions);
+  const rows = await world.db.select({ classId: results.classId }).from(results);
+  const byOrder = Map.groupBy(stored, ({ riderId, amount }) => `${riderId} ${amount}`);
+  const byClass = Map.groupBy(rows, ({ classId }) => classId);
+  const booked = ({ riderId, amount }: AnsweredWrite) => byOrder.get(`${riderId} ${amount}`) ?? [];
+  const isLost = (write: AnsweredWrite): boolean => {
+    if (write.kind === "results file") return (byClass.get(write.id)?.length ?? 0) < rowsOfFile;
+    // A tablet's item has an id of its own, and its redemption another one.
+    return !booked(write).some(({ id }) => id === write.id || write.kind === "kiosk sync");
+  };
+  const isDoubled = (write: AnsweredWrite): boolean =>
+    write.kind === "results file" ? (byClass.get(write.id)?.length ?? 0) > rowsOfFile : booked(write).length > 1;
+  const orders = answered.filter(({ kind }) => kind !== "results file");
+  const riders = Map.groupBy(orders, ({ riderId = "" }) => riderId);
+  for (const [riderId, spent] of riders) {
+    const { amount } = await balanceIn(world.db, riderId, "USD", new Date());
+    expect(amount, "the balance of a rider").toBe(
+      spent.reduce((left, order) => left - (order.amount ?? 0), startingCredit),
+    );
+  }
+  return {
+    lost: answered.filter(isLost),
+    doubled: answered.filter(isDoubled),
+    unasked: stored.length - orders.length,
+    answered: (kind: AnsweredWrite["kind"]) => answered.filter((write) => write.kind === kind).length,
+  };
+}
+
+type Found = Awaited<ReturnType<typeof compare>>;
+
+function print(load: Load, seconds: ReadonlyMap<string, number[]>, { lost, doubled, answered }: Found): void {
+  const counts = (fits: (write: AnsweredWrite) => boolean) => ({
+    answered: load.answered.filter(fits).length,
+    lost: lost.filter(fits).length,
+    doubled: doubled.filter(fits).length,
+  });
+  const byKill = [...seconds].map(([killed, all]) => ({
+    killed,
+    times: all.length,
+    "min s": quantile(all, 0),
+    "median s": quantile(all, 0.5),
+    "max s": quantile(all, 1),
+    ...counts(({ during }) => during === killed),
+  }));
+  printTable("Killed with kill -9; seconds until every client was answered again; writes", byKill);
+  printTable(
+    "Writes by kind",
+    kindsOfWrite.map((kind) => ({ kind, ...counts((write) => write.kind === kind), total: answered(kind) })),
+  );
+  printTable(
+    "Answers that were no success, each sent again with the same key",
+    [...load.refusals].map(([answer, times]) => ({ answer, times })),
+  );
+}

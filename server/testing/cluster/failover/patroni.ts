@@ -1,0 +1,160 @@
+import type { ChildProcess } from "node:child_process";
+import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { freePort } from "../../embedded-postgres.ts";
+import { hasProgram, postgresBinaries } from "../programs.ts";
+import { killNow, startProgram, statusOf, unprivileged, until } from "./lives.ts";
+
+const deploy = join(import.meta.dirname, "..", "..", "..", "..", "deploy");
+const letters = ["A", "B", "C"] as const;
+const password = "drill";
+
+interface Node {
+  port: number;
+  api: number;
+  data: string;
+  process: ChildProcess;
+  start: () => ChildProcess;
+}
+
+/** These are three Postgres nodes of Patroni behind HAProxy, with the configuration of deploy/. */
+export interface PatroniCluster {
+  /** This URL leads through HAProxy to an empty database on the primary. */
+  url: string;
+  /** Kills Patroni and Postgres of the primary with kill -9. Returns when, and how to start it again. */
+  killPrimary: () => Promise<{ killedAt: number; restart: () => void }>;
+  /** Waits until there is a primary, and both others follow it, one of them synchronously. */
+  isWhole: (seconds?: number) => Promise<void>;
+  stop: () => Promise<void>;
+}
+
+export const canRunPatroni = (): boolean =>
+  ["patroni", "etcd", "haproxy", "caddy"].every(hasProgram) && postgresBinaries() !== null;
+
+export async function startPatroni(): Promise<PatroniCluster> {
+  const home = mkdtempSync(join(tmpdir(), "portal-failover-"));
+  chmodSync(home, 0o755);
+  if (unprivileged.uid !== undefined) chownSync(home, unprivileged.uid, unprivileged.gid);
+  const [client, peer, front] = [await freePort(), await freePort(), await freePort()];
+  const etcdUrl = `http://127.0.0.1:${client}`;
+  const peerUrl = `http://127.0.0.1:${peer}`;
+  // One etcd is enough here, because it is not killed. In production it has three members.
+  const etcd = startProgram(
+    "etcd",
+    [
+      `--name=drill --data-dir=${join(home, "etcd")} --initial-cluster=drill=${peerUrl}`,
+      `--listen-client-urls=${etcdUrl} --advertise-client-urls=${etcdUrl}`,
+      `--listen-peer-urls=${peerUrl} --initial-advertise-peer-urls=${peerUrl}`,
+    ].flatMap((words) => words.split(" ")),
+    { log: join(home, "etcd.log"), cwd: home, ...unprivileged },
+  );
+  await until("etcd answers", async () => (await statusOf(`${etcdUrl}/health`)) === 200);
+
+  const nodes: Node[] = [];
+  for (const letter of letters) nodes.push(await startNode(home, `postgres-${letter.toLowerCase()}`, client));
+  const addresses = nodes.flatMap(({ port, api }, at) => [
+    [`POSTGRES_${letters[at]}`, `127.0.0.1:${port}`],
+    [`PATRONI_${letters[at]}`, `127.0.0.1:${api}`],
+  ]);
+  const haproxy = startProgram("haproxy", ["-db", "-f", join(deploy, "haproxy.cfg")], {
+    log: join(home, "haproxy.log"),
+    cwd: home,
+    env: { PATH: process.env.PATH, DATABASE_LISTEN: `127.0.0.1:${front}`, ...Object.fromEntries(addresses) },
+  });
+
+  const primary = async (): Promise<Node> => {
+    for (const node of nodes) if ((await statusOf(`http://127.0.0.1:${node.api}/primary`)) === 200) return node;
+    throw new Error("There is no primary");
+  };
+  const isWhole = (seconds = 120) =>
+    until(
+      "all three nodes are there",
+      async () => {
+        const { api } = await primary();
+        const answer = await fetch(`http://127.0.0.1:${api}/cluster`, { signal: AbortSignal.timeout(3000) });
+        // oxlint-disable-next-line no-unsafe-type-assertion
+        const { members } = (await answer.json()) as { members: { role: string; state: string; lag?: number }[] };
+        const roles = members
+          .filter(({ state }) => state === "running" || state === "streaming")
+          .map(({ role }) => role);
+        return JSON.stringify(roles.toSorted()) === '["leader","replica","sync_standby"]';
+      },
+      seconds,
+    );
+  const server = `postgres://postgres:${password}@127.0.0.1:${front}`;
+  await isWhole();
+  await until("HAProxy leads to the primary", () => createDatabase(`${server}/postgres`));
+
+  return {
+    url: `${server}/portal`,
+    isWhole,
+    async killPrimary() {
+      const node = await primary();
+      const postmaster = Number(readFileSync(join(node.data, "postmaster.pid"), "utf8").split("\n")[0]);
+      const killedAt = performance.now();
+      const ended = killNow(node.process);
+      process.kill(postmaster, "SIGKILL");
+      await ended;
+      return { killedAt, restart: () => void (node.process = node.start()) };
+    },
+    async stop() {
+      for (const node of nodes) await endNode(node);
+      await killNow(haproxy);
+      await killNow(etcd);
+      if (!process.env.KEEP_FAILOVER_LOGS) rmSync(home, { recursive: true, force: true });
+    },
+  };
+}
+
+async function startNode(home: string, name: string, etcd: number): Promise<Node> {
+  const [port, api] = [await freePort(), await freePort()];
+  const data = join(home, name);
+  mkdirSync(data, { mode: 0o700 });
+  if (unprivileged.uid !== undefined) chownSync(data, unprivileged.uid, unprivileged.gid);
+  const env = {
+    PATH: process.env.PATH,
+    HOME: home,
+    PATRONI_NAME: name,
+    PATRONI_RESTAPI_LISTEN: `127.0.0.1:${api}`,
+    PATRONI_RESTAPI_CONNECT_ADDRESS: `127.0.0.1:${api}`,
+    PATRONI_POSTGRESQL_LISTEN: `127.0.0.1:${port}`,
+    PATRONI_POSTGRESQL_CONNECT_ADDRESS: `127.0.0.1:${port}`,
+    PATRONI_POSTGRESQL_DATA_DIR: data,
+    PATRONI_POSTGRESQL_BIN_DIR: postgresBinaries() ?? "",
+    PATRONI_POSTGRESQL_PGPASS: join(home, `${name}.pgpass`),
+    PATRONI_ETCD3_HOSTS: `'127.0.0.1:${etcd}'`,
+    PATRONI_SUPERUSER_USERNAME: "postgres",
+    PATRONI_SUPERUSER_PASSWORD: password,
+    PATRONI_REPLICATION_USERNAME: "replicator",
+    PATRONI_REPLICATION_PASSWORD: password,
+  };
+  const log = join(home, `${name}.log`);
+  const start = () => startProgram("patroni", [join(deploy, "patroni.yml")], { log, cwd: home, env, ...unprivileged });
+  return { port, api, data, start, process: start() };
+}
+
+/** Ends Patroni and its Postgres, which does not end with Patroni when that is killed. */
+async function endNode(node: Node): Promise<void> {
+  await killNow(node.process);
+  const file = join(node.data, "postmaster.pid");
+  if (!existsSync(file)) return;
+  try {
+    process.kill(Number(readFileSync(file, "utf8").split("\n")[0]), "SIGKILL");
+  } catch {
+    // It had ended.
+  }
+}
+
+async function createDatabase(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url });
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    await client.query("create database portal");
+    return true;
+  } finally {
+    await client.end();
+  }
+}
