@@ -39,6 +39,14 @@ const bundles = (project: string): string => join(import.meta.dirname, ".cache",
 /** These tests need programs of the system or many servers; `npm run test:cluster` runs them alone. */
 const cluster = "server/testing/cluster/*.test.ts";
 
+/** These tests upload, read and delete files. */
+const storesFiles = [
+  "server/documents/*.test.ts",
+  "server/photos/*.test.ts",
+  "server/programme/settings-record.test.ts",
+  "server/requests/*.test.ts",
+];
+
 const server = ["server/**/*.test.ts", "migrations/**/*.test.ts"];
 
 /**
@@ -119,6 +127,20 @@ export default defineConfig({
           // Each world has its own URL; this one only says for which database the tables are built.
           env: { DATABASE_URL: "postgres://template", [bundlesVariable]: bundles("postgres") },
           globalSetup: ["server/testing/postgres.ts", "server/testing/make-bundles.ts"],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          // These tests run once more with the files in S3 instead of on the disk.
+          name: "server-s3",
+          isolate: false,
+          maxWorkers: 2,
+          environment: "node",
+          include: storesFiles,
+          env: { DATABASE_URL: "file:" },
+          globalSetup: ["server/testing/files/s3-for-worlds.ts"],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

@@ -19,10 +19,10 @@ it("the example names only settings that the server knows", async () => {
   const lines = deploy("portal.env.example").matchAll(/^#?([A-Z_]+)=(.*)$/gm);
   const settings = Object.fromEntries(Array.from(lines, ([, name = "", value = ""]) => [name, value]));
   const secret = "09".repeat(32);
-  const keys = { RECAPTCHA_SITE_KEY: "a", RECAPTCHA_SECRET: "b" };
+  const pairs = { RECAPTCHA_SITE_KEY: "a", RECAPTCHA_SECRET: "b", S3_ACCESS_KEY_ID: "a", S3_SECRET_ACCESS_KEY: "b" };
   const env = parseServerEnv({
     ...settings,
-    ...keys,
+    ...pairs,
     APP_SECRET: secret,
     APP_SECRET_PREVIOUS: secret,
     BACKUP_KEY: secret,

@@ -12,6 +12,8 @@ const packages = {
   haproxy: "haproxy",
   etcd: "etcd-server",
   patroni: "patroni",
+  pgbackrest: "pgbackrest",
+  promtool: "prometheus",
 };
 const isMissing = (program) => spawnSync("sh", ["-c", `command -v ${program}`]).status !== 0;
 // Patroni needs pg_rewind, which the npm package of Postgres lacks. It is not in the path.

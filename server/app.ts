@@ -12,7 +12,7 @@ import { registerSite } from "./site/register-site.ts";
 import type { Actor } from "./platform/context.ts";
 import type { Database } from "./platform/db/database.ts";
 import type { Env } from "./platform/env.ts";
-import { filesOf } from "./platform/files/file-store.ts";
+import { filesOf } from "./platform/files/open-files.ts";
 import type { AnsweredRequest } from "./platform/http/answered-request.ts";
 import { serveFromCache } from "./platform/http/answer-cache/answer-cache.ts";
 import { apiDocsPage } from "./platform/http/api-docs.ts";

@@ -1,26 +1,30 @@
-// `npm run backup -- --to <folder>` copies the database and the uploaded files while the server runs: once or, with
+// `npm run backup -- --to <folder or s3://…>` copies the database and the uploaded files while the server runs: once or, with
 // `--every 60`, every minute (docs/operations.md#backup-and-restore).
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
+import { openBackupStore, type BackupStore } from "./platform/backup/backup-store.ts";
 import { assertDatabase, backupPlace, type BackupPlace } from "./platform/backup/place.ts";
 import { noteBackup } from "./platform/backup/note-backup.ts";
 import { takeBackup } from "./platform/backup/take-backup.ts";
 import { parseEnv } from "./platform/env.ts";
+import { plainReason } from "./platform/s3/s3-error.ts";
 
-const usage = "Usage: npm run backup -- --to <folder> [--every <seconds>] [--keep-days <days>]";
+const usage = "Usage: npm run backup -- --to <folder or s3://bucket/prefix> [--every <seconds>] [--keep-days <days>]";
 
 try {
-  const { folder, every, keepDays } = parsed();
-  const place = backupPlace(parseEnv(process.env));
+  const { to, every, keepDays } = parsed();
+  const env = parseEnv(process.env);
+  const place = backupPlace(env);
   assertDatabase(place);
-  if (every === null) await backUp(place, folder, keepDays);
-  else await repeat(every, () => backUp(place, folder, keepDays));
+  const store = openBackupStore(to, env);
+  if (every === null) await backUp(place, store, keepDays);
+  else await repeat(every, () => backUp(place, store, keepDays));
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(plainReason(error));
   process.exitCode = 1;
 }
 
-function parsed(): { folder: string; every: number | null; keepDays: number } {
+function parsed(): { to: string; every: number | null; keepDays: number } {
   const { values } = parseArgs({
     options: { to: { type: "string" }, every: { type: "string" }, "keep-days": { type: "string", default: "30" } },
   });
@@ -28,13 +32,13 @@ function parsed(): { folder: string; every: number | null; keepDays: number } {
   const keepDays = Number(values["keep-days"]);
   const isNumber = (value: number) => Number.isInteger(value) && value >= 1;
   if (!values.to || !isNumber(keepDays) || (every !== null && !isNumber(every))) throw new Error(usage);
-  return { folder: values.to, every, keepDays };
+  return { to: values.to, every, keepDays };
 }
 
-async function backUp(place: BackupPlace, folder: string, keepDays: number): Promise<void> {
+async function backUp(place: BackupPlace, store: BackupStore, keepDays: number): Promise<void> {
   const started = performance.now();
   const at = new Date();
-  const taken = await takeBackup(place, { folder, key: place.key, keepDays }, at).catch(async (error: unknown) => {
+  const taken = await takeBackup(place, { store, key: place.key, keepDays }, at).catch(async (error: unknown) => {
     await noteBackup(place.database, { at, endedAt: new Date(), error });
     throw error;
   });
@@ -53,7 +57,7 @@ async function repeat(seconds: number, once: () => Promise<void>): Promise<void>
   while (!stopped.signal.aborted) {
     const started = performance.now();
     await once().catch((error: unknown) => {
-      console.error(`The backup failed: ${error instanceof Error ? error.message : String(error)}`);
+      console.error(`The backup failed: ${plainReason(error)}`);
     });
     const rest = seconds * 1000 - (performance.now() - started);
     await sleep(Math.max(rest, 0), undefined, { signal: stopped.signal }).catch(() => undefined);

@@ -13,7 +13,7 @@ import { storeLedgerMonths } from "./ledger/totals/store-ledger-months.ts";
 import { sendExpiryNotices } from "./ledger/expiry/expiry-notices.ts";
 import { checkLedger } from "./ledger/invariants.ts";
 import { forgetOldKeys } from "./platform/idempotency.ts";
-import { sweepFiles } from "./platform/files/stored-file.ts";
+import { sweepFiles } from "./platform/files/sweep-files.ts";
 import type { Job } from "./platform/jobs/jobs.ts";
 import type { Mailer } from "./platform/mail/mailer.ts";
 import { forgetMail, sendOutbox } from "./platform/mail/outbox.ts";

@@ -10,6 +10,7 @@ import { rememberTime } from "./platform/jobs/clock-watch.ts";
 import { connect } from "./platform/db/connect.ts";
 import { migrate } from "./platform/db/migrate.ts";
 import { parseServerEnv } from "./platform/env.ts";
+import { checkFiles } from "./platform/files/open-files.ts";
 import { createDrain } from "./platform/http/drain.ts";
 import { createLog } from "./platform/http/log.ts";
 import { startJobs } from "./platform/jobs/jobs.ts";
@@ -90,6 +91,8 @@ server.on("error", (error) => {
   log.fatal({ err: error }, "the server could not listen");
   process.exit(1);
 });
+
+if (env.FILES_URL !== undefined) void checkFiles(env, warn);
 
 const jobs = startJobs(schedule, (job) => systemContext({ db, env, secrets }, job), log, { onWait: tellStaffOfClock });
 

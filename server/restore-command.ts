@@ -1,13 +1,15 @@
-// `npm run restore -- --from <folder>` puts the newest backup in place, or with `--at <stamp>` an older one, checks the
+// `npm run restore -- --from <folder or s3://…>` puts the newest backup in place, or with `--at <stamp>` an older one, checks the
 // ledger and starts a new epoch (docs/operations.md#backup-and-restore).
 import { parseArgs } from "node:util";
 import { ledgerFaults } from "./ledger/invariants.ts";
+import { openBackupStore } from "./platform/backup/backup-store.ts";
 import { backupPlace } from "./platform/backup/place.ts";
 import { restoreBackup } from "./platform/backup/restore-backup.ts";
 import { connect } from "./platform/db/connect.ts";
 import { parseEnv } from "./platform/env.ts";
+import { plainReason } from "./platform/s3/s3-error.ts";
 
-const usage = "Usage: npm run restore -- --from <folder> [--at <stamp>] [--replace]";
+const usage = "Usage: npm run restore -- --from <folder or s3://bucket/prefix> [--at <stamp>] [--replace]";
 
 try {
   const { values } = parseArgs({
@@ -17,7 +19,7 @@ try {
   const env = parseEnv(process.env);
   const place = backupPlace(env);
   const { stamp, putAside, files } = await restoreBackup(place, {
-    folder: values.from,
+    store: openBackupStore(values.from, env),
     at: values.at,
     key: place.key,
     replace: values.replace,
@@ -27,7 +29,7 @@ try {
   if (env.KIOSK_EPOCH) console.log("Give KIOSK_EPOCH another value before you start the server.");
   await checkLedger(env.DATABASE_URL);
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(plainReason(error));
   process.exitCode = 1;
 }
 

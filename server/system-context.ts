@@ -3,7 +3,7 @@ import "./listeners.ts";
 import type { Ctx } from "./platform/context.ts";
 import type { Database } from "./platform/db/database.ts";
 import type { Env } from "./platform/env.ts";
-import { filesOf } from "./platform/files/file-store.ts";
+import { filesOf } from "./platform/files/open-files.ts";
 import { newId } from "./platform/ids.ts";
 import { passkeyRule } from "./accounts/passkeys/passkey-rule-store.ts";
 import { createProgramme } from "./seasons/season-settings.ts";

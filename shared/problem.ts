@@ -246,6 +246,7 @@ export const problems = {
   job_running: 409,
   unexpected: 500,
   unavailable: 503,
+  files_unavailable: 503,
   no_space: 507,
 } as const;
 

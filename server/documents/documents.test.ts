@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { issueAward } from "../ledger/issue-award.ts";
-import { sweepFiles } from "../platform/files/stored-file.ts";
+import { sweepFiles } from "../platform/files/sweep-files.ts";
 import { storedFiles } from "../platform/files/tables.ts";
 import { auditLog } from "../platform/tables.ts";
 import { createWorld, type Client, type World } from "../testing/app.ts";

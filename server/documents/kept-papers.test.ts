@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { expectSoundLedger } from "../ledger/invariants.ts";
 import { pastPaymentInfos } from "../payouts/tables.ts";
-import { sweepFiles } from "../platform/files/stored-file.ts";
+import { sweepFiles } from "../platform/files/sweep-files.ts";
 import { storedFiles } from "../platform/files/tables.ts";
 import { abroadInfo, createPayoutWorld, homeInfo, type PayoutWorld } from "../testing/payout-world.ts";
 import { pictureForm } from "../testing/files/picture-form.ts";

@@ -3,7 +3,7 @@ import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eq } from "drizzle-orm";
-import { sweepFiles } from "../platform/files/stored-file.ts";
+import { sweepFiles } from "../platform/files/sweep-files.ts";
 import { storedFiles } from "../platform/files/tables.ts";
 import { auditLog } from "../platform/tables.ts";
 import { createWorld, type Client, type World } from "../testing/app.ts";

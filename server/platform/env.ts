@@ -1,5 +1,6 @@
 import { z } from "zod/mini";
 import en from "zod/v4/locales/en.js";
+import { parseS3Url, s3Settings } from "./s3/s3-place.ts";
 
 // Only the error messages about settings need a Zod locale; all other problems have their own texts.
 z.config(en());
@@ -52,6 +53,20 @@ const schema = z.object({
    * stored in DATA_DIR.
    */
   KIOSK_EPOCH: z.optional(z.string().check(z.minLength(1), z.maxLength(60))),
+  /**
+   * This is where uploaded files are stored: `s3://bucket/prefix`. Without it, they are in `files/` in DATA_DIR
+   * (docs/operations.md#files).
+   */
+  FILES_URL: z.optional(z.string()),
+  /** This is the address of the S3 server; by default it is that of AWS in S3_REGION. */
+  S3_ENDPOINT: z.optional(z.url({ protocol: /^https?$/ })),
+  S3_REGION: z._default(z.string(), "us-east-1"),
+  S3_ACCESS_KEY_ID: z.optional(z.string()),
+  S3_SECRET_ACCESS_KEY: z.optional(z.string()),
+  S3_SESSION_TOKEN: z.optional(z.string()),
+  /** This is how the S3 server encrypts what is stored; a server that cannot encrypt needs `none`. */
+  S3_ENCRYPTION: z._default(z.enum(["AES256", "aws:kms", "none"]), "AES256"),
+  S3_KMS_KEY_ID: z.optional(z.string()),
   /** This key encrypts backups (`npm run backup`). Without it they are readable by whoever has the folder. */
   BACKUP_KEY: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/i, "64 hex digits"))),
   /** This is the folder of the built web app; by default it is `dist` beside `server`. */
@@ -137,6 +152,10 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   }
   if (env.METRICS_PORT !== undefined && !isLoopback(env.METRICS_HOST) && !env.METRICS_TOKEN) {
     throw new Error("METRICS_HOST is an address of the network: give METRICS_TOKEN, 16 or more characters.");
+  }
+  if (env.FILES_URL !== undefined) {
+    parseS3Url(env.FILES_URL);
+    s3Settings(env);
   }
   return {
     ...env,

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { inject } from "vitest";
 import { defaultProgramme, type ProgrammeSettings } from "#shared/programme.ts";
 import { sessionCookie } from "../accounts/sessions/session-cookie.ts";
 import { createSession } from "../accounts/sessions/session.ts";
@@ -9,12 +10,13 @@ import { createApp, type AppDeps } from "../app.ts";
 import type { Actor, Ctx } from "../platform/context.ts";
 import type { Database } from "../platform/db/database.ts";
 import { parseEnv, type Env } from "../platform/env.ts";
-import { filesOf } from "../platform/files/file-store.ts";
+import { filesOf } from "../platform/files/open-files.ts";
 import { createLog, type Log } from "../platform/http/log.ts";
 import { newId } from "../platform/ids.ts";
 import { deriveSecrets, type Secrets } from "../platform/secrets.ts";
 import { testClock, type TestClock } from "./clock.ts";
 import { existingDatabase, freshDatabase, type FreshDatabase } from "./database.ts";
+import { s3Env, testBucket } from "./files/s3-server.ts";
 import type { BodyAt, BodyOf, CallName, PathOf, Refused } from "./typed-calls.ts";
 
 /** This is an answer with its body: parsed JSON, the bytes of an Excel file, or text. */
@@ -128,6 +130,7 @@ export async function createWorld(
     RELAX_RATE_LIMITS: "1",
     MAIL_PREVIEW: "1",
     PUBLIC_URL: "http://portal.test",
+    ...filesInS3(),
     ...settings,
   });
   const close = async () => {
@@ -136,6 +139,12 @@ export async function createWorld(
   };
   const secrets = env.CHEAP_HASHES ? testSecrets : deriveSecrets(Buffer.alloc(32, 7), false);
   return worldOf({ db, url, env, clock, close, secrets }, watch);
+}
+
+/** Returns the settings with which a world of the project `server-s3` stores its files in S3. */
+function filesInS3(): Record<string, string> {
+  const endpoint = inject("s3Endpoint");
+  return endpoint ? { ...s3Env(endpoint), FILES_URL: `s3://${testBucket}/${randomUUID()}` } : {};
 }
 
 interface Parts {

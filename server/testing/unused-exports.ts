@@ -13,7 +13,7 @@ const entryPoints: readonly RegExp[] = [
   // drizzle-kit reads the tables.
   /^server\/schema\.ts$/,
   // Vitest calls `setup` (globalSetup in vitest.config.ts).
-  /^server\/testing\/(make-bundles|postgres)\.ts$/,
+  /^server\/testing\/(make-bundles|postgres|files\/s3-for-worlds)\.ts$/,
   /^e2e\/support\/seed-once\.ts$/,
   // These checks run as tests.
   /^scripts\/(check-docs|quoted-labels|repeated-exports|words)\.ts$/,

@@ -44,7 +44,7 @@ async function thumbsOf(ctx: Ctx, riders: readonly PhotoRow[]): Promise<PhotosAn
     if (thumb?.source !== image && made < maxMade) {
       made++;
       const thumbnail = await makeThumb(ctx, image);
-      // The image queue is full; the next request for the cards makes the remaining thumbnails.
+      // The image queue is full or files cannot be read; the next request for the cards makes the remaining thumbnails.
       if (thumbnail === "later") break;
       jpeg = thumbnail;
       await ctx.db.write((tx) => saveThumb(tx, { riderId: id, source: image, jpeg, madeAt: ctx.now }));
@@ -55,10 +55,12 @@ async function thumbsOf(ctx: Ctx, riders: readonly PhotoRow[]): Promise<PhotosAn
 }
 
 /**
- * Makes a thumbnail. Returns null when the file is missing or cannot be read: the card is then sent without a photo.
+ * Makes a thumbnail. Returns null when the file is missing or is no picture: the card is then sent without a photo.
+ * Returns "later" while the store of files or the image queue cannot be used.
  */
 async function makeThumb(ctx: Ctx, image: string): Promise<string | null> {
-  const bytes = await ctx.files.read(image.slice(image.lastIndexOf("/") + 1)).catch(() => null);
+  const bytes = await ctx.files.read(image.slice(image.lastIndexOf("/") + 1)).catch(() => "later" as const);
+  if (bytes === "later") return bytes;
   if (!bytes) return null;
   for (const side of sides) {
     const small = await squarePhoto(ctx.actor, bytes, side).catch(reasonOf);

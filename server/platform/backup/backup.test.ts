@@ -12,6 +12,7 @@ import { connect } from "../db/connect.ts";
 import { dialectOf } from "../db/dialect.ts";
 import { parseEnv } from "../env.ts";
 import { backupPlace, type BackupPlace } from "./place.ts";
+import { folderStore } from "./folder-store.ts";
 import { backupsIn } from "./manifest.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import { takeBackup } from "./take-backup.ts";
@@ -46,9 +47,9 @@ const placeOf = (name: string, over: Record<string, string> = {}): BackupPlace =
   );
 
 const backUp = (now = noon, over: { key?: Buffer | null; keepDays?: number } = {}) =>
-  takeBackup(source, { folder, key: null, keepDays: 30, ...over }, now);
+  takeBackup(source, { store: folderStore(folder), key: null, keepDays: 30, ...over }, now);
 const restore = (over: { at?: string; key?: Buffer; replace?: boolean } = {}) =>
-  restoreBackup(target, { folder, key: null, replace: false, ...over });
+  restoreBackup(target, { store: folderStore(folder), key: null, replace: false, ...over });
 
 /** Returns the rider's credit in the restored database, after checking its whole ledger. */
 async function restoredCredit(): Promise<number> {
@@ -126,8 +127,10 @@ describe.skipIf(isPostgres)("a backup", () => {
     await backUp();
     const broken = { ...source, files: { ...source.files, read: () => Promise.reject(new Error("the disk is gone")) } };
     await source.files.put(laterPhoto, Buffer.from("a later photo"));
-    await expect(takeBackup(broken, { folder, key: null, keepDays: 30 }, later(1))).rejects.toThrow("the disk is gone");
-    expect(await backupsIn(folder)).toHaveLength(1);
+    await expect(takeBackup(broken, { store: folderStore(folder), key: null, keepDays: 30 }, later(1))).rejects.toThrow(
+      "the disk is gone",
+    );
+    expect(await backupsIn(folderStore(folder))).toHaveLength(1);
     expect(readdirSync(folder).toSorted()).toEqual(["2026-07-01T12-00-00.000Z", "files"]);
     expect(readdirSync(join(root, "old")).toSorted()).toEqual(["epoch", "files"]);
   });
@@ -183,7 +186,7 @@ describe.skipIf(isPostgres)("a backup", () => {
     await backUp(later(1));
     expect(packedFiles()).toHaveLength(1);
     await backUp(later(60 * 24 * 40));
-    expect(await backupsIn(folder)).toHaveLength(1);
+    expect(await backupsIn(folderStore(folder))).toHaveLength(1);
     expect(packedFiles()).toHaveLength(0);
   });
 

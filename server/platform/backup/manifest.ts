@@ -1,6 +1,5 @@
-import { readFile, readdir } from "node:fs/promises";
-import { join } from "node:path";
 import { z } from "zod/mini";
+import type { BackupStore } from "./backup-store.ts";
 
 const content = z.object({ bytes: z.number(), sha256: z.string().check(z.length(64)) });
 
@@ -26,7 +25,7 @@ export const manifestFile = "manifest.json";
 export const databaseFile = "portal.db";
 export const filesFolder = "files";
 
-/** Returns the folder name of a backup: its instant, with characters that every file system takes. */
+/** Returns the folder name of a backup: its instant, with characters that every file system takes. Years begin with 2. */
 export const stampOf = (at: Date): string => at.toISOString().replaceAll(":", "-");
 
 const isStamp = (name: string): boolean => /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z$/.test(name);
@@ -35,24 +34,20 @@ const isStamp = (name: string): boolean => /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{
 export const instantOf = (stamp: string): Date =>
   new Date(stamp.replace(/T(\d\d)-(\d\d)-(\d\d)/, (_, hour, minute, second) => `T${hour}:${minute}:${second}`));
 
-/** Returns the stamps of the complete backups in a folder, the oldest first. A missing folder has none. */
-export async function backupsIn(folder: string): Promise<string[]> {
-  const found: string[] = [];
-  for (const name of (await readdir(folder).catch((): string[] => [])).toSorted()) {
-    if (!isStamp(name)) continue;
-    const names = await readdir(join(folder, name)).catch((): string[] => []);
-    if (names.includes(manifestFile)) found.push(name);
-  }
-  return found;
+/** Returns the stamps of the complete backups in a store, the oldest first. */
+export async function backupsIn(store: BackupStore): Promise<string[]> {
+  const names = await store.list("2");
+  const stamps = names.filter((name) => name.endsWith(`/${manifestFile}`)).map((name) => name.split("/")[0] ?? "");
+  return stamps.filter(isStamp).toSorted();
 }
 
 /** Reads the manifest of a backup. Rejects with a plain message when it is damaged. */
-export async function readManifest(folder: string, stamp: string): Promise<Manifest> {
-  const path = join(folder, stamp, manifestFile);
-  const text = await readFile(path, "utf8");
+export async function readManifest(store: BackupStore, stamp: string): Promise<Manifest> {
+  const name = `${stamp}/${manifestFile}`;
+  const text = await store.read(name);
   try {
-    return manifestSchema.parse(JSON.parse(text));
+    return manifestSchema.parse(JSON.parse(text ?? ""));
   } catch (error) {
-    throw new Error(`${path} is damaged: it is not the manifest of a backup.`, { cause: error });
+    throw new Error(`${store.label}/${name} is damaged: it is not the manifest of a backup.`, { cause: error });
   }
 }

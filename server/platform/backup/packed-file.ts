@@ -89,6 +89,14 @@ function contentMeter() {
   };
 }
 
+export interface Packed {
+  label: string;
+  key: Buffer | null;
+  expected: Content;
+  /** Messages name the file so; by default by its path. */
+  shown?: string;
+}
+
 /**
  * Writes the content of a packed file into `out`. Rejects with a plain message when the file is damaged, was exchanged,
  * or is not the content that the manifest expects.
@@ -96,7 +104,7 @@ function contentMeter() {
 export async function unpackFile(
   from: string,
   out: Writable,
-  { label, key, expected }: { label: string; key: Buffer | null; expected: Content },
+  { label, key, expected, shown = from }: Packed,
 ): Promise<void> {
   const meter = contentMeter();
   try {
@@ -108,11 +116,11 @@ export async function unpackFile(
     }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`${from} can't be read: it is damaged or was exchanged (${reason}).`, { cause: error });
+    throw new Error(`${shown} can't be read: it is damaged or was exchanged (${reason}).`, { cause: error });
   }
   const { bytes, sha256 } = meter.content();
   if (bytes !== expected.bytes || sha256 !== expected.sha256)
-    throw new Error(`${from} is not what was backed up: its checksum differs.`);
+    throw new Error(`${shown} is not what was backed up: its checksum differs.`);
 }
 
 async function openEncrypted(from: string, label: string, key: Buffer) {

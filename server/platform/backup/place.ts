@@ -2,7 +2,8 @@ import { existsSync } from "node:fs";
 import { dialectOf } from "../db/dialect.ts";
 import { sqlitePath } from "../db/connect-sqlite.ts";
 import type { Env } from "../env.ts";
-import { filesOf, type FileStore } from "../files/file-store.ts";
+import type { FileStore } from "../files/file-store.ts";
+import { filesOf } from "../files/open-files.ts";
 import { hmac, loadSecrets } from "../secrets.ts";
 
 /** This is what a backup covers, and where a restore puts it. */
@@ -22,7 +23,7 @@ export interface BackupPlace {
 export function backupPlace(env: Env): BackupPlace {
   if (dialectOf(env.DATABASE_URL) === "postgres")
     throw new Error(
-      "These commands are for SQLite. Back up Postgres with its own tools, and DATA_DIR/files with them: docs/operations.md#backup-and-restore.",
+      "These commands are for SQLite. Back up Postgres with pgBackRest: docs/operations.md#backup-of-postgres.",
     );
   const secrets = loadSecrets(env.APP_SECRET, env.DATA_DIR, env.CHEAP_HASHES, env.APP_SECRET_PREVIOUS);
   const mark = (key: Buffer): string => hmac(key, "backup").slice(0, 32);

@@ -5,22 +5,23 @@ import { dirname, join } from "node:path";
 import { Writable } from "node:stream";
 import BetterSqlite from "better-sqlite3";
 import type { FileStore } from "../files/file-store.ts";
+import type { BackupStore } from "./backup-store.ts";
 import { backupsIn, databaseFile, readManifest, type Manifest } from "./manifest.ts";
-import { keyMark, packedName, unpackFile } from "./packed-file.ts";
+import { keyMark, packedName, unpackFile, type Packed } from "./packed-file.ts";
 import { packedPath } from "./take-backup.ts";
 
 export interface RestoreTarget {
   /** This is the path of the SQLite file that the server will open. */
   database: string;
   dataDir: string;
-  files: Pick<FileStore, "put" | "read">;
+  files: Pick<FileStore, "put" | "list">;
   secret: string;
   previousSecret: string | null;
 }
 
 export interface RestoreOptions {
-  /** This is the folder of the backups. */
-  folder: string;
+  /** This has the backups. */
+  store: BackupStore;
   /** This is the stamp of the backup, or the beginning of one; without it, the newest backup is restored. */
   at?: string | undefined;
   key: Buffer | null;
@@ -43,7 +44,7 @@ export interface Restored {
  */
 export async function restoreBackup(target: RestoreTarget, options: RestoreOptions): Promise<Restored> {
   const stamp = await chooseBackup(options);
-  const manifest = await readManifest(options.folder, stamp);
+  const manifest = await readManifest(options.store, stamp);
   const key = manifest.key === null ? null : options.key;
   if (manifest.key !== null && (!key || keyMark(key) !== manifest.key))
     throw new Error(`The backup ${stamp} is encrypted. Set BACKUP_KEY to the key that it was made with.`);
@@ -61,11 +62,14 @@ export async function restoreBackup(target: RestoreTarget, options: RestoreOptio
   const draft = `${target.database}.restoring`;
   await mkdir(dirname(target.database), { recursive: true });
   try {
-    const packed = join(options.folder, stamp, packedName(databaseFile, manifest.key));
     const out = createWriteStream(draft, { mode: 0o600, flush: true });
-    await unpackFile(packed, out, { label: `${stamp}/${databaseFile}`, key, expected: manifest.database });
+    await unpack(options.store, `${stamp}/${packedName(databaseFile, manifest.key)}`, out, {
+      label: `${stamp}/${databaseFile}`,
+      key,
+      expected: manifest.database,
+    });
     assertReadable(draft);
-    await restoreFiles(target.files, options.folder, manifest, key);
+    await restoreFiles(target.files, options.store, manifest, key);
     const putAside = await replaceDatabase(target.database, draft, stamp);
     const epoch = await newEpoch(target);
     return { stamp, putAside, files: Object.keys(manifest.files).length, epoch };
@@ -74,8 +78,13 @@ export async function restoreBackup(target: RestoreTarget, options: RestoreOptio
   }
 }
 
-async function chooseBackup({ folder, at }: RestoreOptions): Promise<string> {
-  const stamps = await backupsIn(folder);
+async function unpack(store: BackupStore, name: string, out: Writable, packed: Packed): Promise<void> {
+  await using local = await store.open(name);
+  await unpackFile(local.path, out, { ...packed, shown: `${store.label}/${name}` });
+}
+
+async function chooseBackup({ store, at }: RestoreOptions): Promise<string> {
+  const stamps = await backupsIn(store);
   const fitting = at ? stamps.filter((stamp) => stamp.startsWith(at)) : stamps.slice(-1);
   const [stamp, second] = fitting;
   if (stamp && !second) return stamp;
@@ -83,20 +92,21 @@ async function chooseBackup({ folder, at }: RestoreOptions): Promise<string> {
     stamps.length > 0 ? `It has:\n${stamps.map((one) => `  ${one}`).join("\n")}` : "It has no complete backup.";
   throw new Error(
     at && second
-      ? `Several backups in ${folder} begin with ${at}. ${list}`
-      : `There is no${at ? ` backup ${at}` : " backup"} in ${folder}. ${list}`,
+      ? `Several backups in ${store.label} begin with ${at}. ${list}`
+      : `There is no${at ? ` backup ${at}` : " backup"} in ${store.label}. ${list}`,
   );
 }
 
 /** Puts back the uploaded files that are missing. A file that is there is the same, because its name is random. */
 async function restoreFiles(
   files: RestoreTarget["files"],
-  folder: string,
+  store: BackupStore,
   manifest: Manifest,
   key: Buffer | null,
 ): Promise<void> {
+  const there = new Set((await files.list()).map(({ name }) => name));
   for (const [name, expected] of Object.entries(manifest.files)) {
-    if (await files.read(name)) continue;
+    if (there.has(name)) continue;
     const chunks: Buffer[] = [];
     const out = new Writable({
       write(chunk: Buffer, _encoding, done) {
@@ -104,7 +114,7 @@ async function restoreFiles(
         done();
       },
     });
-    await unpackFile(packedPath(folder, name, manifest.key), out, { label: name, key, expected });
+    await unpack(store, packedPath(name, manifest.key), out, { label: name, key, expected });
     await files.put(name, Buffer.concat(chunks));
   }
 }

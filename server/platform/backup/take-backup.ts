@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { mkdir, open, readdir, rename, rm, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { Readable } from "node:stream";
 import BetterSqlite from "better-sqlite3";
 import type { FileStore } from "../files/file-store.ts";
-import { lockFolder } from "./lock-folder.ts";
+import type { BackupStore } from "./backup-store.ts";
 import {
   backupsIn,
   databaseFile,
@@ -29,7 +29,7 @@ export interface BackupSource {
 }
 
 export interface BackupTarget {
-  folder: string;
+  store: BackupStore;
   /** These 32 bytes encrypt the backup; null leaves it readable. */
   key: Buffer | null;
   keepDays: number;
@@ -38,7 +38,7 @@ export interface BackupTarget {
 export interface TakenBackup {
   stamp: string;
   databaseBytes: number;
-  /** These are the counts of uploaded files: all of them, and those that were new to this folder. */
+  /** These are the counts of uploaded files: all of them, and those that were new to this store. */
   files: number;
   newFiles: number;
   /** These are the stamps of older backups that were removed. */
@@ -47,35 +47,38 @@ export interface TakenBackup {
 
 /**
  * Copies the database and the uploaded files into a new backup, and removes backups that are no longer needed. The
- * database is copied first, so that every row that it holds has its file. Rejects when another process backs up into
- * the same folder.
+ * database is copied first, so that every row that it holds has its file. The manifest is stored last: what was cut off
+ * is no backup. Rejects when another process backs up into the same place.
  */
 export async function takeBackup(source: BackupSource, target: BackupTarget, now: Date): Promise<TakenBackup> {
-  await mkdir(join(target.folder, filesFolder), { recursive: true, mode: 0o700 });
-  await using _lock = await lockFolder(target.folder);
+  const { store, key } = target;
+  await using _lock = await store.lock();
   const stamp = stampOf(now);
-  const draft = join(target.folder, `${stamp}.part`);
-  await mkdir(draft, { mode: 0o700 });
+  const draft = await store.makeDraftFolder(stamp);
+  let taken: Omit<TakenBackup, "removed">;
   try {
     const database = await packDatabase(source, target, draft, stamp);
-    const { files, newFiles } = await packFiles(source, target);
+    const { files, newFiles } = await packFiles(source, target, draft);
     const manifest: Manifest = {
       version: 1,
       takenAt: now.toISOString(),
-      key: target.key && keyMark(target.key),
+      key: key && keyMark(key),
       secret: source.secret,
       database,
       files,
     };
-    await writeFile(join(draft, manifestFile), JSON.stringify(manifest), { mode: 0o600, flush: true });
-    await rename(draft, join(target.folder, stamp));
-    await syncFolder(target.folder);
-    const removed = await removeOutdated(target, now);
-    return { stamp, databaseBytes: database.bytes, files: Object.keys(files).length, newFiles, removed };
+    const path = join(draft, manifestFile);
+    await writeFile(path, JSON.stringify(manifest), { mode: 0o600, flush: true });
+    await store.take(path, `${stamp}/${manifestFile}`);
+    taken = { stamp, databaseBytes: database.bytes, files: Object.keys(files).length, newFiles };
   } catch (error) {
-    await rm(draft, { recursive: true, force: true });
+    // The first error is reported, also when what was stored so far cannot be removed.
+    await removeBackup(store, stamp).catch(() => undefined);
     throw error;
+  } finally {
+    await rm(draft, { recursive: true, force: true });
   }
+  return { ...taken, removed: await removeOutdated(target, now) };
 }
 
 /**
@@ -84,7 +87,7 @@ export async function takeBackup(source: BackupSource, target: BackupTarget, now
  */
 async function packDatabase(
   { database, dataDir }: BackupSource,
-  { key }: BackupTarget,
+  { store, key }: BackupTarget,
   draft: string,
   stamp: string,
 ): Promise<Content> {
@@ -95,12 +98,11 @@ async function packDatabase(
     // The copy has the mode of the file that exists: only the server's own user may read it.
     await writeFile(copy, "", { mode: 0o600 });
     await db.backup(copy, { progress: () => allPages });
-    return await packFile(
-      createReadStream(copy),
-      join(draft, packedName(databaseFile, key && keyMark(key))),
-      `${stamp}/${databaseFile}`,
-      key,
-    );
+    const name = packedName(databaseFile, key && keyMark(key));
+    const path = join(draft, name);
+    const content = await packFile(createReadStream(copy), path, `${stamp}/${databaseFile}`, key);
+    await store.take(path, `${stamp}/${name}`);
+    return content;
   } finally {
     db.close();
     for (const ending of ["", "-wal", "-shm", "-journal"]) await rm(copy + ending, { force: true });
@@ -110,61 +112,53 @@ async function packDatabase(
 /** A copy in several steps starts again after each write of another process, and might never end. */
 const allPages = 2 ** 31 - 1;
 
-/** Packs the uploaded files that the folder does not have yet. A file never changes, because its name is random. */
-async function packFiles(source: BackupSource, { folder, key }: BackupTarget) {
-  const newest = (await backupsIn(folder)).at(-1);
-  const known = newest ? (await readManifest(folder, newest)).files : {};
-  const packed = new Set(await packedFiles(folder));
+/** Packs the uploaded files that the store does not have yet. A file never changes, because its name is random. */
+async function packFiles(source: BackupSource, { store, key }: BackupTarget, draft: string) {
+  const newest = (await backupsIn(store)).at(-1);
+  const known = newest ? (await readManifest(store, newest)).files : {};
+  const packed = new Set(await store.list(`${filesFolder}/`));
   const files: Manifest["files"] = {};
   let newFiles = 0;
   for (const { name } of await source.files.list()) {
-    const to = packedPath(folder, name, key && keyMark(key));
+    const to = packedPath(name, key && keyMark(key));
     const had = known[name];
     if (had && packed.has(to)) {
       files[name] = had;
       continue;
     }
     const bytes = await source.files.read(name);
-    // The cleanup job may delete a file while the folder is read; such a file is no longer needed.
+    // The cleanup job may delete a file while the store is read; such a file is no longer needed.
     if (!bytes) continue;
-    await mkdir(dirname(to), { recursive: true, mode: 0o700 });
-    files[name] = await packFile(Readable.from([Buffer.from(bytes)]), to, name, key);
+    const path = join(draft, packedName(name, null));
+    files[name] = await packFile(Readable.from([Buffer.from(bytes)]), path, name, key);
+    await store.take(path, to);
     newFiles++;
   }
   return { files, newFiles };
 }
 
-/** Returns the path of a packed file. `mark` is that of the key that it is encrypted with, or null. */
-export const packedPath = (folder: string, name: string, mark: string | null): string =>
-  join(folder, filesFolder, name.slice(0, 2), packedName(name, mark));
-
-async function packedFiles(folder: string): Promise<string[]> {
-  const root = join(folder, filesFolder);
-  return (await readdir(root, { recursive: true })).map((path) => join(root, path));
-}
+/** Returns the name of a packed file in a store. `mark` is that of the key that it is encrypted with, or null. */
+export const packedPath = (name: string, mark: string | null): string =>
+  `${filesFolder}/${name.slice(0, 2)}/${packedName(name, mark)}`;
 
 /** Removes the backups that are no longer needed, and then the packed files that no backup names any more. */
-async function removeOutdated({ folder, keepDays }: BackupTarget, now: Date): Promise<string[]> {
-  const remove = outdated(await backupsIn(folder), now, keepDays);
+async function removeOutdated({ store, keepDays }: BackupTarget, now: Date): Promise<string[]> {
+  const remove = outdated(await backupsIn(store), now, keepDays);
   if (remove.length === 0) return remove;
-  for (const stamp of remove) await rm(join(folder, stamp), { recursive: true });
+  for (const stamp of remove) await removeBackup(store, stamp);
   const needed = new Set<string>();
-  for (const stamp of await backupsIn(folder)) {
-    const manifest = await readManifest(folder, stamp);
-    for (const name of Object.keys(manifest.files)) needed.add(packedPath(folder, name, manifest.key));
+  for (const stamp of await backupsIn(store)) {
+    const manifest = await readManifest(store, stamp);
+    for (const name of Object.keys(manifest.files)) needed.add(packedPath(name, manifest.key));
   }
-  for (const path of await packedFiles(folder)) {
-    if (path.includes(".zst") && !needed.has(path)) await rm(path);
+  for (const name of await store.list(`${filesFolder}/`)) {
+    if (name.includes(".zst") && !needed.has(name)) await store.remove(name);
   }
   return remove;
 }
 
-/** Makes the new name durable: after a power cut, the folder still lists the backup. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+/** Removes the manifest of a backup first, so that a removal that is cut off leaves no backup without its database. */
+async function removeBackup(store: BackupStore, stamp: string): Promise<void> {
+  await store.remove(`${stamp}/${manifestFile}`);
+  for (const name of await store.list(`${stamp}/`)) await store.remove(name);
 }

@@ -6,8 +6,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { createWorld } from "../../testing/app.ts";
-import { filesOf } from "./file-store.ts";
-import { sweepFiles } from "./stored-file.ts";
+import { diskFiles } from "./disk-files.ts";
+import { sweepFiles } from "./sweep-files.ts";
 
 const nameOf = () => randomBytes(32).toString("base64url");
 const filesIn = async (folder: string) =>
@@ -16,10 +16,10 @@ const filesIn = async (folder: string) =>
 describe("a full disk", () => {
   it("is reported as such, and leaves no draft of the file", async () => {
     const folder = await mkdtemp(join(tmpdir(), "portal-files-"));
-    const modules = ["./file-store.ts", "../db/connect.ts"].map((path) => new URL(path, import.meta.url).href);
+    const modules = ["./disk-files.ts", "../db/connect.ts"].map((path) => new URL(path, import.meta.url).href);
     const program = `
-      const [{ filesOf }, { isDiskFull }] = await Promise.all(${JSON.stringify(modules)}.map((url) => import(url)));
-      const error = await filesOf({ DATA_DIR: ${JSON.stringify(folder)} }).put("${nameOf()}", new Uint8Array(1_000_000)).catch((e) => e);
+      const [{ diskFiles }, { isDiskFull }] = await Promise.all(${JSON.stringify(modules)}.map((url) => import(url)));
+      const error = await diskFiles(${JSON.stringify(folder)}).put("${nameOf()}", new Uint8Array(1_000_000)).catch((e) => e);
       console.log(JSON.stringify({ code: error?.code, full: isDiskFull(error) }));`;
     // A limit of the file size needs no privileges, and makes a write fail as a full disk does.
     const limited = 'ulimit -f 64; exec "$0" --input-type=module -e "$1"';
@@ -34,7 +34,7 @@ describe("a full disk", () => {
 
 it("a draft that a killed server left behind is deleted after a day", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "portal-files-"));
-  const files = filesOf({ DATA_DIR: dataDir });
+  const files = diskFiles(join(dataDir, "files"));
   await using world = await createWorld();
   const name = nameOf();
   const folder = join(dataDir, "files", name.slice(0, 2));

@@ -1,19 +1,18 @@
 import { randomBytes } from "node:crypto";
-import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type { Context } from "hono";
 import { actorKey, type Ctx } from "../context.ts";
 import type { Reader, Tx } from "../db/database.ts";
 import type { HttpEnv } from "../http/call.ts";
 import { Problem } from "../problem.ts";
 import { sha256 } from "../secrets.ts";
-import type { FileStore } from "./file-store.ts";
 import type { Picture } from "./picture.ts";
 import { storedFiles } from "./tables.ts";
 
 export type StoredFile = typeof storedFiles.$inferSelect;
 
 /**
- * Writes the bytes to the disk before the transaction that inserts the row, because a file without a row is cleaned
+ * Stores the bytes before the transaction that inserts the row, because a file without a row is cleaned
  * up.
  */
 export async function putPicture(
@@ -77,30 +76,4 @@ export async function sendFile(
   const bytes = await ctx.files.read(row.name);
   if (!bytes) throw new Problem("not_found");
   return c.body(bytes, 200, { ...headers, "content-type": row.mime, "content-length": String(bytes.length) });
-}
-
-/**
- * Deletes the bytes of removed rows, and files that never got a row because the transaction failed; the cleanup job
- * calls this.
- */
-export async function sweepFiles(ctx: Ctx): Promise<void> {
-  const removed = await ctx.db
-    .select({ id: storedFiles.id, name: storedFiles.name })
-    .from(storedFiles)
-    .where(isNotNull(storedFiles.removedAt));
-  for (const { id, name } of removed) {
-    await ctx.files.remove(name);
-    await ctx.db.write((tx) => tx.delete(storedFiles).where(eq(storedFiles.id, id)));
-  }
-  await sweepOrphans(ctx, ctx.files);
-}
-
-const orphanAgeMs = 86_400_000;
-
-async function sweepOrphans(ctx: Ctx, files: FileStore): Promise<void> {
-  const old = (await files.list()).filter(({ writtenAt }) => ctx.now.getTime() - writtenAt.getTime() > orphanAgeMs);
-  for (const { name } of old) {
-    const [row] = await ctx.db.select({ id: storedFiles.id }).from(storedFiles).where(eq(storedFiles.name, name));
-    if (!row) await files.remove(name);
-  }
 }

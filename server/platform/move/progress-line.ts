@@ -1,13 +1,13 @@
 const width = 24;
 
-/** Returns the line of a bar: the step, the part that is done, the rows and the time left. */
-export function progressLine(step: string, { done, all, before, seconds }: Progress): string {
+/** Returns the line of a bar: the step, the part that is done, the rows (or another unit) and the time left. */
+export function progressLine(step: string, { done, all, before, seconds }: Progress, unit = "rows"): string {
   const part = all === 0 ? 1 : done / all;
   const filled = Math.floor(part * width);
   const bar = `[${"#".repeat(filled)}${".".repeat(width - filled)}]`;
   const handled = done - before;
   const left = handled > 0 && done < all ? `, ${spoken((seconds / handled) * (all - done))} left` : "";
-  return `${step} ${bar} ${Math.floor(part * 100)}%  ${done.toLocaleString("en-US")} of ${all.toLocaleString("en-US")} rows${left}`;
+  return `${step} ${bar} ${Math.floor(part * 100)}%  ${done.toLocaleString("en-US")} of ${all.toLocaleString("en-US")} ${unit}${left}`;
 }
 
 interface Progress {

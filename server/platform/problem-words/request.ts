@@ -142,6 +142,10 @@ export const requestWords = {
     id: "problem.unavailable",
     message: "The portal isn’t available right now. Nothing was lost. Try again in a minute",
   },
+  files_unavailable: {
+    id: "problem.files_unavailable",
+    message: "We can’t save or open files right now. Try again in a minute",
+  },
   clock_moved: {
     id: "problem.clock_moved",
     message: "The server’s clock has changed since you checked. Check it again before you confirm",

@@ -6,7 +6,7 @@ import { removeDocument } from "../../documents/remove-document.ts";
 import { riderDocuments } from "../../documents/tables.ts";
 import { savePaymentInfo } from "../../payouts/save-payment-info.ts";
 import { payoutClaims, paymentInfos } from "../../payouts/tables.ts";
-import { sweepFiles } from "../../platform/files/stored-file.ts";
+import { sweepFiles } from "../../platform/files/sweep-files.ts";
 import { storedFiles } from "../../platform/files/tables.ts";
 import type { World } from "../app.ts";
 import type { buildRider } from "../build.ts";

@@ -1,0 +1,32 @@
+import type { Env } from "../env.ts";
+import { openBucket } from "../s3/bucket.ts";
+import { isS3Url, overlaps, parseS3Url, s3Settings } from "../s3/s3-place.ts";
+import { bucketStore } from "./bucket-store.ts";
+import { folderStore } from "./folder-store.ts";
+
+/** This is where backups are: a folder, or a part of an S3 bucket. Names have slashes: `2026-…Z/manifest.json`. */
+export interface BackupStore {
+  label: string;
+  /** Locks the store for this process until the lock is disposed. Rejects with a plain message when another holds it. */
+  lock(): Promise<AsyncDisposable>;
+  /** Makes a local folder for the files of a new backup, before they are stored. */
+  makeDraftFolder(stamp: string): Promise<string>;
+  /** Stores a local file under a name, and removes the local one. It appears whole or not at all. */
+  take(path: string, name: string): Promise<void>;
+  /** Returns the names that begin with `start`. */
+  list(start: string): Promise<string[]>;
+  /** Returns a small file as text, or null when it is missing. */
+  read(name: string): Promise<string | null>;
+  /** Returns a local path of a file; what was fetched for it is removed at the end. */
+  open(name: string): Promise<AsyncDisposable & { path: string }>;
+  remove(name: string): Promise<void>;
+}
+
+/** Opens the store of `--to` or `--from`. Throws a plain message when the uploaded files are in the same place. */
+export function openBackupStore(place: string, env: Env): BackupStore {
+  if (!isS3Url(place)) return folderStore(place);
+  const there = parseS3Url(place);
+  if (env.FILES_URL !== undefined && overlaps(there, parseS3Url(env.FILES_URL)))
+    throw new Error(`${place} and FILES_URL overlap. Give the backups a bucket or a prefix of their own.`);
+  return bucketStore(openBucket(s3Settings(env), there), env.DATA_DIR);
+}
