@@ -104,6 +104,7 @@ const posix = (path: string): string => path.replaceAll("\\", "/");
 const serverEntries = {
   main: "server/main.ts",
   "file-worker": "server/platform/file-reading/file-worker.ts",
+  "check-worker": "server/reports/totals/check-worker.ts",
 };
 
 if (import.meta.main) await buildServer({ outDir: join(root, "dist-server"), entries: serverEntries });

@@ -11,7 +11,6 @@ import { tellOverdueClaims } from "./payouts/desk/overdue-claims.ts";
 import { sendCashNotices } from "./payouts/cash-notices.ts";
 import { storeLedgerMonths } from "./ledger/totals/store-ledger-months.ts";
 import { sendExpiryNotices } from "./ledger/expiry/expiry-notices.ts";
-import { checkLedger } from "./ledger/invariants.ts";
 import { forgetOldKeys } from "./platform/idempotency.ts";
 import { sweepFiles } from "./platform/files/sweep-files.ts";
 import type { Job } from "./platform/jobs/jobs.ts";
@@ -23,7 +22,7 @@ import { remindPlans } from "./plans/remind-plans.ts";
 import { bumpGeneration } from "./platform/jobs/restore-watch.ts";
 import { forgetRequests } from "./requests/forget-requests.ts";
 import { sendScheduledReports } from "./reports/scheduled/send-scheduled.ts";
-import { checkTotals } from "./reports/totals/check-totals.ts";
+import { checkApart } from "./reports/totals/check-apart.ts";
 import { storeRaceMonths } from "./reports/totals/store-race-months.ts";
 import { remindLate } from "./results/late/remind-late.ts";
 import { forgetUploads } from "./results/uploads/upload-results.ts";
@@ -53,7 +52,7 @@ export function timetable(mailer: Mailer, pusher: Pusher, dataDir: string): Job[
       run: (ctx) => Promise.all([storeLedgerMonths(ctx), storeRaceMonths(ctx)]),
       needsTrueClock: true,
     },
-    { name: "check-ledger", run: (ctx) => Promise.all([checkLedger(ctx), checkTotals(ctx)]) },
+    { name: "check-ledger", run: checkApart },
     { name: "watch-list", run: checkWatchList, needsTrueClock: true },
     { name: "delete-old-documents", run: deleteOldDocuments, needsTrueClock: true },
     { name: "close-merges", run: closeMerges, needsTrueClock: true },

@@ -14,14 +14,14 @@ export interface Sink {
 export const openSink = (url: string): Promise<Sink> =>
   dialectOf(url) === "postgres" ? postgresSink(url) : Promise.resolve(sqliteSink(url));
 
-interface Column {
+export interface Column {
   key: string;
   name: string;
   toDriver: (value: unknown) => unknown;
 }
 
 /** Returns each column of the table: its key, its name in the database and its mapping to the driver's value. */
-function columnsOf(table: PgTable): Column[] {
+export function columnsOf(table: PgTable): Column[] {
   return Object.entries(getTableColumns(table)).map(([key, column]) => ({
     key,
     name: key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
@@ -32,9 +32,9 @@ function columnsOf(table: PgTable): Column[] {
   }));
 }
 
-const quoted = (columns: readonly Column[]): string => columns.map(({ name }) => `"${name}"`).join(", ");
+export const quoted = (columns: readonly Column[]): string => columns.map(({ name }) => `"${name}"`).join(", ");
 
-function valuesOf(columns: readonly Column[], row: object): unknown[] {
+export function valuesOf(columns: readonly Column[], row: object): unknown[] {
   const fields = row as Record<string, unknown>;
   return columns.map(({ key, toDriver }) => toDriver(fields[key]));
 }

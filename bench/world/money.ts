@@ -169,11 +169,12 @@ export async function insertPurses(
   now: Date,
   riders: readonly Rider[],
   values: readonly number[] = [5_000_000, 20_000, 15_000],
+  until?: Date,
 ): Promise<void> {
   const rows = riders.flatMap(({ id: riderId }) =>
     values.map((value, n) => {
       const issuedAt = new Date(now.getTime() - (10 + n) * dayMs);
-      const expiresAt = new Date(now.getTime() + (300 + n) * dayMs);
+      const expiresAt = until ?? new Date(now.getTime() + (300 + n) * dayMs);
       const [awardId, movementId] = [idAt(issuedAt), idAt(issuedAt)];
       const line = { movementId, kind: "issue" as const, currency: "USD" as const, at: issuedAt };
       return {

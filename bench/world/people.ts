@@ -5,7 +5,7 @@ import { bikes } from "../../server/bikes/tables.ts";
 import { dealerLogins, dealers } from "../../server/dealers/tables.ts";
 import { hashSecret } from "../../server/platform/hash.ts";
 import { deriveSecrets, hmac } from "../../server/platform/secrets.ts";
-import { promoters } from "../../server/promoters/tables.ts";
+import { promoterLogins, promoters } from "../../server/promoters/tables.ts";
 import { riderPins, riders } from "../../server/riders/tables.ts";
 import { draw, idAt } from "./ids.ts";
 import type { Sink } from "./insert.ts";
@@ -34,14 +34,25 @@ const last =
     " ",
   );
 
+const ridersAtOnce = 10_000;
+
 export async function insertPeople(
   sink: Sink,
   now: Date,
-  counts: { riders: number; dealers: number; slowPinHashes: number; promoters?: number; office?: boolean },
+  counts: {
+    riders: number;
+    dealers: number;
+    slowPinHashes: number;
+    promoters?: number;
+    office?: boolean;
+    /** Only this many people of each kind have a session, and as many riders a PIN of their own. */
+    active?: number;
+  },
 ): Promise<{ riders: Rider[]; dealers: Person[]; promoters: Person[]; admin: Person }> {
   const since = new Date(now.getTime() - 11 * 365 * 86_400_000);
-  const accountRows: (typeof accounts.$inferInsert)[] = [];
-  const sessionRows: (typeof sessions.$inferInsert)[] = [];
+  let accountRows: (typeof accounts.$inferInsert)[] = [];
+  let sessionRows: (typeof sessions.$inferInsert)[] = [];
+  const active = counts.active ?? Infinity;
 
   const odd = counts.office === true;
 
@@ -59,6 +70,7 @@ export async function insertPeople(
       ...(odd && type !== "admin" && oddAccount(n, now)),
     });
     const token = `bench-${type}-${n}`;
+    if (n >= active) return { accountId, token };
     sessionRows.push({
       tokenHash: createHash("sha256").update(token).digest("hex"),
       accountId,
@@ -105,10 +117,19 @@ export async function insertPeople(
   });
 
   const secrets = deriveSecrets(Buffer.from(benchSecret, "hex"), false);
-  const riderRows: (typeof riders.$inferInsert)[] = [];
-  const pinRows: (typeof riderPins.$inferInsert)[] = [];
-  const bikeRows: (typeof bikes.$inferInsert)[] = [];
+  let riderRows: (typeof riders.$inferInsert)[] = [];
+  let pinRows: (typeof riderPins.$inferInsert)[] = [];
+  let bikeRows: (typeof bikes.$inferInsert)[] = [];
   const known: Rider[] = [];
+  let pinHash = "";
+  const insertAll = async (): Promise<void> => {
+    await sink.insert(accounts, accountRows);
+    await sink.insert(sessions, sessionRows);
+    await sink.insert(riders, riderRows);
+    await sink.insert(riderPins, pinRows);
+    await sink.insert(bikes, bikeRows);
+    [accountRows, sessionRows, riderRows, pinRows, bikeRows] = [[], [], [], [], []];
+  };
   for (let n = 0; n < counts.riders; n += 1) {
     const { accountId, token } = signUp("rider", n);
     const id = idAt(since);
@@ -130,9 +151,10 @@ export async function insertPeople(
       hometown: "Buchanan, MI",
       dateOfBirth: "1996-04-02",
       registeredAt: since,
+      hasBike: !odd || n % 10 !== 3,
       ...(odd && oddRider(n, now)),
     });
-    const pinHash = await hashSecret(hmac(secrets.pin, `${id}:${benchPin}`), !hasSlowPinHash);
+    if (n < active) pinHash = await hashSecret(hmac(secrets.pin, `${id}:${benchPin}`), !hasSlowPinHash);
     pinRows.push({ riderId: id, pinHash, pinVersion: 1, setAt: since });
     // In an office one rider in ten has no bike.
     const bikeId = idAt(since);
@@ -151,6 +173,7 @@ export async function insertPeople(
         ...(odd && oddBike(n, now)),
       });
     known.push({ id, token, name: `${firstName},${lastName}`, amaNumber: String(2_000_000 + n), hasSlowPinHash });
+    if (riderRows.length >= ridersAtOnce) await insertAll();
   }
 
   const promoterRows = Array.from({ length: counts.promoters ?? 1 }, (_, n) => ({
@@ -159,8 +182,7 @@ export async function insertPeople(
     ...signUp("promoter", n),
   }));
   const admin = { id: idAt(since), ...signUp("admin", 0) };
-  await sink.insert(accounts, accountRows);
-  await sink.insert(sessions, sessionRows);
+  await insertAll();
   await sink.insert(
     dealers,
     dealerRows.map(({ row }) => row),
@@ -169,12 +191,20 @@ export async function insertPeople(
     dealerLogins,
     dealerRows.map(({ login }) => login),
   );
-  await sink.insert(riders, riderRows);
-  await sink.insert(riderPins, pinRows);
-  await sink.insert(bikes, bikeRows);
   await sink.insert(
     promoters,
     promoterRows.map(({ id, accountId, name }) => ({ id, accountId, name, nameKey: nameKey(name), createdAt: since })),
+  );
+  await sink.insert(
+    promoterLogins,
+    promoterRows.map(({ id: promoterId, accountId, name }) => ({
+      id: idAt(since),
+      promoterId,
+      accountId,
+      name,
+      nameKey: nameKey(name),
+      createdAt: since,
+    })),
   );
   await sink.insert(admins, [{ id: admin.id, accountId: admin.accountId, firstName: "Sam", lastName: "Staff" }]);
   return {

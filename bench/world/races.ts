@@ -12,6 +12,8 @@ const tracks = "RedBud,Ironman,Unadilla,Spring Creek,High Point,Thunder Valley,W
 const brands = ["KTM", "KTM", "KTM", "Yamaha", "Honda", "Kawasaki", "Husqvarna", null];
 const styles = ["motocross", "offroad", "flat", "road"] as const;
 
+const resultsAtOnce = 20_000;
+
 /** This is a win of a rider with an account; an award is created from it. */
 export interface Win {
   riderId: string;
@@ -35,6 +37,8 @@ export interface RaceCounts {
   office?: boolean;
   /** With this a tenth of the events is in Canada, one class in nine pays cash, and results name several brands. */
   mixed?: boolean;
+  /** With this each finisher has an account and wins; otherwise every other one does. */
+  allWin?: boolean;
 }
 
 /**
@@ -48,17 +52,39 @@ export async function insertRaces(
   riders: readonly Rider[],
   promoterIds: readonly string[],
 ): Promise<Win[]> {
-  const today = dayPacific(now);
   const wins: Win[] = [];
+  for await (const some of racesBySeason(sink, now, counts, riders, promoterIds)) wins.push(...some);
+  return wins;
+}
+
+/** Inserts the same races, and returns the wins of about 20,000 results at a time, so that a large world fits memory. */
+export async function* racesBySeason(
+  sink: Sink,
+  now: Date,
+  counts: RaceCounts,
+  riders: readonly Rider[],
+  promoterIds: readonly string[],
+): AsyncGenerator<Win[]> {
+  const today = dayPacific(now);
+  let wins: Win[] = [];
   let winner = 0;
   for (let back = counts.seasons - 1; back >= 0; back -= 1) {
-    const eventRows: (typeof events.$inferInsert)[] = [];
-    const classRows: (typeof classes.$inferInsert)[] = [];
-    const placeRows: (typeof places.$inferInsert)[] = [];
-    const resultRows: (typeof results.$inferInsert)[] = [];
-    const seriesRows: (typeof series.$inferInsert)[] = [];
-    const roundRows: (typeof seriesEvents.$inferInsert)[] = [];
+    let eventRows: (typeof events.$inferInsert)[] = [];
+    let classRows: (typeof classes.$inferInsert)[] = [];
+    let placeRows: (typeof places.$inferInsert)[] = [];
+    let resultRows: (typeof results.$inferInsert)[] = [];
+    let seriesRows: (typeof series.$inferInsert)[] = [];
+    let roundRows: (typeof seriesEvents.$inferInsert)[] = [];
     let seriesId = "";
+    const insertAll = async (): Promise<void> => {
+      await sink.insert(events, eventRows);
+      await sink.insert(series, seriesRows);
+      await sink.insert(seriesEvents, roundRows);
+      await sink.insert(classes, classRows);
+      await sink.insert(places, placeRows);
+      await sink.insert(results, resultRows);
+      [eventRows, classRows, placeRows, resultRows, seriesRows, roundRows] = [[], [], [], [], [], []];
+    };
     for (let n = 0; n < counts.eventsPerSeason; n += 1) {
       const firstDate = addDays(today, Math.round((n / counts.eventsPerSeason - 0.5) * 360) - back * 365);
       const at = new Date(`${firstDate}T12:00:00Z`);
@@ -71,7 +97,7 @@ export async function insertRaces(
         const name = `${tracks[n % tracks.length]} Championship ${season}`;
         seriesRows.push({ id: seriesId, promoterId, name, nameKey: nameKey(name), season, createdAt: at });
       }
-      const inCanada = counts.mixed === true && draw(n + 17, 10) === 0;
+      const inCanada = odd ? odd.country === "CA" : counts.mixed === true && draw(n + 17, 10) === 0;
       const track = tracks[draw(n, tracks.length)] ?? "";
       const title = `Round ${round} ${track} National presented by Northern Ring and Chain`;
       const lastDate = addDays(firstDate, n % 2);
@@ -116,12 +142,14 @@ export async function insertRaces(
           verifiedAt: past ? at : null,
         });
         for (let place = 1; place <= 5; place += 1) {
-          placeRows.push({ id: idAt(at), classId, fromPlace: place, toPlace: place, amount: 10_000 });
+          const each = counts.allWin ? Math.ceil(counts.resultsPerClass / 5) : 1;
+          const [fromPlace, toPlace] = [(place - 1) * each + 1, place * each];
+          placeRows.push({ id: idAt(at), classId, fromPlace, toPlace, amount: 10_000 });
         }
         if (!past) continue;
         for (let place = 1; place <= counts.resultsPerClass; place += 1) {
           // Every other finisher has an account and won 100.00.
-          const rider = place % 2 === 1 ? riders[(winner += 1) % riders.length] : undefined;
+          const rider = counts.allWin || place % 2 === 1 ? riders[(winner += 1) % riders.length] : undefined;
           const resultId = idAt(at);
           const [firstName = "", lastName = ""] = rider ? rider.name.split(",") : ["Somebody", `Else${place}`];
           resultRows.push({
@@ -141,6 +169,8 @@ export async function insertRaces(
             earned: rider ? 10_000 : 0,
             verifiedAt: at,
             createdAt: at,
+            raceDay: lastDate,
+            season,
           });
           if (!rider) continue;
           wins.push({
@@ -155,15 +185,14 @@ export async function insertRaces(
           });
         }
       }
+      if (resultRows.length < resultsAtOnce) continue;
+      await insertAll();
+      yield wins;
+      wins = [];
     }
-    await sink.insert(events, eventRows);
-    await sink.insert(series, seriesRows);
-    await sink.insert(seriesEvents, roundRows);
-    await sink.insert(classes, classRows);
-    await sink.insert(places, placeRows);
-    await sink.insert(results, resultRows);
+    await insertAll();
   }
-  return wins;
+  yield wins;
 }
 
 /** Returns what is special about an event: 10% are in Canada, 2% are canceled, 1% are late, and 0.5% are over budget. */

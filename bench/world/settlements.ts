@@ -5,20 +5,28 @@ import type { Sink } from "./insert.ts";
 import type { PartsLine } from "./money.ts";
 
 /**
- * Inserts one settlement for each dealer and month, dated the first day of the next month. The current month stays
- * open.
+ * Inserts one settlement for each dealer and month before the month `open`, dated the first day of the next month.
+ * Returns the lines of the months that stay open.
  */
-export async function insertSettlements(sink: Sink, now: Date, lines: readonly PartsLine[]): Promise<void> {
-  const open = dayPacific(now).slice(0, 7);
+export async function insertSettlements(
+  sink: Sink,
+  now: Date,
+  lines: readonly PartsLine[],
+  open = dayPacific(now).slice(0, 7),
+): Promise<PartsLine[]> {
   const batches = Map.groupBy(
     lines,
     ({ at, dealerId, currency }) => `${dayPacific(at).slice(0, 7)} ${dealerId ?? ""} ${currency}`,
   );
   const rows: (typeof settlements.$inferInsert)[] = [];
   const covered: (typeof settlementLines.$inferInsert)[] = [];
+  const left: PartsLine[] = [];
   for (const [key, some] of batches) {
     const [month = "", dealerId = "", currency] = key.split(" ");
-    if (month >= open) continue;
+    if (month >= open) {
+      left.push(...some);
+      continue;
+    }
     const untilDay = `${addMonths(`${month}-01`, 1).slice(0, 7)}-01`;
     const settledAt = endOfDayPacific(untilDay);
     const id = idAt(settledAt);
@@ -38,4 +46,5 @@ export async function insertSettlements(sink: Sink, now: Date, lines: readonly P
   }
   await sink.insert(settlements, rows);
   await sink.insert(settlementLines, covered);
+  return left;
 }

@@ -39,6 +39,26 @@ export const sizes = {
   /** This size has a tenth of the crowd. */
   tenth: { ...season, ...office, riders: 10_000, dealers: 100, promoters: 20, seasons: 10, eventsPerSeason: 100 },
 } as const;
+/**
+ * This is the size of `npm run bench -- scale`: a million riders, 3,000 dealers, 20,000 events and 20 million ledger
+ * rows. A factor below 1 makes everything smaller, to try the bench.
+ */
+export const scaleSize = (factor: number) => ({
+  riders: Math.round(1_000_000 * factor),
+  dealers: Math.round(3000 * factor),
+  promoters: Math.max(2, Math.round(400 * factor)),
+  slowPinHashes: 200,
+  /** These people have sessions, and these riders PINs of their own and credit for every redemption of the bench. */
+  active: 2000,
+  seasons: 10,
+  eventsPerSeason: Math.round(2000 * factor),
+  classesPerEvent: 10,
+  resultsPerClass: 26,
+  office: true,
+  mixed: true,
+  allWin: true,
+});
+
 export type SizeName = keyof typeof sizes;
 
 /** These are the people in a built database. */

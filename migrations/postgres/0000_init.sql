@@ -1341,8 +1341,9 @@ CREATE INDEX "awards_rider" ON "awards" USING btree ("rider_id","issued_at");-->
 CREATE INDEX "awards_issued" ON "awards" USING btree ("issued_at","id") WHERE "awards"."wallet" = 'credit';--> statement-breakpoint
 CREATE INDEX "awards_open_rider" ON "awards" USING btree ("rider_id","currency") WHERE "awards"."current_value" > 0;--> statement-breakpoint
 CREATE INDEX "awards_cash_rider" ON "awards" USING btree ("rider_id") WHERE "awards"."wallet" = 'cash';--> statement-breakpoint
+CREATE INDEX "awards_cash_open" ON "awards" USING btree ("wallet","rider_id","currency") WHERE "awards"."wallet" = 'cash' and "awards"."current_value" > 0;--> statement-breakpoint
 CREATE INDEX "awards_result" ON "awards" USING btree ("result_id");--> statement-breakpoint
-CREATE INDEX "awards_claim" ON "awards" USING btree ("claim_id");--> statement-breakpoint
+CREATE INDEX "awards_claim" ON "awards" USING btree ("claim_id") WHERE "awards"."claim_id" is not null;--> statement-breakpoint
 CREATE INDEX "awards_event" ON "awards" USING btree ("event_id");--> statement-breakpoint
 CREATE INDEX "awards_open_expiry" ON "awards" USING btree ("expires_at") WHERE "awards"."current_value" > 0;--> statement-breakpoint
 CREATE INDEX "entries_movement" ON "entries" USING btree ("movement_id");--> statement-breakpoint
@@ -1353,6 +1354,7 @@ CREATE INDEX "ledger_months_until" ON "ledger_months" USING btree ("until_at");-
 CREATE INDEX "movements_redemption" ON "movements" USING btree ("redemption_id");--> statement-breakpoint
 CREATE INDEX "movements_claim" ON "movements" USING btree ("claim_id");--> statement-breakpoint
 CREATE INDEX "movements_at" ON "movements" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "movements_erased" ON "movements" USING btree ("note","at") WHERE "movements"."note" = 'rider_erased';--> statement-breakpoint
 CREATE INDEX "bonus_grants_rider" ON "bonus_grants" USING btree ("rider_id","requested_at");--> statement-breakpoint
 CREATE INDEX "bonus_grants_state" ON "bonus_grants" USING btree ("state","requested_at");--> statement-breakpoint
 CREATE INDEX "bonus_grants_admin" ON "bonus_grants" USING btree ("requested_by","requested_at");--> statement-breakpoint

@@ -655,8 +655,9 @@ CREATE INDEX `awards_rider` ON `awards` (`rider_id`,`issued_at`);--> statement-b
 CREATE INDEX `awards_issued` ON `awards` (`issued_at`,`id`) WHERE "awards"."wallet" = 'credit';--> statement-breakpoint
 CREATE INDEX `awards_open_rider` ON `awards` (`rider_id`,`currency`) WHERE "awards"."current_value" > 0;--> statement-breakpoint
 CREATE INDEX `awards_cash_rider` ON `awards` (`rider_id`) WHERE "awards"."wallet" = 'cash';--> statement-breakpoint
+CREATE INDEX `awards_cash_open` ON `awards` (`wallet`,`rider_id`,`currency`) WHERE "awards"."wallet" = 'cash' and "awards"."current_value" > 0;--> statement-breakpoint
 CREATE INDEX `awards_result` ON `awards` (`result_id`);--> statement-breakpoint
-CREATE INDEX `awards_claim` ON `awards` (`claim_id`);--> statement-breakpoint
+CREATE INDEX `awards_claim` ON `awards` (`claim_id`) WHERE "awards"."claim_id" is not null;--> statement-breakpoint
 CREATE INDEX `awards_event` ON `awards` (`event_id`);--> statement-breakpoint
 CREATE INDEX `awards_open_expiry` ON `awards` (`expires_at`) WHERE "awards"."current_value" > 0;--> statement-breakpoint
 CREATE TABLE `entries` (
@@ -728,6 +729,7 @@ CREATE TABLE `movements` (
 CREATE INDEX `movements_redemption` ON `movements` (`redemption_id`);--> statement-breakpoint
 CREATE INDEX `movements_claim` ON `movements` (`claim_id`);--> statement-breakpoint
 CREATE INDEX `movements_at` ON `movements` (`at`);--> statement-breakpoint
+CREATE INDEX `movements_erased` ON `movements` (`note`,`at`) WHERE "movements"."note" = 'rider_erased';--> statement-breakpoint
 CREATE TABLE `bonus_grants` (
 	`id` text PRIMARY KEY NOT NULL,
 	`rider_id` text NOT NULL,

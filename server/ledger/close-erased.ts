@@ -1,6 +1,7 @@
-import { and, desc, eq, gt, inArray, isNotNull } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Ctx } from "../platform/context.ts";
 import type { Reader, Tx } from "../platform/db/database.ts";
+import { noIndex } from "../platform/db/statements/prepared-params.ts";
 import { riders } from "../riders/tables.ts";
 import type { ExpiryCause } from "./expiry/expire-awards.ts";
 import { giveUp } from "./give-up.ts";
@@ -26,6 +27,9 @@ export async function closeErased(tx: Tx, ctx: Ctx, riderIds: readonly string[])
   );
 }
 
+/** The cause is written into the statement, so that the index of such movements applies. */
+const isOfErased = eq(movements.note, sql.raw(`'${cause}'`));
+
 /** Returns the lines of the expired account that came from erased riders, newest first; amounts are in cents. */
 export function erasedLines(reader: Reader, limit: number, offset: number) {
   return reader
@@ -38,7 +42,7 @@ export function erasedLines(reader: Reader, limit: number, offset: number) {
     })
     .from(entries)
     .innerJoin(movements, eq(movements.id, entries.movementId))
-    .where(and(eq(entries.account, "expired"), gt(entries.amount, 0), eq(movements.note, cause)))
+    .where(and(eq(noIndex(entries.account), "expired"), gt(entries.amount, 0), isOfErased))
     .orderBy(desc(entries.at), desc(entries.id))
     .limit(limit)
     .offset(offset);

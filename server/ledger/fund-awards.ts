@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import { addDays, dayPacific, endOfDayPacific } from "#shared/dates.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Reader, Tx } from "../platform/db/database.ts";
@@ -9,8 +9,8 @@ import { awards } from "./tables.ts";
 /** Returns the condition for cash that can be claimed: earned, not expired, and not in a claim yet. */
 export const claimable = (now: Date) =>
   and(
-    eq(awards.wallet, "cash"),
-    gt(awards.currentValue, 0),
+    eq(awards.wallet, sql`'cash'`),
+    sql`${awards.currentValue} > 0`,
     isNull(awards.claimId),
     isNull(awards.expiredAt),
     isNull(awards.revokedAt),

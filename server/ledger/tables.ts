@@ -51,8 +51,15 @@ export const awards = table(
     index("awards_cash_rider")
       .on(t.riderId)
       .where(sql`${t.wallet} = 'cash'`),
+    // Cash that is not paid is little beside credit. SQLite prefers this index because it compares the wallet.
+    index("awards_cash_open")
+      .on(t.wallet, t.riderId, t.currency)
+      .where(sql`${t.wallet} = 'cash' and ${t.currentValue} > 0`),
     index("awards_result").on(t.resultId),
-    index("awards_claim").on(t.claimId),
+    // Awards outside of claims are left out: SQLite would read all of them for "claim_id is null".
+    index("awards_claim")
+      .on(t.claimId)
+      .where(sql`${t.claimId} is not null`),
     index("awards_event").on(t.eventId),
     index("awards_open_expiry")
       .on(t.expiresAt)
@@ -82,6 +89,10 @@ export const movements = table(
     index("movements_redemption").on(t.redemptionId),
     index("movements_claim").on(t.claimId),
     index("movements_at").on(t.at),
+    // Staff list what came from erased riders, which is little.
+    index("movements_erased")
+      .on(t.note, t.at)
+      .where(sql`${t.note} = 'rider_erased'`),
   ],
 );
 

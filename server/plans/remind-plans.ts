@@ -7,6 +7,7 @@ import { plansForDay, type PlanForDay } from "./store.ts";
 
 /** Reminders are sent from this hour of the day, Pacific time, so that no phone rings at night. */
 const fromHour = 9;
+const noticesAtOnce = 200;
 
 /**
  * Reminds riders of the races that they plan to ride tomorrow, once for each event, by the channels that they chose. A
@@ -20,10 +21,14 @@ export async function remindPlans(ctx: Ctx): Promise<number> {
     noticeOf(ctx, own),
   );
   if (notices.length === 0) return 0;
-  await ctx.db.write(async (tx) => {
-    await notify(tx, ctx, ...notices);
-    await record(tx, ctx, "plan.remind", { type: "job", id: "race-reminders" }, { after: { notices: notices.length } });
-  });
+  // Each batch has its own transaction, so that no counter waits for thousands of reminders.
+  for (let at = 0; at < notices.length; at += noticesAtOnce) {
+    const some = notices.slice(at, at + noticesAtOnce);
+    await ctx.db.write(async (tx) => {
+      await notify(tx, ctx, ...some);
+      await record(tx, ctx, "plan.remind", { type: "job", id: "race-reminders" }, { after: { notices: some.length } });
+    });
+  }
   return notices.length;
 }
 

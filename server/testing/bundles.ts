@@ -7,6 +7,7 @@ import { join } from "node:path";
 export const testPrograms = {
   main: "server/main.ts",
   "file-worker": "server/platform/file-reading/file-worker.ts",
+  "check-worker": "server/reports/totals/check-worker.ts",
   "child-server": "server/testing/child-server.ts",
   racer: "server/testing/racer.ts",
   "reset-passkeys": "server/reset-passkeys.ts",

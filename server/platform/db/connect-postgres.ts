@@ -106,6 +106,7 @@ export function connectPostgres(
 
   const database: Database = {
     dialect: "postgres",
+    file: null,
     pool,
     ...readsOf(pool),
     write(fn) {

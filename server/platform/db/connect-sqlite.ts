@@ -92,6 +92,7 @@ export function connectSqlite(databaseUrl: string, options: ConnectOptions): Dat
 
   return {
     dialect: "sqlite",
+    file: path,
     pool: null,
     select: read.select,
     selectDistinct: read.selectDistinct,

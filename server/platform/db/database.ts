@@ -21,6 +21,8 @@ export interface DatabaseLoad {
 
 export interface Database extends Reader {
   readonly dialect: Dialect;
+  /** This is the path of the SQLite file, with which a worker thread opens it for itself; null on Postgres. */
+  readonly file: string | null;
   /**
    * These are the Postgres connections, for the counters of rate limits, which are written outside transactions; null
    * on SQLite.

@@ -1,0 +1,72 @@
+import { rmSync } from "node:fs";
+import { loadavg } from "node:os";
+import { join } from "node:path";
+import type { Finding } from "./report.ts";
+import { measureJobs } from "./scale/measure-jobs.ts";
+import { lineOf, measureReads } from "./scale/measure-calls.ts";
+import { measureWrites } from "./scale/measure-writes.ts";
+import { findRecords } from "./scale/records.ts";
+import { postgresScaleWorld, sqliteScaleWorld, type ScaleWorld } from "./scale/scale-world.ts";
+import { startPortal } from "./servers.ts";
+
+/**
+ * Measures the portal with a million riders and 20 million ledger rows: docs/scale.md has the figures. It takes hours
+ * and about 35 GB, so it runs only with BENCH_SCALE=sqlite, =postgres or =both. BENCH_SCALE_FACTOR makes the world
+ * smaller, BENCH_SCALE_DIR is the folder of the SQLite world, and BENCH_SCALE_PARTS names the parts to run.
+ */
+export async function run(): Promise<Finding[]> {
+  const { BENCH_SCALE, BENCH_SCALE_FACTOR = "1", BENCH_SCALE_DIR = ".cache/bench-scale" } = process.env;
+  if (!BENCH_SCALE) {
+    console.log("  skipped: set BENCH_SCALE=sqlite, =postgres or =both to build the large world (docs/scale.md)");
+    return [];
+  }
+  const factor = Number(BENCH_SCALE_FACTOR);
+  const findings: Finding[] = [];
+  if (BENCH_SCALE !== "postgres") findings.push(...(await measured(await sqliteScaleWorld(BENCH_SCALE_DIR, factor))));
+  if (BENCH_SCALE !== "sqlite") findings.push(...(await measured(await postgresScaleWorld(BENCH_SCALE_DIR, factor))));
+  return findings;
+}
+
+async function measured(world: ScaleWorld): Promise<Finding[]> {
+  const parts = (process.env.BENCH_SCALE_PARTS ?? "reads,writes,jobs").split(",");
+  console.log(
+    `  ${world.name}: ${((await world.bytes()) / 1e9).toFixed(1)} GB; load average ${loadavg()[0]?.toFixed(1)}`,
+  );
+  try {
+    const findings: Finding[] = [];
+    // The jobs are measured alone, so they count as done while the server runs.
+    const soon = Date.now() + 5 * 60_000;
+    const at = world.name === "SQLite" ? String(soon) : `to_timestamp(${soon / 1000})`;
+    await world.rows(`update job_leases set last_started_at = ${at}, last_finished_at = ${at}`);
+    const portal = await startPortal(world.url);
+    try {
+      const records = await findRecords(world);
+      if (parts.includes("reads")) {
+        const reads = await measureReads(world, portal, records, process.env.BENCH_SCALE_ONLY);
+        for (const one of reads.toSorted((a, b) => b.threadMs - a.threadMs)) console.log(`  ${lineOf(one)}`);
+        findings.push({
+          name: `${world.name}: calls above 100 ms of processor time`,
+          measured: `of ${reads.length} calls that read`,
+          value: reads.filter(({ threadMs }) => threadMs > 100).length,
+          budget: "scaleSlowReads",
+        });
+      }
+      if (parts.includes("writes")) await measureWrites(world, portal);
+      findings.push({
+        name: `${world.name}: memory of the server (MB)`,
+        measured: "after all calls",
+        value: portal.memory(),
+        budget: "scaleMemoryMb",
+      });
+    } finally {
+      await portal.stop();
+    }
+    if (parts.includes("jobs")) {
+      await measureJobs(world);
+      if (world.name === "SQLite") rmSync(join(world.url.replace(/^file:/, "") + ".json"), { force: true });
+    }
+    return findings;
+  } finally {
+    await world.close();
+  }
+}

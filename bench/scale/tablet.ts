@@ -1,0 +1,44 @@
+import { enrolTablet, type Tablet } from "../../server/testing/clients/tablet.ts";
+import type { Person } from "../world/people.ts";
+
+/** Sets up a tablet at the counter of this dealer, on a running server. */
+export function enrolOverHttp(url: string, { id, token }: Person): Promise<Tablet> {
+  const browser = (cookies: Map<string, string>) => {
+    const send = async (
+      method: string,
+      path: string,
+      body?: unknown,
+      options: { headers?: Record<string, string> } = {},
+    ) => {
+      const answer = await fetch(url + path, {
+        method,
+        headers: {
+          cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+          "sec-fetch-site": "same-origin",
+          ...(body === undefined ? {} : { "content-type": "application/json" }),
+          ...options.headers,
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      for (const line of answer.headers.getSetCookie()) {
+        const [name = "", value = ""] = (line.split(";")[0] ?? "").split("=");
+        cookies.set(name, value);
+      }
+      const text = await answer.text();
+      if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${text.slice(0, 300)}`);
+      return { status: answer.status, body: text === "" ? null : JSON.parse(text) };
+    };
+    return {
+      cookies,
+      get: (path: string, options?: object) => send("GET", path, undefined, options),
+      post: (path: string, body?: unknown, options?: object) => send("POST", path, body, options),
+    };
+  };
+  const world = {
+    as: () => Promise.resolve(browser(new Map([["portal_session", token]]))),
+    clock: { now: () => new Date() },
+  };
+  // The tablet of the tests uses these parts of a world only.
+  // oxlint-disable-next-line no-unsafe-type-assertion
+  return enrolTablet(world as never, { id, accountId: "", country: "US" });
+}
