@@ -6,6 +6,8 @@ import { useFormat } from "../platform/use-format.ts";
 import { useStaffTime } from "../platform/use-staff-time.ts";
 import { Link } from "../ui/link.tsx";
 
+const ledgerCheck = "npm run ledger:check";
+
 interface Words {
   /** This says what is wrong. */
   what: ReactNode;
@@ -24,7 +26,7 @@ export function useProblemWords({ code, count = 0, since = null, jobs = [] }: Sy
       how: (
         <Trans>
           The check of {at} failed. Stop sending payouts and settlements. Whoever runs the server finds the fault with{" "}
-          <code>npm run ledger:check</code>.
+          <code>{ledgerCheck}</code>.
         </Trans>
       ),
     }),
@@ -100,8 +102,8 @@ export function useProblemWords({ code, count = 0, since = null, jobs = [] }: Sy
       how: (
         <Plural
           value={count}
-          one="No mail server is set. # email is waiting in the outbox. Set SMTP_URL and restart the server."
-          other="No mail server is set. # emails are waiting in the outbox. Set SMTP_URL and restart the server."
+          one="No email server is set. # email is waiting in the outbox. Set SMTP_URL and restart the server."
+          other="No email server is set. # emails are waiting in the outbox. Set SMTP_URL and restart the server."
         />
       ),
     }),
@@ -109,7 +111,7 @@ export function useProblemWords({ code, count = 0, since = null, jobs = [] }: Sy
       what: <Plural value={count} one="# email is waiting" other="# emails are waiting" />,
       how: (
         <Trans>
-          The oldest is from {at}. The mail server may be down. Nothing is lost: the portal keeps trying. Send a test
+          The oldest is from {at}. The email server may be down. Nothing is lost: the portal keeps trying. Send a test
           email to see whether it’s back.
         </Trans>
       ),

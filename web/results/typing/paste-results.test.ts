@@ -32,9 +32,9 @@ describe("results pasted from a spreadsheet", () => {
 
   it("are read without headers, by what the columns contain", () => {
     expect(paste("1\tCole Hargrave\tKTM\n2\tDana Kowalczyk\tHON\n3\tBo Ray\tYAM").rows).toEqual([
-      "1 ·  · Cole · Hargrave · ",
-      "2 ·  · Dana · Kowalczyk · ",
-      "3 ·  · Bo · Ray · ",
+      "1 ·  · Cole · Hargrave · KTM",
+      "2 ·  · Dana · Kowalczyk · Honda",
+      "3 ·  · Bo · Ray · Yamaha",
     ]);
   });
 
