@@ -9,10 +9,10 @@ import type { Locale } from "#shared/locale.ts";
 import { pages, type PageArea } from "#shared/pages.ts";
 import budgets from "../bench/budgets.json" with { type: "json" };
 import { pageRows } from "../web/routes.ts";
-import * as dealer from "../web/screens/dealer.ts";
-import * as promoter from "../web/screens/promoter.ts";
-import * as rider from "../web/screens/rider.ts";
-import * as staff from "../web/screens/staff.ts";
+import { dealerScreens as dealer } from "../web/screens/dealer.ts";
+import { promoterScreens as promoter } from "../web/screens/promoter.ts";
+import { riderScreens as rider } from "../web/screens/rider.ts";
+import { staffScreens as staff } from "../web/screens/staff.ts";
 import { readWords } from "./built-words.ts";
 import { screenFiles } from "./screen-files.ts";
 
@@ -69,8 +69,7 @@ function kbOf(parts: readonly string[], locale: Locale): number {
 }
 
 const measured = pages.map(({ path, area: layout }) => {
-  const { screen } = pageRows[path];
-  const parts = partsOf(layout, screenFiles(screen, { dealer, promoter, rider, staff }));
+  const parts = partsOf(layout, screenFiles(path, pageRows[path], { dealer, promoter, rider, staff }));
   return { path, layout, english: kbOf(parts, "en"), french: kbOf(parts, "fr"), limit: limits[layout] };
 });
 

@@ -6,10 +6,10 @@ import * as z from "zod/mini";
 import { columnsFor, type AnyList } from "#shared/list.ts";
 import { pages } from "#shared/pages.ts";
 import { pageRows } from "../web/routes.ts";
-import * as dealer from "../web/screens/dealer.ts";
-import * as promoter from "../web/screens/promoter.ts";
-import * as rider from "../web/screens/rider.ts";
-import * as staff from "../web/screens/staff.ts";
+import { dealerScreens as dealer } from "../web/screens/dealer.ts";
+import { promoterScreens as promoter } from "../web/screens/promoter.ts";
+import { riderScreens as rider } from "../web/screens/rider.ts";
+import { staffScreens as staff } from "../web/screens/staff.ts";
 import { screenFiles } from "./screen-files.ts";
 
 // The filters of a list are in the URL of its page. The router drops keys that the page's search schema (web/routes.ts)
@@ -60,7 +60,7 @@ describe("The URL of a list's page", () => {
     "has a key for each filter of %s, its page and its order",
     async (_, { file, list }) => {
       const used = pages.filter(
-        ({ path }) => `web/${screenFiles(pageRows[path].screen, { dealer, promoter, rider, staff }).at(-1)}` === file,
+        ({ path }) => `web/${screenFiles(path, pageRows[path], { dealer, promoter, rider, staff }).at(-1)}` === file,
       );
       expect(used, `a page that shows ${file}`).not.toEqual([]);
       for (const { path, area } of used) {

@@ -36,7 +36,8 @@ async function writePages(outDir: string): Promise<void> {
   // A static import would bundle the screens into Vite's configuration.
   // oxlint-disable-next-line no-unsafe-type-assertion
   const { pageRows } = (await import(pathToFileURL(join(web, "routes.ts")).href)) as { pageRows: typeof PageRows };
-  const tableOf = (name: string) => import(pathToFileURL(join(web, "screens", `${name}.ts`)).href);
+  const tableOf = async (name: string): Promise<unknown> =>
+    Reflect.get(await import(pathToFileURL(join(web, "screens", `${name}.ts`)).href), `${name}Screens`);
   const [dealer, promoter, rider, staff] = await Promise.all(["dealer", "promoter", "rider", "staff"].map(tableOf));
   // oxlint-disable-next-line no-unsafe-type-assertion
   const tables = { dealer, promoter, rider, staff } as ScreenTables;
@@ -60,8 +61,7 @@ async function writePages(outDir: string): Promise<void> {
   const listed = pages.filter((page) => isServerRendered(page) || isRole(page.area));
   const files = listed.map((page) => {
     const { path, area: layout } = page;
-    const { screen } = pageRows[path];
-    const parts = [`app/${layout}-layout.tsx`, ...screenFiles(screen, tables)];
+    const parts = [`app/${layout}-layout.tsx`, ...screenFiles(path, pageRows[path], tables)];
     const all = ["main.tsx", ...parts];
     const { scripts, styles } = filesOf(...parts);
     // Only a server-rendered page shows before its scripts run, so only such a page loads its stylesheets first.

@@ -1,8 +1,9 @@
 // This is the table of pages: for each path the schema of its query, if the screen does not export it, and its screen, which is
-// a separate chunk. The router, the links and the types of the screens' loaders follow from it. It must name the same
-// pages as shared/pages.ts, which says the area and so the layout of each; otherwise this file does not compile.
+// a separate chunk. The router, the links and the types of the screens' loaders follow from it. The screens of people who
+// are logged in are in web/screens/, one table for each role. Together the tables must name the same pages as
+// shared/pages.ts, which says the area and so the layout of each; otherwise this file does not compile.
 import type * as z from "zod/mini";
-import type { PagePath } from "#shared/pages.ts";
+import { pages, type PageArea, type PagePath } from "#shared/pages.ts";
 import { loginSearch } from "./accounts/login-search.ts";
 import { nearSearch } from "./places/near-query.ts";
 import { dealersSearch } from "./dealers/dealers-search.ts";
@@ -10,14 +11,76 @@ import { eventsSearch } from "./events/schedule/events-search.ts";
 import { tokenSearch } from "./platform/search.ts";
 import { joinSearch } from "./requests/requests-search.ts";
 import { registerSearch } from "./riders/riders-search.ts";
-import type { Loader, PageRow } from "./platform/screen.ts";
+import type { Loader, PageRow, PageShape } from "./platform/screen.ts";
 import type { SearchSchema } from "./platform/search.ts";
 
-// The screens of each role have a table of their own, which the first load of other pages does not contain.
-const staffScreens = () => import("./screens/staff.ts");
-const riderScreens = () => import("./screens/rider.ts");
-const dealerScreens = () => import("./screens/dealer.ts");
-const promoterScreens = () => import("./screens/promoter.ts");
+// The screens of each role are a chunk of their own, so that their names are not in the first load of other pages.
+type StaffScreens = typeof import("./screens/staff.ts").staffScreens;
+type RiderScreens = typeof import("./screens/rider.ts").riderScreens;
+type DealerScreens = typeof import("./screens/dealer.ts").dealerScreens;
+type PromoterScreens = typeof import("./screens/promoter.ts").promoterScreens;
+
+/** These pages have another skeleton than most pages of their area (web/router.ts). */
+const shapes: { readonly [Path in PagePath]?: PageShape } = {
+  "/auth/rider": "home",
+  "/auth/admin": "home",
+  "/auth/admin/rider/{riderId?}": "record",
+  "/auth/admin/riders-merge": "form",
+  "/auth/admin/dealer/{dealerId?}": "record",
+  "/auth/admin/promoter/{promoterId?}": "record",
+  "/auth/admin/serie/{seriesId?}": "record",
+  "/auth/admin/category/{categoryId?}": "record",
+  "/auth/admin/settings": "record",
+  "/auth/admin/system": "record",
+  "/auth/admin/payout-file/{fileId}": "record",
+  "/auth/admin/liability": "report",
+  "/auth/admin/export-class-payouts": "report",
+  "/auth/admin/export-series-events": "report",
+  "/auth/admin/summary": "report",
+  "/auth/admin/market-share-month": "report",
+  "/auth/admin/market-share-series": "report",
+  "/auth/admin/rankings": "report",
+  "/auth/admin/admin/{adminId}": "record",
+  "/auth/admin/profile": "form",
+  "/auth/rider/card": "home",
+  "/auth/rider/profile": "form",
+  "/auth/rider/event/{eventId?}": "record",
+  "/auth/rider/serie/{seriesId?}": "record",
+  "/auth/dealer": "form",
+  "/auth/dealer/rider/{riderId?}": "record",
+  "/auth/dealer/reports": "report",
+  "/auth/dealer/day": "list",
+  "/auth/dealer/employees": "list",
+  "/auth/dealer/profile": "form",
+  "/auth/promoter/profile": "form",
+  "/auth/promoter/serie/{seriesId?}": "record",
+  "/auth/promoter/event/{eventId?}": "record",
+  "/auth/admin/event/{eventId?}": "record",
+};
+
+type RowsOf<Screens> = {
+  readonly [Path in keyof Screens]: { readonly shape?: PageShape; readonly screen: Screens[Path] };
+};
+
+/** Makes the rows of one area from its table of screens, which is loaded with the first of them. */
+function rowsOf<Screens extends object>(area: PageArea, load: () => Promise<Screens>): RowsOf<Screens> {
+  const rows = pages
+    .filter((page) => page.area === area)
+    .map(({ path }) => [
+      path,
+      { shape: shapes[path], screen: () => load().then((screens) => screenIn(screens, path)) },
+    ]);
+  // `pageRows` below proves that the tables of screens have the pages of shared/pages.ts.
+  // oxlint-disable-next-line no-unsafe-type-assertion
+  return Object.fromEntries(rows) as RowsOf<Screens>;
+}
+
+function screenIn(screens: object, path: string): Promise<unknown> {
+  // oxlint-disable-next-line no-unsafe-type-assertion
+  return (
+    (screens as Record<string, () => Promise<unknown>>)[path]?.() ?? Promise.reject(new Error(`no screen for ${path}`))
+  );
+}
 
 const routes = {
   "/": { search: nearSearch, screen: () => import("./home/home.screen.tsx") },
@@ -42,7 +105,6 @@ const routes = {
   "/about/terms": { screen: () => import("./about/terms.screen.tsx") },
   "/about/contact": { screen: () => import("./contact/contact.screen.tsx") },
   "/thank-you-contact": { screen: () => import("./contact/thank-you-contact.screen.tsx") },
-  "/auth/rider": { shape: "home", screen: () => riderScreens().then((rider) => rider.riderWallet()) },
   "/login": {
     search: loginSearch,
     screen: () => import("./accounts/login.screen.tsx"),
@@ -64,237 +126,14 @@ const routes = {
   "/join": { search: joinSearch, screen: () => import("./requests/join.screen.tsx") },
   "/guardian-consent": { screen: () => import("./riders/guardian-consent.screen.tsx") },
   "/auth/email-verify": { screen: () => import("./accounts/email-verify.screen.tsx") },
-  "/auth/admin": { shape: "home", screen: () => staffScreens().then((staff) => staff.staffHome()) },
-  "/auth/admin/riders": {
-    screen: () => staffScreens().then((staff) => staff.staffRiders()),
-  },
-  "/auth/admin/rider/{riderId?}": {
-    shape: "record",
-    screen: () => staffScreens().then((staff) => staff.staffRider()),
-  },
-  "/auth/admin/riders-merge": {
-    shape: "form",
-    screen: () => staffScreens().then((staff) => staff.staffRidersMerge()),
-  },
-  "/auth/admin/rider-vin-report": {
-    screen: () => staffScreens().then((staff) => staff.staffVinReport()),
-  },
-  "/auth/admin/vin-patterns": {
-    screen: () => staffScreens().then((staff) => staff.staffVinPatterns()),
-  },
-  "/auth/admin/rider-earnings": {
-    screen: () => staffScreens().then((staff) => staff.staffRiderEarnings()),
-  },
-  "/auth/admin/rider-redemptions": {
-    screen: () => staffScreens().then((staff) => staff.staffRiderRedemptions()),
-  },
-  "/auth/admin/dealer-refunds": {
-    screen: () => staffScreens().then((staff) => staff.staffDealerRefunds()),
-  },
-  "/auth/admin/dealers": {
-    screen: () => staffScreens().then((staff) => staff.staffDealers()),
-  },
-  "/auth/admin/dealer/{dealerId?}": {
-    shape: "record",
-    screen: () => staffScreens().then((staff) => staff.staffDealer()),
-  },
-  "/auth/admin/dealer-logins": {
-    screen: () => staffScreens().then((staff) => staff.staffDealerLogins()),
-  },
-  "/auth/admin/kiosks": {
-    screen: () => staffScreens().then((staff) => staff.staffKiosks()),
-  },
-  "/auth/admin/promoters": {
-    screen: () => staffScreens().then((staff) => staff.staffPromoters()),
-  },
-  "/auth/admin/promoter/{promoterId?}": {
-    shape: "record",
-    screen: () => staffScreens().then((staff) => staff.staffPromoter()),
-  },
-  "/auth/admin/events": {
-    screen: () => staffScreens().then((staff) => staff.staffEvents()),
-  },
-  "/auth/admin/series": {
-    screen: () => staffScreens().then((staff) => staff.staffSeries()),
-  },
-  "/auth/admin/serie/{seriesId?}": {
-    shape: "record",
-    screen: () => staffScreens().then((staff) => staff.staffSerie()),
-  },
-  "/auth/admin/categories": {
-    screen: () => staffScreens().then((staff) => staff.staffCategories()),
-  },
-  "/auth/admin/category/{categoryId?}": {
-    shape: "record",
-    screen: () => staffScreens().then((staff) => staff.staffCategory()),
-  },
-  "/auth/admin/settings": {
-    shape: "record",
-    screen: () => staffScreens().then((staff) => staff.staffSettings()),
-  },
-  "/auth/admin/mail": {
-    screen: () => staffScreens().then((staff) => staff.staffMail()),
-  },
-  "/auth/admin/approvals": {
-    screen: () => staffScreens().then((staff) => staff.staffApprovals()),
-  },
-  "/auth/admin/adjustments": {
-    screen: () => staffScreens().then((staff) => staff.staffAdjustments()),
-  },
-  "/auth/admin/watch-list": {
-    screen: () => staffScreens().then((staff) => staff.staffWatchList()),
-  },
-  "/auth/admin/system": {
-    shape: "record",
-    screen: () => staffScreens().then((staff) => staff.staffSystem()),
-  },
-  "/auth/admin/payouts": {
-    screen: () => staffScreens().then((staff) => staff.staffPayouts()),
-  },
-  "/auth/admin/payout-file/{fileId}": {
-    shape: "record",
-    screen: () => staffScreens().then((staff) => staff.staffPayoutFile()),
-  },
-  "/auth/admin/settlements": {
-    screen: () => staffScreens().then((staff) => staff.staffSettlements()),
-  },
-  "/auth/admin/liability": {
-    shape: "report",
-    screen: () => staffScreens().then((staff) => staff.staffLiability()),
-  },
-  "/auth/admin/export-class-payouts": {
-    shape: "report",
-    screen: () => staffScreens().then((staff) => staff.staffExportClasses()),
-  },
-  "/auth/admin/export-series-events": {
-    shape: "report",
-    screen: () => staffScreens().then((staff) => staff.staffExportEvents()),
-  },
-  "/auth/admin/taxes": {
-    screen: () => staffScreens().then((staff) => staff.staffTaxes()),
-  },
-  "/auth/admin/requests": {
-    screen: () => staffScreens().then((staff) => staff.staffRequests()),
-  },
-  "/auth/admin/late-results-events": {
-    screen: () => staffScreens().then((staff) => staff.staffLate()),
-  },
-  "/auth/admin/questions": {
-    screen: () => staffScreens().then((staff) => staff.staffQuestions()),
-  },
-  "/auth/admin/audit": {
-    screen: () => staffScreens().then((staff) => staff.staffAudit()),
-  },
-  "/auth/admin/summary": {
-    shape: "report",
-    screen: () => staffScreens().then((staff) => staff.staffSummary()),
-  },
-  "/auth/admin/market-share-month": {
-    shape: "report",
-    screen: () => staffScreens().then((staff) => staff.staffShareMonth()),
-  },
-  "/auth/admin/market-share-series": {
-    shape: "report",
-    screen: () => staffScreens().then((staff) => staff.staffShareSeries()),
-  },
-  "/auth/admin/rankings": {
-    shape: "report",
-    screen: () => staffScreens().then((staff) => staff.staffRankings()),
-  },
-  "/auth/admin/admins": {
-    screen: () => staffScreens().then((staff) => staff.staffAdmins()),
-  },
-  "/auth/admin/admin/{adminId}": {
-    shape: "record",
-    screen: () => staffScreens().then((staff) => staff.staffAdmin()),
-  },
-  "/auth/admin/profile": {
-    shape: "form",
-    screen: () => staffScreens().then((staff) => staff.staffProfile()),
-  },
-  "/auth/rider/earnings": {
-    screen: () => riderScreens().then((rider) => rider.riderEarnings()),
-  },
-  "/auth/rider/redemptions": {
-    screen: () => riderScreens().then((rider) => rider.riderRedemptions()),
-  },
-  "/auth/rider/card": { shape: "home", screen: () => riderScreens().then((rider) => rider.riderCard()) },
-  "/auth/rider/profile": {
-    shape: "form",
-    screen: () => riderScreens().then((rider) => rider.riderProfile()),
-  },
-  "/auth/rider/dealers": {
-    screen: () => riderScreens().then((rider) => rider.riderDealers()),
-  },
-  "/auth/rider/events": {
-    screen: () => riderScreens().then((rider) => rider.riderEvents()),
-  },
-  "/auth/rider/series": {
-    screen: () => riderScreens().then((rider) => rider.riderSeries()),
-  },
-  "/auth/rider/event/{eventId?}": {
-    shape: "record",
-    screen: () => riderScreens().then((rider) => rider.riderEvent()),
-  },
-  "/auth/rider/serie/{seriesId?}": {
-    shape: "record",
-    screen: () => riderScreens().then((rider) => rider.riderSerie()),
-  },
-  "/auth/dealer/kiosks": {
-    screen: () => dealerScreens().then((dealer) => dealer.dealerKiosks()),
-  },
   "/not-me": { search: tokenSearch, screen: () => import("./wallet/dispute.screen.tsx") },
   "/kiosk": { screen: () => import("./tablet/kiosk.screen.tsx") },
-  "/auth/dealer": {
-    shape: "form",
-    screen: () => dealerScreens().then((dealer) => dealer.dealerHome()),
-  },
-  "/auth/dealer/riders": {
-    screen: () => dealerScreens().then((dealer) => dealer.dealerRiders()),
-  },
-  "/auth/dealer/rider/{riderId?}": {
-    shape: "record",
-    screen: () => dealerScreens().then((dealer) => dealer.dealerRider()),
-  },
-  "/auth/dealer/redemptions": {
-    screen: () => dealerScreens().then((dealer) => dealer.dealerRedemptions()),
-  },
-  "/auth/dealer/statements": {
-    screen: () => dealerScreens().then((dealer) => dealer.dealerStatements()),
-  },
-  "/auth/dealer/reports": {
-    shape: "report",
-    screen: () => dealerScreens().then((dealer) => dealer.dealerReports()),
-  },
-  "/auth/dealer/day": {
-    shape: "list",
-    screen: () => dealerScreens().then((dealer) => dealer.dealerDay()),
-  },
-  "/auth/dealer/employees": {
-    shape: "list",
-    screen: () => dealerScreens().then((dealer) => dealer.dealerEmployees()),
-  },
-  "/auth/dealer/profile": {
-    shape: "form",
-    screen: () => dealerScreens().then((dealer) => dealer.dealerProfile()),
-  },
-  "/auth/promoter": { screen: () => promoterScreens().then((promoter) => promoter.promoterHome()) },
-  "/auth/promoter/profile": {
-    shape: "form",
-    screen: () => promoterScreens().then((promoter) => promoter.promoterProfile()),
-  },
-  "/auth/promoter/serie/{seriesId?}": {
-    shape: "record",
-    screen: () => promoterScreens().then((promoter) => promoter.promoterSerie()),
-  },
-  "/auth/promoter/event/{eventId?}": {
-    shape: "record",
-    screen: () => promoterScreens().then((promoter) => promoter.promoterEvent()),
-  },
-  "/auth/admin/event/{eventId?}": {
-    shape: "record",
-    screen: () => staffScreens().then((staff) => staff.staffEvent()),
-  },
+  ...rowsOf<StaffScreens>("admin", () => import("./screens/staff.ts").then(({ staffScreens }) => staffScreens)),
+  ...rowsOf<RiderScreens>("rider", () => import("./screens/rider.ts").then(({ riderScreens }) => riderScreens)),
+  ...rowsOf<DealerScreens>("dealer", () => import("./screens/dealer.ts").then(({ dealerScreens }) => dealerScreens)),
+  ...rowsOf<PromoterScreens>("promoter", () =>
+    import("./screens/promoter.ts").then(({ promoterScreens }) => promoterScreens),
+  ),
 } as const satisfies Partial<Record<PagePath, unknown>>;
 
 type Routes = typeof routes;

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from "react";
+import { lazy, Suspense, useState, type ReactNode } from "react";
 import { useRouterState } from "@tanstack/react-router";
 import { Trans } from "@lingui/react/macro";
 import { countText, type AnyList, type ColumnKey } from "#shared/list.ts";
@@ -21,14 +21,15 @@ import type { Answer, ListData, ListSource } from "./list-source.ts";
 import { LoadFailed } from "./load-failed.tsx";
 import { useListWhere } from "./list/use-list-where.ts";
 import { useListKeys } from "./list/use-list-keys.ts";
-import { ChooseColumns } from "./list/choose-columns.tsx";
 import { loadMatching } from "./list/load-matching.ts";
-import { SavedViews } from "./list/saved-views.tsx";
 import { SelectBar } from "./list/select-bar.tsx";
 import { useHiddenColumns } from "./list/use-hidden-columns.ts";
 import { useSelection } from "./list/use-selection.ts";
 import "./list.css";
 import "./report.css";
+
+// Only staff have these tools, so lists of others do not load them.
+const ListTools = lazy(async () => ({ default: (await import("./list/list-tools.tsx")).ListTools }));
 
 /** These are the rows of an answer, which are under the list's key. */
 type RowsOf<L extends AnyList, A> =
@@ -129,10 +130,9 @@ export function ListScreen<L extends AnyList, A extends Answer>(props: Props<L, 
         <div className="off-paper flex flex-wrap items-center gap-3">
           {actions ? <ActGate className="flex flex-wrap items-center justify-end gap-3">{actions}</ActGate> : null}
           {level === 1 && type === "admin" && !card ? (
-            <span className="list-tools">
-              {hideFilters ? null : <SavedViews list={list.key} />}
-              <ChooseColumns list={list} columns={columns} />
-            </span>
+            <Suspense fallback={<span className="list-tools" />}>
+              <ListTools list={list} columns={columns} hideViews={hideFilters === true} />
+            </Suspense>
           ) : null}
           {lastSynced === null ? <Files source={source} compact={type === "admin"} /> : null}
         </div>

@@ -1,12 +1,13 @@
 // These are the screens of a dealer, in a chunk of their own (web/routes.ts).
-
-export const dealerDay = () => import("../redemptions/dealer-day.screen.tsx");
-export const dealerEmployees = () => import("../employees/dealer-employees.screen.tsx");
-export const dealerHome = () => import("../redemptions/dealer-home.screen.tsx");
-export const dealerKiosks = () => import("../desk/dealer-kiosks.screen.tsx");
-export const dealerProfile = () => import("../dealers/dealer-profile.screen.tsx");
-export const dealerRedemptions = () => import("../redemptions/dealer-redemptions.screen.tsx");
-export const dealerReports = () => import("../redemptions/dealer-reports.screen.tsx");
-export const dealerRider = () => import("../riders/dealer-rider.screen.tsx");
-export const dealerRiders = () => import("../riders/dealer-riders.screen.tsx");
-export const dealerStatements = () => import("../settlements/dealer-statements.screen.tsx");
+export const dealerScreens = {
+  "/auth/dealer/day": () => import("../redemptions/dealer-day.screen.tsx"),
+  "/auth/dealer/employees": () => import("../employees/dealer-employees.screen.tsx"),
+  "/auth/dealer": () => import("../redemptions/dealer-home.screen.tsx"),
+  "/auth/dealer/kiosks": () => import("../desk/dealer-kiosks.screen.tsx"),
+  "/auth/dealer/profile": () => import("../dealers/dealer-profile.screen.tsx"),
+  "/auth/dealer/redemptions": () => import("../redemptions/dealer-redemptions.screen.tsx"),
+  "/auth/dealer/reports": () => import("../redemptions/dealer-reports.screen.tsx"),
+  "/auth/dealer/rider/{riderId?}": () => import("../riders/dealer-rider.screen.tsx"),
+  "/auth/dealer/riders": () => import("../riders/dealer-riders.screen.tsx"),
+  "/auth/dealer/statements": () => import("../settlements/dealer-statements.screen.tsx"),
+};

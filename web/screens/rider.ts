@@ -1,12 +1,13 @@
 // These are the screens of a rider, in a chunk of their own (web/routes.ts).
-
-export const riderCard = () => import("../idcards/rider-card.screen.tsx");
-export const riderDealers = () => import("../dealers/rider-dealers.screen.tsx");
-export const riderEarnings = () => import("../wallet/rider-earnings.screen.tsx");
-export const riderEvent = () => import("../events/rider-event.screen.tsx");
-export const riderEvents = () => import("../events/schedule/rider-events.screen.tsx");
-export const riderProfile = () => import("../riders/profile/rider-profile.screen.tsx");
-export const riderRedemptions = () => import("../wallet/rider-redemptions.screen.tsx");
-export const riderSerie = () => import("../series/rider-serie.screen.tsx");
-export const riderSeries = () => import("../series/rider-series.screen.tsx");
-export const riderWallet = () => import("../wallet/rider-wallet.screen.tsx");
+export const riderScreens = {
+  "/auth/rider/card": () => import("../idcards/rider-card.screen.tsx"),
+  "/auth/rider/dealers": () => import("../dealers/rider-dealers.screen.tsx"),
+  "/auth/rider/earnings": () => import("../wallet/rider-earnings.screen.tsx"),
+  "/auth/rider/event/{eventId?}": () => import("../events/rider-event.screen.tsx"),
+  "/auth/rider/events": () => import("../events/schedule/rider-events.screen.tsx"),
+  "/auth/rider/profile": () => import("../riders/profile/rider-profile.screen.tsx"),
+  "/auth/rider/redemptions": () => import("../wallet/rider-redemptions.screen.tsx"),
+  "/auth/rider/serie/{seriesId?}": () => import("../series/rider-serie.screen.tsx"),
+  "/auth/rider/series": () => import("../series/rider-series.screen.tsx"),
+  "/auth/rider": () => import("../wallet/rider-wallet.screen.tsx"),
+};

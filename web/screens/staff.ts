@@ -1,47 +1,48 @@
 // These are the screens of staff, in a chunk of their own (web/routes.ts).
-
-export const staffAdmin = () => import("../accounts/staff/admin.screen.tsx");
-export const staffAdmins = () => import("../accounts/staff/admins.screen.tsx");
-export const staffAdjustments = () => import("../wallet/admin/admin-adjustments.screen.tsx");
-export const staffApprovals = () => import("../wallet/admin/admin-approvals.screen.tsx");
-export const staffAudit = () => import("../audit/admin-audit.screen.tsx");
-export const staffCategories = () => import("../categories/admin-categories.screen.tsx");
-export const staffCategory = () => import("../categories/admin-category.screen.tsx");
-export const staffDealerLogins = () => import("../dealers/admin/logins/dealer-logins.screen.tsx");
-export const staffDealerRefunds = () => import("../redemptions/staff/admin-dealer-refunds.screen.tsx");
-export const staffDealer = () => import("../dealers/admin/record/admin-dealer.screen.tsx");
-export const staffDealers = () => import("../dealers/admin/admin-dealers.screen.tsx");
-export const staffEvent = () => import("../results/admin-event.screen.tsx");
-export const staffEvents = () => import("../events/admin/admin-events.screen.tsx");
-export const staffExportClasses = () => import("../reports/exports/class-payouts.screen.tsx");
-export const staffExportEvents = () => import("../reports/exports/series-events.screen.tsx");
-export const staffHome = () => import("../home/admin-home.screen.tsx");
-export const staffKiosks = () => import("../desk/admin-kiosks.screen.tsx");
-export const staffLate = () => import("../results/late/admin-late.screen.tsx");
-export const staffLiability = () => import("../reports/money/liability.screen.tsx");
-export const staffMail = () => import("../notices/admin-mail.screen.tsx");
-export const staffPayoutFile = () => import("../payouts/desk/admin-payout-file.screen.tsx");
-export const staffPayouts = () => import("../payouts/desk/admin-payouts.screen.tsx");
-export const staffProfile = () => import("../accounts/admin-profile.screen.tsx");
-export const staffPromoter = () => import("../promoters/admin/admin-promoter.screen.tsx");
-export const staffPromoters = () => import("../promoters/admin/admin-promoters.screen.tsx");
-export const staffQuestions = () => import("../questions/admin-questions.screen.tsx");
-export const staffRankings = () => import("../reports/rankings.screen.tsx");
-export const staffRequests = () => import("../requests/admin-requests.screen.tsx");
-export const staffRider = () => import("../riders/admin/record/admin-rider.screen.tsx");
-export const staffRiderEarnings = () => import("../payouts/admin/admin-rider-earnings.screen.tsx");
-export const staffRiderRedemptions = () => import("../redemptions/staff/admin-rider-redemptions.screen.tsx");
-export const staffRidersMerge = () => import("../riders/admin/merge/admin-riders-merge.screen.tsx");
-export const staffRiders = () => import("../riders/admin/admin-riders.screen.tsx");
-export const staffSerie = () => import("../series/admin/admin-serie.screen.tsx");
-export const staffSeries = () => import("../series/admin/admin-series.screen.tsx");
-export const staffSettings = () => import("../settings/settings.screen.tsx");
-export const staffSettlements = () => import("../settlements/desk/admin-settlements.screen.tsx");
-export const staffShareMonth = () => import("../reports/share-month.screen.tsx");
-export const staffShareSeries = () => import("../reports/share-series.screen.tsx");
-export const staffSummary = () => import("../reports/summary.screen.tsx");
-export const staffSystem = () => import("../system/admin-system.screen.tsx");
-export const staffTaxes = () => import("../reports/money/taxes.screen.tsx");
-export const staffVinPatterns = () => import("../bikes/admin-vin-patterns.screen.tsx");
-export const staffWatchList = () => import("../watch/admin-watch-list.screen.tsx");
-export const staffVinReport = () => import("../bikes/admin-vin-report.screen.tsx");
+export const staffScreens = {
+  "/auth/admin/admin/{adminId}": () => import("../accounts/staff/admin.screen.tsx"),
+  "/auth/admin/admins": () => import("../accounts/staff/admins.screen.tsx"),
+  "/auth/admin/adjustments": () => import("../wallet/admin/admin-adjustments.screen.tsx"),
+  "/auth/admin/approvals": () => import("../wallet/admin/admin-approvals.screen.tsx"),
+  "/auth/admin/audit": () => import("../audit/admin-audit.screen.tsx"),
+  "/auth/admin/categories": () => import("../categories/admin-categories.screen.tsx"),
+  "/auth/admin/category/{categoryId?}": () => import("../categories/admin-category.screen.tsx"),
+  "/auth/admin/dealer-logins": () => import("../dealers/admin/logins/dealer-logins.screen.tsx"),
+  "/auth/admin/dealer-refunds": () => import("../redemptions/staff/admin-dealer-refunds.screen.tsx"),
+  "/auth/admin/dealer/{dealerId?}": () => import("../dealers/admin/record/admin-dealer.screen.tsx"),
+  "/auth/admin/dealers": () => import("../dealers/admin/admin-dealers.screen.tsx"),
+  "/auth/admin/event/{eventId?}": () => import("../results/admin-event.screen.tsx"),
+  "/auth/admin/events": () => import("../events/admin/admin-events.screen.tsx"),
+  "/auth/admin/export-class-payouts": () => import("../reports/exports/class-payouts.screen.tsx"),
+  "/auth/admin/export-series-events": () => import("../reports/exports/series-events.screen.tsx"),
+  "/auth/admin": () => import("../home/admin-home.screen.tsx"),
+  "/auth/admin/kiosks": () => import("../desk/admin-kiosks.screen.tsx"),
+  "/auth/admin/late-results-events": () => import("../results/late/admin-late.screen.tsx"),
+  "/auth/admin/liability": () => import("../reports/money/liability.screen.tsx"),
+  "/auth/admin/mail": () => import("../notices/admin-mail.screen.tsx"),
+  "/auth/admin/payout-file/{fileId}": () => import("../payouts/desk/admin-payout-file.screen.tsx"),
+  "/auth/admin/payouts": () => import("../payouts/desk/admin-payouts.screen.tsx"),
+  "/auth/admin/profile": () => import("../accounts/admin-profile.screen.tsx"),
+  "/auth/admin/promoter/{promoterId?}": () => import("../promoters/admin/admin-promoter.screen.tsx"),
+  "/auth/admin/promoters": () => import("../promoters/admin/admin-promoters.screen.tsx"),
+  "/auth/admin/questions": () => import("../questions/admin-questions.screen.tsx"),
+  "/auth/admin/rankings": () => import("../reports/rankings.screen.tsx"),
+  "/auth/admin/requests": () => import("../requests/admin-requests.screen.tsx"),
+  "/auth/admin/rider/{riderId?}": () => import("../riders/admin/record/admin-rider.screen.tsx"),
+  "/auth/admin/rider-earnings": () => import("../payouts/admin/admin-rider-earnings.screen.tsx"),
+  "/auth/admin/rider-redemptions": () => import("../redemptions/staff/admin-rider-redemptions.screen.tsx"),
+  "/auth/admin/riders-merge": () => import("../riders/admin/merge/admin-riders-merge.screen.tsx"),
+  "/auth/admin/riders": () => import("../riders/admin/admin-riders.screen.tsx"),
+  "/auth/admin/serie/{seriesId?}": () => import("../series/admin/admin-serie.screen.tsx"),
+  "/auth/admin/series": () => import("../series/admin/admin-series.screen.tsx"),
+  "/auth/admin/settings": () => import("../settings/settings.screen.tsx"),
+  "/auth/admin/settlements": () => import("../settlements/desk/admin-settlements.screen.tsx"),
+  "/auth/admin/market-share-month": () => import("../reports/share-month.screen.tsx"),
+  "/auth/admin/market-share-series": () => import("../reports/share-series.screen.tsx"),
+  "/auth/admin/summary": () => import("../reports/summary.screen.tsx"),
+  "/auth/admin/system": () => import("../system/admin-system.screen.tsx"),
+  "/auth/admin/taxes": () => import("../reports/money/taxes.screen.tsx"),
+  "/auth/admin/vin-patterns": () => import("../bikes/admin-vin-patterns.screen.tsx"),
+  "/auth/admin/watch-list": () => import("../watch/admin-watch-list.screen.tsx"),
+  "/auth/admin/rider-vin-report": () => import("../bikes/admin-vin-report.screen.tsx"),
+};
