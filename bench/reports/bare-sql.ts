@@ -23,7 +23,7 @@ export const fragments: Record<Dialect, Fragments> = {
   },
   postgres: {
     month: (column) => `to_char(${column}, 'YYYY-MM')`,
-    brands: "cross join lateral jsonb_to_recordset(t.brands) as b(brand text, entries int, paying int, wins int)",
+    brands: "cross join lateral json_to_recordset(t.brands) as b(brand text, entries int, paying int, wins int)",
     brand: (name) => `b.${name}`,
   },
 };

@@ -29,11 +29,22 @@ export function programReports(who: Person, dialect: Dialect): Record<string, Re
     who,
     bare: [period, seasonBefore(period)].flatMap((days) => summarySql(days, dialect)),
   });
-  // These are parts of the Summary, without the season earlier.
-  const part = (name: string, column: string, period: Days): Report => ({
-    path: call(name, period),
+  // The parts of the Summary are without the season earlier.
+  const regions = (period: Days): Report => ({
+    path: call("summary-regions", period),
     who,
-    bare: racesSql(`e.${column}`, period),
+    bare: racesSql("e.state", period),
+  });
+  const days = ({ from, to }: Days): Report => ({
+    path: call("summary-days", { from, to }),
+    who,
+    bare: [
+      one(
+        `select last_date, country, count(*) from events e where ${raced} and kind = 'event' group by 1, 2`,
+        from,
+        to,
+      ),
+    ],
   });
   const share = (by: "month" | "series", period: Days): Report => ({
     path: call(`market-share-${by}`, period),
@@ -48,9 +59,9 @@ export function programReports(who: Person, dialect: Dialect): Record<string, Re
   return {
     "summary of a season": summary(season),
     "summary of ten seasons": summary(decade),
-    "races by state, a season": part("summary-regions", "state", season),
-    "races by state, ten seasons": part("summary-regions", "state", decade),
-    "races by day, ten seasons": part("summary-days", "last_date", decade),
+    "races by state, a season": regions(season),
+    "races by state, ten seasons": regions(decade),
+    "races by day, ten seasons": days(decade),
     "market share by month, a season": share("month", season),
     "market share by month, ten seasons": share("month", decade),
     "market share by series, ten seasons": share("series", decade),

@@ -1,7 +1,7 @@
 import { addDays, endOfDayPacific } from "#shared/dates.ts";
 import { currencyOfCountry, type Currency } from "#shared/money.ts";
 import type { Reader } from "../platform/db/database.ts";
-import { settingsIn, type Seasons } from "../seasons/season-settings.ts";
+import { everyProgramme, settingsIn, type Seasons } from "../seasons/season-settings.ts";
 import type { Period } from "./period.ts";
 import { racesOn } from "./summary-store.ts";
 import { earnedByRace } from "./totals/stored-races-store.ts";
@@ -50,3 +50,7 @@ function isIn(
   const received = race.receivedAt !== null && race.receivedAt <= endOfDayPacific(asOf);
   return due <= asOf || received || earned > 0;
 }
+
+/** Returns after how many days at the latest the results of a race are due, whatever its season is. */
+export const longestDueDays = (seasons: Seasons): number =>
+  Math.max(...everyProgramme(seasons).map(({ resultsDueDays }) => resultsDueDays));

@@ -4,17 +4,25 @@ import type { BrandRow, ShareByMonth, ShareBySeries, Shares } from "#shared/staf
 import type { Reader } from "../platform/db/database.ts";
 import { readSeasons, settingsIn, type Seasons } from "../seasons/season-settings.ts";
 import { monthsOf, seasonEarlier, yearAfter, type Period } from "./period.ts";
-import { daysOfRaces, seriesOfRaces } from "./share-store.ts";
+import { allSeries, daysOfRaces, roundsOn } from "./share-store.ts";
+import type { Days } from "./totals/count-live-store.ts";
 import { brandsByRace } from "./totals/stored-races-store.ts";
 
 type Counts = Pick<BrandRow, "entries" | "paying" | "wins">;
 
-/** These are the results of one race that name the same brand; an empty brand means that they name none. */
-interface RaceBrand extends Counts {
-  eventId: string;
-  month: string;
-  brand: string;
+/** This is what a name of a brand means in the results of a season. */
+interface Name {
   ours: boolean;
+  /** Other brands with the same key are one brand, and all of ours are one. */
+  key: string;
+}
+
+/** These are the results of one race, by the brand that they name. An empty brand means that they name none. */
+interface Race {
+  _id: string;
+  lastDate: string;
+  shares: Shares;
+  brands: readonly (Counts & { brand: string; name: Name })[];
 }
 
 const measures = ["entries", "paying", "wins"] as const;
@@ -22,16 +30,18 @@ const measures = ["entries", "paying", "wins"] as const;
 /** Returns our share by month of the race day, with the same months a season earlier. */
 export async function shareByMonth(reader: Reader, period: Period): Promise<ShareByMonth> {
   const { now, past, report } = await bothSeasons(reader, period);
-  const [rows, earlier] = [Map.groupBy(now, ({ month }) => month), Map.groupBy(past, ({ month }) => yearAfter(month))];
+  const [own, earlier] = [Map.groupBy(now, monthOf), Map.groupBy(past, (race) => yearAfter(monthOf(race)))];
   return {
     ...report,
     months: monthsOf(period).map(({ month }) => ({
       month,
-      ...sharesOf(rows.get(month) ?? []),
+      ...sharesOf(own.get(month) ?? []),
       before: sharesOf(earlier.get(month) ?? []),
     })),
   };
 }
+
+const monthOf = ({ lastDate }: Race): string => lastDate.slice(0, 7);
 
 /**
  * Returns our share by series. An event of two series is in both; `before` is the series with the same name in the
@@ -39,16 +49,25 @@ export async function shareByMonth(reader: Reader, period: Period): Promise<Shar
  */
 export async function shareBySeries(reader: Reader, period: Period): Promise<ShareBySeries> {
   const { now, past, report } = await bothSeasons(reader, period);
-  const own = grouped(now, await seriesOfRaces(reader, period));
-  const earlier = grouped(past, await seriesOfRaces(reader, seasonEarlier(period)));
+  const known = new Map((await allSeries(reader)).map((one) => [one._id, one]));
+  const rounds = new Map<string, string[]>();
+  for (const days of daysToRead(period)) {
+    for (const { eventId, seriesId } of await roundsOn(reader, days)) {
+      const own = rounds.get(eventId);
+      if (own) own.push(seriesId);
+      else rounds.set(eventId, [seriesId]);
+    }
+  }
+  const own = bySeries(now, rounds, known);
+  const earlier = bySeries(past, rounds, known);
   const byName = new Map([...earlier.series.values()].map((one) => [`${one.season + 1} ${timeless(one.name)}`, one]));
   return {
     ...report,
     noSeries: sharesOf(own.rest),
     series: [...own.series.values()]
-      .map(({ _id, name, season, rows }) => {
-        const same = byName.get(`${season} ${timeless(name)}`);
-        return { _id, name, season, ...sharesOf(rows), before: same ? sharesOf(same.rows) : null };
+      .map(({ races, ...one }) => {
+        const same = byName.get(`${one.season} ${timeless(one.name)}`);
+        return { ...one, ...sharesOf(races), before: same ? sharesOf(same.races) : null };
       })
       .toSorted((a, b) => b.entries.named - a.entries.named || a.name.localeCompare(b.name)),
   };
@@ -58,10 +77,9 @@ export async function shareBySeries(reader: Reader, period: Period): Promise<Sha
 const timeless = (name: string): string => nameKey(name.replaceAll(/\b20\d\d\b/g, ""));
 
 async function bothSeasons(reader: Reader, period: Period) {
-  const seasons = await readSeasons(reader);
   const earlier = seasonEarlier(period);
-  const now = await brandsOf(reader, seasons, period);
-  const past = await brandsOf(reader, seasons, earlier);
+  const races = await racesWithBrands(reader, daysToRead(period));
+  const [now, past] = [racedIn(races, period), racedIn(races, earlier)];
   const report = {
     startDate: period.startDate,
     endDate: period.endDate,
@@ -72,74 +90,124 @@ async function bothSeasons(reader: Reader, period: Period) {
   return { now, past, report };
 }
 
-/** Counts the results of each race by the brand that they name; the race's own season says which names are ours. */
-async function brandsOf(reader: Reader, seasons: Seasons, period: Period): Promise<RaceBrand[]> {
-  const races = new Map((await daysOfRaces(reader, period)).map((race) => [race.id, race]));
-  const known = new Map<string, boolean>();
-  const isOurs = (season: number, brand: string): boolean => {
-    const key = `${season} ${brand}`;
-    const ours = known.get(key) ?? (brand !== "" && mayBeOurBrand(brand, settingsIn(seasons, season).resultBrands));
-    known.set(key, ours);
-    return ours;
-  };
-  return (await brandsByRace(reader, period)).flatMap(({ eventId, brands }) => {
-    const race = races.get(eventId);
-    if (!race) return [];
-    const month = race.lastDate.slice(0, 7);
-    return brands.map((row) => ({ ...row, eventId, month, ours: isOurs(race.season, row.brand) }));
-  });
+/** Returns the days of a period and of a season earlier, so that no day is read twice where they overlap. */
+function daysToRead(period: Period): Days[] {
+  const earlier = seasonEarlier(period);
+  const { startDate, endDate } = period;
+  return startDate <= earlier.endDate ? [{ startDate: earlier.startDate, endDate }] : [earlier, period];
 }
 
-function sharesOf(rows: readonly RaceBrand[]): Shares {
+const racedIn = (races: readonly Race[], { startDate, endDate }: Days): Race[] =>
+  races.filter(({ lastDate }) => startDate <= lastDate && lastDate <= endDate);
+
+/** Counts the results of each race by the brand that they name; the race's own season says which names are ours. */
+async function racesWithBrands(reader: Reader, periods: readonly Days[]): Promise<Race[]> {
+  const nameOf = namesOf(await readSeasons(reader));
+  const counted: Race[] = [];
+  for (const days of periods) {
+    const races = new Map((await daysOfRaces(reader, days)).map((race) => [race.id, race]));
+    for (const { eventId, brands } of await brandsByRace(reader, days)) {
+      const race = races.get(eventId);
+      if (!race) continue;
+      const named = brands.map(({ brand, entries, paying, wins }) => ({
+        brand,
+        entries,
+        paying,
+        wins,
+        name: nameOf(race.season, brand),
+      }));
+      counted.push({ _id: eventId, lastDate: race.lastDate, shares: sharesOfRace(named), brands: named });
+    }
+  }
+  return counted;
+}
+
+/** Returns what a name means in a season; each name is compared once. */
+function namesOf(seasons: Seasons): (season: number, brand: string) => Name {
+  const known = new Map<number, Map<string, Name>>();
+  return (season, brand) => {
+    const names = known.get(season) ?? new Map<string, Name>();
+    known.set(season, names);
+    const before = names.get(brand);
+    if (before) return before;
+    const ours = brand !== "" && mayBeOurBrand(brand, settingsIn(seasons, season).resultBrands);
+    const name = { ours, key: ours ? "" : nameKey(brand) };
+    names.set(brand, name);
+    return name;
+  };
+}
+
+function noShares(): Shares {
   const none = () => ({ ours: 0, named: 0, unnamed: 0 });
-  const shares: Shares = { entries: none(), paying: none(), wins: none() };
-  for (const row of rows) {
+  return { entries: none(), paying: none(), wins: none() };
+}
+
+function sharesOfRace(brands: Race["brands"]): Shares {
+  const shares = noShares();
+  for (const { brand, name, ...counts } of brands) {
     for (const measure of measures) {
       const share = shares[measure];
-      if (row.brand === "") share.unnamed += row[measure];
-      else share.named += row[measure];
-      if (row.ours) share.ours += row[measure];
+      if (brand === "") share.unnamed += counts[measure];
+      else share.named += counts[measure];
+      if (name.ours) share.ours += counts[measure];
     }
   }
   return shares;
 }
 
+function sharesOf(races: readonly Race[]): Shares {
+  const sum = noShares();
+  for (const { shares } of races) {
+    for (const measure of measures) {
+      const [to, from] = [sum[measure], shares[measure]];
+      to.ours += from.ours;
+      to.named += from.named;
+      to.unnamed += from.unnamed;
+    }
+  }
+  return sum;
+}
+
 /** Returns the brands that results name, ours first and the others by entries. Spellings that differ in case are one. */
-function brandRows(rows: readonly RaceBrand[]): BrandRow[] {
+function brandRows(races: readonly Race[]): BrandRow[] {
   const brands = new Map<string, BrandRow>();
-  for (const row of rows) {
-    if (row.brand === "") continue;
-    const key = row.ours ? "" : nameKey(row.brand);
-    const sum = brands.get(key) ?? { brand: row.brand, ours: row.ours, entries: 0, paying: 0, wins: 0 };
-    brands.set(key, sum);
-    for (const measure of measures) sum[measure] += row[measure];
+  for (const race of races) {
+    for (const row of race.brands) {
+      if (row.brand === "") continue;
+      const { ours, key } = row.name;
+      const sum = brands.get(key) ?? { brand: row.brand, ours, entries: 0, paying: 0, wins: 0 };
+      brands.set(key, sum);
+      for (const measure of measures) sum[measure] += row[measure];
+    }
   }
   return [...brands.values()].toSorted(
     (a, b) => Number(b.ours) - Number(a.ours) || b.entries - a.entries || a.brand.localeCompare(b.brand),
   );
 }
 
-interface SeriesRows {
+interface Series {
   _id: string;
   name: string;
   season: number;
-  rows: RaceBrand[];
 }
 
-function grouped(
-  rows: readonly RaceBrand[],
-  rounds: readonly { eventId: string; seriesId: string; name: string; season: number }[],
+/** Groups races by their series; `rounds` names the series of each race, and `rest` are the races of none. */
+function bySeries(
+  races: readonly Race[],
+  rounds: ReadonlyMap<string, readonly string[]>,
+  known: ReadonlyMap<string, Series>,
 ) {
-  const series = new Map<string, SeriesRows>();
-  const byEvent = Map.groupBy(rounds, ({ eventId }) => eventId);
-  const rest: RaceBrand[] = [];
-  for (const row of rows) {
-    const own = byEvent.get(row.eventId) ?? [];
-    if (own.length === 0) rest.push(row);
-    for (const { seriesId, name, season } of own) {
-      const one = series.get(seriesId) ?? { _id: seriesId, name, season, rows: [] };
-      series.set(seriesId, one);
-      one.rows.push(row);
+  const series = new Map<string, Series & { races: Race[] }>();
+  const rest: Race[] = [];
+  for (const race of races) {
+    const own = rounds.get(race._id) ?? [];
+    if (own.length === 0) rest.push(race);
+    for (const id of own) {
+      const found = known.get(id);
+      if (!found) continue;
+      const one = series.get(id) ?? { ...found, races: [] };
+      series.set(id, one);
+      one.races.push(race);
     }
   }
   return { series, rest };

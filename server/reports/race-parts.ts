@@ -1,9 +1,13 @@
 import { isRegion } from "#shared/countries.ts";
+import { addDays } from "#shared/dates.ts";
+import type { AmountsByCurrency } from "#shared/events.schema.ts";
+import { currencyOfCountry, type Currency } from "#shared/money.ts";
 import type { RacesByDay, RaceRegion, RaceRegions } from "#shared/staff-reports.schema.ts";
 import type { Reader } from "../platform/db/database.ts";
 import { readSeasons } from "../seasons/season-settings.ts";
-import { countedRaces } from "./counted-races.ts";
+import { countedRaces, longestDueDays } from "./counted-races.ts";
 import type { Period } from "./period.ts";
+import { countRacesByDay } from "./summary-store.ts";
 
 /**
  * Returns the Summary's races by state and province: how many, what they made available and what they earned. Those of
@@ -39,14 +43,30 @@ export async function racesByRegion(reader: Reader, period: Period): Promise<Rac
 
 /** Returns how many of the Summary's races ended on each day, in each currency's country. */
 export async function racesByDay(reader: Reader, period: Period): Promise<RacesByDay> {
-  const days = new Map<string, { USD: number; CAD: number }>();
-  for (const { isRace, lastDate, currency } of await countedRaces(reader, await readSeasons(reader), period)) {
-    if (!isRace) continue;
-    const sum = days.get(lastDate) ?? { USD: 0, CAD: 0 };
-    days.set(lastDate, sum);
-    sum[currency] += 1;
+  const { startDate, endDate, asOf } = period;
+  const seasons = await readSeasons(reader);
+  const days = new Map<string, AmountsByCurrency>();
+  const add = (day: string, currency: Currency, races: number): void => {
+    const sum = days.get(day) ?? { USD: 0, CAD: 0 };
+    days.set(day, sum);
+    sum[currency] += races;
+  };
+  // All races up to this day count, as their results are due; of the later ones each is looked at.
+  const due = addDays(asOf, -longestDueDays(seasons));
+  if (startDate <= due) {
+    for (const { day, country, races } of await countRacesByDay(reader, {
+      startDate,
+      endDate: endDate < due ? endDate : due,
+    })) {
+      add(day, currencyOfCountry(country), races);
+    }
   }
-  const { startDate, endDate } = period;
+  if (due < endDate) {
+    const later = { ...period, startDate: startDate <= due ? addDays(due, 1) : startDate };
+    for (const { isRace, lastDate, currency } of await countedRaces(reader, seasons, later)) {
+      if (isRace) add(lastDate, currency, 1);
+    }
+  }
   return {
     startDate,
     endDate,

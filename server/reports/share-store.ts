@@ -12,16 +12,14 @@ export const daysOfRaces = (reader: Reader, { startDate, endDate }: Days) =>
     .from(events)
     .where(and(between(events.lastDate, startDate, endDate), isNull(events.canceledAt), eq(events.kind, "event")));
 
-/** Returns the series of the races on these days. */
-export const seriesOfRaces = (reader: Reader, { startDate, endDate }: Days) =>
+/** Returns which of the races on these days are rounds of which series. */
+export const roundsOn = (reader: Reader, { startDate, endDate }: Days) =>
   reader
-    .select({
-      eventId: events.id,
-      seriesId: series.id,
-      name: series.name,
-      season: series.season,
-    })
+    .select({ eventId: seriesEvents.eventId, seriesId: seriesEvents.seriesId })
     .from(events)
     .innerJoin(seriesEvents, eq(seriesEvents.eventId, events.id))
-    .innerJoin(series, eq(series.id, seriesEvents.seriesId))
     .where(and(between(events.lastDate, startDate, endDate), isNull(events.canceledAt), eq(events.kind, "event")));
+
+/** Returns the name and the season of every series. */
+export const allSeries = (reader: Reader) =>
+  reader.select({ _id: series.id, name: series.name, season: series.season }).from(series);

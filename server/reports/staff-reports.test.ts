@@ -386,6 +386,21 @@ describe("market share", () => {
     expect(body.totals.entries.unnamed).toBeGreaterThan(0);
   });
 
+  it("of several seasons, of which the season before is a part, agrees with a recount", async () => {
+    const long = "noCache=1&startDate=2025-03-01&endDate=2026-10-20";
+    const days = { startDate: "2025-03-01", endDate: "2026-10-20" };
+    const earlier = { startDate: "2024-03-01", endDate: "2025-10-20" };
+    const { body } = await admin.get(`${path}/market-share-month?${long}`);
+    expect(body.totals).toEqual(naiveShares(verifiedIn(days)));
+    expect(body.before.totals).toEqual(naiveShares(verifiedIn(earlier)));
+    expect(body.before.totals.entries.named).toBeGreaterThan(0);
+    const { body: bySeries } = await admin.get(`${path}/market-share-series?${long}`);
+    const inCup = new Set(rows.rounds.map(({ eventId }) => eventId));
+    expect(bySeries.totals).toEqual(body.totals);
+    expect(bySeries.noSeries).toEqual(naiveShares(verifiedIn(days, (id) => !inCup.has(id))));
+    expect(bySeries.series).toMatchObject([naiveShares(verifiedIn(days, (id) => inCup.has(id)))]);
+  });
+
   it("by series agrees with a recount, and with the share in the list of series", async () => {
     const { body } = await admin.get(`${path}/market-share-series?${query}`);
     const inCup = new Set(rows.rounds.map(({ eventId }) => eventId));

@@ -1,3 +1,4 @@
+import { and, count, eq } from "drizzle-orm";
 import { events } from "../events/tables.ts";
 import type { Reader } from "../platform/db/database.ts";
 import { racedOn, type Days } from "./totals/count-live-store.ts";
@@ -18,3 +19,11 @@ export const racesOn = (reader: Reader, days: Days) =>
     })
     .from(events)
     .where(racedOn(days));
+
+/** Counts the races that ended on each of these days, by country; closing events of series are no races. */
+export const countRacesByDay = (reader: Reader, days: Days) =>
+  reader
+    .select({ day: events.lastDate, country: events.country, races: count() })
+    .from(events)
+    .where(and(racedOn(days), eq(events.kind, "event")))
+    .groupBy(events.lastDate, events.country);

@@ -3,8 +3,8 @@ import { currencies, currencyOfCountry, type Currency } from "#shared/money.ts";
 import type { SummaryAnswer, SummaryFigures, SummarySums } from "#shared/staff-reports.schema.ts";
 import { issuedAndRedeemed } from "../ledger/reads/moved-on-days.ts";
 import type { Reader } from "../platform/db/database.ts";
-import { everyProgramme, readSeasons, type Seasons } from "../seasons/season-settings.ts";
-import { countedRaces } from "./counted-races.ts";
+import { readSeasons, type Seasons } from "../seasons/season-settings.ts";
+import { countedRaces, longestDueDays } from "./counted-races.ts";
 import { monthsOf, seasonEarlier, yearAfter, type Period } from "./period.ts";
 import { ridersOf, sumRaces } from "./totals/stored-races-store.ts";
 
@@ -59,8 +59,7 @@ async function figuresOf(reader: Reader, seasons: Seasons, period: Period) {
       sum.eventsByCurrency[currency] += races;
     }
   };
-  const dueDays = Math.max(...everyProgramme(seasons).map(({ resultsDueDays }) => resultsDueDays));
-  const past = await sumRaces(reader, period, dueDays);
+  const past = await sumRaces(reader, period, longestDueDays(seasons));
   for (const { month, country, kind, ...race } of past.sums) {
     add(month, currencyOfCountry(country), { ...race, races: kind === "event" ? race.races : 0 });
   }

@@ -30,6 +30,8 @@ export async function reverseSettlement(
       if (!found) throw new Problem("not_found");
       // The lock is the one of settling, so that no line is settled again while it is released.
       await lockRow(tx, dealers, eq(dealers.id, found.dealerId));
+      // A reversal changes this row, so that on Postgres one that waited begins again and finds it reversed.
+      await lockRow(tx, settlements, eq(settlements.id, settlementId));
       const before = await findSettlement(tx, settlementId);
       if (!before || before.reversedAt !== null) throw new Problem("settlement_reversed");
       await releaseLines(tx, settlementId);

@@ -142,6 +142,40 @@ describe("a settlement that is reversed", () => {
   });
 });
 
+describe("a thief at the settlements", () => {
+  it("gets nothing twice when several admins reverse a settlement at the same moment", async () => {
+    await redeem(40_00);
+    const [settled] = (await settle({ dealerId: dealer.id })).body.settlements;
+    const colleague = await world.as(await buildAdmin(world));
+    const answers = await Promise.all([staff, colleague, staff, colleague].map((by) => reverse(settled._id, { by })));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+    expect((await due()).sums).toMatchObject([{ amount: 40_00 }]);
+    expect((await settle({ dealerId: dealer.id })).body.settlements).toMatchObject([{ amount: 40_00 }]);
+    expect((await due()).accounts).toEqual([]);
+  });
+
+  it("cannot use the key of one reversal for another settlement, or take back what was settled again", async () => {
+    await redeem(40_00);
+    const key = randomUUID();
+    const [first] = (await settle({ dealerId: dealer.id })).body.settlements;
+    await reverse(first._id, { key });
+    const [second] = (await settle({ dealerId: dealer.id })).body.settlements;
+    expect((await reverse(second._id, { key })).body.error.code).toBe("idempotency_key_reused");
+    // The lines are in the second settlement now; the first one has none to give back.
+    expect((await reverse(first._id)).body.error.code).toBe("settlement_reversed");
+    expect((await due()).accounts).toEqual([]);
+  });
+
+  it("is not a read-only admin, and not an admin who acts as the dealer", async () => {
+    await redeem(40_00);
+    const [settled] = (await settle({ dealerId: dealer.id })).body.settlements;
+    const auditor = await world.as(await buildAdmin(world, { role: "readOnly" }));
+    expect((await reverse(settled._id, { by: auditor })).status).toBe(403);
+    await staff.navigate(`/proxy-dealer/${dealer.id}`);
+    expect((await reverse(settled._id)).status).toBe(403);
+  });
+});
+
 describe("the statement by email", () => {
   it("goes to the dealer's logins once a day, and not for a month to come", async () => {
     await redeem(40_00);

@@ -7,6 +7,7 @@ import type {
   PlannedAnswerRow,
   WithdrawInput,
 } from "#shared/payout-files.schema.ts";
+import { ownAmong } from "../../accounts/own-interest.ts";
 import { record } from "../../platform/audit/audit.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { Tx } from "../../platform/db/database.ts";
@@ -61,6 +62,8 @@ export async function applyPayerAnswer(
       const found = await openFile(tx, fileId, __v);
       const lines = await linesOfFile(tx, fileId);
       const planned = await planAnswer(tx, ctx.now, found, { lines, rows });
+      const decided = planned.filter(({ outcome }) => decides.has(outcome)).flatMap(({ line }) => line ?? []);
+      await assertNoOwnLines(tx, ctx, decided);
       const done = { sent: 0, amount: 0, failed: 0, conflicts: 0 };
       for (const { row, outcome, line } of planned) {
         if (line === null) continue;
@@ -92,6 +95,18 @@ export async function applyPayerAnswer(
       return { payoutFile: await presented(tx, fileId), ...done, left };
     }),
   );
+}
+
+/** These outcomes of a row change its line; the other rows are left alone. */
+const decides: ReadonlySet<PlannedAnswer["outcome"]> = new Set(["paid", "failed", "changed"]);
+
+/**
+ * Throws `own_account` if a line is of the admin's own rider account: who says that the payer did not pay the own claim
+ * could have it paid again by another file.
+ */
+async function assertNoOwnLines(tx: Tx, ctx: Ctx, lines: readonly FileLine[]): Promise<void> {
+  const riderIds = [...new Set(lines.map(({ claim }) => claim.riderId))];
+  if ((await ownAmong(tx, ctx, riderIds)).size > 0) throw new Problem("own_account");
 }
 
 async function openFile(tx: Tx, fileId: string, version: number): Promise<CountedFile> {
@@ -144,6 +159,7 @@ export async function withdrawLines(
       if (lines.length !== asked.size) throw new Problem("not_found");
       if (lines.some(({ line }) => line.state !== "out" && line.state !== "conflict"))
         throw new Problem("line_answered");
+      await assertNoOwnLines(tx, ctx, lines);
       for (const line of lines) await answerLine(tx, ctx, line, { state: "withdrawn", reason });
       await tx
         .update(payoutFiles)

@@ -7,7 +7,7 @@ import type { PlannedAnswerRow } from "#shared/payout-files.schema.ts";
 import { expectSoundLedger } from "../../ledger/invariants.ts";
 import { entries } from "../../ledger/tables.ts";
 import { outboxMail } from "../../platform/tables.ts";
-import { buildEvent, buildRider } from "../../testing/build.ts";
+import { buildAdmin, buildEvent, buildRider } from "../../testing/build.ts";
 import { abroadInfo, createPayoutWorld, homeInfo, type PayoutWorld } from "../../testing/payout-world.ts";
 import { winCash } from "../../testing/race.ts";
 
@@ -306,6 +306,58 @@ describe("a claim that changed while it was with the payer", () => {
     expect(outcomes((await preview(payoutFile._id, rows)).rows)).toEqual(["changed"]);
     await apply(payoutFile._id, rows);
     expect(await paidOut()).toBe(0);
+  });
+});
+
+describe("a thief among staff", () => {
+  /** Returns an admin who is also the rider of `own`: the address is the rider's with a tag. */
+  async function riderOnStaff() {
+    const email = world.rider.email.replace("@", "+staff@");
+    return world.as(await buildAdmin(world, { account: { email, emailKey: email.toLowerCase() } }));
+  }
+
+  it("cannot have the own claim paid by two files, as not paid or as taken out of the first", async () => {
+    const { payoutFile } = (await make(own, other)).body;
+    const file = `/api/admin/payout-file/${payoutFile._id}` as const;
+    const thief = await riderOnStaff();
+    const failed = await answerOf(payoutFile._id, (row) => Object.assign(row, { status: "failed" }));
+    const [line] = (await fileOf(payoutFile._id)).lines.filter(({ claimId }) => claimId === own._id);
+    const withdrawn = { lineIds: [line?._id ?? ""], reason: "It bounced", __v: payoutFile.__v };
+    for (const answer of [
+      await thief.post(`${file}/answer`, { rows: failed, __v: payoutFile.__v }, { key: randomUUID() }),
+      await thief.post(`${file}/withdraw`, withdrawn, { key: randomUUID() }),
+    ]) {
+      expect([answer.status, answer.body.error.code]).toEqual([403, "own_account"]);
+    }
+    expect((await fileOf(payoutFile._id)).lines.map(({ state }) => state)).toEqual(["out", "out"]);
+    expect((await make(own)).body.error.code).toBe("claim_in_file");
+    // The line of another rider is the thief's work like anybody's, and another admin may decide the thief's.
+    const rest = failed.filter(({ claim }) => claim === other._id);
+    const answered = await thief.post(`${file}/answer`, { rows: rest, __v: payoutFile.__v }, { key: randomUUID() });
+    expect(answered.body).toMatchObject({ failed: 1 });
+    expect((await apply(payoutFile._id, await answerOf(payoutFile._id))).body).toMatchObject({ sent: 1 });
+    expect(await paidOut()).toBe(350_00);
+  });
+
+  it("cannot have an answer taken twice by two admins at the same moment", async () => {
+    const { payoutFile } = (await make(own, other)).body;
+    const body = { rows: await answerOf(payoutFile._id), __v: payoutFile.__v };
+    const colleague = await world.as(await buildAdmin(world));
+    const answers = await Promise.all(
+      [world.staff, colleague, world.staff, colleague].map((browser) =>
+        browser.post(`/api/admin/payout-file/${payoutFile._id}/answer`, body, { key: randomUUID() }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+    expect(await paidOut()).toBe(700_00);
+  });
+
+  it("cannot have a claim approved by a click on terms that the admin has not seen", async () => {
+    const rider = await claimOfAnother("Kim Cho");
+    const approve = { act: "approve", __v: rider.__v - 1 };
+    const refused = await world.staff.put(`/api/admin/payout-claim/${rider._id}`, approve, { key: randomUUID() });
+    expect([refused.status, refused.body.error.code]).toEqual([409, "stale_version"]);
+    expect(await statusOf(rider)).toMatchObject({ status: "pending", approvedAt: null });
   });
 });
 

@@ -261,6 +261,26 @@ describe("who may schedule a report", () => {
     expect(await listed(_id)).toMatchObject({ paused: false, __v: 0 });
   });
 
+  it("never goes to an outsider: a rider, a dealer, an address, or an admin who left", async () => {
+    const [rider, dealer] = [await buildRider(world), await buildDealer(world)];
+    const gone = await buildAdmin(world);
+    await staff.post(`/api/admin/admin/${gone.id}/act`, { act: "deactivate", reason: "Left the team." });
+    const { _id } = await schedule();
+    for (const outsider of [rider.id, rider.accountId, dealer.id, gone.id, "thief@evil.test"]) {
+      const recipients = [owner.id, outsider];
+      for (const answer of [
+        await staff.post(path, input({ recipients })),
+        await staff.put(`${one}/${_id}`, { __v: 0, recipients }),
+      ]) {
+        expect([400, 422], outsider).toContain(answer.status);
+      }
+    }
+    expect((await staff.get(path)).body.schedules).toHaveLength(1);
+    expect((await listed(_id)).recipients.map((to: { _id: string }) => to._id).toSorted()).toEqual(
+      [owner.id, french.id].toSorted(),
+    );
+  });
+
   it("refuses what no report has", async () => {
     for (const wrong of [
       { report: "salaries" },
