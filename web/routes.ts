@@ -13,12 +13,10 @@ import { joinSearch } from "./requests/requests-search.ts";
 import { registerSearch } from "./riders/riders-search.ts";
 import type { Loader, PageRow, PageShape } from "./platform/screen.ts";
 import type { SearchSchema } from "./platform/search.ts";
-
-// The screens of each role are a chunk of their own, so that their names are not in the first load of other pages.
-type StaffScreens = typeof import("./screens/staff.ts").staffScreens;
-type RiderScreens = typeof import("./screens/rider.ts").riderScreens;
-type DealerScreens = typeof import("./screens/dealer.ts").dealerScreens;
-type PromoterScreens = typeof import("./screens/promoter.ts").promoterScreens;
+import type { promoterScreens } from "./screens/promoter.ts";
+import type { dealerScreens } from "./screens/dealer.ts";
+import type { riderScreens } from "./screens/rider.ts";
+import type { staffScreens } from "./screens/staff.ts";
 
 /** These pages have another skeleton than most pages of their area (web/router.ts). */
 const shapes: { readonly [Path in PagePath]?: PageShape } = {
@@ -62,7 +60,10 @@ type RowsOf<Screens> = {
   readonly [Path in keyof Screens]: { readonly shape?: PageShape; readonly screen: Screens[Path] };
 };
 
-/** Makes the rows of one area from its table of screens, which is loaded with the first of them. */
+/**
+ * Makes the rows of one area from its table of screens, which is loaded with the first of them. The names of a role's
+ * screens are therefore not in the first load of other pages.
+ */
 function rowsOf<Screens extends object>(area: PageArea, load: () => Promise<Screens>): RowsOf<Screens> {
   const rows = pages
     .filter((page) => page.area === area)
@@ -75,11 +76,11 @@ function rowsOf<Screens extends object>(area: PageArea, load: () => Promise<Scre
   return Object.fromEntries(rows) as RowsOf<Screens>;
 }
 
+/** Loads the screen of a path, which is a function of a role's table. */
 function screenIn(screens: object, path: string): Promise<unknown> {
-  // oxlint-disable-next-line no-unsafe-type-assertion
-  return (
-    (screens as Record<string, () => Promise<unknown>>)[path]?.() ?? Promise.reject(new Error(`no screen for ${path}`))
-  );
+  const load: unknown = Reflect.get(screens, path);
+  if (typeof load !== "function") throw new Error(`no screen for ${path}`);
+  return Promise.resolve(load());
 }
 
 const routes = {
@@ -128,11 +129,11 @@ const routes = {
   "/auth/email-verify": { screen: () => import("./accounts/email-verify.screen.tsx") },
   "/not-me": { search: tokenSearch, screen: () => import("./wallet/dispute.screen.tsx") },
   "/kiosk": { screen: () => import("./tablet/kiosk.screen.tsx") },
-  ...rowsOf<StaffScreens>("admin", () => import("./screens/staff.ts").then(({ staffScreens }) => staffScreens)),
-  ...rowsOf<RiderScreens>("rider", () => import("./screens/rider.ts").then(({ riderScreens }) => riderScreens)),
-  ...rowsOf<DealerScreens>("dealer", () => import("./screens/dealer.ts").then(({ dealerScreens }) => dealerScreens)),
-  ...rowsOf<PromoterScreens>("promoter", () =>
-    import("./screens/promoter.ts").then(({ promoterScreens }) => promoterScreens),
+  ...rowsOf<typeof staffScreens>("admin", () => import("./screens/staff.ts").then((table) => table.staffScreens)),
+  ...rowsOf<typeof riderScreens>("rider", () => import("./screens/rider.ts").then((table) => table.riderScreens)),
+  ...rowsOf<typeof dealerScreens>("dealer", () => import("./screens/dealer.ts").then((table) => table.dealerScreens)),
+  ...rowsOf<typeof promoterScreens>("promoter", () =>
+    import("./screens/promoter.ts").then((table) => table.promoterScreens),
   ),
 } as const satisfies Partial<Record<PagePath, unknown>>;
 
