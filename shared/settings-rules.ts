@@ -10,7 +10,7 @@ export const ruleGroups: readonly SettingsGroup[] = [
     title: { en: "Who earns", fr: "Admissibilité" },
     note: {
       en: "A change here rechecks the season’s verified results. What’s already paid or spent stays.",
-      fr: "Une modification réévalue les résultats vérifiés de la saison. Ce qui a été versé ou utilisé le reste.",
+      fr: "Une modification réévalue les résultats vérifiés de la saison. Ce qui a déjà été versé ou utilisé ne change pas.",
     },
     settings: [
       oneSetting("minRidersPerClass", "count", "Starters a class needs", "Partants nécessaires par classe"),
