@@ -50,6 +50,14 @@ const storesFiles = [
 const server = ["server/**/*.test.ts", "migrations/**/*.test.ts"];
 
 /**
+ * These tests start servers and commands beside an S3 server, which takes long. Only `npm run test:deep` runs them;
+ * s3-files.test.ts tests the store of files in S3 in every run.
+ */
+const longServerTests = process.env.DEEP
+  ? []
+  : ["server/platform/backup/backup-to-s3.test.ts", "server/platform/files/move-files.test.ts"];
+
+/**
  * The results of these tests do not depend on the kind of database: how files are read, who may call what, equal
  * answers for known and unknown addresses, how often a PIN can be guessed, the demo world. They run on SQLite; on
  * Postgres only `npm run test:deep` runs them.
@@ -65,8 +73,10 @@ const sameOnBoth = [
   "server/kiosk/decisions/guessing.test.ts",
   "server/kiosk/sync/lost-disk.test.ts",
   "server/platform/backup/*.test.ts",
+  "server/platform/files/*.test.ts",
   "server/platform/http/drain.test.ts",
   "server/platform/move/*.test.ts",
+  "server/platform/source-lines.test.ts",
   "server/platform/spreadsheet/*.test.ts",
   "server/results/uploads/file-formats.test.ts",
   "server/results/uploads/preview-time.test.ts",
@@ -108,7 +118,7 @@ export default defineConfig({
           maxWorkers: 2,
           environment: "node",
           include: server,
-          exclude: ["server/architecture.test.ts", cluster],
+          exclude: ["server/architecture.test.ts", cluster, ...longServerTests],
           env: { DATABASE_URL: "file:", [bundlesVariable]: bundles("sqlite") },
           globalSetup: ["server/testing/make-bundles.ts"],
           testTimeout: 60_000,
@@ -123,7 +133,12 @@ export default defineConfig({
           maxWorkers: 2,
           environment: "node",
           include: server,
-          exclude: ["server/architecture.test.ts", cluster, ...(process.env.DEEP ? [] : sameOnBoth)],
+          exclude: [
+            "server/architecture.test.ts",
+            cluster,
+            ...longServerTests,
+            ...(process.env.DEEP ? [] : sameOnBoth),
+          ],
           // Each world has its own URL; this one only says for which database the tables are built.
           env: { DATABASE_URL: "postgres://template", [bundlesVariable]: bundles("postgres") },
           globalSetup: ["server/testing/postgres.ts", "server/testing/make-bundles.ts"],

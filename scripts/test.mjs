@@ -8,8 +8,9 @@ import { runStages } from "./stages.mjs";
 import { findNode, install } from "./toolchain.mjs";
 
 const memory = makeMemoryFolder();
+const isDeep = process.argv.includes("--deep");
 const env = {
-  ...(process.argv.includes("--deep") ? { DEEP: "1" } : {}),
+  ...(isDeep ? { DEEP: "1" } : {}),
   ...(memory ? { TMPDIR: memory } : {}),
 };
 install();
@@ -21,7 +22,7 @@ await runStages(node, [
   ...checkStages.map((stages) => [stages].flat().map((stage) => ({ ...stage, env }))),
   { name: "server on SQLite", project: "server-sqlite", env },
   { name: "server on Postgres", project: "server-postgres", env },
-  { name: "server with files in S3", project: "server-s3", env },
+  ...(isDeep ? [{ name: "server with files in S3", project: "server-s3", env }] : []),
   { name: "build", act: () => buildIfStale(node) },
   { name: "bundle budgets", args: ["scripts/bundle-budgets.ts"] },
   { name: "a browser", act: () => findBrowser(node).then((found) => found !== null && Object.assign(journeys, found)) },
