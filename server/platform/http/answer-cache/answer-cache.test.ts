@@ -58,6 +58,25 @@ describe("a cached public answer", () => {
     }
   });
 
+  it("is never written into the response of a page that asks for it while it is rendered", async () => {
+    const app = appOn(world);
+    await (await app.request(`http://portal.test${path}`)).text();
+    // The renderer of pages calls the API with the page's own `env` (server/site/answer-page.ts).
+    const server = serve({
+      fetch: async (_, env) =>
+        new Response(`page: ${(await app.fetch(new Request(`http://portal.test${path}`), env)).status}`),
+      port: 0,
+      hostname: "127.0.0.1",
+    });
+    await new Promise((listening) => server.once("listening", listening));
+    try {
+      const page = await rawAnswer(server.address(), {}, "/");
+      expect(page.body.toString("utf8")).toBe("page: 200");
+    } finally {
+      server.close();
+    }
+  });
+
   it("is a 304 for a browser that has it, and is computed again after a change", async () => {
     const app = appOn(world);
     const askAs = (headers: Record<string, string>) => app.request(`http://portal.test${path}`, { headers });
@@ -119,10 +138,10 @@ interface RawAnswer {
 }
 
 /** Asks a server over a socket and returns the bytes as they arrive, without the date. */
-function rawAnswer(address: unknown, headers: Record<string, string>): Promise<RawAnswer> {
+function rawAnswer(address: unknown, headers: Record<string, string>, from = path): Promise<RawAnswer> {
   const { port } = address as { port: number };
   return new Promise((done, fail) => {
-    get({ port, path, headers }, (answer) => {
+    get({ port, path: from, headers }, (answer) => {
       const chunks: Buffer[] = [];
       answer.on("data", (chunk: Buffer) => chunks.push(chunk));
       const { date: _, ...rest } = answer.headers;

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { ServerResponse } from "node:http";
+import { IncomingMessage, ServerResponse } from "node:http";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { Context, Hono } from "hono";
 import type { Locale } from "#shared/locale.ts";
@@ -105,7 +105,7 @@ export function serveFromCache(
   function answered(request: Request, entry: CachedAnswer, env: unknown): Response | Promise<Response> {
     if (log.isLevelEnabled("info")) log.info({ method: "GET", route: entry.route, cached: true });
     onAnswered?.({ method: "GET", route: entry.route, status: 200, ms: 0, isCached: true });
-    return sendThroughNode(request.headers, entry, always, env) ?? answerFor(request.headers, entry, always);
+    return sendThroughNode(request, entry, always, env) ?? answerFor(request.headers, entry, always);
   }
 
   function findCached({ url, headers }: Request): CachedAnswer | undefined {
@@ -122,12 +122,12 @@ export function serveFromCache(
  * one-byte characters, which takes half the time of a Response with a body of bytes.
  */
 function sendThroughNode(
-  asked: Headers,
+  { url, headers: asked }: Request,
   entry: CachedAnswer,
   always: Record<string, string>,
   env: unknown,
 ): Response | null {
-  const outgoing = outgoingOf(env);
+  const outgoing = outgoingOf(env, addressIn(url));
   if (!outgoing || isKnown(asked.get("if-none-match"), entry.etag)) return null;
   const found = bodyFor(asked, entry);
   if (found instanceof Promise) return null;
@@ -148,10 +148,15 @@ function sendThroughNode(
   return RESPONSE_ALREADY_SENT;
 }
 
-/** Returns Node's response of a request over HTTP/1.1, which the Node adapter passes in `env`. */
-function outgoingOf(env: unknown): ServerResponse | null {
-  if (typeof env !== "object" || env === null || !("outgoing" in env)) return null;
-  return env.outgoing instanceof ServerResponse ? env.outgoing : null;
+/**
+ * Returns Node's response of a request over HTTP/1.1, which the Node adapter passes in `env`. A page that is rendered on the
+ * server calls the API with the `env` of its own request, whose response is the page's: the addresses differ.
+ */
+function outgoingOf(env: unknown, address: string): ServerResponse | null {
+  if (typeof env !== "object" || env === null || !("outgoing" in env) || !("incoming" in env)) return null;
+  const { incoming, outgoing } = env;
+  if (!(incoming instanceof IncomingMessage) || incoming.url !== address) return null;
+  return outgoing instanceof ServerResponse ? outgoing : null;
 }
 
 /** Builds the response with all headers at once: adding them one by one costs more than the cache look-up. */
