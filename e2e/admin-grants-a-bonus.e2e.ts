@@ -46,7 +46,7 @@ it("a bonus above the limit waits for a second admin, then the rider has it and 
   await press(form, "Grant bonus");
   await expectWords(form, "Enter an amount, like 150.00");
   await fillIn(form, { Amount: "900", Reason: "Ran the sign-up desk all season" });
-  await expectWords(form, "A second admin has to confirm it");
+  await expectWords(form, "A second admin has to confirm this");
   await expectWords(form, inMoney(before + 900_00));
   await expectNoBarriers(staff);
   await doubleTap(form.getByRole("button", { name: "Ask for $900.00" }));
