@@ -51,7 +51,7 @@ for await (const wins of racesBySeason(sink, now, size, riders, promoterIds)) {
   parts.push(...(await insertHistory(sink, now, wins, dealers)));
   const last = wins.at(-1);
   if (!last) continue;
-  // What is won later is redeemed later, so that the months before it are complete.
+  // A later win is redeemed later, so the months before this one get no more redemptions.
   const complete = addDays(dayPacific(last.at), 29).slice(0, 7);
   parts = await insertSettlements(sink, now, parts, complete < currentMonth ? complete : currentMonth);
 }

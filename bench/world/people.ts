@@ -45,7 +45,7 @@ export async function insertPeople(
     slowPinHashes: number;
     promoters?: number;
     office?: boolean;
-    /** Only this many people of each kind have a session, and as many riders a PIN of their own. */
+    /** This many people of each kind have a session, and as many riders have a PIN of their own. */
     active?: number;
   },
 ): Promise<{ riders: Rider[]; dealers: Person[]; promoters: Person[]; admin: Person }> {

@@ -58,7 +58,7 @@ export async function startArchivedPostgres(): Promise<ArchivedPostgres> {
   for (const path of [data, repo, join(home, "lock"), join(home, "spool")]) makeFolder(path);
   const deployed = (name: string): string =>
     readFileSync(join(import.meta.dirname, "..", "..", "..", "deploy", "pgbackrest", name), "utf8");
-  // Only what depends on the machine differs from the files of deploy/.
+  // The drill uses the files of deploy/ and changes only the paths and the port.
   const conf = deployed("pgbackrest.conf")
     .replace(/^repo1-path=.*/m, `repo1-path=${repo}`)
     .replace(/^spool-path=.*/m, `spool-path=${join(home, "spool")}`)
