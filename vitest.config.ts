@@ -59,12 +59,13 @@ const longServerTests = process.env.DEEP
 
 /**
  * The results of these tests do not depend on the kind of database: how files are read, who may call what, equal
- * answers for known and unknown addresses, how often a PIN can be guessed, the demo world. They run on SQLite; on
- * Postgres only `npm run test:deep` runs them.
+ * answers for known and unknown addresses, how often a PIN can be guessed, the clock, traces, the demo world. They run
+ * on SQLite; on Postgres only `npm run test:deep` runs them.
  */
 const sameOnBoth = [
   "server/accounts/sessions/even-pairs.test.ts",
   "server/authorization.test.ts",
+  "server/clock/clock.test.ts",
   "server/continue-rotation.test.ts",
   "server/dealers/import/import.test.ts",
   "server/demo/seed.test.ts",
@@ -72,6 +73,7 @@ const sameOnBoth = [
   "server/hostile-files.test.ts",
   "server/kiosk/decisions/guessing.test.ts",
   "server/kiosk/sync/lost-disk.test.ts",
+  "server/metrics/send-traces.test.ts",
   "server/platform/backup/*.test.ts",
   "server/platform/files/*.test.ts",
   "server/platform/http/drain.test.ts",
@@ -83,6 +85,7 @@ const sameOnBoth = [
   "server/results/uploads/real-files.test.ts",
   "server/results/uploads/unfamiliar-files.test.ts",
   "server/results/uploads/upload-batch.test.ts",
+  "server/results/uploads/upload.test.ts",
   "server/series/upload/upload-events.test.ts",
 ];
 
@@ -114,8 +117,8 @@ export default defineConfig({
           // The files share loaded modules, because each test has its own world: loading the server again for each file
           // would take as long as the tests.
           isolate: false,
-          // Many tests wait for the disk or for a process that they killed, so two workers keep both cores busy.
-          maxWorkers: 2,
+          // Many tests wait for the disk or for a process that they killed, so three workers keep both cores busy.
+          maxWorkers: 3,
           environment: "node",
           include: server,
           exclude: ["server/architecture.test.ts", cluster, ...longServerTests],
@@ -130,7 +133,8 @@ export default defineConfig({
         test: {
           name: "server-postgres",
           isolate: false,
-          maxWorkers: 2,
+          // The tests wait for Postgres a third of their time, so three workers keep both cores busy.
+          maxWorkers: 3,
           environment: "node",
           include: server,
           exclude: [
@@ -184,9 +188,9 @@ export default defineConfig({
           // The files share loaded modules, because each has its own server and browser: loading Playwright again for
           // each file takes a second of a core.
           isolate: false,
-          // Each file has its own server and browser, and waits for them a quarter of its time: three files keep two
-          // cores busy.
-          maxWorkers: 3,
+          // Each file has its own server and browser, and waits for them a third of its time: four files keep two cores
+          // busy.
+          maxWorkers: 4,
           // A page responds shortly after it is painted; on a busy machine that takes longer.
           expect: { poll: { timeout: 10_000 } },
           testTimeout: 120_000,

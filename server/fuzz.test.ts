@@ -19,7 +19,7 @@ import { seedOf } from "./testing/seed.ts";
 
 const onPostgres = dialectOf(process.env.DATABASE_URL) === "postgres";
 /** Validation does not depend on the kind of database, so Postgres sees fewer inputs: those that pass it are enough. */
-const runs = process.env.DEEP ? 300 : onPostgres ? 4 : 12;
+const runs = process.env.DEEP ? 300 : onPostgres ? 2 : 12;
 const seed = seedOf("FUZZ_SEED");
 
 let world: World;

@@ -35,7 +35,10 @@ export interface EmbeddedPostgres {
 /** This user runs Postgres. It refuses to run as root, so in that case it runs as the user nobody. */
 const unprivileged = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
 
-export async function startPostgres(settings: readonly string[] = ["fsync=off"]): Promise<EmbeddedPostgres> {
+/** Test data need not survive a crash of the machine. */
+const quick = ["fsync=off", "full_page_writes=off", "max_wal_size=4GB"];
+
+export async function startPostgres(settings: readonly string[] = quick): Promise<EmbeddedPostgres> {
   const home = mkdtempSync(join(tmpdir(), "portal-postgres-"));
   // The binaries are copied to a folder that every user may enter: the checkout may be in a folder that only its owner
   // may enter, and Postgres may run as another user.
@@ -60,7 +63,9 @@ export async function startPostgres(settings: readonly string[] = ["fsync=off"])
   const port = await freePort();
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   async function launch(folder = data, at = port): Promise<ChildProcess> {
-    const options = ["max_connections=200", `unix_socket_directories=${folder}`, ...settings].flatMap((setting) => [
+    // Postgres remembers ten committed SERIALIZABLE transactions per connection while a longer one runs, in any database
+    // of the server. With more than that it refuses transactions that conflict with nothing.
+    const options = ["max_connections=1000", `unix_socket_directories=${folder}`, ...settings].flatMap((setting) => [
       "-c",
       setting,
     ]);

@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { SystemAnswer } from "#shared/system.schema.ts";
 import { loadPart } from "../parts/load-part.ts";
@@ -50,7 +51,17 @@ function AsOf({ now }: { now: string }) {
   );
 }
 
+/** This is how often the page reads the state again while a job runs, in milliseconds. */
+const reloadMs = 3000;
+
 function Parts({ system, reload }: { system: SystemAnswer; reload: () => unknown }) {
+  const isRunning = system.jobs.some(({ state }) => state === "running");
+  // Each answer is a new object, so the timer starts again after each one.
+  useEffect(() => {
+    if (!isRunning) return;
+    const timer = setTimeout(() => void reload(), reloadMs);
+    return () => clearTimeout(timer);
+  }, [isRunning, system, reload]);
   return (
     <div className="grid gap-6">
       <SystemProblems problems={system.problems} />

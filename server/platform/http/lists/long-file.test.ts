@@ -12,7 +12,7 @@ import { newId } from "../../ids.ts";
 import { auditLog, outboxMail } from "../../tables.ts";
 
 // A file is read in pages of 200 rows. Most of these rows have the same time or name, so that only the id orders them.
-const count = 2300;
+const count = 650;
 const numbers = Array.from({ length: count }, (_, at) => at);
 let world: World;
 let staff: Client;
