@@ -13,15 +13,21 @@ import { bundlesVariable, testPrograms } from "./server/testing/bundles.ts";
  * scripts/kiosk-faults.test.ts verifies.
  */
 const longJourneys = [
+  "admin-exports-class-payouts",
   "admin-finds-anything",
+  "admin-helps-a-rider",
+  "admin-invites-staff",
+  "admin-runs-a-series",
   "admin-schedules-a-report",
   "admin-watches-for-misuse",
   "card-scanned-by-camera",
+  "dealer-reads-statement",
   "dealer-works-offline",
   "kiosk-devices",
   "kiosk-three-tablets",
   "kiosk-visit",
   "profile-of-each-role",
+  "promoter-sets-payouts",
   "public-keeps-copies",
   "public-schedule",
   "registration-wrong-turns",
@@ -59,21 +65,26 @@ const longServerTests = process.env.DEEP
 
 /**
  * The results of these tests do not depend on the kind of database: how files are read, who may call what, equal
- * answers for known and unknown addresses, how often a PIN can be guessed, the clock, traces, the demo world. They run
- * on SQLite; on Postgres only `npm run test:deep` runs them.
+ * answers for known and unknown addresses, how often a PIN can be guessed, the clock, traces, files, passkeys, pages for
+ * search engines, random input, the demo world. They run on SQLite; on Postgres only `npm run test:deep` runs them.
  */
 const sameOnBoth = [
+  "server/accounts/passkeys/*.test.ts",
   "server/accounts/sessions/even-pairs.test.ts",
   "server/authorization.test.ts",
   "server/clock/clock.test.ts",
   "server/continue-rotation.test.ts",
   "server/dealers/import/import.test.ts",
   "server/demo/seed.test.ts",
+  "server/documents/*.test.ts",
   "server/events/classes/upload-classes.test.ts",
+  "server/fuzz.test.ts",
   "server/hostile-files.test.ts",
+  "server/kiosk/cards/*.test.ts",
   "server/kiosk/decisions/guessing.test.ts",
   "server/kiosk/sync/lost-disk.test.ts",
   "server/metrics/send-traces.test.ts",
+  "server/photos/*.test.ts",
   "server/platform/backup/*.test.ts",
   "server/platform/files/*.test.ts",
   "server/platform/http/drain.test.ts",
@@ -87,6 +98,8 @@ const sameOnBoth = [
   "server/results/uploads/upload-batch.test.ts",
   "server/results/uploads/upload.test.ts",
   "server/series/upload/upload-events.test.ts",
+  "server/site/*.test.ts",
+  "server/start.test.ts",
 ];
 
 // There is one project for each environment: unit tests need no database, and the server tests run once on each

@@ -5,7 +5,6 @@ import type { $ZodType } from "zod/v4/core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { calls } from "./api.ts";
 import { deviceBrowser } from "./testing/clients/device-browser.ts";
-import { dialectOf } from "./platform/db/dialect.ts";
 import { pathsOf, type Call } from "./platform/http/call.ts";
 import { createWorld, type Client, type World } from "./testing/app.ts";
 import { paramsOf } from "./testing/authorization-table.ts";
@@ -17,9 +16,7 @@ import { seedOf } from "./testing/seed.ts";
 // error. An answer that does not fit its own schema fails here too, because tests run with checkAnswers. FUZZ_SEED
 // repeats a run.
 
-const onPostgres = dialectOf(process.env.DATABASE_URL) === "postgres";
-/** Validation does not depend on the kind of database, so Postgres sees fewer inputs: those that pass it are enough. */
-const runs = process.env.DEEP ? 300 : onPostgres ? 2 : 12;
+const runs = process.env.DEEP ? 300 : 12;
 const seed = seedOf("FUZZ_SEED");
 
 let world: World;
