@@ -49,7 +49,7 @@ it("a bonus above the limit waits for a second admin, then the rider has it and 
   await expectWords(form, "A second admin has to confirm this");
   await expectWords(form, inMoney(before + 900_00));
   await expectNoBarriers(staff);
-  await doubleTap(form.getByRole("button", { name: "Ask for $900.00" }));
+  await doubleTap(form.getByRole("button", { name: "Request approval for $900.00" }));
   await expectToast(staff, "Dana Kowalczyk’s bonus of $900.00 needs a second admin.");
   await expectWords(staff, "You asked for it, so another admin has to confirm it.");
   expect(await staff.getByRole("button", { name: "Confirm…" }).count(), "nobody confirms their own").toBe(0);

@@ -18,7 +18,7 @@ describe("an admin helps a rider", () => {
   it("finds the rider by AMA number, mends a field that another admin changed meanwhile, verifies a bike, and closes and opens the account", async () => {
     const page = await world.visit();
     await arriveAs(page, "admin");
-    // A rider with a pending bike, as the list finds them.
+    // This is a rider with a pending bike, as the list finds them.
     const { riders } = await call(page.request, "GET", "/api/admin/riders?bikes=pending&account=active");
     const found = riders.find(({ amaNumber }) => amaNumber !== null);
     if (!found?.amaNumber) throw new Error("No rider of the demo has a pending bike and an AMA number");

@@ -62,7 +62,7 @@ describe("an admin runs a series", () => {
     await expectToast(page, "3 events imported.");
     await expect.poll(() => titles(page)).toEqual(["Copper Hill", "Pine Flat", "Salt Lake Finale"]);
 
-    // By keyboard: the moved round keeps the focus.
+    // With the keyboard, the moved round keeps the focus.
     await page.getByRole("button", { name: "Move Pine Flat up" }).focus();
     await page.keyboard.press("Enter");
     await expect.poll(() => titles(page)).toEqual(["Pine Flat", "Copper Hill", "Salt Lake Finale"]);

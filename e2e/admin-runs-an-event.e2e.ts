@@ -74,7 +74,7 @@ it("an admin adds an event, raises its budget for a held award, cancels it, and 
   await expectWords(page, "$300.00 is over the budget.");
   await expectNoBarriers(page);
   await saveScreen(page, "overview");
-  await follow(page.getByRole("main"), "Decide");
+  await follow(page.getByRole("main"), "Review");
   await expectWords(page, /Verified results earn \$300\.00 more than the budget of \$100\.00\./);
   await fillIn(page, { Budget: "300" });
   await press(page, "Save budget");

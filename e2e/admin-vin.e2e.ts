@@ -91,7 +91,7 @@ describe("an admin imports patterns and a pending rider is paid", () => {
     await expectWords(page, "There’s nothing to save.");
     await page.keyboard.press("Escape");
 
-    // Withdrawn, the pattern takes the award back; that is asked first, and nothing happens when it is declined.
+    // Withdrawing the pattern takes the award back. The page asks first, and nothing happens when the user declines.
     await page.getByRole("checkbox", { name: /^Select Closed course/ }).check();
     await press(page, "Delete");
     await expectWords(dialog(page), `Dealer credit taken back: ${money} from 1 rider.`);

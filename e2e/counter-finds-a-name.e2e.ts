@@ -8,7 +8,7 @@ import { arriveAs, expectWords, press } from "./support/verbs.ts";
 import { expectNoBarriers } from "./support/whole.ts";
 import { useWorld } from "./support/world.ts";
 
-// A dealer with more staff than buttons: any name is found by typing, with the keyboard and by touch.
+// This dealer has more staff than buttons, so any other name is found by typing, with the keyboard and by touch.
 
 const world = useWorld({ worker: true });
 const staff = [

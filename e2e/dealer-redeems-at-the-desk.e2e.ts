@@ -140,7 +140,7 @@ describe("a redemption at the desk", () => {
     await page.getByLabel("Employee", { exact: true }).fill("");
     await press(page, "Next: PIN");
     await expectWords(page, "Enter an amount, like 50 or 50.00");
-    await expectWords(page, "Check the photo ID, then the box");
+    await expectWords(page, "Verify the photo ID, then check the box");
     await expectWords(page, "Check 3 fields.");
     await expectNoBarriers(page);
 
@@ -154,7 +154,7 @@ describe("a redemption at the desk", () => {
     await press(page, "$25");
     await expectWords(page, `leaves ${inMoney(credit - 25_00)}`);
     await page.getByLabel(/I checked the photo ID/).check();
-    await page.getByText("Check the photo ID, then the box").waitFor({ state: "detached" });
+    await page.getByText("Verify the photo ID, then check the box").waitFor({ state: "detached" });
     await page.getByLabel("Employee", { exact: true }).fill("Sam");
     await page.getByText("Required").waitFor({ state: "detached" });
 

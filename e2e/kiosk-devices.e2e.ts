@@ -71,7 +71,7 @@ describe("the desks of program staff and of a dealer", () => {
     await press(old, "Accept $20.00");
     const asked = admin.getByRole("alertdialog");
     await expectWords(asked, /^Charge .+ \$20\.00\?$/);
-    await expectWords(asked, "but a rule blocked it");
+    await expectWords(asked, "but a rule blocked the redemption");
     await expectNoBarriers(admin);
     await press(asked, "Leave it");
     await press(old, "Accept $20.00");

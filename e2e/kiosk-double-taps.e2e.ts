@@ -191,7 +191,7 @@ describe("the amount", () => {
     expect(await shown.innerText()).toBe("$1.09");
     await key(tablet, "Decimal point").click();
     await tablet.getByRole("status").filter({ hasText: "Cents have two digits" }).waitFor();
-    // Erasing a preset clears it: no digits of it remain.
+    // The delete key clears a preset at once, so none of its digits remain.
     await press(tablet, "$100");
     await key(tablet, "Delete last digit").click();
     expect(await shown.innerText()).toBe("$0.00");

@@ -58,7 +58,7 @@ describe("a promoter corrects a verified class", () => {
     await followCrumb(page);
     await page.getByRole("heading", { level: 2, name: "Classes" }).waitFor({ state: "attached" });
     await press(undoable(page), "Undo");
-    await expectToast(page, "Undone. The results are what they were.");
+    await expectToast(page, "Undone. The results are back to what they were.");
     await undoable(page).waitFor({ state: "detached" });
     expect(await credit()).toBe(before);
   });
@@ -81,7 +81,7 @@ describe("a promoter corrects a verified class", () => {
     expect(await credit()).toBe(before - 100_00);
     await expectWords(undoable(page), /^You deleted the results for 250 B\./);
     await press(undoable(page), "Undo");
-    await expectToast(page, "Undone. The results are what they were.");
+    await expectToast(page, "Undone. The results are back to what they were.");
     await expectWords(page, "Dana Kowalczyk");
     expect(await credit()).toBe(before);
   });

@@ -37,7 +37,7 @@ describe("a promoter sets classes and payouts", () => {
     await openClasses(page);
     const count = await classes(page).count();
     await press(page, "Add a class");
-    // The new row has the focus: the user types at once.
+    // The new row has the focus, so the user can type at once.
     await page.keyboard.type("250 B");
     await expectWords(page, `Row ${count + 1}, class: There’s already a class with this name`);
     await expectWords(page, "Fix the marked cells first.");

@@ -32,7 +32,7 @@ describe("a promoter's upload of a real results file", () => {
     await openResults(page, "High Point National");
     await page.getByLabel("Results file for all classes").setInputFiles(file);
 
-    // The file names no class: without a class there is nothing to save.
+    // The file names no class, and without a class there is nothing to save.
     await expectWords(page, "Nothing is saved yet.");
     await expectWords(page, "Which class is this file for?");
     expect(await page.getByRole("row", { name: /Error/ }).count(), "no row is wrong for it").toBe(0);
@@ -113,7 +113,7 @@ describe("a promoter's upload of a real results file", () => {
       await expectToast(page, "Saved. Took back $75.00 from Dana Kowalczyk.");
       expect(await balanceOf(world, "rider")).toBe(before - 100_00);
       await press(page.getByRole("status"), "Undo");
-      await expectToast(page, "Undone. The results are what they were.");
+      await expectToast(page, "Undone. The results are back to what they were.");
       expect(await balanceOf(world, "rider")).toBe(before - 25_00);
       await expectWords(dana(page), "KTM");
     },

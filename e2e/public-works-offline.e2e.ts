@@ -95,7 +95,7 @@ describe("without a network", () => {
     await fillIn(page, { "ZIP or postal code": "49107" });
     await press(page, "Show nearby races");
     await expectWords(page.getByRole("region", { name: "Next races near you" }), "RedBud National");
-    await follow(page, "See the schedule");
+    await follow(page, "View schedule");
     await expectWords(page, "Offline.");
 
     await world.returnServer();

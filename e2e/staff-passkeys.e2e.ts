@@ -45,7 +45,7 @@ describe("where staff need a passkey", () => {
     world.expectFault(/409/);
     await press(part, "Remove passkey “Office key”");
     await press(page.getByRole("alertdialog").or(page.getByRole("dialog")), "Remove it");
-    await expectToast(page, "the last one stays");
+    await expectToast(page, "so you can’t remove the last one");
 
     await page.goto("/api/logout");
     await page.goto("/login?next=/auth/admin/profile");

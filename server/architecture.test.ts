@@ -349,7 +349,7 @@ const unauditedFiles = new Set<string>([
   "server/accounts/sessions/session.ts",
   // This file deletes expired sessions and codes.
   "server/accounts/sessions/forget-expired.ts",
-  // Findings are what the portal noticed by itself; staff who look at one are recorded (look-at.ts).
+  // Findings are what the portal noticed on its own; staff who look at one are recorded (look-at.ts).
   "server/watch/save-groups.ts",
   // These two delete messages and the texts of requests after the retention time in the program's settings.
   "server/contact/forget-messages.ts",

@@ -161,7 +161,7 @@ async function allFlows(): Promise<void> {
   await tablet.sync([await tablet.redeem({ id: riderId }, 5_00, { pin: canary.wrongPin })]);
   await tablet.sync([await tablet.redeem({ id: riderId }, 7_00, { pin: canary.nextPin })]);
 
-  // Staff view the rider, the riders and the mail.
+  // Staff view the rider, the riders and the email.
   const admin = await world.as(await buildAdmin(world));
   for (const path of [`/api/admin/rider/${riderId}`, "/api/admin/riders", "/api/admin/mail"] as const)
     await admin.get(path);

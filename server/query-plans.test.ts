@@ -40,7 +40,7 @@ const mayScanOnPostgres: Record<string, string> = {
   'left join "entries" "first_entry"': "a dealer's statement, whose lines come from the index by dealer",
 };
 
-/** These indexes hold only few rows of their table, so reading one whole is no scan of the table. */
+/** These indexes hold only few rows of their table, so reading one whole is not a scan of the table. */
 const small =
   /USING (?:COVERING )?INDEX (?:accounts_(?:unverified|deactivated)|awards_cash_rider|outbox_mail_failed|results_pending_bike|riders_erased)\b/;
 
@@ -196,7 +196,7 @@ function isWalk(detail: string, source: string): boolean {
   return growing.has(table);
 }
 
-/** This is a step of a plan of Postgres, as its JSON tells it. */
+/** This is a step of a plan of Postgres, in the form of its JSON output. */
 interface Step {
   "Node Type": string;
   "Relation Name"?: string;

@@ -47,7 +47,7 @@ export type AccountRecoveryInput = z.infer<typeof accountRecoveryInput>;
 /** This is the token of an emailed link that sets the password of an account. */
 const inviteToken = z.string("required").check(z.maxLength(100, "invalid_value"));
 export const readInviteInput = z.object({ token: inviteToken });
-/** This is what the holder of the link is told about the account. */
+/** This is what the page shows the holder of the link about the account. */
 export const inviteAnswer = z.object({
   email: z.string(),
   /** This is the dealer, promoter or person that the account belongs to. */

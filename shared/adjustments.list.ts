@@ -31,7 +31,7 @@ export const adjustmentList = listOf<AdjustmentDue>()({
     },
     riderName: { kind: "text", label: { en: "Rider", fr: "Pilote" } },
     currency: currencyFilter,
-    /** One rider's record asks for that rider alone. */
+    /** The record of a rider requests the adjustments of that rider alone. */
     riderId: { kind: "option", roles: [], label: { en: "Rider", fr: "Pilote" }, all: { en: "All riders", fr: "Tous" } },
   },
   columns: [
@@ -64,7 +64,7 @@ export const adjustmentList = listOf<AdjustmentDue>()({
       card: "detail",
       value: ({ eventTitle, className }) => [eventTitle, className].filter(Boolean).join(" · ") || null,
     },
-    // The screen says why in words.
+    // The screen shows the reason in words.
     { key: "why", kind: "text", only: "screen", label: { en: "Why", fr: "Motif" }, value: ({ why }) => why },
     { key: "since", kind: "date", label: { en: "Since", fr: "Depuis" }, card: "detail", value: ({ since }) => since },
     {

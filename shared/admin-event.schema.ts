@@ -24,7 +24,7 @@ const dependents = z.object({
 export const adminEventAnswer = z.object({
   record: z.object({
     _id: z.string(),
-    /** Null for an event without a promoter; `active` is false for a deactivated one. */
+    /** This is null for an event without a promoter; `active` is false for a deactivated one. */
     promoter: z.nullable(
       z.object({ _id: z.string(), name: z.string(), phone: z.nullable(z.string()), active: z.boolean() }),
     ),

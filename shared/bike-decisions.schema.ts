@@ -8,7 +8,7 @@ import { walletTotal } from "./results.schema.ts";
 
 /** These are the effects of a decision about bikes. */
 export const bikeEffects = z.object({
-  /** Sent back as `confirm`, so that exactly these effects are confirmed. */
+  /** The client sends this back as `confirm`, so that exactly these effects are confirmed. */
   checksum: z.string(),
   /** These are the number of bikes that get another state, and the number of their riders. */
   bikes: z.number(),
@@ -40,7 +40,7 @@ const bikeSide = z.object({ _id: z.string(), fullName: z.string() });
 
 /** These are the effects of moving a bike. */
 const moveBikeEffects = z.object({
-  /** Sent back as `confirm`, so that exactly these effects are confirmed. */
+  /** The client sends this back as `confirm`, so that exactly these effects are confirmed. */
   checksum: z.string(),
   from: bikeSide,
   to: bikeSide,

@@ -8,7 +8,7 @@ type Rgb = readonly [red: number, green: number, blue: number];
 
 const ink = "#0f1814";
 const white = "#ffffff";
-/** These are the neutral colors of tokens.css; a brand's colors change neither of them. */
+/** These are the neutral colors of tokens.css; a brand's colors change none of them. */
 const themes = {
   light: { surface: "#ffffff", canvas: "#f2f4f2", text: "#0f1814", quiet: "#3c4842" },
   dark: { surface: "#141c18", canvas: "#0b110e", text: "#f0f4f1", quiet: "#bcc8c1" },

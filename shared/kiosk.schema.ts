@@ -312,7 +312,7 @@ export const PhotosAnswer = z.object({
 });
 export type PhotosAnswer = z.infer<typeof PhotosAnswer>;
 
-/** `query` is a name, a number, an email address, or the text of a rider’s card. */
+/** `query` is the start of a name, an exact AMA number, an email address, or the scanned code of a rider’s card. */
 export const RidersQuery = z.object({ query: z.string().check(z.trim(), z.maxLength(150)) });
 export type RidersQuery = z.infer<typeof RidersQuery>;
 

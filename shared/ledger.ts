@@ -12,7 +12,7 @@ export const ledgerAccounts = [
 ] as const;
 export type LedgerAccount = (typeof ledgerAccounts)[number];
 
-/** These kinds of movements are told in the story of an award. */
+/** The history of an award shows these kinds of movements. */
 export const storyKinds = [
   "issue",
   "redeem",

@@ -25,7 +25,7 @@ export type MergePreviewInput = z.infer<typeof mergePreviewInput>;
 
 export const mergeInput = z.object({
   ...pairFields,
-  /** The typed words, for example "DELETE old@example.com" and "KEEP new@example.com". */
+  /** These are the typed words, for example "DELETE old@example.com" and "KEEP new@example.com". */
   deleteWords: requiredText(320),
   keepWords: requiredText(320),
   /** This is the checksum of the preview, so that exactly these effects are confirmed. */
@@ -86,7 +86,7 @@ const mergeConflict = z.object({
 export type MergeConflict = z.infer<typeof mergeConflict>;
 
 const mergeEffects = z.object({
-  /** Sent back as `confirm`. */
+  /** The client sends this back as `confirm`. */
   checksum: z.string(),
   moves: z.array(z.object({ kind: z.enum(movedKinds), count: z.number() })),
   /** The open credit and the unpaid cash of both before, and of the account that stays after the merge, in cents. */
@@ -127,7 +127,7 @@ export const mergeRecord = z.object({
   at: instant,
   keep: z.object({ _id: z.string(), fullName: z.string() }),
   delete: z.object({ _id: z.string(), fullName: z.string(), email: z.string() }),
-  /** It can be undone until then; null when it cannot be undone any more. */
+  /** The merge can be undone until this time; null when it cannot be undone any more. */
   undoUntil: z.nullable(instant),
   undoneAt: z.nullable(instant),
 });

@@ -1,4 +1,4 @@
-/** A merge of two riders can be undone for this many days, while nothing was spent since. */
+/** A merge of two riders can be undone for this many days, as long as nothing has been spent since. */
 export const mergeUndoDays = 30;
 
 /** Returns the words that staff type to confirm a merge, by the emails of both accounts (docs/spec/accounts.md#merge). */

@@ -8,7 +8,7 @@ import { booleanQuery, choiceQuery, dayQuery, formatQuery } from "./query-fields
 const currency = z.enum(currencies);
 const text = z.nullable(z.string());
 
-/** `noCache` computes the figures anew. */
+/** `noCache` computes the figures again. */
 export const liabilityQuery = z.object({ day: dayQuery, noCache: booleanQuery, format: formatQuery });
 
 /** These are the figures of one currency at the end of a day, in cents. */

@@ -143,7 +143,7 @@ export const waitingRiderList = listOf<WaitingRider>()({
       value: ({ riderName }) => riderName,
     },
     { key: "country", kind: "country", label: { en: "Country", fr: "Pays" }, value: ({ country }) => country },
-    // The screen says it in words.
+    // The file has the codes; the screen shows what is missing in words.
     {
       key: "needs",
       kind: "text",

@@ -21,7 +21,7 @@ export const promoterListItem = z.object({
    */
   medianDays: z.nullable(z.number()),
 });
-/** The events of the promoters of a list, and how many of them have late results. */
+/** `events` is the number of events of the listed promoters; `late` is how many of these events have late results. */
 export const promoterSums = z.object({ events: z.number(), late: z.number() });
 export type PromoterListItem = z.infer<typeof promoterListItem>;
 

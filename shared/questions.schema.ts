@@ -129,7 +129,7 @@ export const questionAnswer = z.object({
       currency: z.enum(currencies),
       reason: z.nullable(z.enum(reasonCodes)),
       values: z.nullable(z.record(z.string(), z.union([z.string(), z.number()]))),
-      /** This brand would pay; it is null when the brand is not the reason. */
+      /** With this brand the result would earn an award; it is null when the brand is not the reason. */
       correctTo: z.nullable(z.string()),
     }),
   ),

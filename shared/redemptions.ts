@@ -50,7 +50,7 @@ export const groupedCode = (code: string | null): string =>
 
 /**
  * Returns the codes that a person may have meant: O and 0, and I and 1, look alike. Groups and lower case are accepted.
- * Too long a text is no code.
+ * Too long a text is not a code.
  */
 export function codesMeant(typed: string): string[] {
   const plain = typed.toUpperCase().replaceAll(/[^0-9A-Z]/g, "");

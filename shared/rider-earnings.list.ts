@@ -59,7 +59,7 @@ export const riderEarningList = listOf<PayoutClaim>()({
       label: { en: "Rider", fr: "Pilote" },
       all: { en: "All riders", fr: "Tous les pilotes" },
     },
-    // The page of one event sets it; nobody chooses it.
+    // The page of one event sets this filter; no user chooses it.
     eventId: {
       kind: "option",
       max: 36,

@@ -37,7 +37,7 @@ const scheduledReport = z.object({
   rhythm: fields.rhythm,
   day: z.number(),
   paused: z.boolean(),
-  /** It leaves on this day; null while it is paused. */
+  /** The next email leaves on this day; null while the report is paused. */
   nextOn: z.nullable(z.string()),
   lastSentAt: z.nullable(z.string()),
   createdBy: z.string(),
@@ -46,7 +46,7 @@ const scheduledReport = z.object({
   ),
   /** The reader may edit, pause and delete it. */
   mayEdit: z.boolean(),
-  /** The reader gets it: true, or has unsubscribed: false; null if the reader is no recipient. */
+  /** The reader gets it: true, or has unsubscribed: false; null if the reader is not a recipient. */
   mine: z.nullable(z.boolean()),
 });
 export type ScheduledReport = z.infer<typeof scheduledReport>;

@@ -149,7 +149,7 @@ export function periodBefore({ rhythm }: Rhythm, sending: string): { startDate: 
   return { startDate: addMonths(first, -1), endDate: addDays(first, -1) };
 }
 
-/** Returns the address of the report for a period, with the filters that were kept. */
+/** Returns the address of the report for a period, with the saved filters. */
 export function reportAddress(
   kind: ReportKind,
   filters: Readonly<Record<string, string>>,

@@ -31,8 +31,8 @@ export type UploadedRow = z.infer<typeof uploadedRow>;
 export const uploadEventsAnswer = z.object({
   preview: z.boolean(),
   /**
-   * Sent back as the form's field `confirm`, so that exactly these changes are made: if they have become others in
-   * between, the upload answers 409 `series_unconfirmed` and the preview of now.
+   * The client sends this back as the form's field `confirm`, so that exactly these changes are made: if they differ by
+   * then, the upload answers 409 `series_unconfirmed` with the current preview.
    */
   checksum: z.string(),
   header: z.array(z.string()),

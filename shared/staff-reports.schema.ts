@@ -5,7 +5,7 @@ import { booleanQuery, dayQuery, formatQuery, numberQuery } from "./query-fields
 
 // This module declares the reports of staff. docs/domain/reports.md defines each figure.
 
-/** Both days are included; by default they are the current season up to today. `noCache` computes the figures anew. */
+/** Both days are included; by default they are the current season up to today. `noCache` computes the figures again. */
 export const reportQuery = z.object({
   startDate: dayQuery,
   endDate: dayQuery,

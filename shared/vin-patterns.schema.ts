@@ -6,7 +6,7 @@ import { maxModelLength, patternRowFaults } from "./vin-file/pattern-row.ts";
 import { vinPatternRow } from "./vin-patterns.list.ts";
 import { patternFaultCodes } from "./vin-patterns.ts";
 
-/** The max number of patterns in one call, which is more than a page of the list has. */
+/** This is the max number of patterns in one call, which is more than a page of the list has. */
 const maxPatterns = 500;
 
 const patternIds = z.array(idField).check(z.minLength(1, "required"), z.maxLength(maxPatterns, "too_long"));

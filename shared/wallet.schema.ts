@@ -27,7 +27,7 @@ export const riderResult = z.object({
   tie: z.boolean(),
   status: z.enum(["finished", "dnf", "dns", "dsq"]),
   currency,
-  /** These are the earned cents; before the result is verified it is 0. */
+  /** This is the amount earned, in cents; it is 0 before the result is verified. */
   earned: z.number(),
   reason: z.nullable(z.enum(reasonCodes)),
   reasonValues: z.record(z.string(), z.union([z.string(), z.number()])),
@@ -62,7 +62,7 @@ export const awardRecord = z.object({
   revokedAt: z.nullable(instant),
   revokedReason: z.nullable(z.string()),
   note: z.nullable(z.string()),
-  /** These are the class and event of the award; it is null for a bonus. */
+  /** This is the class and event of the award; it is null for a bonus. */
   source: z.nullable(
     z.object({
       eventId: z.string(),

@@ -17,7 +17,7 @@ export const watchFinding = z.object({
   dealer: z.nullable(named),
   /** These are the facts in plain words, in the reader's language. */
   facts: z.string(),
-  /** It was found, or found again after somebody had looked at it, at this time. */
+  /** The finding was made, or made again after somebody had looked at it, at this time. */
   since: instant,
   lookedAt: z.nullable(instant),
   /** The name of the admin. */

@@ -72,7 +72,7 @@ const addMail = writer.prepare(
 const addKey = writer.prepare(
   "insert into idempotency_keys (actor, call, key, fingerprint, answer, created_at) values (?, 'redeem', ?, ?, ?, ?)",
 );
-/** A mail of the portal has about this many characters as text and as HTML. */
+/** An email of the portal has about this many characters as text and as HTML. */
 const [text, html] = ["You used your credit. ".repeat(15), "<p>You used your credit.</p>".repeat(110)];
 
 interface Asked {

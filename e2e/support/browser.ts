@@ -57,7 +57,9 @@ export function launchNotifying(): Promise<Browser> {
 export const launchDebugged = (port: number): Promise<Browser> =>
   chromium.launch({ executablePath: executablePath(), args: [...args, `--remote-debugging-port=${port}`] });
 
-/** Launches a browser with its own profile folder: its storage is still there when it is opened again. */
+/**
+ * Launches a browser with its own profile folder, so that its storage is still there when the browser is opened again.
+ */
 export const launchProfile = (folder: string, options: BrowserContextOptions): Promise<BrowserContext> =>
   chromium.launchPersistentContext(folder, { ...options, executablePath: executablePath(), args });
 

@@ -23,7 +23,7 @@ export async function expectCopies(page: Page): Promise<void> {
 export const copiesOn = async (page: Page): Promise<string[]> =>
   (await page.evaluate(readTable, "copies")).map(({ key }) => key);
 
-/** Returns the copies of account data on the device, of all accounts. */
+/** Returns the copies of every account's data that are on the device. */
 export const accountCopies = (page: Page): Promise<DeviceCopy[]> => page.evaluate(readTable, "accounts");
 
 interface DeviceCopy {

@@ -33,7 +33,7 @@ export async function startPushService(): Promise<PushService> {
   const address = server.address();
   const origin = `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`;
 
-  /** Decrypts a message as RFC 8291 says, like a browser. */
+  /** Decrypts a message as a browser does (RFC 8291). */
   function open(message: Buffer): string {
     const salt = message.subarray(0, 16);
     const sender = message.subarray(21, 21 + (message[20] ?? 0));

@@ -50,8 +50,8 @@ const isSameColor = ({ data }: Result["nodes"][number]["any"][number]): boolean 
 
 /** Expects no accessibility violations on this screen in the middle of a journey. */
 export async function expectNoBarriers(page: Page): Promise<void> {
-  // This waits for animations to end, because axe would measure colors in between. On a busy machine the page may fade
-  // in only while axe looks at it; then the page as it is afterwards counts.
+  // Animations must end first, because axe would measure colors in the middle of a fade. On a busy machine a fade may
+  // start while axe runs, so a page with violations is checked once more after the fade.
   const settled = () =>
     page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
   await settled();

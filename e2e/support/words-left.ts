@@ -67,7 +67,7 @@ export function collectData(page: Page, into: Set<string>): void {
     (isCall ? response.json() : response.text().then(dehydratedIn)).then(
       (body: unknown) => stringsIn(body, into),
       () => {
-        // The body is not JSON, or the page navigated before it was read.
+        // This happens when the body is not JSON, or when the page navigated before the body was read.
       },
     );
   });

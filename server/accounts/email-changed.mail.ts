@@ -21,8 +21,8 @@ const texts = {
 } satisfies Record<string, Descriptor>;
 
 /**
- * Returns the mail to the previous address. It does not name the new one, because the account may have been taken over.
- * With `stays` it goes to a further address of the account.
+ * Returns the email to the previous address. It does not name the new one, because the account may have been taken
+ * over. With `stays` it goes to a further address of the account.
  */
 export function emailChangedMail(ctx: Ctx, locale: Locale, stays = false): Mail {
   const say = words(locale);

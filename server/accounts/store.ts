@@ -102,8 +102,8 @@ export async function useCode(tx: Tx, id: string): Promise<void> {
 }
 
 /**
- * Returns the account that belongs to a rider, dealer or promoter record; of the logins of a dealer or promoter the first
- * one that is not deactivated, else the first one.
+ * Returns the account that belongs to a rider, dealer or promoter record; of several logins of a dealer or promoter it
+ * is the first one that is not deactivated, otherwise the first one.
  */
 export async function accountOfRecord(
   db: Reader,

@@ -16,7 +16,7 @@ const texts = {
   action: { id: "mail.movedBike.action", message: "See your bikes" },
 } satisfies Record<string, Descriptor>;
 
-/** Returns the mail to the former or the new owner of a bike that staff moved. Neither learns who the other is. */
+/** Returns the email to the former or the new owner of a bike that staff moved. Neither learns who the other is. */
 export function movedBikeMail(ctx: Ctx, locale: Locale, side: "from" | "to", vin: string): Mail {
   const say = words(locale);
   const isFrom = side === "from";

@@ -20,7 +20,9 @@ export function verifiedPatterns(db: Reader) {
     .where(eq(vinPatterns.verified, true));
 }
 
-/** This is the condition that a bike holds its VIN: it is on an active account whose mailbox was verified. */
+/**
+ * This condition is true for a bike that holds its VIN: the bike is on an active account whose mailbox was verified.
+ */
 export const holdsVin = and(
   isNull(bikes.retiredAt),
   isNull(riders.mergedIntoId),

@@ -11,12 +11,12 @@ const texts = {
   text: {
     id: "mail.clock.text",
     message:
-      "The server’s clock says {now} (Pacific time). It was last known to be right on {last} (Pacific time). Credit and cash deadlines, reminders, and clean-up are on hold so that nothing expires by mistake.",
+      "The server’s clock says {now} (Pacific time). It was last known to be right on {last} (Pacific time). Credit and cash deadlines, reminders, and cleanup are on hold so that nothing expires by mistake.",
   },
   how: {
     id: "mail.clock.how",
     message:
-      "If the clock is wrong, correct it and work will resume. If it’s right (the server was off for a while), confirm it.",
+      "If the clock is wrong, correct it and the jobs will resume. If it’s right (the server was off for a while), confirm it.",
   },
   action: { id: "mail.clock.action", message: "Go to the admin area" },
 } satisfies Record<string, Descriptor>;

@@ -48,7 +48,7 @@ export async function setDealersActive(ctx: Ctx, input: ActivationInput): Promis
   });
 }
 
-/** Returns the ids of the dealers that are not as wanted yet; throws if one of them does not exist. */
+/** Returns the ids of the dealers that are not yet in the requested state; throws if one of them does not exist. */
 async function changing(reader: Reader, dealerIds: readonly string[], active: boolean): Promise<string[]> {
   const ids = [...new Set(dealerIds)];
   const found = await dealersById(reader, ids);

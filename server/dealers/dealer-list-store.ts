@@ -118,7 +118,7 @@ async function readNear(db: Reader, where: SQL | undefined, near: Near, { limit,
 /** This is the number of dealers that are measured at a time. */
 const measuredAtOnce = 1000;
 
-/** Measures all dealers that match, because a distance is no column. Returns those within the radius, the nearest first. */
+/** Measures all matching dealers, because the distance is not a column. Returns those in the radius, nearest first. */
 async function nearKeys(db: Reader, where: SQL | undefined, near: Near): Promise<NearKey[]> {
   const key = [dealers.nameKey, dealers.id];
   const found: NearKey[] = [];

@@ -73,7 +73,7 @@ export async function liveThrough(
   await checkWatchList(ctx);
   await scheduledEmails(ctx, world.admin);
   await ctx.db.write((tx) =>
-    // This marks the mails of the past as sent, so that none is sent on the first start.
+    // This marks the emails of the past as sent, so that none is sent on the first start.
     tx.update(outboxMail).set({ sentAt: ctx.now, nextTryAt: null }).where(isNull(outboxMail.sentAt)),
   );
 }

@@ -6,7 +6,7 @@ import { brandOfMail, mailHtml, mailText } from "../platform/mail/layout.ts";
 import { createWorld, type World } from "../testing/app.ts";
 import { mailSamples } from "./mail-gallery.ts";
 
-// These tests check every mail in both languages: the gallery of the development page is complete, and its mails are
+// These tests check every email in both languages: the gallery of the development page is complete, and its emails are
 // fit to be sent.
 
 let world: World;

@@ -6,7 +6,7 @@ import { personas } from "./people/personas.ts";
 import type { DemoContext } from "./demo-context.ts";
 
 /** These organizers are invented, because we must not name those of the real races. */
-const organisers = {
+const organizers = {
   bermAndGate: {
     name: "Berm & Gate Promotions",
     person: `${personas.promoter.firstName} ${personas.promoter.lastName}`,
@@ -45,7 +45,7 @@ const organisers = {
   mini: { name: "Apex Mini Racing", person: "Carrie Holt", email: "mini@demo.test", locale: "en", phone: "4345550190" },
 } as const;
 
-export type Organiser = keyof typeof organisers;
+export type Organiser = keyof typeof organizers;
 
 export interface DemoPromoter {
   id: string;
@@ -59,7 +59,7 @@ export async function addPromoters(
 ): Promise<Record<Organiser, DemoPromoter>> {
   const ctx = demo.at(opened, 11);
   async function add(organiser: Organiser): Promise<DemoPromoter> {
-    const { name, phone, person, ...account } = organisers[organiser];
+    const { name, phone, person, ...account } = organizers[organiser];
     const accountId = await addAccount(tx, ctx, { type: "promoter", ...account });
     const id = ctx.id();
     await tx.insert(promoters).values({ id, accountId, name, nameKey: nameKey(name), phone, createdAt: ctx.now });

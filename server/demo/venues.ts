@@ -36,7 +36,8 @@ function venues() {
 }
 
 /**
- * Finds a venue by its name, by the beginning of the name ("RedBud" for "RedBud Track 'n Trail"), else by its town.
+ * Finds a venue by its name, otherwise by the beginning of the name ("RedBud" for "RedBud Track 'n Trail"), otherwise
+ * by its town.
  */
 export function findVenue(name: string, city: string, state: string): Venue {
   const key = nameKey(name);

@@ -84,7 +84,7 @@ export async function eventsOverBudget(reader: Reader): Promise<Waiting> {
 export const openAdjustments = (reader: Reader): Promise<Waiting> =>
   sumSince(reader, adjustmentsDue, adjustmentsDue, isNull(adjustmentsDue.settledAt));
 
-/** Counts the claims that are due by an instant and not sent. */
+/** Counts the unsent claims that are due by an instant. */
 export const claimsDueBy = (reader: Reader, until: Date): Promise<Waiting> =>
   sumSince(
     reader,

@@ -19,8 +19,8 @@ export function assertMayServe({ state }: KioskActor): void {
 
 /**
  * Returns the reason why items of this tablet are not trusted, or null for a tablet in use. Every tablet that was ever
- * enrolled may send items, so that no captured redemption is refused; items from a lost or retired tablet wait for a
- * person.
+ * enrolled may send items, so that no captured redemption is refused; items from a lost or retired tablet need review
+ * by a person.
  */
 export function untrustedReasonOf({ state }: Pick<KioskActor, "state">): "device_lost" | "device_retired" | null {
   return state === "lost" ? "device_lost" : state === "retired" ? "device_retired" : null;

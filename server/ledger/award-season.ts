@@ -13,7 +13,7 @@ export const seasonOfAward = ({ season, issuedAt }: { season: number | null; iss
   season ?? seasonAt(issuedAt);
 
 /**
- * Returns, by award id, the settings that decide about awards (docs/spec/portal.md#settings), read in the transaction.
+ * Returns, by award id, the settings that apply to each award (docs/spec/portal.md#settings), read in the transaction.
  */
 export async function rulesOfAwards(reader: Reader, where: SQL | undefined): Promise<Map<string, ProgrammeSettings>> {
   const rows = await reader

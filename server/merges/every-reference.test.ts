@@ -16,8 +16,8 @@ import { mergeRiders } from "../testing/clients/merging.ts";
 import { buildTwoOfEach, type TwoOfEach } from "../testing/two-of-each.ts";
 
 // Every column that can refer to a rider or to a rider's account is on this list, with what a merge does to it. A table
-// that is added later fails here until its columns are named, and the merge of two riders who have everything shows that
-// the list says the truth (docs/domain/merges.md).
+// that is added later fails here until its columns are named, and the merge of two riders who have everything shows
+// that the list is true (docs/domain/merges.md).
 
 type Fate = "moves" | "deleted" | { stays: string };
 const stays = (why: string): Fate => ({ stays: why });
@@ -208,7 +208,7 @@ describe("the merge of a rider who has everything", () => {
       const fate = fates[name];
       return fate === undefined || typeof fate === "string";
     });
-    // The record itself, what happened to it, and what the merge remembers and answered.
+    // These are the record itself, its audit log, and the journal and the stored answer of the merge.
     const ownRows = ["riders.id", "audit_log.subjectId", "rider_merges.journal", "idempotency_keys.answer"];
     expect(left.filter((name) => !ownRows.includes(name))).toEqual([]);
   });

@@ -3,7 +3,10 @@ import type { Reader, Tx } from "../platform/db/database.ts";
 import { riders } from "../riders/tables.ts";
 import { riderMerges } from "./tables.ts";
 
-/** Returns the accounts that were merged into a rider: of the same person, who can no longer log in with them. */
+/**
+ * Returns the accounts that were merged into a rider. They belong to the same person, who can no longer log in with
+ * them.
+ */
 export const formerAccountsOf = (
   reader: Reader,
   riderId: string,

@@ -35,7 +35,7 @@ const texts = {
 
 type Act = "merged" | "undone";
 
-/** Returns the mail about a merge or its undo, to the account that stays or to the deleted one. */
+/** Returns the email about a merge or its undo, to the account that stays or to the deleted one. */
 export function mergeMail(ctx: Ctx, locale: Locale, side: "kept" | "gone", act: Act): Mail {
   const say = words(locale);
   const contact = ctx.programme.contact.email;

@@ -25,7 +25,7 @@ export interface MergeJournal {
   known: string[];
 }
 
-/** Two riders were merged: `goneId` into `keptId`. */
+/** A row is a merge of two riders: `goneId` was merged into `keptId`. */
 export const riderMerges = table(
   "rider_merges",
   {

@@ -89,7 +89,7 @@ describe("the notices that a person gets", () => {
     await tell({ must: true });
     await tell({ kind: "redemption" });
     expect(await emailCount()).toBe(2);
-    // A mail that cannot be turned off has no link to do so.
+    // An email that cannot be turned off has no link to do so.
     for (const { text, accountId } of await mailTo(world, rider.email)) {
       expect(text).not.toContain("/unsubscribe");
       expect(accountId).toBeNull();

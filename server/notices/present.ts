@@ -40,7 +40,7 @@ export function presentMail(row: MailRow): MailItem {
   return {
     _id: id,
     to,
-    // Only the receiver of a mail may read a code that is still valid.
+    // Only the receiver of an email may read a code that is still valid.
     subject: carriesCode(row) ? subject.replaceAll(/\d{6}/g, "••••••") : subject,
     locale: locale === "fr" ? "fr" : "en",
     state,
@@ -61,7 +61,7 @@ function stateOf({ sentAt, bouncedAt, nextTryAt }: MailRow): MailState {
 }
 
 /**
- * Returns true when a mail can be retried because it was abandoned or bounced. A mail with a code cannot: the code has
- * expired by then, and its owner requests another.
+ * Returns true when an email can be retried because it was abandoned or bounced. An email with a code cannot: the code
+ * has expired by then, and its owner requests another.
  */
 export const mayRetry = (row: MailRow): boolean => row.sentAt === null && row.nextTryAt === null && !carriesCode(row);

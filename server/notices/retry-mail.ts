@@ -8,7 +8,7 @@ import { mayRetry, presentMail } from "./present.ts";
 import { findMail } from "./store.ts";
 
 /**
- * Retries a mail at an admin's request, for example after the mailbox was full or the mail server was set up wrongly.
+ * Retries an email at an admin's request, for example after the mailbox was full or the mail server was set up wrongly.
  */
 export async function retryMail(ctx: Ctx, id: string): Promise<MailItem> {
   if (ctx.actor.type !== "admin") throw new Problem("forbidden");

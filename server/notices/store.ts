@@ -20,7 +20,7 @@ export async function accountOf(db: Reader, accountId: string) {
   return row;
 }
 
-/** Returns whether an account gets a scheduled report; undefined if it is no recipient of it. */
+/** Returns whether an account gets a scheduled report; undefined if it is not a recipient of it. */
 export async function subscriptionOf(db: Reader, scheduleId: string, accountId: string) {
   const [row] = await db
     .select({ offAt: scheduledReportRecipients.offAt, report: scheduledReports.report })
@@ -85,7 +85,8 @@ export async function listMail(
     to ? beginsWith(sql`lower(${outboxMail.to})`, to.toLowerCase()) : undefined,
   );
   const inOrder = order.descending ? desc : asc;
-  // A file is read in its order whatever the filter leaves, because each of its pages would be sorted anew.
+  // A file is read in the order of the file whatever the filter leaves, because otherwise each of its pages would be
+  // sorted again.
   const total = after ? maxCounted + 1 : await countMail(db, where);
   // The filtered rows are selected and then sorted, unless there are so many that reading all mails in order fills the
   // page sooner.

@@ -25,7 +25,7 @@ export async function openClaims(ctx: Ctx): Promise<number> {
 }
 
 /**
- * Opens all possible claims of one rider. Returns the new claims' ids, which are none when the payment info or a
+ * Opens all possible claims of one rider. Returns the new claims' ids, or an empty array when the payment info or a
  * document is missing.
  */
 export async function openClaimsOf(tx: Tx, ctx: Ctx, riderId: string): Promise<string[]> {

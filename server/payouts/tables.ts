@@ -108,7 +108,9 @@ export const payoutClaims = table(
   ],
 );
 
-/** An admin gave these approved claims to the payer in one file (docs/domain/payer-file.md). */
+/**
+ * A row is a file of approved claims in one currency that an admin created for the payer (docs/domain/payer-file.md).
+ */
 export const payoutFiles = table(
   "payout_files",
   {

@@ -20,7 +20,7 @@ export interface Terms {
   net: number;
 }
 
-/** These facts decide about the terms of a claim. The claim of a bonus has no race. */
+/** The terms of a claim depend on these facts. The claim of a bonus has no race. */
 interface ToPay {
   gross: number;
   currency: Currency;

@@ -116,7 +116,7 @@ const schema = z.object({
   METRICS_HOST: z._default(z.string(), "127.0.0.1"),
   /** This is the bearer token that a scrape must send; an address of the network needs one. */
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16))),
-  /** Spans of requests and jobs are sent to this OpenTelemetry collector (OTLP over HTTP); without it there are none. */
+  /** Spans of requests and jobs are sent to this OpenTelemetry collector (OTLP over HTTP); without it none are sent. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(z.url({ protocol: /^https?$/ })),
   OTEL_SERVICE_NAME: z._default(z.string(), "contingency-portal"),
   /**

@@ -8,8 +8,8 @@ import { buildAdmin, buildDealer, buildEvent, buildPromoter, buildRider } from "
 import { enrolTablet, type Tablet } from "../testing/clients/tablet.ts";
 import { creditOf, giveCredit } from "../testing/credit.ts";
 
-// A limit that staff raise or lower applies to the server at once. A tablet keeps the former limit until it hears from
-// the server, and the server decides about what it captured meanwhile.
+// A limit that staff raise or lower applies to the server at once. A tablet keeps the former limit until its next
+// contact with the server, and the server decides about what it captured meanwhile.
 
 let world: World;
 let staff: Client;

@@ -118,7 +118,7 @@ describe("a rule that is loosened after the results were verified, and tightened
     expect(sums).toMatchObject([{ taken: 50_00, due: 150_00, issued: 0 }]);
     expect(await creditOf(world, rider.id)).toBe(0);
     expect(await world.db.select().from(adjustmentsDue)).toMatchObject([{ amount: 150_00, riderId: rider.id }]);
-    // Loosened once more, the debt is settled before the rider gets anything.
+    // When the rule is loosened once more, the debt is settled before the rider gets anything.
     await change({ minRidersPerClass: 1 });
     expect(await creditOf(world, rider.id)).toBe(50_00);
   });

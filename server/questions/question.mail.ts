@@ -62,7 +62,7 @@ export async function mailMessage(
   }
 }
 
-/** The mails show these fields of a question. */
+/** The emails show these fields of a question. */
 type Told = Pick<QuestionRow, "firstName" | "lastName" | "eventTitle" | "className"> & {
   question: Pick<QuestionRow["question"], "id" | "kind" | "eventId"> &
     Partial<Pick<QuestionRow["question"], "resultId" | "place" | "proposedBrand">>;

@@ -36,7 +36,7 @@ const ask = (over: object = {}, by = own) =>
   by.post("/api/rider/questions", { kind: "raced", classId, text: "I was third on number 42.", ...over });
 const write = (id: string, text: string, { by = track, role = "promoter", close = false } = {}) =>
   by.post(`/api/${role}/question/${id}/messages`, { text, close });
-/** Returns the mails in the order of writing, because a table has no order. */
+/** Returns the emails in the order of writing, because a table has no order. */
 const mails = async () =>
   (await world.db.select().from(outboxMail).orderBy(outboxMail.id)).filter(({ cause }) =>
     cause.startsWith("question:"),

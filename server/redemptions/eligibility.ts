@@ -23,7 +23,7 @@ export interface EligibilityFacts {
   /** This is null while the money has not been checked yet: the kiosk compares the PIN first. */
   money: {
     amount: number;
-    /** This much credit in the currency counts for this redemption. */
+    /** This amount of credit in the currency can be used for this redemption. */
     available: number;
     /**
      * This is true when the same amount was redeemed by this rider at this dealer within the hours of the setting, and

@@ -45,7 +45,7 @@ describe("redeeming at the desk", () => {
       return [status, body.error.fields];
     };
     const large = "This amount is too large. Check the digits and the decimal point";
-    const grand = "Ce montant est trop grand. Vérifiez les chiffres et la virgule";
+    const grand = "Ce montant est trop élevé. Vérifiez les chiffres et la virgule";
     for (const amount of [100_000_001, 4_000_000_000, 1e15, 1e16, 1e300]) {
       expect(await errorFor(amount, "en"), String(amount)).toEqual([400, { amount: large }]);
       expect(await errorFor(amount, "fr"), String(amount)).toEqual([400, { amount: grand }]);

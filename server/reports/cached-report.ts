@@ -6,7 +6,7 @@ import { maySeeReports } from "./policy.ts";
 
 /**
  * Makes the verb of a report: only staff may read it, and the answer is cached until something is written. With
- * `noCache` it is computed anew. `On` says what the report is about, and is the cache's key.
+ * `noCache` it is computed again. `On` says what the report is about, and is the cache's key.
  */
 export function cachedReport<On, Answer>(name: string, make: (db: Database, on: On) => Promise<Answer>) {
   // The key was written from the same type, below.

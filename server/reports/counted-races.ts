@@ -14,7 +14,7 @@ interface CountedRace {
   lastDate: string;
   available: number;
   earned: number;
-  /** It is false for the closing event of a series, which pays, but is no race. */
+  /** This is false for the closing event of a series, which pays, but is not a race. */
   isRace: boolean;
 }
 

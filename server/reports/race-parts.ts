@@ -51,7 +51,7 @@ export async function racesByDay(reader: Reader, period: Period): Promise<RacesB
     days.set(day, sum);
     sum[currency] += races;
   };
-  // All races up to this day count, as their results are due; of the later ones each is looked at.
+  // All races up to this day count, as their results are due; each of the later ones is checked.
   const due = addDays(asOf, -longestDueDays(seasons));
   if (startDate <= due) {
     for (const { day, country, races } of await countRacesByDay(reader, {

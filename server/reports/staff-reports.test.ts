@@ -16,8 +16,8 @@ import { deskOrder, giveCredit } from "../testing/credit.ts";
 import { actsOf } from "../testing/race.ts";
 import { seedOf } from "../testing/seed.ts";
 
-// A random world of two seasons in both countries: results of several brands, corrections, a canceled race, spending and
-// refunds. Each figure is compared with a naive recount of all rows. MODEL_SEED repeats a run.
+// This is a random world of two seasons in both countries, with results of several brands, corrections, a canceled
+// race, spending and refunds. Each figure is compared with a naive recount of all rows. MODEL_SEED repeats a run.
 const seed = seedOf("MODEL_SEED");
 const now = "2026-10-20T18:00:00Z";
 const brands = ["KTM", "KTM", "Yamaha", "Honda", null, ""];
@@ -111,7 +111,7 @@ beforeAll(async () => {
       );
     }
   }
-  // The closing event of a series posts and earns, but is no race: its riders and brands are not counted.
+  // The closing event of a series posts and earns, but is not a race: its riders and brands are not counted.
   const closing = await buildEvent(world, {
     kind: "standings",
     firstDate: "2026-08-20",
@@ -341,7 +341,7 @@ describe("the parts of the summary", () => {
   it("by day agree with a recount, and add up to the summary", async () => {
     const naive = new Map<string, { USD: number; CAD: number }>();
     for (const { kind, lastDate, country } of counted()) {
-      // A closing event pays, but is no race.
+      // A closing event pays, but is not a race.
       if (kind !== "event") continue;
       const sum = naive.get(lastDate) ?? { USD: 0, CAD: 0 };
       naive.set(lastDate, sum);

@@ -20,7 +20,7 @@ export const racesOn = (reader: Reader, days: Days) =>
     .from(events)
     .where(racedOn(days));
 
-/** Counts the races that ended on each of these days, by country; closing events of series are no races. */
+/** Counts the races that ended on each of these days, by country; closing events of series are not races. */
 export const countRacesByDay = (reader: Reader, days: Days) =>
   reader
     .select({ day: events.lastDate, country: events.country, races: count() })

@@ -46,13 +46,13 @@ export const scheduledReportRecipients = table(
 );
 
 /**
- * Stored totals of the races of a month ("2026-05", by the last day of each race). A row says that `race_totals` and
- * `rider_years` are right for this month: triggers remove it when a result, a place, a class or a race of the month changes,
- * and a job computes it again (docs/domain/stored-totals.md).
+ * A row says that `race_totals` and `rider_years` are right for the races of a month ("2026-05", by the last day of
+ * each race): triggers remove it when a result, a place, a class or a race of the month changes, and a job computes it
+ * again (docs/domain/stored-totals.md).
  */
 export const raceMonths = table("race_months", {
   month: text().primaryKey(),
-  /** The latest result was verified at this time; a report as of an earlier day counts the month anew. */
+  /** The latest result was verified at this time; a report as of an earlier day counts the month itself. */
   verifiedAt: instant(),
 });
 

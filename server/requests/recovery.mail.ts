@@ -24,7 +24,7 @@ const texts = {
 } satisfies Record<string, Descriptor>;
 
 /**
- * Returns the mail to the program's staff, in the language of the person who asks, because staff will answer in that
+ * Returns the email to the program's staff, in the language of the person who asks, because staff will answer in that
  * language.
  */
 export function recoveryMail(ctx: Ctx, input: AccountRecoveryInput): Mail {

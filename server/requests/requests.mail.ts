@@ -56,7 +56,7 @@ const texts = {
   deletionMoney: {
     id: "mail.deletion.money",
     message:
-      "Any credit and cash that’s left has to be used, paid, or expired first. Money records stay in our books without your name.",
+      "We can delete it only after any remaining credit and cash has been used or paid, or has expired. Money records stay in our books without your name.",
   },
   deletionGivenUp: {
     id: "mail.deletion.givenUp",
@@ -99,7 +99,7 @@ export function joinReceivedMail(ctx: Ctx, locale: Locale, name: string): Mail {
 }
 
 /**
- * Returns the mail to staff. All other details of the request, and the name of a person who asks for erasure, are only
+ * Returns the email to staff. All other details of the request, and the name of a person who asks for erasure, are only
  * on the page.
  */
 export function requestStaffMail(ctx: Ctx, locale: Locale, request: Pick<RequestRow, "kind" | "role" | "name">): Mail {

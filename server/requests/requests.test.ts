@@ -202,7 +202,7 @@ describe("Emails to staff about requests", () => {
 
     await world.visitor().post("/api/account-recovery", recovery);
     expect((await newest(line.email))?.subject).toBe("Demande de récupération d’un compte");
-    // The proof is only on the page of requests and in the shared mailbox, not in the mail to every staff member.
+    // The proof is only on the page of requests and in the shared mailbox, not in the email to every staff member.
     expect((await newest(line.email))?.text).not.toMatch(/Noa|AMA/);
   });
 

@@ -14,7 +14,7 @@ export async function tellStaff(
 ): Promise<void> {
   const { id, kind, locale } = request;
   const notified = await tellAdmins(tx, ctx, `request-staff:${id}`, (own) => requestStaffMail(ctx, own, request));
-  // Only a request to join is mailed to the shared mailbox as well. That mailbox has no language, so the mail uses the
+  // Only a request to join is mailed to the shared mailbox as well. That mailbox has no language, so the email uses the
   // requester's, in which the answer will be written. A recovery is mailed there in full by request-recovery.ts.
   const shared = ctx.programme.contact.email;
   if (kind !== "join" || notified.some((email) => emailKey(email) === emailKey(shared))) return;

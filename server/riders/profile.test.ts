@@ -50,7 +50,7 @@ describe("A rider's record", () => {
     expect((await browser.put(own(rider), { __v: 0, bio: "Fast" })).status).toBe(200);
     const refused = await browser.put(own(rider), { __v: 1, state: "MI" });
     expect(refused.body.error.fields.zipcode).toBe(
-      "That isn’t a postal code in the country you chose. Correct one of them",
+      "That isn’t a ZIP or postal code in the country you chose. Correct one of them",
     );
     const moved = await browser.put(own(rider), { __v: 1, country: "CA", state: "QC" });
     expect(moved.body.rider).toMatchObject({ country: "CA", state: "QC", zipcode: "H2X 1Y4" });

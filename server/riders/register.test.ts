@@ -278,7 +278,7 @@ describe("A refused registration", () => {
     [{ dateOfBirth: "2001-02-30" }, "dateOfBirth", "Invalid Date"],
     [{ dateOfBirth: "2030-01-01" }, "dateOfBirth", "Invalid Date"],
     [{ country: "" }, "country", "Required"],
-    [{ zipcode: "90210" }, "zipcode", "That isn’t a postal code in the country you chose. Correct one of them"],
+    [{ zipcode: "90210" }, "zipcode", "That isn’t a ZIP or postal code in the country you chose. Correct one of them"],
     [{ country: "CA", state: "OH" }, "state", undefined],
     [{ country: "XX" }, "country", undefined],
     [{ phone1: "555-0142" }, "phone1", "Enter a phone number with 10 to 13 digits"],

@@ -85,7 +85,7 @@ export const riders = table(
     index("riders_erased")
       .on(t.id)
       .where(sql`${t.erasedAt} is not null`),
-    // Only the riders without a bike, in the order of the admins' list.
+    // This index has only the riders without a bike, in the order of the admins' list.
     index("riders_bikeless")
       .on(t.lastNameKey, t.id, t.mergedIntoId)
       .where(sql`not ${t.hasBike}`),

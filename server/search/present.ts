@@ -12,7 +12,7 @@ import {
   type redemptionsByCode,
 } from "./store.ts";
 
-/** This is a record without any of the fields that tell it apart. */
+/** These are the fields that tell a record apart from others, all empty. */
 const bare = {
   place: null,
   number: null,

@@ -26,7 +26,7 @@ export function readTyped(text: string): Typed {
   const joined = lower.replaceAll(/\s/g, "");
   const isPhone = isPhoneLike(lower);
   const words = [...new Set(nameKey(lower).split(" ").filter(Boolean))];
-  // The groups of a phone number are no words: half of all riders may have the same area code.
+  // The groups of a phone number are not words: half of all riders may have the same area code.
   const names = isPhone && words.length > 1 ? [] : words.toSorted((a, b) => b.length - a.length).slice(0, maxWords);
   const whole = isPhone ? localDigits(lower) : joined;
   const upper = joined.toUpperCase();

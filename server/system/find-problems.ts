@@ -3,7 +3,7 @@ import type { SystemAnswer, SystemProblem } from "#shared/system.schema.ts";
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-/** A backup that is older than this is reported: a nightly one is never, also if it takes an hour longer. */
+/** A backup older than this is reported. The two hours beyond a day are slack for a slow nightly backup. */
 const backupMaxMs = 26 * hourMs;
 const mailMaxMs = 30 * minuteMs;
 /** Redemptions of a kiosk wait until a PIN's lock ends, which takes hours at most. */

@@ -67,7 +67,7 @@ export async function filesTotal(reader: Reader): Promise<{ count: number; bytes
   return { count: Number(row?.n ?? 0), bytes: Number(row?.bytes ?? 0) };
 }
 
-/** Returns the version of the database's program and the size of the database in bytes. */
+/** Returns the version of the database engine and the size of the database in bytes. */
 export async function aboutDatabase(db: Database): Promise<{ version: string; bytes: number }> {
   const statement =
     db.dialect === "sqlite"

@@ -348,9 +348,6 @@ const queries: Record<string, (side: Side) => string> = {
 /** Returns the query without which a call would be refused as invalid. */
 export const queryOf = (name: string, side: Side): string => queries[name]?.(side) ?? "";
 
-/** These calls name their record in the body instead of the path. */
-const inBody = new Set<string>([]);
-
 /** In these calls a role may reach a record of somebody else; each has its reason. */
 const reachesOthersReasons: Record<string, string> = {
   "rider GET /api/rider/event/{eventId}/my-race": "events are public, and the answer is about the rider who asks",
@@ -388,12 +385,11 @@ const ownAccount = new Set([
   "PUT /api/{type}/photo",
 ]);
 
-/** These calls change nothing, although they are no GET: their input is too long for an address. */
+/** These calls change nothing, although they are not a GET: their input is too long for an address. */
 const onlyReads = new Set(["POST /api/admin/riders-merge/preview"]);
 
 export const exceptions = {
   onlyReads: (name: string): boolean => onlyReads.has(name),
   isOwnAccount: (name: string): boolean => ownAccount.has(name),
-  namesRecordInBody: (name: string): boolean => inBody.has(name),
   reachesOthersRecords: (roleAndName: string): boolean => roleAndName in reachesOthersReasons,
 };

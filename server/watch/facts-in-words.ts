@@ -35,7 +35,7 @@ const texts = {
   roundAmounts: {
     id: "watch.roundAmounts",
     message:
-      "{count} of {of, plural, one {# redemption} other {# redemptions}} ({days}) were round or maximum: {amounts}.",
+      "{count} of {of, plural, one {# redemption} other {# redemptions}} ({days}) were for round or maximum amounts: {amounts}.",
   },
   times: { id: "watch.times", message: "{amount} ({times, plural, one {once} other {# times}})" },
   sameEmployee: {

@@ -93,7 +93,7 @@ describe("Changes after an award", () => {
     await staffChange(name, { firstName: "Avery" });
     await newPrimaryEmail(email);
     await staffChange(country, { country: "CA", state: "QC", zipcode: "H2X 1Y4" });
-    // Another email by staff, and a city, which is no part of the identity.
+    // Another email by staff, and a city, which is not a part of the identity.
     await staffChange(moved, { email: `moved.${moved.email}`, city: "Lansing", reason: "Asked by phone." });
     const found = await foundAbout(name, email, country, moved);
     const of = (rider: Rider) => found.find((one) => one.rider?._id === rider.id)?.facts;

@@ -22,7 +22,7 @@ export const watchFindings = table(
     /** This is the time of the latest fact. */
     latestAt: instant().notNull(),
     state: text().$type<"open" | "looked">().notNull().default("open"),
-    /** It was found, or found again after somebody had looked at it, at this time. */
+    /** The finding was made, or made again after somebody had looked at it, at this time. */
     since: instant().notNull(),
     /** An admin looked at it at this time; an open finding with this time has newer facts. */
     lookedAt: instant(),

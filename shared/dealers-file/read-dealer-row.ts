@@ -213,7 +213,7 @@ function splitCoordinates(text: string): string[] {
         .map((part) => part.trim());
 }
 
-/** Reads decimal degrees, which may name their half of the globe: "97.98° W" → -97.98. Returns NaN for other texts. */
+/** Reads decimal degrees, with an optional hemisphere letter: "97.98° W" → -97.98. Returns NaN for any other text. */
 function readDegrees(text: string): number {
   const [, number = "", half = ""] = /^([-+]?\d{1,3}(?:[.,]\d+)?)\s*°?\s*([nsewo])?$/i.exec(text.trim()) ?? [];
   const degrees = number === "" ? NaN : Number(number.replace(",", "."));

@@ -115,8 +115,8 @@ const addressKinds = ["addressLine1", "wholeAddress", "cityAndState", "city", "z
 const isUnwanted = (name: string): boolean => isFax(name) || billingColumnOf(name) !== undefined;
 
 /**
- * Returns true for a field that another column contains already: a number beside "Bend, OR 97701" is no ZIP code, but
- * the number of the dealer.
+ * Returns true for a field that another column contains already: a number beside "Bend, OR 97701" is not a ZIP code,
+ * but the number of the dealer.
  */
 function isKnownElsewhere(
   kind: DealerColumn,

@@ -13,8 +13,8 @@ export type Recognised = {
   remarks: number[];
   ignoredColumns: string[];
   /**
-   * This is true if the places may be over all classes. Then the program's places in the class are preferred; without
-   * them the places in the class are derived.
+   * This is true if the places may be over all classes. Then the places in the class that the file states are
+   * preferred; if it states none, they are derived.
    */
   overall: boolean;
 };

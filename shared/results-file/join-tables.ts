@@ -24,7 +24,7 @@ interface Part {
   body: readonly TableRow[];
   headerAt: number;
   title: string;
-  /** This is the meaning of each column that is known. */
+  /** Maps the index of each known column to what it holds (a name, a place, …). */
   kinds: ReadonlyMap<number, string>;
   /** This column names the class of each row; it is undefined if the title is the class. */
   classAt: number | undefined;

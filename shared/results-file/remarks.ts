@@ -47,7 +47,7 @@ export function remarkColumns(
 
 const order: readonly ResultStatus[] = ["dsq", "dnf", "dns"];
 
-/** Returns the gravest status that the cells say, with DNF before DNS because a rider who retired has started. */
+/** Returns the worst status that the cells state, with DNF before DNS because a rider who retired has started. */
 export function statusOfRemarks(cells: readonly string[]): ResultStatus | undefined {
   const statuses = new Set(cells.map((cell) => statusIn(cell)));
   return order.find((status) => statuses.has(status));

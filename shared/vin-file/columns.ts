@@ -42,7 +42,7 @@ export function columnsOf(cells: readonly string[]): Columns {
   return { at, masks };
 }
 
-/** This many rows below a header are looked at for masks. */
+/** This many rows below a header are searched for masks. */
 const rowsBelow = 30;
 
 /**

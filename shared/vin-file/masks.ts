@@ -109,7 +109,7 @@ function ofYears(mask: string, years: readonly number[]): YearPattern[] {
   return year === undefined ? [] : [{ year, pattern: mask }];
 }
 
-/** Splits a cell with several masks; a dash or a single letter after a slash is no mask of its own. */
+/** Splits a cell with several masks; a dash or a single letter after a slash is not a mask of its own. */
 function splitMasks(text: string): string[] {
   const spaced = text.slice(0, maxCellLength).replaceAll(/[^\S\n]+/g, " ");
   const parts = spaced.split(/[\n,;/|]+| (?:or|ou) /iu).flatMap((part) => part.trim() || []);

@@ -22,7 +22,7 @@ function typedModelYear(text: string): number | null {
   return short === undefined ? null : 2000 + Number(short);
 }
 
-/** Returns the years from the first to the last, or null if they are no range of model years. */
+/** Returns the years from the first to the last, or null if they are not a range of model years. */
 export function yearsBetween(first: number, last: number): number[] | null {
   const count = last - first + 1;
   return count >= 1 && count <= maxYears ? Array.from({ length: count }, (_, at) => first + at) : null;

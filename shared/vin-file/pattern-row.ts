@@ -12,7 +12,7 @@ export const patternRowFaults = [
 ] as const;
 export type PatternRowFault = (typeof patternRowFaults)[number];
 
-/** The max length of make and model. */
+/** This is the max length of make and model. */
 export const maxModelLength = 60;
 
 /** This is a line of a file; `sheet` is the worksheet's name in a workbook with several, and otherwise null. */

@@ -25,7 +25,7 @@ const isFilled = (cell: string): boolean => plain(cell) !== "";
 /** Lists write a dash or “n/a” where a model has no pattern of a year. */
 const isNone = (cell: string): boolean => /^(?:[-–—/]|n\/?a|s\.?\s?o\.?|none|aucun)?$/i.test(plain(cell));
 
-/** Returns what a table has, or null if it is no table of patterns. */
+/** Returns what a table has, or null if it is not a table of patterns. */
 export function readPatternSheet({ title, rows }: { title: string; rows: readonly TableRow[] }): SheetPatterns | null {
   const found = findColumns(rows);
   if (!found) return null;
@@ -88,7 +88,7 @@ function groupedColumns(rows: readonly TableRow[], { at, masks }: Columns): Set<
   return new Set(names);
 }
 
-/** Returns the text of a row that has only one, or null. */
+/** Returns the only distinct text of a row; null if it has none, several, or only a VIN mask. */
 function onlyCell(cells: readonly string[]): string | null {
   const [text, ...others] = [...new Set(cells.filter(isFilled).map(plain))];
   return text === undefined || others.length > 0 || looksLikeMask(text) ? null : text;

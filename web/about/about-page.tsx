@@ -56,7 +56,7 @@ export function AboutPage({
 
 /**
  * Shows a section with a heading that can be linked to. A phone folds it, except the first one of a page, so that all
- * of what the page says is in view.
+ * headings of the page are in view.
  */
 export function Part({
   id,

@@ -71,8 +71,8 @@ export function DealerKioskFaq({ rules }: { rules: ProgrammeRules }) {
       <FaqQuestion id="lost" ask={<Trans>A tablet is lost or retired.</Trans>}>
         <p>
           <Trans>
-            Report it under “Kiosks” in your portal. A retired tablet sends what it has saved and wipes itself. What a
-            lost one still sends is held for review, and nothing is charged.
+            Report it under “Kiosks” in the dealer area. A retired tablet sends what it has saved, then wipes itself.
+            Anything a lost tablet sends is held for review, and nothing is charged.
           </Trans>
         </p>
       </FaqQuestion>

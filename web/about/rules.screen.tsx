@@ -116,8 +116,8 @@ function Results({ rules }: { rules: ProgrammeRules }) {
       <Lines>
         <li>
           <Trans>
-            Promoters submit verified results within {due} of the event. After that, it can take up to {notified} until
-            riders are notified of theirs.
+            Promoters submit verified results within {due} of the event. After that, it can take up to {notified} for
+            riders to be notified of theirs.
           </Trans>
         </li>
         <li>

@@ -19,7 +19,7 @@ export function NotFoundPage() {
           <Trans>Home</Trans>
         </ButtonLink>
         <ButtonLink to="/events">
-          <Trans>See the schedule</Trans>
+          <Trans>View schedule</Trans>
         </ButtonLink>
       </div>
     </div>

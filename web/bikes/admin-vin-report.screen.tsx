@@ -69,10 +69,10 @@ function WaitingSums({ sums }: { sums: VinReportSums }) {
     <PlainSums
       sums={
         sums === null
-          ? [{ key: "all", label: <Trans>Awards waiting</Trans>, value: t`Not known` }]
+          ? [{ key: "all", label: <Trans>Awards on hold</Trans>, value: t`Not known` }]
           : currencies.map((currency) => ({
               key: currency,
-              label: <Trans>Awards waiting, {currency}</Trans>,
+              label: <Trans>Awards on hold, {currency}</Trans>,
               value: format.money(sums.find((one) => one.currency === currency)?.amount ?? 0, currency),
             }))
       }

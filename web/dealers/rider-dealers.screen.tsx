@@ -50,7 +50,7 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
       <FavouriteStar
         name={dealer.name}
         on={on}
-        reason={data.fixed ? t`You can change your stars once you’re back online.` : null}
+        reason={data.fixed ? t`You can change your favorites once you’re back online.` : null}
         onPress={() => void press()}
       />
     );

@@ -122,7 +122,7 @@ function SettleButtons({
           Charge {name} {sum}?
         </Trans>
       ),
-      body: <Trans>The PIN was right, but a rule blocked it. The rider gets an email.</Trans>,
+      body: <Trans>The PIN was correct, but a rule blocked the redemption. The rider gets an email.</Trans>,
       safe: <Trans>Leave it</Trans>,
       act: <Trans>Charge {sum}</Trans>,
     });

@@ -57,7 +57,7 @@ export function DeskSettings({
       <CheckboxField
         name="asksStaffCode"
         label={<Trans>Ask for a staff code at the start of each visit</Trans>}
-        hint={<Trans>So only your staff can start one.</Trans>}
+        hint={<Trans>This way, only your staff can start a visit.</Trans>}
         checked={asks}
         onChange={(event) => setAsks(event.target.checked)}
       />

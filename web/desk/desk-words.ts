@@ -13,7 +13,7 @@ export interface DeskWords {
 }
 
 const retype = msg`The rider enters the PIN again on any of the dealer’s kiosks, or approves it in the portal. Nothing is charged until then.`;
-const startOver = msg`Nothing was charged, and we won’t try again. If the merchandise is gone, the dealer covers the loss.`;
+const startOver = msg`Nothing was charged, and we won’t try again. If the merchandise was handed over, the dealer covers the loss.`;
 
 const because: Record<DecisionReason, DeskWords> = {
   pin_mismatch: { title: msg`Wrong PIN`, next: retype },
@@ -27,7 +27,7 @@ const because: Record<DecisionReason, DeskWords> = {
     next: msg`The rider sets a PIN in their profile, then approves it.`,
   },
   pin_off: {
-    title: msg`The PIN is off after too many tries`,
+    title: msg`The PIN was turned off after too many tries`,
     next: msg`The rider sets a new PIN in their profile, then approves it or enters the PIN on a kiosk.`,
   },
   dealer_pin_limit: {
@@ -44,15 +44,15 @@ const because: Record<DecisionReason, DeskWords> = {
   dealer_inactive: { title: msg`The dealer is deactivated`, next: msg`Contact support.` },
   device_lost: {
     title: msg`It came from a tablet that was reported lost`,
-    next: msg`If it was a real visit, the rider can confirm it with a PIN on another kiosk, or in the portal. Otherwise, cancel it.`,
+    next: msg`If it was a real visit, the rider can confirm it with a PIN on another kiosk or in the portal. Otherwise, cancel it.`,
   },
   device_retired: {
     title: msg`It came from a retired tablet`,
-    next: msg`If it was a real visit, the rider can confirm it with a PIN on another kiosk, or in the portal. Otherwise, cancel it.`,
+    next: msg`If it was a real visit, the rider can confirm it with a PIN on another kiosk or in the portal. Otherwise, cancel it.`,
   },
   too_old: {
     title: msg`It arrived more than three days late, or the credit expired in the meantime`,
-    next: msg`The rider can confirm it with a PIN on a kiosk, or in the portal. If the PIN was right, support can accept it.`,
+    next: msg`The rider can confirm it with a PIN on a kiosk or in the portal. If the PIN was correct, support can accept it.`,
   },
   over_limit: { title: msg`It’s over the offline limits`, next: retype },
   possible_duplicate: {

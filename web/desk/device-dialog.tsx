@@ -143,7 +143,7 @@ function useActWords({ name, queueCount }: KioskDevice): Record<Act, ActWords> {
   return {
     drain: {
       label: <Trans>Retire when sent</Trans>,
-      hint: <Trans>Stops taking redemptions, sends what it holds, then wipes itself.</Trans>,
+      hint: <Trans>The tablet stops taking redemptions, sends what it has saved, then wipes itself.</Trans>,
       title: <Trans>Retire {name} once everything is sent?</Trans>,
       body: held,
       danger: false,

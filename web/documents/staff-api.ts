@@ -1,6 +1,6 @@
 import { api } from "../platform/api/api.ts";
 
-// The calls of staff about the documents of a rider.
+// This module has the calls of staff about the documents of a rider.
 
 const admin = "admin" as const;
 

@@ -37,7 +37,7 @@ export function EventFailed({ error, area }: { error: unknown; area: RaceArea })
         title={isOffline ? <Trans>You have to be online to see this page</Trans> : text ? i18n._(text) : unexpected()}
         action={
           <ButtonLink href={scheduleHref(area)} kind="ink">
-            <Trans>See the schedule</Trans>
+            <Trans>View schedule</Trans>
           </ButtonLink>
         }
         reference={gone ? undefined : problem?.requestId}

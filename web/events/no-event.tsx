@@ -15,7 +15,7 @@ export function NoEvent({ area }: { area: RaceArea }) {
         title={<Trans>Which event?</Trans>}
         action={
           <ButtonLink href={scheduleHref(area)} kind="ink">
-            <Trans>See the schedule</Trans>
+            <Trans>View schedule</Trans>
           </ButtonLink>
         }
       >

@@ -27,7 +27,7 @@ export function Poster({ contingency, children }: { contingency: ContingencyAnsw
               <Trans>Register, it’s free</Trans>
             </ButtonLink>
             <ButtonLink to="/events" kind="link" size="tall" className="-mx-3">
-              <Trans>See the schedule</Trans>
+              <Trans>View schedule</Trans>
             </ButtonLink>
           </div>
           <p className="mt-1 font-semibold md:mt-3">

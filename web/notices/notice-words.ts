@@ -5,7 +5,10 @@ import type { NoticeKind } from "#shared/notices.ts";
 /** These are the name of each notice, and the text that says when it is sent. */
 export const noticeWords: Record<NoticeKind, { name: MessageDescriptor; when: MessageDescriptor }> = {
   award: { name: msg`Awards`, when: msg`One of your results was verified or corrected.` },
-  rejected: { name: msg`Results that didn’t earn`, when: msg`With the reason and what you can do about it.` },
+  rejected: {
+    name: msg`Results that didn’t earn`,
+    when: msg`When a result earns nothing, with the reason and what you can do about it.`,
+  },
   expiry: { name: msg`Credit about to expire`, when: msg`Several reminders before it expires.` },
   race: { name: msg`Races you plan to ride`, when: msg`The day before the race.` },
   redemption: { name: msg`Redemptions and refunds`, when: msg`When your credit is used at a dealer or refunded.` },

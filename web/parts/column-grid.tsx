@@ -16,7 +16,7 @@ export function ColumnGrid<Kind extends string>({
   headers: readonly { name: string; samples: readonly string[] }[];
   /** These are the columns as they are assigned now, by their meaning. */
   columns: Columns<Kind>;
-  /** The meanings to choose from, in order. */
+  /** These are the meanings to choose from, in order. */
   kinds: readonly { value: Kind; label: string }[];
   onChange: (columns: Columns<Kind>) => void;
 }) {

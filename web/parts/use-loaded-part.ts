@@ -4,7 +4,7 @@ import { Problem } from "../platform/api/problem.ts";
 /** This is a part of a page that loads separately; the last answer stays while a newer one loads. */
 export interface LoadedHere<Answer> {
   answer: Answer | null;
-  /** It did not load: the problem says why, or is null for an unknown failure. */
+  /** The part did not load: the problem says why, or is null for an unknown failure. */
   failed: { problem: Problem | null } | null;
   reload: () => void;
 }

@@ -77,7 +77,7 @@ export function RedeemForm({
     // The checks are in the order of the form, which the error summary above it follows.
     if (fault === "above") errors.amount = t`At most ${most}`;
     else if (fault !== null) errors.amount = t`Enter an amount, like 50 or 50.00`;
-    if (!idChecked) errors.idChecked = t`Check the photo ID, then the box`;
+    if (!idChecked) errors.idChecked = t`Verify the photo ID, then check the box`;
     if (employee.trim() === "") errors.employeeName = t`Required`;
     return errors;
   }

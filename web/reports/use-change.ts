@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useFormat } from "../platform/use-format.ts";
 
-/** Returns how a figure changed against a season earlier, in words: "+12.0% on 2025". */
+/** Returns how a figure changed compared with a season earlier, in words: "+12.0% vs. 2025". */
 export function useChange(before: string) {
   const { t } = useLingui();
   const format = useFormat();

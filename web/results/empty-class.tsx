@@ -41,7 +41,7 @@ export function EmptyClass({
             ) : null
           }
         >
-          <Trans>It needs no results. If it did run, undo this and add them.</Trans>
+          <Trans>It doesn’t need results. If it did run, undo this and add them.</Trans>
           {failed}
         </EmptyState>
       </div>

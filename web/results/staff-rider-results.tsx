@@ -25,7 +25,7 @@ export const loadRiderResults = (riderId: string, { page, season }: Asked, signa
     signal,
   );
 
-/** The rider's results, the newest first, each with what it earned or why it earned nothing. */
+/** Shows the rider's results, the newest first, each with what it earned or why it earned nothing. */
 export function StaffRiderResults({
   data: { answer, problem },
   season,

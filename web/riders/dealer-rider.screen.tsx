@@ -184,7 +184,11 @@ function useWhyNot({ active, balance, pinState, pinLockedUntil, firstName }: Dea
     );
   }
   if (pinState === "off") {
-    return <Trans>The PIN is off after too many wrong tries. {firstName} needs to set a new one in the profile.</Trans>;
+    return (
+      <Trans>
+        The PIN was turned off after too many wrong tries. {firstName} needs to set a new one in the profile.
+      </Trans>
+    );
   }
   if (pinState === "locked") {
     const until = pinLockedUntil === null ? "" : counter.dateTime(pinLockedUntil);

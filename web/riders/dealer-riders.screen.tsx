@@ -71,7 +71,7 @@ export function Screen({ data: { hits, customers } }: ScreenProps<typeof loader>
                 format.date(lastRedeemedAt)
               ) : (
                 <Badge tone="info">
-                  <Trans>Starred you</Trans>
+                  <Trans>Favorited you</Trans>
                 </Badge>
               ),
           }}

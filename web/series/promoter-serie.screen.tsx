@@ -97,7 +97,8 @@ function OpenStandings({ seriesId }: { seriesId: string }) {
         }
       >
         <Trans>
-          They use the last round’s classes. You set what each place pays, then submit them when the series is over.
+          The final standings use the last round’s classes. You set what each place pays, then submit the standings when
+          the series is over.
         </Trans>
       </EmptyState>
       {form.message ? (

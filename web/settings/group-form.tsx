@@ -121,7 +121,7 @@ export function GroupForm({
       return current && recordOf(current, settings);
     },
   });
-  /** Going back from the preview is no failure: the typed values stay, without a message. */
+  /** Going back from the preview is not a failure: the typed values stay, without a message. */
   const quietly = async (saving: Promise<boolean>): Promise<boolean> => {
     const saved = await saving;
     if (wentBack.current) form.clear();

@@ -29,7 +29,7 @@ function Passkeys({ rule: { on, fixed, ready, admins, without }, onChanged }: { 
   const toast = useToast();
   const [asked, setAsked] = useState(false);
   const why = fixed ? (
-    <Trans>The server’s configuration decides this.</Trans>
+    <Trans>This is set on the server.</Trans>
   ) : !on && !ready ? (
     <Trans>
       Add a passkey in <Link to="/auth/admin/profile">your profile</Link> and log in with it first, so that you can’t
@@ -63,7 +63,7 @@ function Passkeys({ rule: { on, fixed, ready, admins, without }, onChanged }: { 
           </Button>
         </ActGate>
         <Link to="/auth/admin/admins" className="inline-flex min-h-11 items-center">
-          <Trans>See the admins</Trans>
+          <Trans>View admins</Trans>
         </Link>
       </div>
       <ActDialog
@@ -87,7 +87,7 @@ function Passkeys({ rule: { on, fixed, ready, admins, without }, onChanged }: { 
           <>
             <p>
               <Trans>
-                Everyone on staff who logged in with a password is logged out now, also while acting as someone.
+                Everyone on staff who logged in with a password is logged out now, even while acting as someone.
               </Trans>
             </p>
             <p>

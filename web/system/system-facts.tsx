@@ -73,12 +73,12 @@ export function SystemFacts({ system }: { system: SystemAnswer }) {
         title={<Trans>Keys and logins</Trans>}
         facts={[
           { key: "tablets", label: <Trans>Active tablets</Trans>, value: format.number(tablets.active) },
-          { key: "silent", label: <Trans>Silent for a week</Trans>, value: format.number(tablets.silent) },
+          { key: "silent", label: <Trans>No contact for a week</Trans>, value: format.number(tablets.silent) },
           { key: "key", label: <Trans>Tablets’ key created</Trans>, value: time(tablets.keyCreatedAt) },
           { key: "until", label: <Trans>Renewed automatically</Trans>, value: time(tablets.keyUntil) },
           {
             key: "secret",
-            label: <Trans>Secret</Trans>,
+            label: <Trans>Application secret</Trans>,
             value: security.isRotating ? (
               <Plural
                 value={security.previousPins}

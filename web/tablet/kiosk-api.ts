@@ -22,7 +22,7 @@ export type KioskCall = {
 
 export type KioskAnswer<Name extends KioskCall> = Extract<AnswerOf<Name>, { serverTime: string }>;
 
-/** The args of a call, typed by the server's declaration. */
+/** These are the args of a call, typed by the server's declaration. */
 export type KioskArgs<Name extends KioskCall> = Omit<CallArgs<Name>, "signal" | "onSending" | "botCheck"> & {
   timeoutMs?: number;
 };

@@ -111,7 +111,7 @@ function Payout({ award: { currency }, claim, claimBadge }: AwardAnswer & { clai
         </Sum>
       </dl>
       <p className="mt-2 text-ink-2">
-        {claim.sentAt ? <Trans>Sent on {sent}.</Trans> : <Trans>Sent by {due}.</Trans>}{" "}
+        {claim.sentAt ? <Trans>Sent on {sent}.</Trans> : <Trans>We’ll send it by {due}.</Trans>}{" "}
         <Trans>A payout covers everything you won at one race.</Trans>
       </p>
     </section>
@@ -224,7 +224,7 @@ function StepWords({ step, isBonus }: { step: AwardStep; isBonus: boolean }) {
     case "pay":
       return <Trans context="award">Paid</Trans>;
     case "unpay":
-      return <Trans>Payment undone</Trans>;
+      return <Trans>Payment reversed</Trans>;
     case "setOff":
       return <Trans>Used to offset a correction of other results</Trans>;
     case "repay":

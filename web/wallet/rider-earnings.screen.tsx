@@ -271,7 +271,7 @@ function Results({ answer, pages }: { answer: Cached<RiderResultsAnswer>; pages:
     return (
       <div className="panel">
         <EmptyState title={<Trans>Your first result will show up here</Trans>}>
-          <Trans>It shows up within {dueDays} days of the race. If it doesn’t pay, we’ll say why.</Trans>
+          <Trans>It shows up within {dueDays} days of the race. If it doesn’t earn anything, we’ll tell you why.</Trans>
         </EmptyState>
       </div>
     );

@@ -197,7 +197,7 @@ function LatestResults({ results }: { results: readonly RiderResult[] }) {
             </ButtonLink>
           }
         >
-          <Trans>It shows up within {dueDays} days of the race. If it doesn’t pay, we’ll say why.</Trans>
+          <Trans>It shows up within {dueDays} days of the race. If it doesn’t earn anything, we’ll tell you why.</Trans>
         </EmptyState>
       )}
     </Latest>

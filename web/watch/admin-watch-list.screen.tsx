@@ -45,7 +45,7 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
             other="Checked. # new findings."
           />
         ) : (
-          t`Checked a month of a longer time. Check again for the rest.`
+          t`We checked one month of a longer period. Check again for the rest.`
         ),
         tone: "good",
       });

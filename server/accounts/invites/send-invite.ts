@@ -13,7 +13,7 @@ const dayMs = 86_400_000;
 const invitationDays = 7;
 const resetDays = 1;
 
-/** Makes the mail around a link that works until an instant. */
+/** Makes the email around a link that works until an instant. */
 type MailWith = (link: { url: string; until: Date }) => Mail;
 
 /**

@@ -17,7 +17,7 @@ const texts = {
     message: "Program staff reset your login for {owner}. Your old password no longer works. Choose a new one.",
   },
   action: { id: "mail.loginInvite.action", message: "Choose a password" },
-  until: { id: "mail.loginInvite.until", message: "The link works once, until {until}." },
+  until: { id: "mail.loginInvite.until", message: "The link works once and expires {until}." },
   notYou: {
     id: "mail.loginInvite.notYou",
     message: "If you weren’t expecting this, you can ignore this email or write to {contact}.",

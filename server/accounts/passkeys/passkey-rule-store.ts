@@ -29,7 +29,7 @@ export async function countStaff(db: Reader): Promise<{ admins: number; without:
     isNotNull(accounts.emailVerifiedAt),
     isNull(accounts.deactivatedAt),
   );
-  // SQLite keeps the order of a cross join: it reads the few admins, not all accounts.
+  // SQLite keeps the order of a cross join, so it starts with the few admins and does not read all accounts.
   const counted = () => db.select({ n: count() }).from(admins).crossJoin(accounts);
   const own = db.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.accountId, accounts.id));
   const [all] = await counted().where(active);

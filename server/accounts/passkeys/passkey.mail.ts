@@ -38,7 +38,7 @@ export function passkeyAddedMail(ctx: Ctx, locale: Locale, name: string): Mail {
   };
 }
 
-/** Returns the mail that tells an admin that the passkeys were reset by another admin or by the operator. */
+/** Returns the email that tells an admin that the passkeys were reset by another admin or by the operator. */
 export function passkeysResetMail(ctx: Ctx, locale: Locale): Mail {
   const say = words(locale);
   return {

@@ -22,9 +22,9 @@ export async function staffPasskeys(reader: Reader, { actor, passkeyRuleFixed }:
 }
 
 /**
- * Switches on or off that staff need a passkey (docs/spec/accounts.md#passkeys-of-staff). Only an owner who logged in
- * with a passkey can switch it on, so that at least this owner still gets in; otherwise it throws
- * `passkey_needed_first`. Throws `passkey_rule_fixed` while the server's configuration decides.
+ * Turns the rule that staff need a passkey on or off (docs/spec/accounts.md#passkeys-of-staff). Only an owner who
+ * logged in with a passkey can switch it on, so that at least this owner can still log in; otherwise it throws
+ * `passkey_needed_first`. Throws `passkey_rule_fixed` while the server's configuration fixes the rule.
  */
 export async function requirePasskeys(ctx: Ctx, on: boolean): Promise<StaffPasskeysAnswer> {
   return ctx.db.write(async (tx) => {

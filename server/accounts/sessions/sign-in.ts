@@ -28,7 +28,7 @@ export interface Browser {
 }
 
 /**
- * The answer takes this fixed time, because mailing a code takes longer than skipping the mail to an owner who was
+ * The answer takes this fixed time, because mailing a code takes longer than skipping the email to an owner who was
  * already notified today.
  */
 const pendingMs = 250;

@@ -14,7 +14,7 @@ export function activeStaff(reader: Reader) {
         locale: accounts.locale,
       })
       .from(admins)
-      // SQLite keeps the order of a cross join: it reads the few admins, not all accounts.
+      // SQLite keeps the order of a cross join, so it starts with the few admins and does not read all accounts.
       .crossJoin(accounts)
       .where(
         and(eq(accounts.id, admins.accountId), isNotNull(accounts.emailVerifiedAt), isNull(accounts.deactivatedAt)),

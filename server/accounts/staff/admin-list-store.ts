@@ -26,7 +26,7 @@ const columns = {
   passkeys: sql<string | number>`(select count(*) from ${passkeys} where ${passkeys.accountId} = ${admins.accountId})`,
 };
 
-/** SQLite keeps the order of a cross join: it reads the few admins, not all accounts. */
+/** SQLite keeps the order of a cross join, so it starts with the few admins and does not read all accounts. */
 const joined = (reader: Reader) =>
   reader
     .select(columns)

@@ -21,7 +21,10 @@ const texts = {
     message: "An owner of the program deactivated your account. You were logged out everywhere and can’t log in.",
   },
   on: { id: "mail.adminActive.on", message: "Your admin account is active again" },
-  onText: { id: "mail.adminActive.onText", message: "An owner of the program activated your account. You can log in." },
+  onText: {
+    id: "mail.adminActive.onText",
+    message: "An owner of the program reactivated your account. You can log in again.",
+  },
   questions: { id: "mail.adminActive.questions", message: "Questions? Write to {contact}." },
 } satisfies Record<string, Descriptor>;
 
@@ -31,7 +34,7 @@ export type AccessChange =
   | { kind: "deactivated" }
   | { kind: "activated" };
 
-/** Returns the mail to an admin whose role changed, or whose account was deactivated or activated. */
+/** Returns the email to an admin whose role changed, or whose account was deactivated or activated. */
 export function accessMail(ctx: Ctx, locale: Locale, change: AccessChange): Mail {
   const say = words(locale);
   const questions = say.text(texts.questions, { contact: ctx.programme.contact.email });
@@ -49,7 +52,7 @@ export function accessMail(ctx: Ctx, locale: Locale, change: AccessChange): Mail
   return { subject, heading: subject, paragraphs, ...(isOff ? {} : { action }) };
 }
 
-/** Tells an admin about the change. A person who has not accepted the invitation yet is told nothing. */
+/** Tells an admin about the change. A person who has not accepted the invitation yet gets no email. */
 export async function tellAdmin(
   tx: Tx,
   ctx: Ctx,

@@ -111,7 +111,7 @@ describe("only owners", () => {
     ];
     expect(answers.map(refusal)).toEqual(answers.map(() => [403, "owner_only"]));
     expect((await browser.get(`/api/admin/admin/${one.id}`)).body.admin.role).toBe(role);
-    // Their own name and phone stay their own.
+    // An admin may still change their own name and phone.
     expect((await edit(one.id, { phone: "555 555 0142" }, one.browser)).status).toBe(200);
   });
 

@@ -19,7 +19,7 @@ function ownersWhoCanLogIn(reader: Reader) {
     reader
       .select({ id: admins.id })
       .from(admins)
-      // SQLite keeps the order of a cross join: it reads the few admins, not all accounts.
+      // SQLite keeps the order of a cross join, so it starts with the few admins and does not read all accounts.
       .crossJoin(accounts)
       .where(
         and(

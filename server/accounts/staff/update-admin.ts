@@ -34,7 +34,7 @@ export async function updateAdmin(ctx: Ctx, adminId: string, input: UpdateAdminI
     await updateAccount(tx, ctx, found.accountId, { locale });
     if (changesRole) {
       await endAllSessions(tx, found.accountId);
-      // An owner who gives up the own role knows it.
+      // An owner who gives up their own role needs no email about it.
       if (!isOwn)
         await tellAdmin(
           tx,

@@ -61,7 +61,7 @@ const texts = {
 export function verifyMail(ctx: Ctx, locale: Locale, code: string): Mail {
   const say = words(locale);
   return {
-    // The subject contains the code too, so that a phone shows it in the notification without opening the mail.
+    // The subject contains the code too, so that a phone shows it in the notification without opening the email.
     subject: say.text(texts.verifySubject, { title: ctx.programme.title[locale], code }),
     heading: say.text(texts.verifyHeading),
     paragraphs: [say.text(texts.verifyText)],
@@ -70,7 +70,7 @@ export function verifyMail(ctx: Ctx, locale: Locale, code: string): Mail {
   };
 }
 
-/** The mail lists these passkeys of the account. `removable` is true unless the account must have one. */
+/** The email lists these passkeys of the account. `removable` is true unless the account must have one. */
 interface PasskeysInMail {
   list: readonly { name: string; createdAt: Date }[];
   removable: boolean;
@@ -105,7 +105,7 @@ export function resetMail(ctx: Ctx, locale: Locale, to: string, code: string, pa
 }
 
 /**
- * Returns the mail to an account whose password was changed. `passkeys` are the names of the passkeys that still open
+ * Returns the email to an account whose password was changed. `passkeys` are the names of the passkeys that still open
  * the account, because a new password does not revoke them; `removed` are those that the reset removed.
  */
 export function passwordChangedMail(

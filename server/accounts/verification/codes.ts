@@ -18,7 +18,7 @@ interface MadeCode {
 }
 export type CodeOutcome = "right" | "wrong" | "expired";
 
-/** Creates a six-digit code for a mail, or returns null when too many were requested. Only its HMAC is stored. */
+/** Creates a six-digit code for an email, or returns null when too many were requested. Only its HMAC is stored. */
 export async function issueCode(tx: Tx, ctx: Ctx, accountId: string, purpose: Purpose): Promise<MadeCode | null> {
   const since = new Date(ctx.now.getTime() - hourMs);
   if ((await codesSince(tx, accountId, purpose, since)) >= codesPerHour) return null;

@@ -18,7 +18,7 @@ const texts = {
   knownAction: { id: "mail.knownEmail.action", message: "Log in" },
 } satisfies Record<string, Descriptor>;
 
-/** Returns the mail to the owner of an address that somebody tried to register again. The screen reveals nothing. */
+/** Returns the email to the owner of an address that somebody tried to register again. The screen reveals nothing. */
 export function knownEmailMail(ctx: Ctx, locale: Locale): Mail {
   const say = words(locale);
   return {

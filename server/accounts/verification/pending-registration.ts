@@ -58,7 +58,7 @@ export async function mailPending(tx: Tx, ctx: Ctx, pending: PendingRow): Promis
   await updatePending(tx, pending.id, { ...kept, hourBeganAt, sentInHour: sent + 1 });
   if (owner) {
     const { id, email: to, locale } = owner;
-    // The mail is sent at most once a day, so that nobody can fill a mailbox through the form.
+    // The email is sent at most once a day, so that nobody can fill a mailbox through the form.
     const cause = `known-email:${id}:${dayPacific(ctx.now)}`;
     await queueMail(tx, ctx, { cause, to, locale, mail: knownEmailMail(ctx, locale) });
     return owner;

@@ -24,7 +24,7 @@ export async function sendVerifyCode(tx: Tx, ctx: Ctx, to: Receiver): Promise<bo
 }
 
 /**
- * Mails a reset code. The mail names the passkeys of the account, so that its owner notices one that somebody else
+ * Mails a reset code. The email names the passkeys of the account, so that its owner notices one that somebody else
  * added.
  */
 export async function sendResetCode(tx: Tx, ctx: Ctx, to: AccountRow, place: Place): Promise<boolean> {

@@ -5,8 +5,8 @@ import type { Reader, Tx } from "../../platform/db/database.ts";
 import { Problem } from "../../platform/problem.ts";
 import { savedViews } from "../tables.ts";
 
-// Every admin keeps the own views of a list, also a read-only one: they change no record. An admin who acts as somebody
-// is not an admin meanwhile, so nobody saves views for another account.
+// Every admin keeps their own views of a list, even a read-only admin, because views change no record. An admin who
+// acts as somebody is not an admin meanwhile, so nobody saves views for another account.
 
 /** Returns the views of a list that the admin saved, by name. */
 export const viewsOf = (reader: Reader, { actor }: Ctx<AdminActor>, list: string): Promise<SavedView[]> =>

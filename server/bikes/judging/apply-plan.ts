@@ -10,7 +10,7 @@ import type { BikeChange } from "./plan-bikes.ts";
 
 /**
  * Gives bikes their new states, evaluates the results of their riders again, and tells the riders. `moved` are the
- * riders whose awards change: the mail about their results says it, so they get no second one. Runs in the caller's
+ * riders whose awards change: the email about their results says it, so they get no second one. Runs in the caller's
  * transaction.
  */
 export async function applyPlan(

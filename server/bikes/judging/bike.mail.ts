@@ -25,7 +25,7 @@ const actionOf = (ctx: Ctx, locale: Locale) => ({
   url: pageUrl(ctx, locale, "/auth/rider/profile"),
 });
 
-/** Returns the mail to a rider whose pending bike became valid, if no award follows from it. */
+/** Returns the email to a rider whose pending bike became valid, if no award follows from it. */
 export function bikeVerifiedMail(ctx: Ctx, locale: Locale, vin: string): Mail {
   const say = words(locale);
   return {
@@ -36,7 +36,7 @@ export function bikeVerifiedMail(ctx: Ctx, locale: Locale, vin: string): Mail {
   };
 }
 
-/** Returns the mail to a rider whose bike staff rejected, with the reason. */
+/** Returns the email to a rider whose bike staff rejected, with the reason. */
 export function bikeRejectedMail(ctx: Ctx, locale: Locale, vin: string, reason: string): Mail {
   const say = words(locale);
   return {

@@ -15,7 +15,10 @@ interface Judgement {
   attempt: Attempt;
   /** This is the checksum of the effects that the user confirmed; without it nothing is written. */
   confirm: string | undefined;
-  /** Plans the changes that are left. It runs again in the transaction, because others may have acted meanwhile. */
+  /**
+   * Plans the changes that are still to be made. It runs again in the transaction, because others may have acted
+   * meanwhile.
+   */
   plan: (reader: Reader) => Promise<BikePlan>;
   /** Writes what must be in force before the bikes change, in each transaction. */
   begin?: (tx: Tx) => Promise<void>;

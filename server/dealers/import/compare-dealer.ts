@@ -10,7 +10,7 @@ import { findPostalCode } from "../postal.ts";
 
 type Change = ImportRow["changes"][number];
 
-/** The columns of a record by the fields of a list. The country never changes by a list. */
+/** Maps the fields of a list to the columns of a record. A list never changes the country. */
 const columnOf = {
   dealerId: "dealerNumber",
   name: "name",

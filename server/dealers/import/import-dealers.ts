@@ -16,7 +16,9 @@ import { planDealerImport, presentPlan, type PlannedDealer } from "./plan-import
 export interface DealerList {
   fileName: string;
   table: DealerTable;
-  /** These are the columns that a person mapped; without them those that the headers and contents say. */
+  /**
+   * These are the columns that a person mapped. Without them, the columns are guessed from the headers and contents.
+   */
   columns?: DealerColumns | undefined;
   skipLines?: readonly number[] | undefined;
   digest?: string | undefined;

@@ -325,7 +325,7 @@ describe("a list cannot", () => {
     const read = await preview(list);
     expect(read.rows).toMatchObject([{ status: "faulty", faults: [{ code: "country_differs", value: "CA" }] }]);
     expect(await take(list)).toEqual({ added: 0, changed: 0 });
-    // Nor by the postal code alone.
+    // A postal code of the other country does not change it either.
     expect((await preview("Number,Name,ZIP\n1,Border Moto,N8X 1A1\n")).rows[0]?.status).toBe("faulty");
     expect((await all())[0]).toMatchObject({ country: "US", zipcode: "49009" });
   });

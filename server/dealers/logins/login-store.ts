@@ -28,7 +28,7 @@ const columns = {
   invitedUntil: accountInvites.expiresAt,
 };
 
-/** SQLite keeps the order of a cross join: it reads the logins, not all accounts. */
+/** SQLite keeps the order of a cross join, so it starts with the logins and does not read all accounts. */
 const joined = (reader: Reader) =>
   reader
     .select(columns)

@@ -322,7 +322,7 @@ describe("an act on a login", () => {
       );
     }
     expect((await world.visitor().get("/api/admin/dealer-logins")).status).toBe(401);
-    // Nor while an admin acts for the dealer.
+    // The calls are refused too while an admin acts for the dealer.
     await staff.navigate(`/proxy-dealer/${dealer.id}`);
     expect((await staff.post(`/api/admin/dealer-login/${body.login._id}/act`, { act: "resend" })).status).toBe(403);
   });

@@ -31,7 +31,10 @@ export function watchedActs(
     return dealer;
   };
 
-  /** Returns the riders with the most credit, without the personas, whose amounts are known by heart. */
+  /**
+   * Returns the riders with the most credit, without the personas, whose amounts must stay as the sign-in page
+   * describes them.
+   */
   async function richest(country: "US" | "CA", count: number): Promise<DemoRider[]> {
     const currency = country === "CA" ? "CAD" : "USD";
     const own = riders.filter(

@@ -65,7 +65,7 @@ export async function writeBudget(
   await tx.update(events).set(change).where(eq(events.id, eventId));
 }
 
-/** Reads the data of an event that the mails about its money need. */
+/** Reads the data of an event that the emails about its money need. */
 export async function findMoney(reader: Reader, eventId: string) {
   const [row] = await reader
     .select({
@@ -83,7 +83,7 @@ export async function findMoney(reader: Reader, eventId: string) {
   return row && { ...row, currency: currencyOfCountry(row.country) };
 }
 
-/** Returns the recipient of mail about an event; undefined if it has no promoter who can be reached. */
+/** Returns the recipient of emails about an event; undefined if it has no promoter who can be reached. */
 export async function promoterToTell(reader: Reader, promoterId: string | null) {
   if (promoterId === null) return undefined;
   const [row] = await reader

@@ -41,7 +41,7 @@ const texts = {
   promoterAction: { id: "mail.budgetAnswer.action", message: "Open the event" },
 } satisfies Record<string, Descriptor>;
 
-/** A mail is about this event; amounts are in minor units. */
+/** This is the event that an email is about. Amounts are in minor units. */
 export interface MailedEvent {
   id: string;
   title: string;
@@ -50,7 +50,7 @@ export interface MailedEvent {
 }
 
 /**
- * Returns the mail that tells staff that a promoter posted payouts above the budget. `posted` is the total that was
+ * Returns the email that tells staff that a promoter posted payouts above the budget. `posted` is the total that was
  * posted.
  */
 export function payoutsWaitMail(ctx: Ctx, locale: Locale, event: MailedEvent, posted: number): Mail {
@@ -77,7 +77,7 @@ const answers = {
 } as const;
 
 /**
- * Returns the mail that tells the promoter what staff decided about posted payouts, or about awards beyond the budget.
+ * Returns the email that tells the promoter what staff decided about posted payouts, or about awards beyond the budget.
  */
 export function budgetAnswerMail(
   ctx: Ctx,

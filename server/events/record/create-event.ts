@@ -31,7 +31,7 @@ export async function addEvent(tx: Tx, ctx: Ctx, input: CreateEventInput): Promi
   return id;
 }
 
-/** Returns the columns of a new event. Throws if it cannot be created like this, and writes nothing. */
+/** Returns the columns of a new event. Throws if the input is not allowed, and writes nothing. */
 export async function newEventColumns(reader: Reader, ctx: Ctx, input: CreateEventInput) {
   if (!mayWriteEvents(ctx.actor)) throw new Problem("forbidden");
   const { title, country, firstDate, promoterId } = input;

@@ -49,7 +49,10 @@ function checkState(country: string, state: string | null): void {
   }
 }
 
-/** Returns the columns of an event's location. It follows the postal code, so a new code updates the coordinates. */
+/**
+ * Returns the columns of an event's location. The location follows the postal code, so a new code updates the
+ * coordinates.
+ */
 function placeOf(zipcode: string | null): Partial<EventRow> {
   if (zipcode === null) return { zipcode, lat: null, lon: null };
   const found = findPostalCode(zipcode);

@@ -114,8 +114,8 @@ export async function answerRounds(
 }
 
 /**
- * Returns the events that the caller's own page lists: for a promoter the own events, for a rider the events ridden and
- * the season's upcoming ones, for an admin the season.
+ * Returns the events that the caller's own page lists: for a promoter their own events, for a rider the events that
+ * they rode and the season's upcoming ones, for an admin the season.
  */
 export async function answerMyEvents(
   ctx: Ctx,

@@ -55,7 +55,7 @@ async function thumbsOf(ctx: Ctx, riders: readonly PhotoRow[]): Promise<PhotosAn
 }
 
 /**
- * Makes a thumbnail. Returns null when the file is missing or is no picture: the card is then sent without a photo.
+ * Makes a thumbnail. Returns null when the file is missing or is not a picture: the card is then sent without a photo.
  * Returns "later" while the store of files or the image queue cannot be used.
  */
 async function makeThumb(ctx: Ctx, image: string): Promise<string | null> {

@@ -55,7 +55,7 @@ async function decideOnce(
   const { body } = item;
   const riderId = await survivingRider(ctx.db, body.riderId);
   // A redemption that arrives with its cancellation books nothing, so its PIN is not checked. An untrusted tablet's
-  // claim does not cancel anything either: its items wait for a person.
+  // claim does not cancel anything either: its items need review by a person.
   const calledOff = item.calledOff && device.untrustedReason === null;
   const pin = calledOff ? null : await comparePin(ctx, device, item, riderId);
   const merged = riderId !== body.riderId && (await mergedLately(ctx, body.riderId));

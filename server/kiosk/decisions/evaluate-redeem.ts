@@ -29,7 +29,7 @@ export interface Evaluation {
   retryAt?: Date | null;
   /** This is true when the PIN in the envelope was compared and counted as a try. */
   pinTried?: boolean;
-  /** This is the number of tries left before something locks, after a wrong PIN. */
+  /** After a wrong PIN, this is the number of tries left before a lock. */
   pinTriesLeft?: number;
   /** This is true when the PIN was changed during the comparison: no try was counted, so compare again. */
   again?: boolean;

@@ -17,7 +17,7 @@ export async function closeFilledGaps(tx: Tx, ctx: Ctx, deviceId: string): Promi
   for (const { id, detail } of open) {
     if (detail.startedAgain === true) continue;
     const [from, to] = [Number(detail.expectedSeq), Number(detail.seq)];
-    // A broken link between consecutive items is no gap: no later item can repair it.
+    // A broken link between consecutive items is not a gap: no later item can repair it.
     if (!(from < to)) continue;
     const [row] = await tx
       .select({ came: countDistinct(kioskItems.seq) })

@@ -101,7 +101,7 @@ export async function linesWithin(
         amongOwn,
         eq(entries.dealerId, dealerId),
         eq(entries.currency, currency),
-        // SQLite uses only one lower bound of a column, and would read the lines before the page again.
+        // SQLite uses only one lower bound of a column. With both bounds it would read the lines before the page again.
         page?.after ? isAfterKey(key, false, page.after) : gte(entries.at, from),
         lte(entries.at, to),
       ),

@@ -15,7 +15,7 @@ interface Days {
 const during = ({ startDate, endDate }: Days) =>
   and(gte(entries.at, startOfDayPacific(startDate)), lte(entries.at, endOfDayPacific(endDate)));
 
-/** In ranges with these places of a list, from the first to the last instant of each. */
+/** Returns a row for each range of days: its index in the list, and its first and last instant. */
 const rangesOf = (days: readonly Days[]): SQL =>
   sql.join(
     days.map(({ startDate, endDate }, at) => {

@@ -10,8 +10,8 @@ import { countCredit } from "./open-credit.ts";
 import { countSums, type TimeSpan } from "./stored-sums.ts";
 
 /**
- * Stores the sums of each month that is over and has none; a job calls this. A month counts as over a day after its last
- * one. Returns how many months it stored.
+ * Stores the sums of each month that is over and has no stored sums; a job calls this. A month counts as over a day
+ * after its last one. Returns how many months it stored.
  */
 export async function storeLedgerMonths(ctx: Pick<Ctx, "db" | "now">): Promise<number> {
   const [oldest] = await ctx.db.select({ at: min(movements.at) }).from(movements);

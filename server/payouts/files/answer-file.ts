@@ -101,8 +101,8 @@ export async function applyPayerAnswer(
 const decides: ReadonlySet<PlannedAnswer["outcome"]> = new Set(["paid", "failed", "changed"]);
 
 /**
- * Throws `own_account` if a line is of the admin's own rider account: who says that the payer did not pay the own claim
- * could have it paid again by another file.
+ * Throws `own_account` if a line is of the admin's own rider account: an admin who says that the payer did not pay
+ * their own claim could have it paid again by another file.
  */
 async function assertNoOwnLines(tx: Tx, ctx: Ctx, lines: readonly FileLine[]): Promise<void> {
   const riderIds = [...new Set(lines.map(({ claim }) => claim.riderId))];

@@ -11,7 +11,7 @@ import { isAsApproved, referenceOf } from "./present-file.ts";
 
 /**
  * Returns the file for the payer, or the list of its checks to print (docs/domain/payer-file.md). It has only lines
- * that the payer should pay: a line that was answered, taken out, or whose claim changed since is left out. Each
+ * that the payer should pay: a line that was answered or removed, or whose claim has changed since, is left out. Each
  * download is recorded, because the file has names and addresses.
  */
 export async function downloadFile(ctx: Ctx, fileId: string, shape: "payer" | "checks"): Promise<Response> {

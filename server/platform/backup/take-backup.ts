@@ -48,7 +48,7 @@ export interface TakenBackup {
 /**
  * Copies the database and the uploaded files into a new backup, and removes backups that are no longer needed. The
  * database is copied first, so that every row that it holds has its file. The manifest is stored last: what was cut off
- * is no backup. Rejects when another process backs up into the same place.
+ * is not a backup. Rejects when another process backs up into the same place.
  */
 export async function takeBackup(source: BackupSource, target: BackupTarget, now: Date): Promise<TakenBackup> {
   const { store, key } = target;

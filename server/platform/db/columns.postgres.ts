@@ -13,7 +13,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 
-/** This is the Postgres half of the column kit, with whose types every `tables.ts` is typed. */
+/** This is the Postgres half of the column kit. Every `tables.ts` has its types, also on SQLite. */
 export const postgresColumns = {
   table: pgTable,
   /** Makes a column for texts, ids (UUIDv7) and race days (`YYYY-MM-DD`). */

@@ -13,7 +13,7 @@ export type Tx = Reader & Pick<NodePgDatabase, "insert" | "update" | "delete">;
 export interface DatabaseLoad {
   /** These are the writes that wait: for their turn on SQLite, for a connection on Postgres. */
   waitingWrites: number;
-  /** This is the time of the last flush to the disk in ms; 0 on Postgres, which flushes by itself. */
+  /** This is the time of the last flush to the disk in ms; 0 on Postgres, which flushes on its own. */
   flushMs: number;
   /** These are the counts of Postgres connections by state; empty on SQLite. */
   connections: Record<string, number>;
@@ -31,8 +31,8 @@ export interface Database extends Reader {
   /** Runs `fn` in one serialized transaction; a throw rolls it back. It must not be nested or make network calls. */
   write<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
   /**
-   * Returns the rows of a raw statement, outside a transaction: for reports and checks that the query builder cannot
-   * express.
+   * Returns the rows of a raw statement, outside a transaction. It is for reports and checks that the query builder
+   * cannot express.
    */
   rows<Row extends Record<string, unknown>>(statement: SQL): Promise<Row[]>;
   /** Opens a snapshot of the database for a long file; few can be open at a time (`limitSnapshots`). Close it. */

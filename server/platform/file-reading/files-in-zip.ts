@@ -15,8 +15,8 @@ export const maxFiles = 60;
 const maxUnpackedBytes = 48 * 1024 * 1024;
 
 /**
- * Returns the files of a zip, each at most `maxBytes` long, or the file itself if it is no zip. Folders and files that
- * operating systems add to a zip are left out; a zip in a zip is not opened.
+ * Returns the files of a zip, each at most `maxBytes` long, or the file itself if it is not a zip. Folders and files
+ * that operating systems add to a zip are left out; a zip in a zip is not opened.
  */
 export function filesIn(name: string, bytes: Uint8Array, maxBytes: number): FileInZip[] | UnreadFile {
   const kind = fileKind(bytes);

@@ -10,9 +10,9 @@ import { isFileName, type FileStore } from "./file-store.ts";
 const retrySeconds = 30;
 
 /**
- * Stores files as objects of an S3 bucket. A whole file is read before it is answered, so that an answer of the bucket
- * that is cut off is asked for again and never reaches the client. Rejects with `files_unavailable` while the bucket
- * fails, and with `no_space` when it is full.
+ * Stores files as objects of an S3 bucket. A whole file is read before it is answered, so that an answer that was cut
+ * off is requested again and never reaches the client. Rejects with `files_unavailable` while the bucket fails, and
+ * with `no_space` when it is full.
  */
 export function s3Files(settings: S3Settings, place: S3Place): FileStore {
   const bucket = openBucket(settings, place);

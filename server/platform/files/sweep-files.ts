@@ -69,7 +69,7 @@ async function deleteOrphans(
 async function reportMissing(ctx: Ctx, names: ReadonlySet<string>): Promise<void> {
   const missing: string[] = [];
   for (const name of names) {
-    // Its row or its file may have changed since both were read.
+    // The row or the file itself may have changed since both were read.
     const [row] = await ctx.db
       .select({ id: storedFiles.id })
       .from(storedFiles)

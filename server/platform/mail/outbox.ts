@@ -99,10 +99,10 @@ const retentionDays = 90;
 /** An email with a code keeps its content for this many days, and the code has expired by then. */
 const codeRetentionDays = 1;
 
-/** This is the retention of mail with a link that sets a password, by whose end the link has expired. */
+/** This is the retention of email with a link that sets a password, by whose end the link has expired. */
 const inviteRetentionDays = 8;
 
-/** Erases the content of sent mail after a season; the record that it was sent, to whom and when, stays. */
+/** Erases the content of sent email after a season; the record that it was sent, to whom and when, stays. */
 export async function forgetMail(ctx: Ctx): Promise<void> {
   const before = (days: number) => lte(outboxMail.createdAt, new Date(ctx.now.getTime() - days * 86_400_000));
   const over = and(isNull(outboxMail.nextTryAt), ne(outboxMail.html, ""));
@@ -120,7 +120,7 @@ export async function forgetMail(ctx: Ctx): Promise<void> {
       .update(outboxMail)
       .set({ subject: "", text: "", html: "" })
       .where(and(before(inviteRetentionDays), over, like(outboxMail.cause, "invite:%")));
-    // An address that a code was sent to may never have been verified, so it is erased too. The mail that confirms an
+    // An address that a code was sent to may never have been verified, so it is erased too. The email that confirms an
     // erasure loses its content and its address.
     await tx
       .update(outboxMail)

@@ -6,7 +6,7 @@ import { inOrder, type MovedTable, type Side, type MoveTarget } from "./side.ts"
 export interface MoveOptions {
   from: MovePlace;
   to: MovePlace;
-  /** With true, an incomplete move into the target is begun anew. */
+  /** If this is true, an incomplete move into the target starts over. */
   restart: boolean;
   /** A transaction of the target has at most this many rows. */
   batch?: number | undefined;

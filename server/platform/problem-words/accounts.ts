@@ -50,7 +50,7 @@ export const accountsWords = {
   },
   code_wrong: {
     id: "problem.code_wrong",
-    message: "That code is wrong or no longer works. Check our newest email or ask for a new code",
+    message: "That code is wrong or no longer works. Check our latest email or ask for a new code",
   },
   code_expired: {
     id: "problem.code_expired",
@@ -135,11 +135,11 @@ export const accountsWords = {
   merge_undone: { id: "problem.merge_undone", message: "This merge was already undone. Reload the page" },
   merge_spent: {
     id: "problem.merge_spent",
-    message: "Credit or cash was spent since the merge, so it can’t be undone. Refund it first",
+    message: "Credit or cash has been spent since the merge, so the merge can’t be undone. Refund it first",
   },
   merge_later: {
     id: "problem.merge_later",
-    message: "The account was merged again since. Undo the later merge first",
+    message: "The account has been merged again since then. Undo the later merge first",
   },
   rider_merged: {
     id: "problem.rider_merged",
@@ -163,7 +163,7 @@ export const accountsWords = {
   },
   passkey_last: {
     id: "problem.passkey_last",
-    message: "Staff accounts need a passkey, so the last one stays. Add another one first",
+    message: "Staff accounts need a passkey, so you can’t remove the last one. Add another one first",
   },
   passkey_needed_first: {
     id: "problem.passkey_needed_first",
@@ -171,7 +171,7 @@ export const accountsWords = {
   },
   passkey_rule_fixed: {
     id: "problem.passkey_rule_fixed",
-    message: "The server’s configuration sets this. Ask the person who runs the server to change it",
+    message: "This is set on the server. Ask your server administrator to change it",
   },
   passkey_only: {
     id: "problem.passkey_only",
@@ -185,7 +185,7 @@ export const accountsWords = {
   consent_link_used: {
     id: "problem.consent_link_used",
     message:
-      "This link was already answered, was replaced by a newer one, or is incomplete. Open the newest email we sent you",
+      "This link was already used, was replaced by a newer one, or is incomplete. Open the latest email we sent you",
   },
   request_open: {
     id: "problem.request_open",
@@ -198,7 +198,7 @@ export const accountsWords = {
   identity_locked: {
     id: "problem.identity_locked",
     message:
-      "You can’t change your name, date of birth, or AMA number here once you have results. Ask our team for the change in your profile",
+      "Once you have results, you can’t change your name, date of birth, or AMA number yourself. Request the change in your profile",
   },
   nothing_to_change: {
     id: "problem.nothing_to_change",

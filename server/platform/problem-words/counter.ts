@@ -55,7 +55,7 @@ export const counterWords = {
   },
   claims_of_two_currencies: {
     id: "problem.claims_of_two_currencies",
-    message: "A payment file has one currency. Create a file for each",
+    message: "A payment file has one currency. Create a file for each currency",
   },
   payer_header_missing: {
     id: "problem.payer_header_missing",
@@ -88,7 +88,7 @@ export const counterWords = {
   },
   pin_off: {
     id: "problem.pin_off",
-    message: "The PIN is turned off after too many wrong tries. The rider can set a new one in their profile",
+    message: "The PIN was turned off after too many wrong tries. The rider can set a new one in their profile",
   },
   pin_locked: {
     id: "problem.pin_locked",
@@ -107,7 +107,7 @@ export const counterWords = {
   },
   id_not_checked: {
     id: "problem.id_not_checked",
-    message: "Check the rider’s photo ID and check the box first",
+    message: "Verify the rider’s photo ID, then check the box",
   },
   employee_missing: {
     id: "problem.employee_missing",

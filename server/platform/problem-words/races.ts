@@ -18,7 +18,7 @@ export const racesWords = {
   },
   result_there: {
     id: "problem.result_there",
-    message: "Your result in this class is already in. You can ask about it from your results",
+    message: "You already have a result in this class. You can ask about it from your results",
   },
   event_canceled: {
     id: "problem.event_canceled",
@@ -26,7 +26,7 @@ export const racesWords = {
   },
   event_has_awards: {
     id: "problem.event_has_awards",
-    message: "Riders have awards from this event. Canceling takes them back. Confirm first",
+    message: "Riders have awards from this event. If you cancel it, they’re taken back. Confirm first",
   },
   event_not_over: {
     id: "problem.event_not_over",
@@ -66,7 +66,7 @@ export const racesWords = {
   },
   export_choice_unknown: {
     id: "problem.export_choice_unknown",
-    message: "We don’t have what you chose: it may have been deleted. Reload the page and choose again",
+    message: "We couldn’t find what you chose. It may have been deleted. Reload the page and choose again",
   },
   export_empty: {
     id: "problem.export_empty",
@@ -173,7 +173,7 @@ export const racesWords = {
   },
   series_too_long: {
     id: "problem.series_too_long",
-    message: "A series has at most {max} rounds. Remove some rows and upload the file again",
+    message: "A series can have at most {max} rounds. Remove some rows and upload the file again",
   },
   event_header_missing: {
     id: "problem.event_header_missing",

@@ -63,7 +63,7 @@ export const requestWords = {
   },
   postal_code_elsewhere: {
     id: "problem.postal_code_elsewhere",
-    message: "That isn’t a postal code in the country you chose. Correct one of them",
+    message: "That isn’t a ZIP or postal code in the country you chose. Correct one of them",
   },
   amount_invalid: {
     id: "problem.amount_invalid",

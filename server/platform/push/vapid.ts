@@ -1,6 +1,6 @@
 import { createECDH, createPrivateKey, sign, type KeyObject } from "node:crypto";
 
-/** By this key pair a push service recognizes this server (RFC 8292): P-256, derived from the application's secret. */
+/** A push service recognizes this server by this key pair (RFC 8292): P-256, derived from the application's secret. */
 export interface VapidKeys {
   /** This is the uncompressed point as base64url, with which a browser subscribes. */
   publicKey: string;

@@ -15,7 +15,10 @@ export interface S3Object {
 /** These are the objects of one place of a bucket, by their names without its prefix. All reject with an S3Error. */
 export interface Bucket {
   label: string;
-  /** Stores an object; it appears whole or not at all. With `isNew`, a server that can refuses one that is there. */
+  /**
+   * Stores an object; it appears whole or not at all. With `isNew`, a server that supports it refuses to replace an
+   * existing object.
+   */
   put(name: string, content: { body: Blob; sha256: string }, isNew?: boolean): Promise<void>;
   /** Returns the bytes, or null when there is no such object. Verifies the checksum that `put` stored with them. */
   read(name: string, maxBytes: number): Promise<Uint8Array<ArrayBuffer> | null>;

@@ -11,7 +11,7 @@ export async function checkChoice({ db }: Ctx, choice: Choice): Promise<void> {
   if (found.series !== wanted || found.events !== eventIds.length) throw new Problem("export_choice_unknown");
 }
 
-/** Tells whether nothing was chosen; an empty list of ids is no choice. */
+/** Tells whether nothing was chosen; an empty list of ids is not a choice. */
 const isOpen = ({ season, seriesId, eventIds, seriesIds }: Choice): boolean =>
   season === undefined && seriesId === undefined && eventIds === undefined && seriesIds === undefined;
 

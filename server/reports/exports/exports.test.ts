@@ -173,7 +173,7 @@ describe("the export of class payouts", () => {
       const reader = sent.body?.getReader();
       if (n % 2 === 0) await reader?.read();
       await reader?.cancel();
-      // It ends after the page that it was reading.
+      // The export ends after the page that it was reading.
       await expect.poll(() => exported(classesPath, "season=2026")).toContain("450 Pro");
     }
   });

@@ -8,7 +8,10 @@ import { promoters } from "../../promoters/tables.ts";
 import { seriesEvents } from "../../rounds/tables.ts";
 import { series } from "../../series/tables.ts";
 
-/** The closing event of a series is no round. Almost all events are rounds, so their kind does not lead to the few of a series. */
+/**
+ * The closing event of a series is not a round. Almost all events are rounds, so their kind does not lead to the few of
+ * a series.
+ */
 const isRound = sql`${noIndex(events.kind)} = 'event'`;
 
 /** Returns the number of rounds of these series. */
@@ -38,7 +41,7 @@ export async function seriesPage(reader: Reader, which: SQL | undefined, after: 
     .limit(limit);
 }
 
-/** Returns the rounds of these series by first day. */
+/** Returns the rounds of these series, sorted by first day. */
 export async function roundsToExport(reader: Reader, seriesIds: readonly string[]) {
   return reader
     .select({

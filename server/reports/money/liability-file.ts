@@ -20,8 +20,8 @@ const texts = {
   cashWithheld: { id: "liability.file.cash_withheld", message: "Tax withheld" },
   expired: { id: "liability.file.expired", message: "Expired" },
   expiring: { id: "liability.file.expiring", message: "Open credit by month of expiration" },
-  lapsedCredit: { id: "liability.file.lapsed_credit", message: "Credit lapsed by season" },
-  lapsedCash: { id: "liability.file.lapsed_cash", message: "Cash lapsed by season" },
+  lapsedCredit: { id: "liability.file.lapsed_credit", message: "Expired credit by season" },
+  lapsedCash: { id: "liability.file.lapsed_cash", message: "Expired cash by season" },
   balance: { id: "liability.file.balance", message: "Balance of account" },
 } satisfies Record<string, Descriptor>;
 

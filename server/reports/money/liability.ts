@@ -85,7 +85,7 @@ const expiringOf = (rows: readonly CreditByExpiry[]): Liability["expiring"] =>
     .map(({ currency, expires, amount }) => ({ currency, month: expires === "never" ? null : expires, amount }))
     .toSorted((a, b) => (a.month ?? "9").localeCompare(b.month ?? "9") || b.currency.localeCompare(a.currency));
 
-/** Returns what lapsed by season and currency, the latest season first. */
+/** Returns what expired by season and currency, the latest season first. */
 function breakageOf(rows: Awaited<ReturnType<typeof expiredBySeason>>): Liability["breakage"] {
   const seasons = Map.groupBy(rows, ({ currency, season }) => `${season} ${currency}`);
   return [...seasons.values()]

@@ -4,7 +4,7 @@ import type { Actor, AdminActor } from "../../platform/context.ts";
 /** Every admin may read scheduled reports, subscribe and unsubscribe, because every admin may read the reports. */
 export const maySubscribe = (actor: Actor): actor is AdminActor => actor.type === "admin";
 
-/** Staff may edit all scheduled reports; a read-only admin only the own ones. */
+/** Staff may edit all scheduled reports; a read-only admin only their own. */
 export const mayEditSchedule = (actor: Actor, createdBy: string): actor is AdminActor =>
   actor.type === "admin" && (reachesRole(actor.staffRole, "staff") || actor.accountId === createdBy);
 

@@ -17,7 +17,7 @@ const texts = {
   filter: { id: "mail.report.filter", message: "{label}: {value}" },
   currencies: {
     id: "mail.report.currencies",
-    message: "US and Canadian dollars are never added up.",
+    message: "US and Canadian dollars are never added together.",
   },
   action: { id: "mail.report.action", message: "Open the report" },
 } satisfies Record<string, Descriptor>;

@@ -90,7 +90,7 @@ export async function subscribeMyself(ctx: Ctx, scheduleId: string, on: boolean)
   await ctx.db.write((tx) => subscribe(tx, ctx, { scheduleId, accountId: actor.accountId, on }));
 }
 
-/** Subscribes an account, or unsubscribes it; the link in an email does so for whoever has the link. */
+/** Subscribes an account, or unsubscribes it; the link in an email does so for anybody who has it. */
 export async function subscribe(
   tx: Tx,
   ctx: Ctx,

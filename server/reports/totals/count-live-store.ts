@@ -15,7 +15,10 @@ export type Days = Pick<Period, "startDate" | "endDate">;
 export const racedOn = ({ startDate, endDate }: Days) =>
   and(between(events.lastDate, startDate, endDate), isNull(events.canceledAt));
 
-/** Returns what the results of each race have earned that were verified by the report's day. */
+/**
+ * Returns the total that riders earned at each event of the period, counting only results verified by the end of the
+ * report's day.
+ */
 export async function countEarned(reader: Reader, period: Period): Promise<{ eventId: string; earned: number }[]> {
   const rows = await reader
     .select({ eventId: results.eventId, earned: sum(results.earned) })
@@ -39,13 +42,14 @@ export async function latestVerification(reader: Reader, days: Days): Promise<Da
 
 /**
  * Returns the riders who took the start of a race by the report's day, once for each month and country. Closing events
- * are no races.
+ * are not races.
  */
 export async function countStarters(
   reader: Reader,
   period: Period,
 ): Promise<{ month: string; country: "US" | "CA"; riderId: string }[]> {
-  // As a value and not a condition: with conditions on columns in the middle of the index, Postgres reads all of it.
+  // This is a value and not a condition, because with conditions on columns in the middle of the index Postgres reads
+  // all of it.
   const started = sql<string | null>`case when ${results.status} <> 'dns'
     and ${results.verifiedAt} <= ${sql.param(endOfDayPacific(period.asOf), results.verifiedAt)} then ${results.riderId} end`;
   const rows = await reader
@@ -63,7 +67,10 @@ export async function countStarters(
 /** These are the verified results of races on these days; canceled events and the closing events of series are left out. */
 const verifiedOn = (days: Days) => and(racedOn(days), eq(events.kind, "event"), isNotNull(results.verifiedAt));
 
-/** Entries and wins of a race by brand. A rider who did not start is no entry; who was disqualified did not win. */
+/**
+ * Counts the entries and wins of a race by brand. A rider who did not start is not an entry, and a disqualified rider
+ * did not win.
+ */
 const entriesByRace = (reader: Reader, days: Days) =>
   reader
     .select({

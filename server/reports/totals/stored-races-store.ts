@@ -50,7 +50,7 @@ async function splitDays(reader: Reader, days: Days, asOf?: string): Promise<Spl
 
 const inMonths = ({ first, last }: Split) => and(gte(raceTotals.month, first), lte(raceTotals.month, last));
 
-/** Returns what the results of each race have earned, in cents, that were verified by the report's day. */
+/** Returns what each race's results have earned, in cents, counting only results verified by the report's day. */
 export async function earnedByRace(reader: Reader, period: Period): Promise<Map<string, number>> {
   const split = await splitDays(reader, period, period.asOf);
   const { stored } = split;
@@ -140,7 +140,7 @@ interface RiderCounts {
 
 /**
  * Counts the riders who took the start of a race, each once: in the period and by month, and in both countries and by
- * country. Closing events are no races.
+ * country. Closing events are not races.
  */
 export async function ridersOf(
   reader: Reader,

@@ -99,8 +99,9 @@ async function assertRidersAreFree(tx: Tx, { rows }: Sheet, touched: readonly To
 }
 
 /**
- * Writes the results as they were, and removes those that the change added. Their earnings stay as the change left
- * them, so that the evaluation that follows decides whether the event's budget still has room for them.
+ * Restores the results as they were and removes those that the change added. The restored results keep their current
+ * earnings, reason and verification time, because the evaluation that follows decides whether the event's budget still
+ * has room for them. Results that were deleted come back with no earnings.
  */
 async function restoreResults(tx: Tx, touched: readonly Touched[]): Promise<void> {
   await deleteResults(

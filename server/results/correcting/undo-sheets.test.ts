@@ -16,7 +16,7 @@ let world: World;
 let race: Awaited<ReturnType<typeof buildRace>>;
 let dana: Awaited<ReturnType<typeof buildRider>>;
 let cody: Awaited<ReturnType<typeof buildRider>>;
-/** Dana's second place ($150) and Cody's third place ($100). */
+/** These are Dana's second place ($150) and Cody's third place ($100). */
 let second: string;
 let third: string;
 

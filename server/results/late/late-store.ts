@@ -163,7 +163,7 @@ const sumsOfLate = (db: Reader, where: SQL | undefined) =>
     .where(where)
     .groupBy(events.country);
 
-/** Returns a function that counts the riders who have a result of an event that is not verified yet. */
+/** Returns a function that counts the riders who have an unverified result of an event. */
 export async function ridersWaitingFor(db: Reader, eventIds: readonly string[]): Promise<(eventId: string) => number> {
   if (eventIds.length === 0) return () => 0;
   const rows = await db

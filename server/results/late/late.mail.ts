@@ -21,7 +21,7 @@ const texts = {
   how: {
     id: "mail.late.how",
     message:
-      "Upload the file from your timing system, or type the results. You’ll see what they’d award before anything counts.",
+      "Upload the file from your timing system, or type the results. You’ll see what they’d award before anything is final.",
   },
   received: { id: "mail.late.received", message: "The results are in. They just need your verification." },
   didNotRun: {
@@ -53,7 +53,7 @@ export interface LateFacts {
   currency: Currency;
 }
 
-/** Returns the mail that reminds a promoter of all late results. */
+/** Returns the email that reminds a promoter of all late results. */
 export function lateMail(ctx: Ctx, locale: Locale, events: readonly LateFacts[]): Mail {
   const say = words(locale);
   const [only] = events.length === 1 ? events : [];

@@ -9,9 +9,9 @@ import { hasReachablePromoter, remindPromoter, type Due } from "./remind-late.ts
 import { lateAmong, remindersOf } from "./late-store.ts";
 
 /**
- * Reminds the promoters of these late events at once, in one mail for each promoter. An event is left out when it is no
- * longer late, has no promoter with an active account, or had a reminder for this day already, so that a second press
- * sends nothing. The job counts these reminders: it does not send an earlier one afterwards. See
+ * Reminds the promoters of these late events at once, in one email for each promoter. An event is left out when it is
+ * no longer late, has no promoter with an active account, or had a reminder for this day already, so that a second
+ * press sends nothing. The job counts these reminders: it does not send an earlier one afterwards. See
  * docs/spec/results.md#late-results.
  */
 export async function remindByHand(ctx: Ctx, eventIds: readonly string[]): Promise<RemindLateAnswer> {

@@ -27,7 +27,7 @@ const runOn = async (...days: string[]) => {
   }
 };
 const mails = () => world.db.select().from(outboxMail).where(eq(outboxMail.to, promoter.email));
-/** Returns the subjects in the order in which the mails were written, because the rows of a table have no order. */
+/** Returns the subjects in the order in which the emails were written, because the rows of a table have no order. */
 const subjects = async () =>
   (await mails())
     .toSorted((a, b) => Number(a.createdAt) - Number(b.createdAt) || a.id.localeCompare(b.id))

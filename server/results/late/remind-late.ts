@@ -37,9 +37,8 @@ const remindedDays = ({ lateReminderDays, resultsDueDays }: ProgrammeSettings): 
 
 /**
  * Reminds promoters on the days after their results were due that the season sets (3, 7, 14 and 21 by default); a job
- * calls this. Each reminder is sent once, in
- * one mail for all events that are late that day. After downtime only the reminder that is due now is sent. See
- * docs/spec/results.md#late-results.
+ * calls this. Each reminder is sent once, in one email for all events that are late that day. After downtime only the
+ * reminder that is due now is sent. See docs/spec/results.md#late-results.
  */
 export async function remindLate(ctx: Ctx): Promise<number> {
   const today = dayPacific(ctx.now);
@@ -68,7 +67,7 @@ export async function remindLate(ctx: Ctx): Promise<number> {
 }
 
 /**
- * Queues one mail about a promoter's late events, and records the reminders. `must` sends it regardless of the
+ * Queues one email about a promoter's late events, and records the reminders. `must` sends it regardless of the
  * promoter's choice of notices.
  */
 export async function remindPromoter(tx: Tx, ctx: Ctx, due: readonly Due[], must = false): Promise<void> {
@@ -96,7 +95,7 @@ export async function remindPromoter(tx: Tx, ctx: Ctx, due: readonly Due[], must
       currency: currencyOfCountry(row.country),
     })),
   );
-  // Each event and day is reminded only once, so the first of them identifies the mail.
+  // Each event and day is reminded only once, so the first of them identifies the email.
   const cause = `late-results:${first.row.id}:${first.day}`;
   await notify(tx, ctx, { kind: "lateResults", accountId, cause, to: email, locale, mail, must, push: null });
   const after = { events: due.map(({ row, day }) => ({ id: row.id, day })) };

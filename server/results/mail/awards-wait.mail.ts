@@ -15,7 +15,7 @@ const texts = {
   staffAction: { id: "mail.budgetWait.action", message: "Open the event" },
 } satisfies Record<string, Descriptor>;
 
-/** The mail is about this event; the budget is in minor units. */
+/** The email is about this event; the budget is in minor units. */
 interface MailedEvent {
   id: string;
   title: string;
@@ -24,7 +24,7 @@ interface MailedEvent {
 }
 
 /**
- * Returns the mail that tells staff that verified results would award more than the budget. `waiting` is the amount
+ * Returns the email that tells staff that verified results would award more than the budget. `waiting` is the amount
  * that waits, in minor units.
  */
 export function awardsWaitMail(ctx: Ctx, locale: Locale, event: MailedEvent, waiting: number): Mail {

@@ -12,7 +12,7 @@ import { mailTo } from "../../testing/mail.ts";
 import { buildRace } from "../../testing/race.ts";
 import { reassessRider } from "../settling/reassess.ts";
 
-// These tests check the messages that tell a rider about the money of a result: they come at once, in one mail and on
+// These tests check the messages that tell a rider about the money of a result: they come at once, in one email and on
 // subscribed devices.
 
 let world: World;
@@ -79,7 +79,7 @@ describe("an email to a rider about results", () => {
     await race.verify();
     const [mail, ...more] = await mails();
     expect(more).toEqual([]);
-    // The mail does not present a result as final when it waits or can still be fixed.
+    // The email does not present a result as final when it waits or can still be fixed.
     const open = ["no_qualifying_bike", "pending_bike", "guardian_consent_missing"].includes(reason);
     const subject = open
       ? "Your result at RedBud doesn’t earn an award yet"
@@ -135,7 +135,7 @@ describe("an email to a rider about results", () => {
     const race = await buildRace(world, { field: 3 });
     await raceIn(race);
     await race.verify();
-    // The mail says below the class what the rider can do about it.
+    // The email says below the class what the rider can do about it.
     expect((await mails())[0]?.text).toContain(
       "250 B, 2nd: 4 starters, 6 needed\nIf more riders started, tell the promoter. Once corrected, it pays.",
     );
@@ -164,7 +164,7 @@ describe("an email to a rider about results", () => {
     await race.verify();
     await race.correct(id, { values: { brand: "Honda" } });
     await race.correct(id, { values: { brand: "KTM" } });
-    // A result that earned nothing before and earns nothing now sends no mail.
+    // A result that earned nothing before and earns nothing now sends no email.
     expect(await mails()).toHaveLength(1);
     await world.db.write(async (tx) => {
       await tx.update(bikes).set({ state: "valid", verifiedAt: world.clock.now() }).where(eq(bikes.riderId, rider.id));
@@ -173,7 +173,7 @@ describe("an email to a rider about results", () => {
     const [, mail, ...more] = await mails();
     expect(more).toEqual([]);
     expect([mail?.subject, mail?.notice]).toEqual(["You earned $150.00 at RedBud", "award"]);
-    expect(mail?.text).toContain("is fixed, and it pays.");
+    expect(mail?.text).toContain("and it now earns an award.");
     expect(mail?.text).toContain("250 B, 2nd: $150.00 dealer credit");
   });
 });

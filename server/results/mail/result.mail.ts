@@ -49,7 +49,7 @@ const texts = {
   },
   paysNow: {
     id: "mail.results.paysNow",
-    message: "The problem with your result at {event} ({days}) is fixed, and it pays.",
+    message: "We fixed the problem with your result at {event} ({days}), and it now earns an award.",
   },
   taken: { id: "mail.results.taken", message: "We took back {amount} that you hadn’t used." },
   setOff: {
@@ -68,7 +68,7 @@ const texts = {
 } satisfies Record<string, Descriptor>;
 
 /**
- * Sends each rider one mail per verification or correction, however many classes are affected. See
+ * Sends each rider one email per verification or correction, however many classes are affected. See
  * docs/spec/portal.md#messages.
  */
 export async function mailOutcomes(
@@ -119,7 +119,7 @@ const mustNotify = (sheet: EventInMail, changes: readonly Change[], settled: rea
   changes.some(({ row, outcome }) => outcome.earned > 0 && walletOf(sheet, row) === "cash") ||
   settled.some(({ taken, due }) => taken > 0 || due > 0);
 
-/** The mail shows these data of an event. */
+/** The email shows these data of an event. */
 export interface EventInMail {
   event: Pick<Sheet["event"], "title" | "firstDate" | "lastDate">;
   classes: readonly Pick<Sheet["classes"][number], "id" | "name" | "payoutType">[];

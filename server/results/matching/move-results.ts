@@ -7,7 +7,7 @@ import { ridersInClasses } from "./twice-store.ts";
 /** Both databases limit the number of params of a statement. */
 const atOnce = 500;
 
-/** Two accounts of one rider: `keptId` stays, `goneId` is deleted. */
+/** These are two accounts of one rider: `keptId` stays, `goneId` is deleted. */
 interface Pair {
   keptId: string;
   goneId: string;

@@ -6,10 +6,11 @@ import type { ResultRow, Sheet } from "../sheet/sheet-store.ts";
 import { classFacts, evaluateEntries, type EligibilityContext } from "./evaluate-entries.ts";
 
 interface EvaluatedSheet {
-  /** The outcome of each verified row of the sheet, by the id of the result. */
+  /** This is the outcome of each verified row of the sheet, by the id of the result. */
   outcomes: Map<string, ResultOutcome>;
   /**
-   * This is the budget in cents that an admin's approval raises the event to; null if the budget suffices, or stays.
+   * This is the budget in cents that an admin's approval raises the event to; null if the budget suffices or is not
+   * raised.
    */
   raisedTo: number | null;
 }

@@ -27,10 +27,10 @@ export interface Reassessed {
 interface Scope {
   /** Only these riders changed; the results of the others stay as they are. */
   riderIds?: readonly string[];
-  /** This is true when an admin verifies, who thereby also approves what exceeds the budget. */
+  /** This is true when an admin verifies, which also approves what exceeds the budget. */
   raiseBudget?: boolean;
   /**
-   * This is true when the caller's own mail says what was taken. Then only results whose earnings changed get a mail.
+   * This is true when the caller's own mail says what was taken. Then only results whose earnings changed get an email.
    */
   toldByCaller?: boolean;
   /** An undone correction had taken these amounts back. */
@@ -150,7 +150,7 @@ function changedOutcomes(
 }
 
 /**
- * Returns the changes that riders are told about: results evaluated for the first time, and results whose earnings
+ * Returns the changes that riders get an email about: results evaluated for the first time, and results whose earnings
  * changed.
  */
 function changesOf(rows: readonly ResultRow[], evaluated: ReadonlyMap<string, ResultOutcome>): Change[] {

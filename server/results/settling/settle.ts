@@ -10,7 +10,7 @@ import { duesOf, type DueRow } from "./due-store.ts";
 import { listDue, settledSums } from "./list-due.ts";
 import { standingAwards, type StandingAward, type Wallet } from "../../ledger/reads/standing-awards.ts";
 
-/** A result should have earned this amount, with all corrections included. Amounts are in cents. */
+/** This is what a result should have earned, with all corrections included. Amounts are in cents. */
 export interface Target {
   resultId: string;
   classId: string;
@@ -125,7 +125,8 @@ export function excessOf(own: readonly StandingAward[], target: number): { unspe
 }
 
 /**
- * Returns money to the rider as an award, when a correction is itself corrected after the rider had paid back for it.
+ * Gives money back to the rider as a new award, when a correction is itself corrected after the rider had already paid
+ * it back.
  */
 async function issuePaidBack(settlement: WalletSettlement, amount: number): Promise<number> {
   if (amount === 0) return 0;

@@ -72,7 +72,7 @@ interface Planned {
 
 /**
  * Returns the state of each of several files, what it would award, and what all files that are ready would award
- * together. Files that are gone are left out. It writes nothing.
+ * together. Files that no longer exist are left out. It writes nothing.
  */
 export async function previewBatch(ctx: Ctx, eventId: string, inputs: readonly TakeInput[]): Promise<BatchPreview> {
   const planned = await planAll(ctx, eventId, inputs);

@@ -68,7 +68,7 @@ async function sendCode(tx: Tx, ctx: Ctx, actor: RiderActor, claimId: string, em
     const holder = await accountHolding(tx, email);
     if (!holder?.emailVerifiedAt) return false;
     const { id, locale } = holder;
-    // The mail is sent at most once an hour, so that nobody can fill a mailbox through this form.
+    // The email is sent at most once an hour, so that nobody can fill a mailbox through this form.
     const cause = `claimed-email:${id}:${ctx.now.toISOString().slice(0, 13)}`;
     await queueMail(tx, ctx, { cause, to: email.trim(), locale, mail: claimedEmailMail(ctx, locale) });
     return true;

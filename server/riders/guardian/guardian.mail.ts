@@ -57,7 +57,7 @@ export function guardianMail(ctx: Ctx, locale: Locale, rider: string): Mail {
 }
 
 /**
- * Returns the mail to a guardian. For riders under 14 the guardian has to open the link. The token is in the URL
+ * Returns the email to a guardian. For riders under 14 the guardian has to open the link. The token is in the URL
  * fragment (after the #), which browsers do not send to servers and which no log records.
  */
 export function guardianConfirmMail(ctx: Ctx, locale: Locale, rider: string, token: string): Mail {
@@ -74,7 +74,7 @@ export function guardianConfirmMail(ctx: Ctx, locale: Locale, rider: string, tok
   };
 }
 
-/** Returns the mail that tells the rider what the guardian answered. */
+/** Returns the email that tells the rider what the guardian answered. */
 export function guardianAnswerMail(ctx: Ctx, locale: Locale, guardian: string, consents: boolean): Mail {
   const say = words(locale);
   const subject = say.text(consents ? texts.yesSubject : texts.noSubject, { guardian });

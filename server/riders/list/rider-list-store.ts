@@ -157,7 +157,7 @@ const accountsThat = (db: Reader, are: SQL) => db.select({ id: accounts.id }).fr
 const deactivated = isNotNull(accounts.deactivatedAt);
 const unverified = isNull(accounts.emailVerifiedAt);
 
-/** Only a few accounts are deactivated or not verified, so each state is told by those few. */
+/** Only a few accounts are deactivated or not verified, so each state is found by reading those few. */
 function accountIs(db: Reader, state: NonNullable<Filters["account"]>): SQL | undefined {
   if (state === "deactivated") return inArray(riders.accountId, accountsThat(db, deactivated));
   return and(
@@ -203,7 +203,8 @@ function nameIs(typed: string): SQL | undefined {
 }
 
 /**
- * One of the rider's addresses begins with the text. The address that replaces the one of an erased rider is no match.
+ * One of the rider's addresses begins with the text. The address that replaces the one of an erased rider is not a
+ * match.
  */
 function emailIs(typed: string): SQL {
   const start = emailKey(typed);

@@ -10,13 +10,13 @@ const texts = {
   lockedText: {
     id: "mail.pinLocked.text",
     message:
-      "Your PIN was typed wrong {tries, plural, one {# time} other {# times}} in a row. You can’t redeem with it until {until}.",
+      "Your PIN was entered incorrectly {tries, plural, one {# time} other {# times}} in a row. You can’t redeem with it until {until}.",
   },
   offSubject: { id: "mail.pinOff.subject", message: "Your PIN was turned off" },
   offText: {
     id: "mail.pinOff.text",
     message:
-      "Your PIN was typed wrong {tries, plural, one {# time} other {# times}} without a right one in between. It’s off until you set a new one.",
+      "Your PIN was entered incorrectly {tries, plural, one {# time} other {# times}} without a correct entry in between. It’s turned off until you set a new one.",
   },
   notYou: {
     id: "mail.pin.notYou",
@@ -27,7 +27,7 @@ const texts = {
 } satisfies Record<string, Descriptor>;
 
 /**
- * Returns the mail to the rider when wrong tries locked the PIN until `until`, or switched it off if there is no
+ * Returns the email to the rider when wrong tries locked the PIN until `until`, or switched it off if there is no
  * `until`.
  */
 export function pinLockMail(

@@ -152,7 +152,7 @@ describe("the PIN at the counter", () => {
     const [lock] = await mails();
     expect(lock).toMatchObject({ subject: "Your PIN was locked" });
     expect(lock?.text).toContain("Zeigler Motorsports");
-    expect(lock?.text).toContain("Your PIN was typed wrong 5 times in a row");
+    expect(lock?.text).toContain("Your PIN was entered incorrectly 5 times in a row");
     expect(lock?.text).not.toMatch(/0000|2468/);
     for (let n = 0; n < 5; n++) {
       world.clock.advance({ days: 1 });

@@ -17,7 +17,7 @@ const texts = {
   login: { id: "mail.riderActive.login", message: "Log in" },
 } satisfies Record<string, Descriptor>;
 
-/** Returns the mail to a rider whose account staff activated or deactivated. The reason is for staff only. */
+/** Returns the email to a rider whose account staff activated or deactivated. The reason is for staff only. */
 export function activationMail(ctx: Ctx, locale: Locale, active: boolean): Mail {
   const say = words(locale);
   const { email: contact } = ctx.programme.contact;

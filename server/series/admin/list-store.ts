@@ -112,7 +112,7 @@ const seriesOf = (reader: Reader, ids: readonly string[]) =>
 
 /**
  * Returns the verified entries of these series that name a brand, by brand, without canceled rounds and the closing
- * event. A rider who did not start is no entry.
+ * event. A rider who did not start is not an entry.
  */
 export async function entriesByBrand(reader: Reader, seriesIds: readonly string[]) {
   if (seriesIds.length === 0) return [];

@@ -12,7 +12,7 @@ import { kindsOfWrite, rowsOfFile, startingCredit, startLoad, type AnsweredWrite
 import { startPortals, type Portals } from "./failover/portals.ts";
 import { printTable, quantile } from "./programs.ts";
 
-// The drill: the primary Postgres and each portal server are killed while desks, tablets and a promoter write. The
+// In this drill the primary Postgres and each portal server are killed while desks, tablets and a promoter write. The
 // configuration of Patroni, HAProxy and Caddy is that of deploy/.
 
 /** The primary is killed so many times, and each server as often. */

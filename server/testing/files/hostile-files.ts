@@ -136,8 +136,8 @@ async function progressiveJpeg(side: number): Promise<Bytes> {
 export const largePhoto = (): Promise<Bytes> => madeOnce("large photo", () => progressiveJpeg(7000));
 
 /**
- * Makes a progressive JPEG whose last scans are repeated: for each scan the decoder walks through the whole picture
- * again.
+ * Makes a progressive JPEG of about `bytes` bytes by repeating its last scan: the decoder walks through the whole
+ * picture for every scan.
  */
 export async function manyScans(side: number, bytes: number): Promise<Bytes> {
   const picture = Buffer.from(await progressiveJpeg(side));

@@ -53,7 +53,7 @@ export type LineFate =
   | { cutAfter: number }
   /** The answer comes this many milliseconds late. */
   | { delayMs: number }
-  /** The proxy answers this itself: an error of S3 with its code. */
+  /** The proxy itself answers with an S3 error that has this status and code. */
   | { status: number; code: string };
 
 export interface BadLine extends AsyncDisposable {

@@ -19,8 +19,8 @@ const png = Buffer.from(
 interface Approval {
   taxStatus: TaxStatus;
   street: string;
-  /** These are the W-9s that were in force at the approval. */
-  papers: string;
+  /** These are the ids of the W-9s in force at the approval, separated by spaces. */
+  w9Ids: string;
 }
 interface People {
   world: World;
@@ -29,8 +29,8 @@ interface People {
 type PaperAct = "handInW9" | "removeW9" | "replaceW9";
 
 /**
- * Creates a naive model of approvals: on which payment info and papers each claim was approved, and on which papers
- * money was sent. It knows only the acts, and is compared with the server's state after each of them.
+ * Creates a naive model of approvals: it remembers with which payment info and W-9s each claim was approved, and with
+ * which W-9s money was sent. It knows only the acts, and is compared with the server's state after each of them.
  */
 export function payeeModel(people: () => People) {
   let taxStatus: TaxStatus = "nonResidentAlien";
@@ -46,11 +46,11 @@ export function payeeModel(people: () => People) {
   function forgetApprovals(isConcerned: (approval: Approval) => boolean): void {
     for (const [id, approval] of approvals) if (!sent.has(id) && isConcerned(approval)) approvals.delete(id);
   }
-  const now = (): Approval => ({ taxStatus, street, papers: inForce.join(" ") });
+  const now = (): Approval => ({ taxStatus, street, w9Ids: inForce.join(" ") });
   const holds = (approval: Approval): boolean =>
     approval.taxStatus === taxStatus &&
     approval.street === street &&
-    (taxStatus !== "usPerson" || approval.papers.split(" ").every((id) => inForce.includes(id)));
+    (taxStatus !== "usPerson" || approval.w9Ids.split(" ").every((id) => inForce.includes(id)));
 
   async function saveInfo({ us, address }: { us: boolean; address: number }): Promise<void> {
     const { world, rider } = people();

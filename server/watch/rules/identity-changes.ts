@@ -95,7 +95,7 @@ async function auditedChanges(db: Reader, riderIds: readonly string[], from: Dat
   });
 }
 
-/** A value that the rider adds for the first time is no change. */
+/** A value that the rider adds for the first time is not a change. */
 function partsIn(before: unknown, after: unknown): WatchedPart[] {
   if (typeof before !== "object" || before === null || typeof after !== "object" || after === null) return [];
   return Object.keys(after).flatMap((field) => {
@@ -104,7 +104,7 @@ function partsIn(before: unknown, after: unknown): WatchedPart[] {
   });
 }
 
-/** A rider who had another bike before has another VIN; the first bike is no change. */
+/** A rider who had another bike before has another VIN; the first bike is not a change. */
 async function bikeChanges(db: Reader, riderIds: readonly string[], from: Date): Promise<Change[]> {
   const rows = await db
     .select({ riderId: bikes.riderId, at: bikes.addedAt })

@@ -34,7 +34,7 @@ export function AddPasskey({ onAdded, typedPassword = "" }: { onAdded: () => voi
     <Form state={form} className="grid max-w-field gap-5" onSubmit={submit}>
       <TextField
         label={<Trans>Device name</Trans>}
-        hint={<Trans>So you can recognize it in this list.</Trans>}
+        hint={<Trans>You’ll see this name in your list of passkeys.</Trans>}
         id="passkeyName"
         name="passkeyName"
         autoComplete="off"

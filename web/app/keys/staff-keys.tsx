@@ -15,7 +15,7 @@ export function StaffKeys() {
     let waitsUntil = 0;
     const onKey = (event: KeyboardEvent) => {
       const isWaiting = event.timeStamp < waitsUntil;
-      // Shift alone is no key of its own; it is part of `?`.
+      // Shift alone is not a key of its own; it is part of `?`.
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.key === "Shift") return;
       if (isTyping(event.target) || document.querySelector("dialog[open]")) return;
       const step = goStep(event.key, isWaiting);

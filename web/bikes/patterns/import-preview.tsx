@@ -153,7 +153,7 @@ function Fault({ code, line, value }: PatternImportError) {
     case "maker":
       return (
         <Trans>
-          Line {line}: {value} is another maker’s. Only the program’s maker codes count.
+          Line {line}: {value} belongs to another maker. Only the program’s maker codes count.
         </Trans>
       );
     case "year":

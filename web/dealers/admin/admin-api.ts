@@ -2,7 +2,7 @@ import type { DealerColumns } from "#shared/dealers-file/dealer-columns.ts";
 import type { CreateDealerInput, UpdateDealerInput } from "#shared/dealers.schema.ts";
 import { api, apiUrl } from "../../platform/api/api.ts";
 
-// The calls of the admins' pages about dealers.
+// This module has the calls of the admins' pages about dealers.
 
 export const getDealer = (dealerId: string, signal: AbortSignal) =>
   api("GET /api/{type}/dealer/{dealerId}", { params: { type: "admin", dealerId }, signal });

@@ -2,7 +2,7 @@ import type { AdminEvent } from "#shared/admin-event.schema.ts";
 import type { CreateEventInput, DuplicateEventInput, UpdateEventInput } from "#shared/event-record.schema.ts";
 import { api } from "../../platform/api/api.ts";
 
-// The calls of the admins' pages about events.
+// This module has the calls of the admins' pages about events.
 
 const params = (eventId: string) => ({ params: { eventId } });
 

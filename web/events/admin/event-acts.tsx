@@ -146,7 +146,11 @@ function useEventActs(event: EventRecord, onChanged: () => void) {
   const remove = async () => {
     const sure = await ask({
       title: <Trans>Delete {title}?</Trans>,
-      body: <Trans>It leaves the schedule and its series, with its classes and payouts. You can’t undo this.</Trans>,
+      body: (
+        <Trans>
+          It will be removed from the schedule and its series, along with its classes and payouts. You can’t undo this.
+        </Trans>
+      ),
       safe: <Trans>Keep it</Trans>,
       act: <Trans>Delete event</Trans>,
       danger: true,
@@ -186,7 +190,7 @@ function CopyDialog({ event, onClose }: { event: EventRecord; onClose: () => voi
   const submit = () =>
     form.run(async () => {
       const { event: made } = await copyEvent(event._id, typed);
-      toast({ text: t`Copied. Check its day and round number.`, tone: "good" });
+      toast({ text: t`Event copied. Check its date and round number.`, tone: "good" });
       onClose();
       await go(pageAddress("/auth/admin/event/{eventId?}", { params: { eventId: made._id } }));
     });

@@ -186,7 +186,7 @@ function Needs({
   if (event.resultsStatus === "received") {
     needs.push({
       key: "received",
-      text: <Trans>Results are in and not verified.</Trans>,
+      text: <Trans>Results are in but not verified.</Trans>,
       act: tab("results", <Trans>Verify</Trans>),
     });
   }
@@ -201,7 +201,7 @@ function Needs({
     needs.push({
       key: "budget",
       text: <Trans>{over} is over the budget.</Trans>,
-      act: tab("budget", <Trans>Decide</Trans>),
+      act: tab("budget", <Trans>Review</Trans>),
     });
   }
   if (questions !== null && questions > 0) {

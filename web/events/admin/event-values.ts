@@ -61,7 +61,7 @@ export function eventInput(values: Partial<Record<EventField, string>>): Partial
     const text = value.trim();
     if (name === "title" || name === "firstDate" || name === "country") return [[name, text]];
     if (name === "lastDate") return text ? [[name, text]] : [];
-    // The server refuses what is no year, and says so at the field.
+    // The server refuses what is not a year, and says so at the field.
     if (name === "season") return text ? [[name, /^\d{4}$/.test(text) ? Number(text) : 0]] : [];
     return [[name, text || null]];
   });
@@ -73,6 +73,6 @@ export function eventInput(values: Partial<Record<EventField, string>>): Partial
 /** Returns the rounds of an event as the call takes them. */
 export const roundsInput = (rounds: AdminEvent["rounds"]) => rounds.map(({ _id, round }) => ({ _id, round }));
 
-/** Returns the season of a day that is typed; undefined while it is no day. */
+/** Returns the season of a day that is typed; undefined while it is not a day. */
 export const seasonOf = (day: string): number | undefined =>
   /^\d{4}-\d{2}-\d{2}$/.test(day) ? yearOf(day) : undefined;

@@ -14,7 +14,7 @@ import { addEvent, getEventChoices } from "./admin-event-api.ts";
 import { EventInputs, useEventLabels } from "./event-inputs.tsx";
 import { eventInput, eventSections, noEvent, seasonOf, type EventField } from "./event-values.ts";
 
-/** Shows the empty record: adds an event, and then opens it. */
+/** Shows an empty record with which staff add an event, and then opens the event. */
 export function NewEvent() {
   const { t } = useLingui();
   const toast = useToast();
@@ -71,7 +71,7 @@ export function NewEvent() {
           <EventInputs<EventField> names={eventSections.race} form={form} promoters={promoters} />
           <SelectField
             label={<Trans context="one">Series</Trans>}
-            hint={<Trans>Series of the same season.</Trans>}
+            hint={<Trans>You can choose series of the same season.</Trans>}
             optional
             name="series"
             empty={t`None`}

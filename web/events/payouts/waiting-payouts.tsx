@@ -46,7 +46,7 @@ export function WaitingPayoutsNote({ payouts }: { payouts: EventPayouts | null }
     return (
       <Note tone="warn" icon="clock">
         <b>
-          <Trans>Awards waiting for approval: {awards}</Trans>
+          <Trans>Awards that need approval: {awards}</Trans>
         </b>
         <p className="mt-1">
           <Trans>

@@ -15,7 +15,8 @@ import type { scheduleSearch } from "./events-search.ts";
 
 type Search = SearchIn<typeof scheduleSearch>;
 
-// The list does not load the month and the map; they load with their data, and so does what only a long list has.
+// The list does not load the code of the month and the map. Each loads together with its data, as do the parts that
+// only a long list has.
 
 /**
  * This is the schedule in the view that the URL selects. A problem is shown at its field and does not replace the page.

@@ -18,7 +18,7 @@ export interface BulkRun {
   ended: boolean;
   /** This is true if the user stopped it; the items that are left were not touched. */
   stopped: boolean;
-  /** This is false for an act whose parts the server works through, which cannot be stopped in between. */
+  /** This is false for an act that the server carries out part by part, because it cannot be stopped halfway. */
   canStop: boolean;
 }
 
@@ -58,7 +58,7 @@ const begun = (of: Begun, canStop: boolean): BulkRun => ({
 
 /**
  * Carries out an act on each item, one after the other. `act` resolves to null, or to the reason why the item was left
- * out; an error counts as one, in the words of `textOf`. Only one bulk act runs at a time.
+ * out; an error counts as such a reason, in the words of `textOf`. Only one bulk act runs at a time.
  */
 export async function startBulk({
   list,
@@ -95,8 +95,8 @@ export async function startBulk({
 }
 
 /**
- * Shows how far an act is that the server works through in parts. Returns null while another bulk act runs. After `end`
- * without a failure nothing is left to show.
+ * Shows the progress of an act that the server carries out in parts. Returns null while another bulk act runs. After
+ * `end` without a failure nothing is left to show.
  */
 export function trackBulk(of: Begun): {
   at: (done: number, total: number) => void;

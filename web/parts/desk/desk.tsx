@@ -19,7 +19,7 @@ export interface QueueDeskItem {
   by: string;
   /** This is the amount of money concerned; null if no money moves. */
   money: string | null;
-  /** It waits since this time; null if nobody knows. */
+  /** The item has waited since this time; null if the time is not known. */
   since: string | null;
   /** These are the facts and the acts. The buttons of the two decisions have `aria-keyshortcuts="a"` and `"r"`. */
   details: ReactNode;

@@ -1,4 +1,4 @@
-/** One page of a list, as its source loads it. */
+/** This is one page of a list, as its source loads it. */
 interface Page<Row> {
   rows: readonly Row[];
   totalPages: number;

@@ -22,7 +22,7 @@ function act(
   key: string,
   acts: { onSelect?: (key: string) => void; onClear?: () => void },
 ): boolean {
-  // The heading of a group is no row, and the rows that a phone still hides have no place on the screen.
+  // The heading of a group is not a row, and the rows that a phone still hides have no place on the screen.
   const rows = [...place.querySelectorAll<HTMLElement>("tbody tr[data-key]")].filter(
     (row) => row.getClientRects().length > 0,
   );

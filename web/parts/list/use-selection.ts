@@ -3,7 +3,7 @@ import { useMemo, useState } from "react";
 export interface Selection<Row> {
   /** The selected rows of the page that is shown. */
   keys: ReadonlySet<string>;
-  /** All selected rows, also those of other pages. */
+  /** These are all selected rows, including those of other pages. */
   rows: readonly Row[];
   toggle: (key: string) => void;
   /** Selects all rows of the page, or none if all are selected. */

@@ -55,7 +55,7 @@ export function ViewLinks({ list, query }: { list: string; query: string }) {
             icon="trash"
             aria-label={t`Remove ${view.name}`}
             onClick={(event) => {
-              // The menu stays open, because removing a view is no choice of one.
+              // The menu stays open, because removing a view is not a choice of one.
               event.stopPropagation();
               void remove(view);
             }}

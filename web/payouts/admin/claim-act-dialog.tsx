@@ -95,7 +95,7 @@ function wordsOf(act: ClaimAct, money: string, riderName: string): Record<"title
             Undo sending {money} to {riderName}?
           </Trans>
         ),
-        safe: <Trans>It was sent</Trans>,
+        safe: <Trans>Keep it as sent</Trans>,
         label: <Trans>Undo “sent”</Trans>,
       };
     case "void":
@@ -111,7 +111,7 @@ function wordsOf(act: ClaimAct, money: string, riderName: string): Record<"title
   }
 }
 
-/** Shows what follows from the act: the tax, where the money goes, and what the rider is told. */
+/** Shows what follows from the act: the tax, where the money goes, and what the rider gets to know. */
 function Follows({ act, claim }: { act: ClaimAct; claim: PayoutClaim }) {
   const format = useFormat();
   const money = (cents: number) => format.money(cents, claim.currency);

@@ -16,7 +16,7 @@ import { addPromoter } from "./promoter-api.ts";
 const nothing = { name: "", phone: "", contactName: "", email: "", locale: "en" };
 type Field = keyof typeof nothing;
 
-/** Shows the empty record: adds a promoter, invites its first person, and then opens it. */
+/** Shows an empty record with which staff add a promoter and invite its first person, and then opens the promoter. */
 export function NewPromoter() {
   const { t } = useLingui();
   const toast = useToast();

@@ -1,7 +1,7 @@
 import type { CreatePromoterInput, PromoterActivationInput, UpdatePromoterInput } from "#shared/promoters.schema.ts";
 import { api } from "../../platform/api/api.ts";
 
-// The calls of the admins' pages about promoters.
+// This module has the calls of the admins' pages about promoters.
 
 const type = "admin";
 

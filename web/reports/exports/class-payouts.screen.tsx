@@ -36,8 +36,8 @@ export function Screen({ data: { answer, problem } }: ScreenProps<typeof loader>
   const title = t`Export class payouts`;
   const about = (
     <Trans>
-      One row for each class, in the shape that an event’s class upload takes. Edit the file in a spreadsheet and upload
-      it at an event: it takes only that event’s rows, and what you didn’t edit stays as it is.
+      Each row is a class, in the format of an event’s class upload. Edit the file in a spreadsheet and upload it on an
+      event’s page: only that event’s rows are used, and what you didn’t edit stays as it is.
     </Trans>
   );
   if (!answer) {

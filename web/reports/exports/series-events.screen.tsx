@@ -31,8 +31,8 @@ export function Screen({ data: { answer, problem } }: ScreenProps<typeof loader>
   const title = t`Export series events`;
   const about = (
     <Trans>
-      One row for each event of a series, in the shape that a series’ upload takes. Edit the file in a spreadsheet and
-      upload it at a series: it takes only that series’ rows, and what you didn’t edit stays as it is.
+      Each row is an event of a series, in the format of a series’ upload. Edit the file in a spreadsheet and upload it
+      on a series’ page: only that series’ rows are used, and what you didn’t edit stays as it is.
     </Trans>
   );
   if (!answer) {

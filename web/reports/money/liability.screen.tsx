@@ -173,7 +173,7 @@ function CashTable({ answer: { totals, isToday } }: { answer: Liability }) {
   return (
     <Section
       title={t`Cash`}
-      {...(isToday ? {} : { note: t`Which cash was in a payout on a past day isn’t recorded.` })}
+      {...(isToday ? {} : { note: t`We don’t record which cash was in a payout on a past day.` })}
     >
       <DataTable<CashRow> dense caption={t`Cash`} rows={rows} rowKey={({ key }) => key} columns={columns} />
     </Section>
@@ -240,14 +240,14 @@ function Breakage({ answer: { breakage } }: { answer: Liability }) {
     },
   ];
   return (
-    <Section title={t`Lapsed, by season of the race`}>
+    <Section title={t`Expired, by season of the race`}>
       <DataTable<Of<"breakage">>
         dense
-        caption={t`Lapsed, by season of the race`}
+        caption={t`Expired, by season of the race`}
         rows={breakage}
         rowKey={({ season, currency }) => `${season} ${currency}`}
         columns={columns}
-        empty={<EmptyState title={<Trans>Nothing has lapsed</Trans>} />}
+        empty={<EmptyState title={<Trans>Nothing has expired</Trans>} />}
       />
     </Section>
   );

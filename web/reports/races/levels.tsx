@@ -2,7 +2,7 @@ import { useId } from "react";
 import { Trans } from "@lingui/react/macro";
 import { scaleOf } from "../../ui/chart/chart-scale.ts";
 
-// A level is told by its pattern and its shade, so that it also shows in print and without colors: empty, dots, lines,
+// A level has its own pattern and shade, so that it can be told apart in print and without colors: empty, dots, lines,
 // a grid, and full.
 
 /** Level 0 is nothing, and 1 to 4 are four equal steps up to `top`. */
@@ -61,7 +61,7 @@ export function LevelLegend({
   isMoney = false,
 }: {
   levels: Levels;
-  /** Amounts begin where the level below ends, and counts one above it. */
+  /** A level of amounts begins where the level below ends; a level of counts begins one above it. */
   isMoney?: boolean;
   format: (value: number) => string;
   fill: (level: number) => string;

@@ -124,7 +124,7 @@ function Calendar({ answer, currency }: { answer: RacesByDay; currency: "USD" | 
         rowKey={({ sunday }) => sunday}
         empty={
           <p className="p-5">
-            <Trans>No races of these days have results that are due or in.</Trans>
+            <Trans>No races on these days have results that are due or in.</Trans>
           </p>
         }
         columns={[
@@ -154,7 +154,7 @@ function Calendar({ answer, currency }: { answer: RacesByDay; currency: "USD" | 
         ]}
       />
       <p className="text-t2 text-ink-2">
-        <Trans>These are the races of the summary above; a race of several days counts on its last one.</Trans>
+        <Trans>These are the races in the summary above. A race that lasts several days counts on its last day.</Trans>
       </p>
     </>
   );

@@ -163,7 +163,7 @@ function Regions({ rows, currency }: { rows: readonly RaceRegion[]; currency: "U
         rowKey={({ state }) => state ?? ""}
         empty={
           <p className="p-5">
-            <Trans>No races of these days have results that are due or in.</Trans>
+            <Trans>No races on these days have results that are due or in.</Trans>
           </p>
         }
         columns={[
@@ -185,7 +185,7 @@ function Regions({ rows, currency }: { rows: readonly RaceRegion[]; currency: "U
         ]}
       />
       <p className="text-t2 text-ink-2">
-        <Trans>These are the races of the summary above, by where they were held. Map: Natural Earth.</Trans>
+        <Trans>These are the races in the summary above, by where they were held. Map: Natural Earth.</Trans>
       </p>
     </>
   );

@@ -40,7 +40,7 @@ export function ScheduleTable({
     const name = words.name(schedule.report);
     const sure = await ask({
       title: <Trans>Delete the scheduled report {name}?</Trans>,
-      body: <Trans>Its recipients get no more emails of it.</Trans>,
+      body: <Trans>Its recipients won’t get it anymore.</Trans>,
       safe: <Trans>Keep it</Trans>,
       act: <Trans>Delete it</Trans>,
       danger: true,
@@ -80,7 +80,7 @@ export function ScheduleTable({
                   onClick={() =>
                     act(
                       () => updateSchedule(schedule, { paused: !paused }),
-                      paused ? t`The report is sent again.` : t`The report is paused.`,
+                      paused ? t`The report is back on schedule.` : t`The report is paused.`,
                     )
                   }
                 >

@@ -51,7 +51,7 @@ export function useUndo(eventId: string, onSheet: (sheet: ResultsSheet) => void)
       const { sheet } = await undoCorrection(eventId, undoId, key);
       onSheet(sheet);
       onUndone?.();
-      toast({ text: <Trans>Undone. The results are what they were.</Trans>, tone: "good" });
+      toast({ text: <Trans>Undone. The results are back to what they were.</Trans>, tone: "good" });
     } catch (error) {
       const again = isTemporary(error) ? { undo: () => void undo(undoId, onUndone, key) } : {};
       toast({ text: textOf(error), tone: "bad", ...again });

@@ -76,7 +76,7 @@ function Search({
       />
       <div role="status" className="text-ink-2">
         {hits?.length === 0 ? (
-          <Trans>No account with that name. The result can still pay if the rider registers in time.</Trans>
+          <Trans>No account with that name. The result can still earn an award if the rider registers in time.</Trans>
         ) : null}
       </div>
       <ul className="divide-y divide-line">

@@ -37,11 +37,11 @@ export function usePromoterHelp() {
   const { t } = useLingui();
   const words: Partial<Record<ReasonCode, string>> = {
     account_not_ready: t`What’s missing stays between the rider and us. The rider sees it in their results and can fix it there. It’ll be paid automatically after that, so you don’t need to do anything.`,
-    other_brand: t`If the brand is wrong, correct it here and it pays.`,
+    other_brand: t`If the brand is wrong, correct it here and the result will earn an award.`,
     too_few_starters: t`If more riders started, enter the number of starters above the rows.`,
     no_qualifying_bike: t`The rider has to add the bike to their account. It’ll be paid automatically after that.`,
     pending_bike: t`Our team is checking the VIN. It’ll be paid automatically after that.`,
-    unmatched: t`Find the rider’s account, or wait: it pays if they register in time.`,
+    unmatched: t`Find the rider’s account, or wait: the result earns an award if they register in time.`,
     budget_waiting: t`Our team will decide and email you.`,
   };
   return (code: ReasonCode): string | null => words[code] ?? null;

@@ -54,7 +54,9 @@ export function ColumnMapper({ mapped, previewing }: { mapped: Mapped; previewin
           ) : mapped.from === "chosen" ? (
             <Trans>We’ll remember this for your next file with these headers.</Trans>
           ) : (
-            <Trans>We took a guess. Fix what’s wrong, and we’ll remember it for your next file.</Trans>
+            <Trans>
+              We guessed what each column is. Fix anything that’s wrong, and we’ll remember it for your next file.
+            </Trans>
           )}
         </span>
       </summary>

@@ -5,7 +5,7 @@ import type { MergeInput, MergePreviewInput } from "#shared/merges.schema.ts";
 import type { UpdateRiderInput } from "#shared/riders.schema.ts";
 import { api } from "../../platform/api/api.ts";
 
-// The calls of the admins' pages about riders.
+// This module has the calls of the admins' pages about riders.
 
 const admin = "admin" as const;
 

@@ -90,7 +90,9 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
       title: <Plural value={rows.length} one="Email # rider?" other="Email # riders?" />,
       body: (
         <>
-          <Trans>Each gets a reminder of the credit that expires next. Riders without such credit get none.</Trans>{" "}
+          <Trans>
+            Each rider gets a reminder about the credit that expires next. Riders without expiring credit don’t get one.
+          </Trans>{" "}
           {reached > 0 ? (
             <Trans>
               With open credit: {reached} of {all}, {sums}.

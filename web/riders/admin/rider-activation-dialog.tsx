@@ -108,7 +108,7 @@ function Ends({ effects: { loggedIn, credit, cash }, isOne }: { effects: RiderAc
       {loggedIn > 0 ? (
         <li>
           {isOne ? (
-            <Trans>They’re logged in now and get logged out.</Trans>
+            <Trans>They’re logged in now and will be logged out.</Trans>
           ) : (
             <Plural
               value={loggedIn}

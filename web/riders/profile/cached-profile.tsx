@@ -106,7 +106,7 @@ export function CachedProfile({ copy, bikes }: { copy: Copy<ProfileCopy>; bikes:
         </ProfilePart>
         <p className="max-w-prose border-t border-line py-4 text-ink-2">
           <Trans>
-            You need to be online for your photo, notifications, active sessions, and data download or deletion.
+            Go online to see your photo, notifications, and active sessions, or to download or delete your data.
           </Trans>
         </p>
       </div>

@@ -39,7 +39,7 @@ export function useStepChecks() {
     if ((typed.country === "US" || typed.country === "CA") && typed.state === "") errors.state = required;
     const code = typed.zipcode.trim();
     if (code && !isPostalCodeOf(typed.country, code)) {
-      errors.zipcode = t`This isn’t a postal code in the country you chose`;
+      errors.zipcode = t`This isn’t a ZIP or postal code in the country you chose`;
     }
     if (!errors.email && !isEmail(typed.email)) errors.email = noEmail;
     return errors;

@@ -58,7 +58,7 @@ export function AddRound({
       <div className="mt-4 grid gap-4">
         <TextField
           label={<Trans>Find an event</Trans>}
-          hint={<Trans>By the start of any word in its name</Trans>}
+          hint={<Trans>Search by the start of any word in its name</Trans>}
           type="search"
           autoComplete="off"
           autoFocus

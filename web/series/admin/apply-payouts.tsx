@@ -13,7 +13,7 @@ import { PricedRoundRow } from "./priced-round.tsx";
 import { applyPayouts, previewIn, previewPayouts } from "./serie-api.ts";
 import { MoneyEffectsList, useEffectsMoney } from "../../races/money-effects.tsx";
 
-/** Applies the payouts of a series to its rounds: what changes is shown in money before, round by round. */
+/** Applies the payouts of a series to its rounds, after it has shown the money that changes, round by round. */
 export function ApplyPayouts({ seriesId, onApplied }: { seriesId: string; onApplied: () => Promise<unknown> }) {
   const { t } = useLingui();
   const format = useFormat();

@@ -48,7 +48,7 @@ export function PricedRoundRow({ round, onToggle }: { round: PricedRound; onTogg
             {verified ? (
               <Trans>Check the box to adjust its awards by the difference.</Trans>
             ) : (
-              <Trans>Riders raced for what was posted. Check the box only if that was wrong.</Trans>
+              <Trans>Riders raced for the posted payouts. Check the box only if those payouts were wrong.</Trans>
             )}
           </p>
         ) : null}

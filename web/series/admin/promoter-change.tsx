@@ -27,11 +27,11 @@ export function PromoterChange({
         <li>
           {next ? (
             <Trans>
-              {to} sets the final standings’ payouts, enters and verifies their results, and sees the riders’ payouts
-              from all rounds.
+              {to} sets payouts for the final standings, enters and verifies the results, and sees rider payouts from
+              every round.
             </Trans>
           ) : (
-            <Trans>Only staff handle the final standings and see the riders’ payouts from all rounds.</Trans>
+            <Trans>Only staff handle the final standings and see rider payouts from every round.</Trans>
           )}
         </li>
         {before ? (

@@ -16,7 +16,7 @@ export const createSerie = (body: CreateSeriesInput) => api("POST /api/admin/ser
 export const updateSerie = (seriesId: string, body: UpdateSeriesInput) =>
   api("PUT /api/admin/serie/{seriesId}", { ...params(seriesId), body });
 
-/** Deletes a series; with a `confirm` that is no checksum it is refused with what would follow. */
+/** Deletes a series. If `confirm` is not the current checksum, the server refuses and answers with the effects. */
 export const deleteSerie = (seriesId: string, confirm: string) =>
   api("DELETE /api/admin/serie/{seriesId}", { ...params(seriesId), query: { confirm } });
 

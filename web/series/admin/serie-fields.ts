@@ -26,7 +26,7 @@ export function sentSerie(values: FormValues<SerieField>): Sent {
   const season = Number(values.season.trim());
   return {
     name: values.name,
-    // The server refuses what is no year, and says so at the field.
+    // The server refuses what is not a year, and says so at the field.
     season: Number.isInteger(season) ? season : 0,
     description: orNull(values.description),
     // A select holds only the values of its choices, and the server checks them.

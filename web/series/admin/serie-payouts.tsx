@@ -135,7 +135,7 @@ function StartPayouts({
     <div className="panel">
       <EmptyState title={<Trans>No payouts set for the series</Trans>}>
         <Trans>
-          Set once what each place pays, then apply it to the rounds. You see the money before anything changes.
+          Set what each place pays once, then apply it to the rounds. You’ll see the money before anything changes.
         </Trans>
         <div className="mt-4 flex flex-wrap items-end gap-3 text-ink">
           {priced.length > 0 ? (

@@ -43,7 +43,7 @@ export function SerieRounds({ answer, onChanged }: { answer: AdminSerieAnswer; o
           <Trans>This changes awards</Trans>,
         );
       } catch (error) {
-        // Somebody changed the series: the rounds of now are shown, and the error says that nothing was saved.
+        // Somebody changed the series: the current rounds are shown, and the error says that nothing was saved.
         if (isProblem(error, "stale_version")) await onChanged();
         throw error;
       }

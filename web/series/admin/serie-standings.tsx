@@ -52,8 +52,8 @@ export function SerieStandings({ answer: { serie, standings, rounds } }: { answe
         <>
           <p className="mb-3 max-w-prose text-ink-2">
             <Trans>
-              They use the last round’s classes. The promoter or staff sets what each place pays, then submits them when
-              the series is over.
+              The final standings use the last round’s classes. The promoter or program staff set what each place pays,
+              then submit the standings when the series is over.
             </Trans>
           </p>
           <Button busy={form.busy} disabled={rounds.length === 0} onClick={() => void open()}>

@@ -68,7 +68,7 @@ describe("the form of a series", () => {
     const change = (next: { _id: string; name: string } | null) =>
       textIn(<PromoterChange serie={serie} rounds={rounds} next={next} />);
     const text = change({ _id: "new", name: "Lake Racing" });
-    expect(text).toContain("Lake Racing sets the final standings’ payouts");
+    expect(text).toContain("Lake Racing sets payouts for the final standings");
     expect(text).toContain("Midwest Moto keeps 1 round of its own");
     expect(text).toContain("1 round has no promoter of its own: Lake Racing enters and verifies its results.");
     expect(change(null)).toContain("only staff can enter and verify its results");
@@ -161,7 +161,7 @@ describe("a round in the preview of payouts", () => {
     expect(textIn(row({ verified: true, raced: true }))).toContain(
       "Verified results Check the box to adjust its awards",
     );
-    expect(textIn(row({ raced: true }))).toContain("Already raced Riders raced for what was posted.");
+    expect(textIn(row({ raced: true }))).toContain("Already raced Riders raced for the posted payouts.");
     expect(textIn(row({ withdraws: 50_000 }))).toContain("The promoter’s $500.00 in payouts is waiting for approval.");
     expect(textIn(row({ alsoIn: [{ _id: "s2", name: "State Cup" }] }))).toContain("Also a round of State Cup");
   });

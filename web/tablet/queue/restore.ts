@@ -33,7 +33,7 @@ export async function rowsToSendAgain(db: QueueDb): Promise<QueueRow[]> {
   return (await db.items.bulkGet(noted.ids)).filter((row) => row !== undefined);
 }
 
-/** Removes the ids that the server has answered again. */
+/** Removes the rows that the server has now answered from the list of rows to send again. */
 export async function sentAgain(db: QueueDb, named: ReadonlySet<string>): Promise<void> {
   await db.transaction("rw", db.kept, async () => {
     const noted = await db.kept.get("again");

@@ -20,7 +20,7 @@ const decided: Record<Decision, DecisionWords> = {
   },
   review: {
     title: msg({ message: "Needs review", context: "redemption" }),
-    next: msg`Nothing was charged. The dealer can settle it in the portal, or you can cancel it here.`,
+    next: msg`Nothing was charged. The dealer can settle it in the dealer area, or you can cancel it here.`,
   },
   rejected: {
     title: msg`Not accepted`,
@@ -32,7 +32,7 @@ const decided: Record<Decision, DecisionWords> = {
   },
   quarantined: {
     title: msg`Couldn’t be read`,
-    next: msg`Nothing was charged. Start over with the rider, and tell support.`,
+    next: msg`Nothing was charged. Start over with the rider, and contact support.`,
   },
 };
 
@@ -83,7 +83,7 @@ const because: Record<DecisionReason, DecisionWords> = {
   },
   device_lost: {
     title: msg`This tablet was reported lost`,
-    next: msg`Nothing was charged. The dealer can settle it in the portal.`,
+    next: msg`Nothing was charged. The dealer can settle it in the dealer area.`,
   },
   device_retired: {
     title: msg`This tablet was retired`,
@@ -91,11 +91,11 @@ const because: Record<DecisionReason, DecisionWords> = {
   },
   too_old: {
     title: msg`Sent too late`,
-    next: msg`More than three days went by, or the credit expired in the meantime. The dealer can settle it in the portal.`,
+    next: msg`More than three days went by, or the credit expired in the meantime. The dealer can settle it in the dealer area.`,
   },
   over_limit: {
     title: msg`Above the offline limit`,
-    next: msg`Nothing was charged. The dealer can settle it in the portal, or you can cancel it here.`,
+    next: msg`Nothing was charged. The dealer can settle it in the dealer area, or you can cancel it here.`,
   },
   possible_duplicate: {
     title: msg`Is this another purchase?`,
@@ -112,11 +112,11 @@ const because: Record<DecisionReason, DecisionWords> = {
   unreadable: decided.quarantined,
   envelope_refused: {
     title: msg`The PIN isn’t for this redemption`,
-    next: msg`Nothing was charged. Start over with the rider, and tell support.`,
+    next: msg`Nothing was charged. Start over with the rider, and contact support.`,
   },
   hash_conflict: {
     title: msg`This redemption’s number was already used`,
-    next: msg`Nothing was charged for this one. Start over with the rider, and tell support.`,
+    next: msg`Nothing was charged for this redemption. Start over with the rider, and contact support.`,
   },
   canceled: decided.voided,
   refunded: {
@@ -125,7 +125,7 @@ const because: Record<DecisionReason, DecisionWords> = {
   },
   restored: {
     title: msg({ message: "Needs review", context: "redemption" }),
-    next: msg`The server was restored from a backup. The dealer can settle it in the portal.`,
+    next: msg`The server was restored from a backup. The dealer can settle this redemption in the dealer area.`,
   },
   refund_too_late: {
     title: msg`Too late to cancel`,

@@ -107,13 +107,13 @@ export function FindStep({
           {found && "offline" in found && found.offline && !card ? (
             <span className="flex items-center gap-2">
               <Icon name="offline" size={22} />
-              <Trans>Offline, only riders who starred this dealer or redeemed here show up.</Trans>
+              <Trans>While you’re offline, only riders who favorited this dealer or redeemed here show up.</Trans>
             </span>
           ) : null}
           {found && "riders" in found && found.riders.length === 0 && !unknown ? (
             card ? (
               found.offline ? (
-                <Trans>You’re offline, and this tablet doesn’t know the rider of this card.</Trans>
+                <Trans>You’re offline, and this tablet doesn’t recognize this rider’s card.</Trans>
               ) : (
                 <UnknownCard />
               )

@@ -115,7 +115,7 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
 type Loaded = ScreenProps<typeof loader>["data"];
 const answerOf = <Answer,>({ answer }: LoadedPart<Answer>): Answer | null => answer;
 
-/** Returns what waits, longest first. */
+/** Returns the requests that wait for approval, the longest waiting first. */
 function useAsked({ bonuses, budgets, identities }: Loaded, onDone: () => void): Asked[] {
   const { t } = useLingui();
   const format = useFormat();

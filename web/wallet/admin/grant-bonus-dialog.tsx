@@ -106,7 +106,7 @@ export function GrantBonusDialog({
       safe={<Trans>Cancel</Trans>}
       label={(preview) =>
         preview?.needsSecondAdmin ? (
-          <Trans>Ask for {money}</Trans>
+          <Trans>Request approval for {money}</Trans>
         ) : money ? (
           <Trans>Grant {money}</Trans>
         ) : (

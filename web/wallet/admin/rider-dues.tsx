@@ -12,7 +12,7 @@ export function RiderDues({
   onChanged,
 }: {
   riderId: string;
-  /** It changes when the adjustments have to be loaded again. */
+  /** This value changes when the adjustments have to be loaded again. */
   version: number;
   onChanged: () => void;
 }) {

@@ -45,7 +45,7 @@ export function RiderMoneyPart({ riderId, claimBadge }: { riderId: string; claim
       </div>
       {money.open ? null : (
         <Note tone="info" icon="info">
-          <Trans>The account is closed: it can’t get a bonus or a longer date.</Trans>
+          <Trans>The account is closed, so it can’t get a bonus or an extension.</Trans>
         </Note>
       )}
       <RiderPurses purses={money.purses} />

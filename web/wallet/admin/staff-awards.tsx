@@ -32,7 +32,7 @@ export function StaffAwards({
   riderId: string;
   riderName: string;
   isOpen: boolean;
-  /** It changes when the awards have to be loaded again. */
+  /** This value changes when the awards have to be loaded again. */
   version: number;
   claimBadge: RenderClaimBadge;
   onChanged: () => void;
@@ -183,7 +183,7 @@ function useAwardColumns(): Column<RiderAward>[] {
   ];
 }
 
-/** The pages of a list that is a part of a record: they are no addresses of their own. */
+/** Shows the pages of a list that is part of a record. The pages have no URLs of their own. */
 function Pages({
   page,
   totalPages,

@@ -52,7 +52,7 @@ export function ResultFix({
   return null;
 }
 
-/** "My bike was a KTM": a button for each bike that can prove it. */
+/** Shows a button for each bike that can prove its brand: "My bike was a KTM". */
 function OwnBikes({ bikes, onAsk }: { bikes: readonly BikeRecord[]; onAsk: (asking: QuestionStart) => void }) {
   const { t } = useLingui();
   const own = bikes.filter(({ state }) => state !== "invalid");

@@ -11,7 +11,7 @@ import { dialectOf } from "../dialect.ts";
 import { migrate } from "../migrate.ts";
 import { serverFacts } from "../../tables.ts";
 
-// A Postgres server of its own, which this test kills and starts again.
+// This test kills and restarts a Postgres server of its own.
 
 let postgres: EmbeddedPostgres;
 let world: World;

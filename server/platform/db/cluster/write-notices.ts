@@ -10,8 +10,8 @@ export interface NoticeOptions {
    */
   listenUrl: string;
   /**
-   * The listener asks the database after this time in ms whether anything was written that nobody announced: by hand, by
-   * an older build, or by a server that was killed right after its commit.
+   * The listener asks the database after this time in ms whether there was a write that nobody announced, for example
+   * by hand, by an older build, or by a server that was killed right after its commit.
    */
   pollMs?: number;
   /** Receives the position of the log after each write that this server knows of. */

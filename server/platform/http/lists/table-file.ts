@@ -38,7 +38,7 @@ interface StreamedFile {
   name: string;
   header: FileRow;
   chunks: AsyncIterator<readonly FileRow[], void>;
-  /** With the number of all rows, the answer is a stream of frames that says how many are written. */
+  /** If this number of all rows is set, the answer is a stream of frames that report how many rows are written. */
   total?: number | undefined;
 }
 

@@ -16,7 +16,7 @@ export interface AnsweredWrite {
   during: string;
   /** This is the id of the redemption, or of the class whose results were uploaded. */
   id: string;
-  /** For a redemption: no other write of the drill has the same rider and amount. */
+  /** This is set for a redemption: no other write of the drill has the same rider and amount. */
   riderId?: string;
   amount?: number;
 }

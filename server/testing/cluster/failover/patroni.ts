@@ -143,7 +143,7 @@ async function endNode(node: Node): Promise<void> {
   try {
     process.kill(Number(readFileSync(file, "utf8").split("\n")[0]), "SIGKILL");
   } catch {
-    // It had ended.
+    // The process had already ended.
   }
 }
 

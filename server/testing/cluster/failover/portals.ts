@@ -8,7 +8,7 @@ import { killNow, startProgram, statusOf, until } from "./lives.ts";
 
 const caddyfile = join(import.meta.dirname, "..", "..", "..", "..", "deploy", "Caddyfile");
 
-/** Starts Caddy with the configuration of deploy/ before these ports. */
+/** Starts Caddy with the configuration of deploy/ in front of these ports. */
 export async function startCaddy(upstreams: readonly number[]): Promise<{ url: string; stop: () => Promise<void> }> {
   const home = mkdtempSync(join(tmpdir(), "portal-caddy-"));
   const url = `http://127.0.0.1:${await freePort()}`;

@@ -11,8 +11,8 @@ import { useColumnNames, useImportWords } from "./import-words.tsx";
 type Skipping = { skipped: ReadonlySet<number>; onSkipped: (lines: ReadonlySet<number>) => void };
 
 /**
- * The rows of a list by what becomes of them: errors first, then changed and new dealers, who is not in the list, and
- * which lines are no dealers.
+ * Shows the rows of a list, grouped by what happens to each: errors first, then changed and new dealers, then the
+ * dealers that are not in the list and the lines that are not dealers.
  */
 export function ImportRows({ preview, ...skipping }: { preview: DealerImportPreview } & Skipping) {
   const { rows, gone, others } = preview;
@@ -208,7 +208,7 @@ function Faulty({ rows }: { rows: readonly ImportRow[] }) {
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-4 pb-2 text-ink-2">
-        <Trans>They’re left out. Fix them in the file and import it again.</Trans>
+        <Trans>They’re skipped. Fix them in the file and import it again.</Trans>
         <Button kind="link" icon="down" onClick={download}>
           <Trans>Download errors</Trans>
         </Button>

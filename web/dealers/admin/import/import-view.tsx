@@ -63,8 +63,8 @@ export function ImportView() {
           </h1>
           <p className="mt-1 max-w-prose text-ink-2">
             <Trans>
-              Importing adds and updates dealers. It never deletes, activates, or deactivates one. The same list again
-              changes nothing.
+              Importing adds and updates dealers. It never deletes, activates, or deactivates one. Importing the same
+              list again changes nothing.
             </Trans>
           </p>
         </div>

@@ -73,7 +73,7 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
             title={t`No one logs in for a dealer yet`}
             action={
               <ButtonLink to="/auth/admin/dealers" kind="ink">
-                <Trans>See the dealers</Trans>
+                <Trans>View dealers</Trans>
               </ButtonLink>
             }
           >

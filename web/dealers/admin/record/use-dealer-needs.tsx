@@ -73,7 +73,7 @@ export function useDealerNeeds({
     needs.push({
       key: "kiosks",
       text: <Trans>Its kiosks last connected on {since}.</Trans>,
-      act: tabLink("kiosks", <Trans>See the kiosks</Trans>),
+      act: tabLink("kiosks", <Trans>View kiosks</Trans>),
     });
   }
   return needs.length === 0 ? null : <NeedsList needs={needs} />;

@@ -40,7 +40,7 @@ export function Screen({ data: { chosen, preview }, search }: ScreenProps<typeof
       <p className="mt-1 mb-5 max-w-prose text-ink-2">
         <Trans>
           For one person with two accounts. Everything moves to the account you keep. You can undo it for 30 days, as
-          long as nothing was spent since.
+          long as nothing has been spent since.
         </Trans>
       </p>
       {preview?.answer ? (

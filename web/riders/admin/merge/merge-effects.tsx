@@ -98,11 +98,11 @@ function Money({ money }: { money: MergeEffects["money"] }) {
   }
   return (
     <table className="w-full">
-      <caption className="sr-only">{t`Open money`}</caption>
+      <caption className="sr-only">{t`Open balances`}</caption>
       <thead>
         <tr className="border-b-2 border-ink text-t1">
           <th scope="col" className="py-1 text-start">
-            <Trans>Open money</Trans>
+            <Trans>Open balances</Trans>
           </th>
           <th scope="col" className="py-1 ps-3 text-end">
             <Trans context="merge">Keep</Trans>

@@ -65,7 +65,7 @@ export function ChangeEmailDialog({
         />
         <TextareaField
           label={<Trans>Reason</Trans>}
-          hint={<Trans>How you know who is asking. Only staff see it, in the history.</Trans>}
+          hint={<Trans>Say how you know who is asking. Only staff see it, in the history.</Trans>}
           name="reason"
           rows={2}
           maxLength={300}

@@ -82,7 +82,7 @@ function MergeLine({ riderId, merge, onChanged }: { riderId: string; merge: Merg
       ) : undoUntil ? (
         <>
           <span className="text-t1 text-ink-2">
-            <Trans>Can be undone until {format.date(undoUntil)}, while nothing was spent since.</Trans>
+            <Trans>You can undo it until {format.date(undoUntil)}, as long as nothing has been spent since.</Trans>
           </span>
           <ActGate>
             <Button onClick={() => void undo()}>

@@ -66,7 +66,7 @@ export function useRiderNeeds(
     needs.push({
       key: "invalid",
       text: <Trans>No bike qualifies, so results don’t earn awards.</Trans>,
-      act: tabLink("bikes", <Trans>See the bikes</Trans>),
+      act: tabLink("bikes", <Trans>View bikes</Trans>),
     });
   }
   for (const { _id, kind } of facts?.requests ?? []) {
@@ -80,7 +80,7 @@ export function useRiderNeeds(
         ),
       act: (
         <Link to="/auth/admin/requests" className="inline-flex min-h-11 items-center font-semibold">
-          <Trans>Decide</Trans>
+          <Trans>Review</Trans>
         </Link>
       ),
     });
@@ -99,7 +99,7 @@ export function useRiderNeeds(
     needs.push({
       key: "payouts",
       text: <Trans>Cash can’t be paid yet. Missing: {missing}.</Trans>,
-      act: tabLink("payouts", <Trans>See the payouts</Trans>),
+      act: tabLink("payouts", <Trans>View payouts</Trans>),
     });
   }
   if (facts?.missingConsent && !deActivated) {
@@ -113,13 +113,13 @@ export function useRiderNeeds(
     needs.push({
       key: "email",
       text: <Trans>The email isn’t verified.</Trans>,
-      act: tabLink("access", <Trans>See the emails</Trans>),
+      act: tabLink("access", <Trans>View emails</Trans>),
     });
   }
   if (pinOff) {
     needs.push({
       key: "pin",
-      text: <Trans>The PIN is off after too many wrong tries. The rider has to set a new one.</Trans>,
+      text: <Trans>The PIN was turned off after too many wrong tries. The rider has to set a new one.</Trans>,
       act: null,
     });
   }
