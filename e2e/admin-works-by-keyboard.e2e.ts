@@ -100,4 +100,63 @@ describe("an admin works by keyboard", () => {
     await page.getByRole("row").nth(1).getByRole("cell").nth(3).click({ button: "right" });
     await page.getByRole("button", { name: "Deactivate…" }).waitFor();
   });
+
+  it("walks from record to record of the list, past the end of its page, and comes back to the list as it was", async () => {
+    const page = await riders("?country=US&sort=name");
+    const name = async () => (await page.getByRole("heading", { level: 1 }).innerText()).trim();
+    const rows = page.locator("tbody tr[data-key] [data-open]");
+    const shown = (await rows.allInnerTexts()).map((text) => text.trim());
+    const last = shown.length;
+    await rows.last().click();
+    const steps = page.getByRole("group", { name: "Records of the list" });
+    await steps.getByText(new RegExp(`^${last} of \\d+$`)).waitFor();
+    expect(await name()).toBe(shown.at(-1));
+    expect(await steps.getByRole("button", { name: "Next record" }).isEnabled()).toBe(true);
+    await expectNoBarriers(page);
+    // The previous record keeps the open section, and its own name is on the page.
+    await follow(page.getByRole("main"), /^Bikes/);
+    await page.getByRole("heading", { name: "Add a bike" }).waitFor();
+    await page.keyboard.press("p");
+    await steps.getByText(new RegExp(`^${last - 1} of `)).waitFor();
+    await expect.poll(name).toBe(shown.at(-2));
+    await expect.poll(() => new URL(page.url()).search).toBe("?tab=bikes");
+    // Two steps forward lead to the next page of the list, which is loaded for it.
+    await page.keyboard.press("n");
+    await steps.getByText(new RegExp(`^${last} of `)).waitFor();
+    await press(steps, "Next record");
+    await steps.getByText(new RegExp(`^${last + 1} of `)).waitFor();
+    const beyond = await name();
+    expect(shown).not.toContain(beyond);
+    // A letter typed into a field is no step.
+    const palette = page.getByRole("dialog", { name: "Find anything" });
+    await page.keyboard.press("Control+k");
+    await palette.waitFor();
+    await page.keyboard.type("np");
+    await palette.getByRole("button", { name: "Close" }).click();
+    await palette.waitFor({ state: "detached" });
+    await steps.getByText(new RegExp(`^${last + 1} of `)).waitFor();
+
+    await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link", { name: "Riders" }).click();
+    await expect.poll(() => new URL(page.url()).search).toBe("?country=US&sort=name&page=2");
+    await page.getByRole("link", { name: beyond }).first().waitFor();
+    await rows.first().click();
+    await steps.getByText(new RegExp(`^${last + 1} of `)).waitFor();
+    await press(steps, "Previous record");
+    await steps.getByText(new RegExp(`^${last} of `)).waitFor();
+    await expect.poll(name).toBe(shown.at(-1));
+    await page.goBack();
+    await expect.poll(() => new URL(page.url()).pathname).toBe("/auth/admin/riders");
+
+    // A record that was opened from elsewhere has no steps.
+    await page.goto(`/auth/admin/rider-vin-report`);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await page.goto("/auth/admin/dealers");
+    await page.getByRole("row").nth(1).waitFor();
+    await page.keyboard.press("Control+k");
+    await palette.waitFor();
+    await page.keyboard.type(beyond);
+    await page.getByRole("option", { name: beyond }).first().click();
+    await page.getByRole("heading", { level: 1, name: beyond }).waitFor();
+    expect(await steps.count()).toBe(0);
+  });
 });

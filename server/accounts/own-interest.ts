@@ -95,9 +95,13 @@ export async function assertNoOwnInterest(reader: Reader, ctx: Ctx, riderId: str
  * Throws `own_account` if an admin is behind the act, also by acting as somebody, and the money is of their own rider
  * account. Everybody else who may do the act passes.
  */
-export async function assertNoStaffInterest(reader: Reader, ctx: Ctx, riderId: string): Promise<void> {
-  if (adminBehind(ctx.actor) === null) return;
-  if ((await ownAmong(reader, ctx, [riderId])).size > 0) throw new Problem("own_account");
+export const assertNoStaffInterest = (reader: Reader, ctx: Ctx, riderId: string): Promise<void> =>
+  assertNoneOwn(reader, ctx, [riderId]);
+
+/** Throws like `assertNoStaffInterest` if one of several riders is the admin behind the act. */
+export async function assertNoneOwn(reader: Reader, ctx: Ctx, riderIds: readonly string[]): Promise<void> {
+  if (riderIds.length === 0 || adminBehind(ctx.actor) === null) return;
+  if ((await ownAmong(reader, ctx, riderIds)).size > 0) throw new Problem("own_account");
 }
 
 /** Returns whether two admin accounts belong to one person. */

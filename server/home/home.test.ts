@@ -1,14 +1,19 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { homeAnswer, type HomeAnswer } from "#shared/home.schema.ts";
 import type { WaitingKind } from "#shared/home.ts";
 import { bonusGrants } from "../awards/tables.ts";
+import { bikes } from "../bikes/tables.ts";
 import { kioskCases } from "../kiosk/tables.ts";
+import { expectSoundLedger } from "../ledger/invariants.ts";
 import { newId } from "../platform/ids.ts";
 import { outboxMail } from "../platform/tables.ts";
 import { questions } from "../questions/tables.ts";
 import { staffRequests } from "../requests/tables.ts";
 import { createWorld, type Client, type World } from "../testing/app.ts";
-import { buildAdmin, buildDealer, buildEvent, buildPromoter, buildRider } from "../testing/build.ts";
+import { buildAdmin, buildDealer, buildEvent, buildPromoter, buildResult, buildRider } from "../testing/build.ts";
+import { buildRace } from "../testing/race.ts";
 import { buildTwoOfEach } from "../testing/two-of-each.ts";
 import { staffHome } from "./staff-home.ts";
 
@@ -47,6 +52,42 @@ describe("The home page of staff", () => {
     await buildRider(world, { bike: { state: "pending" } });
     await buildRider(world, { bike: { state: "pending", retiredAt: world.clock.now() } });
     expect(lineOf(await home(), "bikes")).toMatchObject({ count: 1 });
+  });
+
+  it("says what is paid if the bikes are verified, and a removed bike counts while an award waits for it", async () => {
+    const race = await buildRace(world);
+    const winner = async (place: number) => {
+      const rider = await buildRider(world, { bike: { state: "pending", verifiedAt: null } });
+      await buildResult(world, { eventId: race.event.id, classId: race.klass.id, riderId: rider.id, place });
+      return rider;
+    };
+    const before = lineOf(await home(), "bikes");
+    const [first] = [await winner(1), await winner(2)];
+    expect(lineOf(await home(), "bikes")?.amounts, "nothing is owed before the results are verified").toEqual([]);
+    await race.verify();
+    expect(lineOf(await home(), "bikes")).toMatchObject({
+      count: (before?.count ?? 0) + 2,
+      amounts: [{ currency: "USD", cents: 35_000 }],
+    });
+    const [bike] = await world.db.select().from(bikes).where(eq(bikes.riderId, first.id));
+    const own = await world.as(first);
+    expect((await own.delete(`/api/rider/rider/${first.id}/bikes/${bike?.id}`)).status).toBe(200);
+    const removed = lineOf(await home(), "bikes");
+    expect(removed).toMatchObject({ count: (before?.count ?? 0) + 2, amounts: [{ currency: "USD", cents: 35_000 }] });
+
+    const decide = (confirm?: string) =>
+      staff.post(
+        `/api/admin/bike/${bike?.id}/verify`,
+        { reason: "We saw the frame number.", confirm },
+        { key: randomUUID() },
+      );
+    const asked = await decide();
+    expect(asked.body.asks?.gives).toMatchObject([{ amount: 20_000 }]);
+    expect((await decide(asked.body.asks?.checksum)).body.done).toMatchObject({ bikes: 1 });
+    expect(lineOf(await home(), "bikes")?.amounts, "paid, so no longer waiting").toEqual([
+      { currency: "USD", cents: 15_000 },
+    ]);
+    await expectSoundLedger(world.db);
   });
 
   it("counts the open requests of each kind", async () => {

@@ -2,6 +2,7 @@ import { addDays, dayPacific, endOfDayPacific, startOfDayPacific } from "#shared
 import { homeDueDays, waitingKinds, type WaitingKind } from "#shared/home.ts";
 import type { HomeAnswer, HomeEvent, WaitingLine } from "#shared/home.schema.ts";
 import { currencyOfCountry } from "#shared/money.ts";
+import { bikesToVerify } from "../bikes/report/read-report.ts";
 import { recentActs } from "../history/search-audit.ts";
 import type { Ctx } from "../platform/context.ts";
 import { Problem } from "../platform/problem.ts";
@@ -10,7 +11,6 @@ import { partsDueWithin } from "../settlements/parts-due.ts";
 import { waitingFindings } from "../watch/read-findings.ts";
 import { maySeeStaffHome } from "./policy.ts";
 import {
-  bikesToVerify,
   bonusesToConfirm,
   bouncedMail,
   claimsDueBy,
@@ -44,7 +44,7 @@ export async function staffHome(ctx: Ctx): Promise<HomeAnswer> {
     adjustments: await openAdjustments(db),
     claims: await claimsDueBy(db, dueBy),
     bonuses: await bonusesToConfirm(db),
-    bikes: await bikesToVerify(db),
+    bikes: await bikesToVerify(ctx),
     requests: {
       count: requests.reduce((total, { count }) => total + count, 0),
       oldestAt: earliest(requests.flatMap(({ oldestAt }) => oldestAt ?? [])),

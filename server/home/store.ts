@@ -1,9 +1,7 @@
-import { hasOpenRecord } from "../riders/tables.ts";
 import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, isNull, lte, min, sum, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { currencyOfCountry, type Currency } from "#shared/money.ts";
 import { bonusGrants } from "../awards/tables.ts";
-import { bikes } from "../bikes/tables.ts";
 import { events, payoutRequests } from "../events/tables.ts";
 import { kioskCases, kioskItems } from "../kiosk/tables.ts";
 import { payoutClaims } from "../payouts/tables.ts";
@@ -109,15 +107,6 @@ export const bonusesToConfirm = (reader: Reader): Promise<Waiting> =>
       riderId: bonusGrants.riderId,
     },
     inArray(bonusGrants.state, ["waiting", "reversing"]),
-  );
-
-/** Counts the bikes that are neither valid nor invalid, on accounts that still exist. */
-export const bikesToVerify = (reader: Reader): Promise<Waiting> =>
-  countSince(
-    reader,
-    bikes,
-    bikes.stateAt,
-    and(eq(bikes.state, "pending"), isNull(bikes.retiredAt), hasOpenRecord(reader, bikes.riderId)),
   );
 
 /** Counts the open requests of each kind. */

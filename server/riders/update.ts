@@ -3,7 +3,7 @@ import { addressFaults } from "#shared/address.ts";
 import { identityFields } from "#shared/riders.ts";
 import type { RiderRecord, UpdateRiderInput } from "#shared/riders.schema.ts";
 import { eq } from "drizzle-orm";
-import { assertNoOwnInterest } from "../accounts/own-interest.ts";
+import { assertNoOwnInterest, assertNoStaffInterest } from "../accounts/own-interest.ts";
 import { endAllSessions } from "../accounts/sessions/session.ts";
 import { updateAccount } from "../accounts/update-account.ts";
 import { reassessRider } from "../results/settling/reassess.ts";
@@ -65,6 +65,8 @@ export async function updateRider(ctx: Ctx, riderId: string, input: UpdateRiderI
     if (change.email !== undefined) await tellFurtherEmails(tx, ctx, riderId, change.email);
     await updateAccount(tx, ctx, accountId, change);
     if (change.email !== undefined) {
+      // An admin who made the rider's login their own could choose a PIN and spend the credit.
+      await assertNoStaffInterest(tx, ctx, riderId);
       // Whoever is logged in with the former address has to log in again with the new one.
       await endAllSessions(tx, accountId);
       await forgetFurtherEmail(tx, riderId, change.email);

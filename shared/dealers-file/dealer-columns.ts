@@ -22,7 +22,7 @@ export type DealerFileField = (typeof dealerFileFields)[number];
 
 /**
  * These are the possible meanings of a column: a field, the whole address or its end in one cell, phone and email in one
- * cell, the coordinates in two cells or in one, or whether the dealer is active.
+ * cell, the coordinates in two cells or in one, whether the dealer is active, or whether or when it closed.
  */
 export const dealerColumnKinds = [
   ...dealerFileFields,
@@ -33,6 +33,7 @@ export const dealerColumnKinds = [
   "longitude",
   "coordinates",
   "active",
+  "closed",
 ] as const;
 export type DealerColumn = (typeof dealerColumnKinds)[number];
 export type DealerColumns = Partial<Record<DealerColumn, number>>;
@@ -107,7 +108,12 @@ const spellings: Readonly<Record<DealerColumn, string>> = {
   longitude: "longitude|long|lon|lng|x|gps long|gps lon|gps lng|gps longitude|map long|map lon|geo long|geo lon",
   coordinates:
     "coordinates|gps|gps coordinates|lat long|lat lon|lat lng|latitude longitude|latlong|geo|coordonnees gps",
-  active: "active|is active|status|dealer status|actif|statut|etat",
+  active: `active|is active|status|dealer status|account status|relationship status|standing|dealer standing|
+    account standing|state of account|open closed|open or closed|active inactive|actif|statut|etat|etat du compte|
+    statut du compte|ouvert ferme|actif inactif`,
+  closed: `closed|is closed|date closed|closed date|closing date|closed on|closed since|closure date|date of closure|
+    termination date|terminated|terminated on|date terminated|end date|inactive date|date inactive|ferme|
+    date de fermeture|fermeture|ferme le|ferme depuis|date de resiliation|date de fin`,
 };
 
 const byHeader = new Map<string, DealerColumn>();

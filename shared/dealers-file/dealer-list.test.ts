@@ -150,7 +150,9 @@ describe("a dealer list", () => {
         ),
       ),
     );
-    expect(rows.flatMap(({ faults, notes }) => [...faults, ...notes])).toEqual([]);
+    expect(rows.flatMap(({ faults, notes }) => [...faults, ...notes])).toEqual([
+      { code: "extension_dropped", value: "12" },
+    ]);
     expect(
       rows.map(({ values }) => [values.dealerId, values.city, values.state, values.zipcode, values.phone]),
     ).toEqual([
@@ -417,5 +419,47 @@ describe("a list of another shape", () => {
   ])("has coordinates under %s", (header, cells) => {
     const row = only(`Shop,Addr,City,State,Zip,${header}\nHill,1200 Ranch Rd,Lakeway,Tex.,78734,${cells}\n`);
     expect(row).toMatchObject({ place: { lat: 30.3636, lon: -97.9839 }, values: { state: "TX" }, notes: [] });
+  });
+});
+
+describe("whether a dealer is active", () => {
+  it.each([
+    ["Status", "Active", true],
+    ["Status", "CLOSED 03/2026", false],
+    ["Dealer standing", "Out of business", false],
+    ["Open/Closed", "Open", true],
+    ["Statut", "Fermé en 2024", false],
+    ["Statut", "Résilié", false],
+    ["Account status", "Not active", false],
+    ["Status", "On hold", null],
+    ["Closed?", "Y", false],
+    ["Closed?", "No", true],
+    ["Closed?", "", null],
+    ["Date closed", "2025-11-01", false],
+    ["Date de fermeture", "1er mars 2026", false],
+    ["Date de fermeture", "", null],
+    ["Where it is now", "Terminated", false],
+    ["Rating", "Gold", null],
+  ])("under %s, “%s” is %s", (header, cell, active) => {
+    const row = only(
+      `Name,City,State,ZIP,${header}\nBoston Moto,Boston,MA,02134,${cell}\nTroy Moto,Troy,MI,48083,${cell}\n`,
+    );
+    expect(row).toMatchObject({ active, values: { name: "Boston Moto" }, faults: [] });
+  });
+
+  it.each([
+    ["Tri City Moto (CLOSED)", "Tri City Moto", false],
+    ["Closed - Tri City Moto", "Tri City Moto", false],
+    ["Tri City Moto *closed 2025*", "Tri City Moto", false],
+    ["Moto Nord (fermé)", "Moto Nord", false],
+    ["Closed Course Racing", "Closed Course Racing", null],
+    ["Enclosed Trailers - Boston", "Enclosed Trailers - Boston", null],
+  ])("in the name “%s” is %s, %s", (text, name, active) => {
+    expect(only(`Name,City,State,ZIP\n${text},Boston,MA,02134\n`)).toMatchObject({ active, values: { name } });
+  });
+
+  it("is no by a closing date even if another column says that it is active", () => {
+    const text = "Name,City,State,ZIP,Status,Closed on\nBoston Moto,Boston,MA,02134,Active,2025-11-01\n";
+    expect(only(text).active).toBe(false);
   });
 });

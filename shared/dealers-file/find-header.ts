@@ -20,7 +20,7 @@ const meaningOf = (name: string): DealerColumn | undefined =>
   dealerColumnOf(name) ?? looseColumnOf(name) ?? billingColumnOf(name);
 const scoreOf = (names: readonly string[]): number => new Set(names.flatMap((name) => meaningOf(name) ?? [])).size;
 
-/** Finds the row with the most known headers; without one of two known headers, a first row of words alone. */
+/** Finds the row with the most known headers; without one of two known headers, the first row of several words. */
 export function findHeader(rows: readonly TableRow[]): Header {
   let best = { at: -1, score: 1 };
   for (const [at, { cells }] of rows.slice(0, searchedRows).entries()) {
@@ -39,12 +39,12 @@ export function findHeader(rows: readonly TableRow[]): Header {
 const namesOf = (row: TableRow | undefined): string[] => row?.cells.map((cell) => cell.trim()) ?? [];
 const hasValue = (cells: readonly string[]): boolean => cells.some((cell) => /\d|@/.test(cell));
 
-/** A header whose words are unknown still has no numbers, addresses or codes in it. */
+/** A header whose words are unknown still has no numbers, addresses or codes in it. Titles above it have one cell. */
 function firstRow(rows: readonly TableRow[]): Header {
-  const names = namesOf(rows[0]);
-  const filled = names.filter((name) => name !== "");
-  const isHeader = filled.length >= 2 && !hasValue(filled);
-  return isHeader ? { names, end: 1, score: 0 } : { names: [], end: 0, score: 0 };
+  const filledOf = (row: TableRow | undefined) => namesOf(row).filter((name) => name !== "");
+  const at = rows.slice(0, searchedRows).findIndex((row) => filledOf(row).length >= 2);
+  const isHeader = at >= 0 && !hasValue(filledOf(rows[at]));
+  return isHeader ? { names: namesOf(rows[at]), end: at + 1, score: 0 } : { names: [], end: 0, score: 0 };
 }
 
 /** Tells whether a row continues the header above it: "Cust / No.", "Zip / Code", "Phone / Number". */

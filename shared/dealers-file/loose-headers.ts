@@ -5,7 +5,7 @@ import { dealerColumnOf, type DealerColumn } from "./dealer-columns.ts";
 
 /** These words before a header only say whose it is: "Cust City", "Ship To Zip", "Store Phone". */
 const owner =
-  /^(?:(?:cust|customer|client|dealer|dealership|dlr|store|shop|account|acct|business|company|site|location|main|physical|shipping|ship to|shipto) )+/;
+  /^(?:(?:cust|customer|client|dealer|dealership|dlr|store|shop|account|acct|business|company|site|location|main|physical|shipping|ship to|shipto|contact) )+/;
 /** An address with these words is where the invoices go, which may be an office far from the shop. */
 const billing = /^(?:bill to|billto|billing|invoice|invoicing|remit to|remit|mailing|mail to|facturation) /;
 
@@ -14,7 +14,8 @@ const inFull = (key: string): string => key.replaceAll(/\b(?:nbr|num|nm|cd)\b/g,
 
 /** Returns the meaning of a header of another program: abbreviated, with the owner before it, or in two languages. */
 export function looseColumnOf(header: string): DealerColumn | undefined {
-  const key = inFull(headerKey(header));
+  // What is in parentheses explains the header: "Tel. (with ext.)", "Contact email(s)".
+  const key = inFull(headerKey(header.replaceAll(/\([^()]*\)/g, " ")));
   const known = dealerColumnOf(key) ?? dealerColumnOf(key.replace(owner, ""));
   if (known !== undefined) return known;
   const sides = header.split("/").map((side) => dealerColumnOf(inFull(headerKey(side)).replace(owner, "")));

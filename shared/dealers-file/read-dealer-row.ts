@@ -5,7 +5,7 @@ import { readWebAddress } from "../web-address.ts";
 import { dealerFileFields, type DealerColumn, type DealerColumns, type DealerFileField } from "./dealer-columns.ts";
 import { countryCodeOf, readFileCode, stateOf } from "../typed-places.ts";
 import { properCase } from "./proper-case.ts";
-import { readYesNo } from "./read-yes-no.ts";
+import { readActive, readClosed, splitClosedName } from "./read-status.ts";
 import { splitAddress } from "./split-address.ts";
 import { splitContact } from "./split-contact.ts";
 
@@ -31,10 +31,13 @@ export const dealerNoteCodes = [
   "zip_padded",
   "zip_unknown",
   "phone_dropped",
+  "extension_dropped",
   "website_dropped",
   "email_dropped",
   "contact_dropped",
   "place_dropped",
+  "status_unknown",
+  "added_inactive",
   "region_differs",
   "stays_inactive",
   "stays_active",
@@ -58,7 +61,7 @@ export interface DealerFileRow {
   values: Partial<Record<DealerFileField, string>>;
   /** These are the coordinates; null if the list has none for the dealer. */
   place: { lat: number; lon: number } | null;
-  /** This is what the list says about whether the dealer is active; null if it does not say. */
+  /** This is what the list says about whether the dealer is active; null if it does not say, or not clearly. */
   active: boolean | null;
   faults: DealerFileFault[];
   notes: DealerFileNote[];
@@ -87,6 +90,11 @@ export function readDealerRow({ line, cells, broken }: TableRow, columns: Dealer
     const at = columns[kind];
     return at === undefined ? "" : cleaned(cells[at] ?? "");
   };
+  /** The lines of an address in one cell are its parts. */
+  const lines = (kind: DealerColumn): string => {
+    const at = columns[kind];
+    return at === undefined ? "" : cleaned((cells[at] ?? "").trim().replaceAll(/\s*[\r\n]+\s*/g, ", "));
+  };
   if (broken) return { ...row, faults: [{ code: "row_unreadable", value: "" }] };
   const fault = (code: DealerFaultCode, value: string) => row.faults.push({ code, value });
   const { values } = row;
@@ -94,10 +102,12 @@ export function readDealerRow({ line, cells, broken }: TableRow, columns: Dealer
     const text = cell(field);
     if (text !== "") values[field] = field === "dealerId" ? text.replace(/\.0+$/, "") : text;
   }
+  const { name, isClosed } = splitClosedName(values.name ?? "");
+  if (isClosed) values.name = name;
   // A row of totals has a number where the name would be.
   if (values.name !== undefined && !/\p{L}/u.test(values.name)) delete values.name;
   if (values.name === undefined) fault("name_missing", "");
-  readWhole(row, cell("wholeAddress") || cell("cityAndState"));
+  readWhole(row, lines("wholeAddress") || lines("cityAndState"));
   for (const field of ["name", "addressLine1", "addressLine2", "city"] as const) {
     if (values[field] !== undefined) values[field] = properCase(values[field]);
   }
@@ -105,7 +115,7 @@ export function readDealerRow({ line, cells, broken }: TableRow, columns: Dealer
   readContacts(row, cell);
   const [lat = "", lon = ""] = splitCoordinates(cell("coordinates"));
   readPlace(row, cell("latitude") || lat, cell("longitude") || lon);
-  row.active = cell("active") === "" ? null : readYesNo(cell("active"));
+  readStatus(row, cell, isClosed);
   for (const field of dealerFileFields) {
     if ((values[field]?.length ?? 0) > maxLengths[field]) fault("too_long", values[field] ?? "");
   }
@@ -120,6 +130,15 @@ const cleaned = (text: string): string =>
       .replaceAll(/\s+/g, " ")
       .trim(),
   ).normalize("NFC");
+
+/** Reads whether the dealer is active: what says that it is closed, in any of the columns, comes first. */
+function readStatus(row: DealerFileRow, cell: (kind: DealerColumn) => string, isClosed: boolean): void {
+  const said = cell("active");
+  const active = said === "" ? null : readActive(said);
+  const closed = isClosed || readClosed(cell("closed"));
+  row.active = closed === true ? false : (active ?? (closed === false ? true : null));
+  if (said !== "" && row.active === null) row.notes.push({ code: "status_unknown", value: said });
+}
 
 /** Splits an address in one cell; columns of their own come before it. */
 function readWhole({ values, faults }: DealerFileRow, text: string): void {
@@ -182,6 +201,8 @@ function readContacts({ values, notes }: DealerFileRow, cell: (kind: DealerColum
   const drop = (code: DealerNoteCode, value: string, isRead: boolean) => {
     if (value !== "" && !isRead) notes.push({ code, value });
   };
+  const extension = phone === "" ? "" : (extensionAtEnd.exec(cell("phone"))?.[1] ?? "");
+  drop("extension_dropped", extension, false);
   drop("phone_dropped", cell("phone"), phone !== "" || splitContact(cell("phone")).email !== "");
   drop("website_dropped", website, found.websiteUrl !== "");
   drop("email_dropped", cell("email"), email !== "" || splitContact(cell("email")).phone !== "");
@@ -194,9 +215,11 @@ function readContacts({ values, notes }: DealerFileRow, cell: (kind: DealerColum
 
 const validEmail = (text: string): string => (isEmail(text) ? text : "");
 
+const extensionAtEnd = /[\s,;]*(?:ext\b\.?|extension|poste|p\.|x|#)\s*(\d{1,6})$/i;
+
 /** Returns a phone number without its extension, or the one within a text; empty if there is none. */
 function readPhone(text: string): string {
-  const phone = text.replace(/[\s,;]*(?:ext\.?|extension|poste|x)\s*\d+$/i, "");
+  const phone = text.replace(extensionAtEnd, "");
   const digits = phone.replaceAll(/\D/g, "").length;
   const isNumber = digits >= 10 && digits <= 13 && /^[\d\s().+/\p{Pd}]+$/u.test(phone);
   return isNumber ? phone : splitContact(text).phone;

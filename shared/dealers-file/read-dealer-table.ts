@@ -7,7 +7,7 @@ import { readFileCode, stateOf } from "../typed-places.ts";
 import { findHeader } from "./find-header.ts";
 import { billingColumnOf, looseColumnOf } from "./loose-headers.ts";
 import { isNoDealer } from "./not-a-dealer.ts";
-import { readYesNo } from "./read-yes-no.ts";
+import { isStatusWord, readActive } from "./read-status.ts";
 import { splitAddress } from "./split-address.ts";
 import { splitContact } from "./split-contact.ts";
 
@@ -50,6 +50,7 @@ function dealerTableOf(rows: readonly TableRow[]): DealerTable | RefusedFile {
   const header = Array.from({ length: width }, (_, column) => names[column] ?? "");
   const below = rows
     .slice(end)
+    .filter(({ cells, broken }) => broken || cells.some((cell) => cell.trim() !== ""))
     .map((row) => (row.cells.length > width ? { ...row, cells: row.cells.slice(0, width) } : row));
   const { body = [], others = [] } = Object.groupBy(below, (row) => (isNoDealer(row, header) ? "others" : "body"));
   if (body.length === 0) return { ok: false, problem: "empty_file", kind: "text" };
@@ -62,7 +63,7 @@ const share = (cells: readonly string[], is: (cell: string) => boolean): number 
   return filled.length === 0 ? 0 : filled.filter(is).length / filled.length;
 };
 
-const extension = /[\s,]*(?:x|ext\.?|poste|#)\s*\d{1,6}$/i;
+const extension = /[\s,]*(?:x|ext\.?|extension|poste|p\.|#)\s*\d{1,6}$/i;
 const isPhone = (cell: string): boolean => {
   const number = cell.trim().replace(extension, "");
   return /^[\d\s().+-]{10,20}$/.test(number) && number.replaceAll(/\D/g, "").length >= 10;
@@ -82,6 +83,7 @@ const contents: readonly [DealerColumn, (cell: string) => boolean][] = [
   ["phoneAndEmail", (cell) => reaches(cell)],
   ["zipcode", (cell) => readFileCode(cell) !== null],
   ["state", (cell) => stateOf(cell) !== undefined],
+  ["active", isStatusWord],
 ];
 
 const reaches = (cell: string): boolean => Object.values(splitContact(cell)).some((part) => part !== "");
@@ -120,11 +122,12 @@ const isUnwanted = (name: string): boolean => isFax(name) || billingColumnOf(nam
  */
 function isKnownElsewhere(
   kind: DealerColumn,
-  { addressLine1, wholeAddress, cityAndState, phone, email }: DealerColumns,
+  { addressLine1, wholeAddress, cityAndState, phone, email, closed }: DealerColumns,
 ): boolean {
   if (kind === "wholeAddress") return addressLine1 !== undefined || cityAndState !== undefined;
   if (kind === "addressLine1") return wholeAddress !== undefined;
   if (kind === "phoneAndEmail") return phone !== undefined && email !== undefined;
+  if (kind === "active") return closed !== undefined;
   return (kind === "zipcode" || kind === "state") && (wholeAddress !== undefined || cityAndState !== undefined);
 }
 
@@ -143,7 +146,7 @@ function meaningOf(kind: DealerColumn | undefined, cells: readonly string[]): De
   if (kind === "cityAndState" && share(cells, (cell) => splitAddress(cell) !== null) < 0.5) return undefined;
   if (kind === "phoneAndEmail" && share(cells, reaches) < 0.5) return undefined;
   if (kind === "city" && share(cells, (cell) => splitAddress(cell) !== null) >= 0.6) return "cityAndState";
-  if (kind === "active" && share(cells, (cell) => readYesNo(cell) !== null) < 0.6) {
+  if (kind === "active" && share(cells, (cell) => readActive(cell) !== null) < 0.6) {
     return share(cells, (cell) => stateOf(cell) !== undefined) >= 0.6 ? "state" : undefined;
   }
   if (kind === "dealerId" && share(cells, (cell) => /\d/.test(cell)) < 0.5) {

@@ -58,6 +58,11 @@ export function isHeader(rows: readonly { cells: readonly string[] }[], at: numb
   return masks.some((mask) => mask.year === null || isMask(mask));
 }
 
+/** Tells whether a text is a note or a sentence, and no title: "* Digits 12-17 are the serial number." */
+export const isNote = (text: string): boolean =>
+  /^(?:[*†‡]|note\b|n\.? ?b\b|remarque\b)/i.test(text.trim()) ||
+  (/[.!](?:\s|$)/.test(text.trim()) && text.trim().split(/\s+/).length >= 5);
+
 /** This share of the cells of a column must look like what the column is taken for. */
 const neededShare = 2 / 3;
 
@@ -84,9 +89,10 @@ export function guessColumns(rows: readonly (readonly string[])[]): { columns: C
     (index) => !masks.includes(index) && share(index, (cell) => yearsOf(cell) !== null) >= neededShare,
   );
   const taken = new Set<number | undefined>([...Object.values(at), ...masks]);
-  const hasTitles = rows
-    .slice(first)
-    .some((cells) => cells.filter(isFilled).length === 1 && !cells.some(looksLikeMask));
+  const hasTitles = rows.slice(first).some((cells) => {
+    const [text = "", ...others] = cells.filter(isFilled);
+    return text !== "" && others.length === 0 && !looksLikeMask(text) && !isNote(text);
+  });
   // With several columns of masks, their names are the models or the model years.
   const several = masks.length > 1 && isFilled(header[masks[0] ?? 0]);
   const titles = masks.map((index) => ({ index, ...yearInTitle(several ? (header[index] ?? "") : "") }));

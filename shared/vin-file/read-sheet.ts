@@ -1,7 +1,7 @@
 import { unescapeCell, type TableRow } from "../csv.ts";
 import { isBrandName } from "../results-file/brand.ts";
 import type { ColumnName } from "./column-names.ts";
-import { columnsOf, guessColumns, isHeader, type Columns, type MaskColumn } from "./columns.ts";
+import { columnsOf, guessColumns, isHeader, isNote, type Columns, type MaskColumn } from "./columns.ts";
 import { fromKeys, looksLikeMask, patternsOf } from "./masks.ts";
 import { yearInTitle, yearsBetween, yearsOf } from "./model-years.ts";
 import { maxModelLength, type PatternRow, type PatternRowFault } from "./pattern-row.ts";
@@ -39,12 +39,14 @@ export function readPatternSheet({ title, rows }: { title: string; rows: readonl
   for (const [at, { cells }] of rows.slice(0, Math.max(headerAt, 0)).entries()) {
     const text = onlyCell(cells);
     const isNear = at === headerAt - 1;
-    if (text !== null) takeTitle(text, isNear ? columns : { ...columns, at: { ...columns.at, model: -1 } }, inherited);
+    if (text !== null && !isNote(text))
+      takeTitle(text, isNear ? columns : { ...columns, at: { ...columns.at, model: -1 } }, inherited);
   }
   const read: SheetPatterns = { rows: [], errors: [], ignoredColumns: ignoredOf(header, columns) };
   for (const [at, row] of rows.entries()) {
     if (at <= headerAt) continue;
     const text = row.broken ? null : onlyCell(row.cells);
+    if (text !== null && isNote(text)) continue;
     if (text !== null && takeTitle(text, columns, inherited)) continue;
     if (isHeader(rows, at)) {
       columns = columnsOf(row.cells);

@@ -210,3 +210,26 @@ describe("A workbook with several sheets", () => {
     });
   });
 });
+
+describe("A file with a title, notes, and names of another maker", () => {
+  it.each([
+    [
+      "Competition VIN decoder 2026,,,,\n" +
+        '"Released Feb 3, 2026 by homologation. Confidential",,,,\n,,,,\n' +
+        "Family,Mkt name,Yr,Digits 1-11 of VIN,Comment\n" +
+        "MX,450 SX-F,2024,VBKSX*43*RM3*****,check digit varies\n" +
+        "MX,350 SX-F,2024,VBKSX*43*RM1*****,\n" +
+        "* Digits 12-17 are the serial number.,,,,\n",
+    ],
+    [
+      "Released Feb 3, 2026 by homologation. Confidential;;\n" +
+        "Ref;Bezeichnung;Wert;Jahr\n1;450 SX-F;VBKSX*43*RM3*****;2024\n1;350 SX-F;VBKSX*43*RM1*****;2024\n" +
+        "Note: the plant is the 11th position;;;\n",
+    ],
+    [
+      "Nom commercial;Années visées;Structure du NIV\n450 SX-F;2024;VBK SX* 43* R M 3*****\n350 SX-F;2024;VBK-SX*43*-RM1-*****\n",
+    ],
+  ])("takes no sentence for a model, and no note for a row: %j", (text) => {
+    expect(read(text)).toEqual([f450, f350]);
+  });
+});

@@ -3,6 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { CategoryRecord } from "#shared/categories.schema.ts";
 import { loadHistory } from "../parts/load-history.ts";
 import { Breadcrumb, historyTab, RecordScreen } from "../parts/record-screen.tsx";
+import { ListLink } from "../parts/list/record-steps.tsx";
 import { useSearch } from "../platform/location.ts";
 import { usePageTitle } from "../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
@@ -39,9 +40,9 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
   const { search, href, go, reload } = useSearch(recordSearch);
   usePageTitle(data?.category.description ?? t`New category`);
   const parent = (
-    <Link to="/auth/admin/categories">
+    <ListLink to="/auth/admin/categories">
       <Trans>Categories</Trans>
-    </Link>
+    </ListLink>
   );
   const saved = (id: string | null) => {
     if (id !== null) toast({ text: t`Category saved.`, tone: "good" });

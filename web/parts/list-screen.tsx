@@ -21,6 +21,7 @@ import type { Answer, ListData, ListSource } from "./list-source.ts";
 import { LoadFailed } from "./load-failed.tsx";
 import { useListWhere } from "./list/use-list-where.ts";
 import { useListKeys } from "./list/use-list-keys.ts";
+import { useListTrail } from "./list/use-list-trail.ts";
 import { loadMatching } from "./list/load-matching.ts";
 import { SelectBar } from "./list/select-bar.tsx";
 import { useHiddenColumns } from "./list/use-hidden-columns.ts";
@@ -94,17 +95,23 @@ export function ListScreen<L extends AnyList, A extends Answer>(props: Props<L, 
   const rows = rowsOf(list, shown.answer);
   const { page: _, ...query } = search;
   const selection = useSelection(rows, JSON.stringify(query));
+  const loadPage = async (page: number) => {
+    const { answer, problem: failed } = await source.load({
+      search: { ...search, page },
+      signal: new AbortController().signal,
+    });
+    if (failed) throw failed;
+    return { rows: rowsOf(list, answer), pagination: answer?.pagination ?? { page, totalPages: 1, total: 0 } };
+  };
   const selectMatching = async () =>
     selection.selectAll(
       await loadMatching(async (page) => {
-        const { answer, problem: failed } = await source.load({
-          search: { ...search, page },
-          signal: new AbortController().signal,
-        });
-        if (failed) throw failed;
-        return { rows: rowsOf(list, answer), totalPages: answer?.pagination.totalPages ?? 1 };
+        const { rows: more, pagination } = await loadPage(page);
+        return { rows: more, totalPages: pagination.totalPages };
       }, bulkMax),
     );
+  const ofRecords = level === 1 && shown.answer ? { rows, pagination: shown.answer.pagination } : null;
+  useListTrail(ofRecords, rowProps.href, loadPage);
   const columns = useHiddenColumns(list.key);
   const box = useListKeys({ onSelect: bulk ? selection.toggle : undefined, onClear: selection.clear });
   const Heading = level === 1 ? "h1" : "h2";

@@ -3,6 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import { Tabs } from "../ui/tabs.tsx";
 import { ActGate } from "../platform/acts/act-gate.tsx";
 import type { PageAddress } from "../ui/page-address.ts";
+import { RecordSteps } from "./list/record-steps.tsx";
 import "./list.css";
 
 export type RecordTab<Key extends string> = { key: Key; label: string; count?: number };
@@ -30,7 +31,7 @@ export function RecordScreen<Key extends string>({
   history,
   children,
 }: {
-  /** This is a link to the list of these records, above the title. */
+  /** This is a link to the list of these records (`ListLink`), above the title. */
   parent?: ReactNode;
   title: ReactNode;
   /** This line is below the title. */
@@ -58,7 +59,10 @@ export function RecordScreen<Key extends string>({
   const shown = tab === historyTab ? history : children;
   return (
     <>
-      {parent ? <Breadcrumb>{parent}</Breadcrumb> : null}
+      <div className="flex flex-wrap items-center justify-between gap-x-6 empty:hidden">
+        {parent ? <Breadcrumb>{parent}</Breadcrumb> : null}
+        <RecordSteps />
+      </div>
       <div className="mb-4 flex flex-wrap items-start justify-between gap-4">
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-3">

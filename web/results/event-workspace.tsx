@@ -3,7 +3,8 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { EventRecord } from "#shared/events.schema.ts";
 import type { ResultsPreview, ResultsSheet, TakenAnswer } from "#shared/results.schema.ts";
 import { useCannot } from "../platform/acts/act-gate.tsx";
-import { historyTab, RecordScreen } from "../parts/record-screen.tsx";
+import { Breadcrumb, historyTab, RecordScreen } from "../parts/record-screen.tsx";
+import { ListLink } from "../parts/list/record-steps.tsx";
 import { AsOf } from "../platform/cache/as-of.tsx";
 import { useSearch } from "../platform/location.ts";
 import { useFormat } from "../platform/use-format.ts";
@@ -17,7 +18,6 @@ import { ClassSheet } from "./class-sheet.tsx";
 import { preloadPreview, type Workspace } from "./load-workspace.ts";
 import { ResultsDesk } from "./results-desk.tsx";
 import { workspaceSearch } from "./workspace-search.ts";
-import type { PageAddress } from "../ui/page-address.ts";
 
 // The preview loads only when it is opened, because most visits preview no file.
 const PreviewView = lazy(async () => ({ default: (await import("./upload/preview-view.tsx")).PreviewView }));
@@ -109,7 +109,11 @@ export function EventWorkspace({
   const hrefs = (more: WorkspacePart = {}) =>
     where.href({ tab: boardTab, class: null, type: null, preview: null, question: null, page: null, ...more });
   const classHref: ClassHref = (id, more) => hrefs({ class: id, ...more });
-  const crumbs = <Crumbs manager={manager} title={sheet.event.title} href={hrefs()} />;
+  const crumbs = (
+    <Breadcrumb>
+      <EventsLink manager={manager} /> / <Link href={hrefs()}>{sheet.event.title}</Link>
+    </Breadcrumb>
+  );
 
   const onPreview = (preview: ResultsPreview) => {
     preloadPreview(preview);
@@ -166,9 +170,9 @@ export function EventWorkspace({
   }
   return (
     <>
-      <Crumbs manager={manager} />
       {asOf}
       <RecordScreen
+        parent={<EventsLink manager={manager} />}
         title={sheet.event.title}
         facts={
           <>
@@ -211,25 +215,14 @@ export function EventWorkspace({
   );
 }
 
-function Crumbs({ manager, title, href }: { manager: EventManager; title?: string; href?: PageAddress }) {
-  const { t } = useLingui();
-  return (
-    <nav className="mb-2 text-ink-2" aria-label={t`Breadcrumb`}>
-      {manager === "promoter" ? (
-        <Link to="/auth/promoter">
-          <Trans>My events</Trans>
-        </Link>
-      ) : (
-        <Link to="/auth/admin/events">
-          <Trans>Events</Trans>
-        </Link>
-      )}
-      {title && href ? (
-        <>
-          {" / "}
-          <Link href={href}>{title}</Link>
-        </>
-      ) : null}
-    </nav>
+function EventsLink({ manager }: { manager: EventManager }) {
+  return manager === "promoter" ? (
+    <Link to="/auth/promoter">
+      <Trans>My events</Trans>
+    </Link>
+  ) : (
+    <ListLink to="/auth/admin/events">
+      <Trans>Events</Trans>
+    </ListLink>
   );
 }

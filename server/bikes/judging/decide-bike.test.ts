@@ -219,6 +219,9 @@ describe("The VIN report", () => {
     const rows = all.riders.flatMap(({ waiting }) => waiting);
     expect(rows.reduce((sum, { amount }) => sum + amount, 0)).toBe(35_000);
     expect((await report("name=quimby")).sums).toEqual([{ currency: "USD", amount: 20_000 }]);
+    // A second pending bike releases the same award, which is paid once.
+    await (await world.as(first)).post(`/api/rider/rider/${first.id}/bikes`, { vin: "VBKSXB437RM600003" });
+    expect((await report()).sums).toEqual([{ currency: "USD", amount: 35_000 }]);
     expect((await report("state=valid")).sums).toEqual([]);
     await decide(first.bikeId, "verify");
     expect((await report()).sums).toEqual([{ currency: "USD", amount: 15_000 }]);

@@ -7,7 +7,7 @@ import { Problem } from "../../platform/problem.ts";
 import { everyProgramme, seasonAt, seasonsFor } from "../../seasons/season-settings.ts";
 import { foreseeBikes } from "../../results/settling/foresee.ts";
 import { mayReadVinReport } from "../policy.ts";
-import { countPending, listBikes, listPendingBikes } from "./report-store.ts";
+import { countPending, listBikes, listBikesWithWaiting, pendingSince, type ReportFilters } from "./report-store.ts";
 
 type ListedBike = Awaited<ReturnType<typeof listBikes>>["rows"][number];
 
@@ -21,7 +21,7 @@ export async function readVinReport(ctx: Ctx, asked: ListRead<typeof vinReportLi
     ...page,
     // The further pages of a file need only rows.
     pending: asked.after ? 0 : await countPending(ctx.db),
-    sums: asked.after ? [] : await waitingInAll(ctx, asked),
+    sums: asked.after ? [] : await waitingInAll(ctx, asked.filters),
     years: asked.after ? [] : await yearsToChoose(ctx),
   };
 }
@@ -29,15 +29,31 @@ export async function readVinReport(ctx: Ctx, asked: ListRead<typeof vinReportLi
 /** The awards of more pending bikes than this are not added up, because each is computed by the rule that pays. */
 const mostAddedUp = 200;
 
-/** Returns the awards that wait for the pending bikes on all pages, by currency; null if there are too many bikes. */
-async function waitingInAll(ctx: Ctx, asked: ListRead<typeof vinReportList>): Promise<VinReportSums> {
-  const rows = await listPendingBikes(ctx.db, asked.filters, mostAddedUp + 1);
+/**
+ * Returns the awards that follow if all pending bikes that match become valid at once, by currency; null if there are
+ * too many bikes. An award that waits for either of two bikes is counted once.
+ */
+async function waitingInAll(ctx: Ctx, filters: ReportFilters): Promise<VinReportSums> {
+  const rows = await listBikesWithWaiting(ctx.db, filters, mostAddedUp + 1);
   if (rows.length > mostAddedUp) return null;
-  const waiting = [...(await waitingAwards(ctx, rows)).values()].flat();
+  const assumed = new Map(rows.map(({ bike: { id, year } }) => [id, { state: "valid" as const, year }]));
+  const riderIds = [...new Set(rows.map(({ bike: { riderId } }) => riderId))];
+  const moves = await foreseeBikes(ctx.db, ctx, riderIds, assumed, true);
   return currencies.flatMap((currency) => {
-    const own = waiting.filter((one) => one.currency === currency);
-    return own.length === 0 ? [] : [{ currency, amount: own.reduce((sum, { amount }) => sum + amount, 0) }];
+    const own = moves.filter((one) => one.currency === currency);
+    const amount = own.reduce((sum, one) => sum + one.amount + one.waits, 0);
+    return amount === 0 ? [] : [{ currency, amount }];
   });
+}
+
+/**
+ * Returns how many bikes of the report are pending, since when the first one is, and the awards that follow if all of
+ * them become valid; no awards if there are too many bikes to compute them.
+ */
+export async function bikesToVerify(ctx: Ctx) {
+  const { count, oldestAt } = await pendingSince(ctx.db);
+  const sums = count === 0 ? [] : ((await waitingInAll(ctx, {})) ?? []);
+  return { count, oldestAt, amounts: sums.map(({ currency, amount }) => ({ currency, cents: amount })) };
 }
 
 /** Returns the model years that a bike on an account can have, newest first: from the oldest that any season accepts. */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, exists, getTableColumns, inArray, isNull, or, sql, type SQL } from "drizzle-orm";
+import { and, asc, count, desc, eq, exists, getTableColumns, inArray, isNull, or, sql, type SQL } from "drizzle-orm";
 import { nameKey } from "#shared/name-key.ts";
 import type { vinReportList } from "#shared/vin-report.list.ts";
 import { normaliseVin, vinFault } from "#shared/typed-vin.ts";
@@ -17,15 +17,20 @@ import { bikes } from "../tables.ts";
  * award waits for them. Bikes of merged and erased riders are left out.
  */
 function isReported(reader: Reader): SQL | undefined {
-  const waits = reader
-    .select({ id: results.id })
-    .from(results)
-    .where(and(eq(results.riderId, bikes.riderId), sql`${results.reason} = 'pending_bike'`));
   return and(
-    or(isNull(bikes.retiredAt), and(eq(bikes.state, "pending"), exists(waits))),
+    or(isNull(bikes.retiredAt), and(eq(bikes.state, "pending"), hasWaiting(reader))),
     hasOpenRecord(reader, bikes.riderId),
   );
 }
+
+/** Returns the condition for the bikes of riders with a result that waits for a bike. */
+const hasWaiting = (reader: Reader): SQL =>
+  exists(
+    reader
+      .select({ id: results.id })
+      .from(results)
+      .where(and(eq(results.riderId, bikes.riderId), sql`${results.reason} = 'pending_bike'`)),
+  );
 
 /** Returns the condition for a typed name, or a whole VIN. */
 function matchesTyped(reader: Reader, typed: string): SQL | undefined {
@@ -49,9 +54,9 @@ const columnOf = {
 /** A year or a model can be missing, so a file in the order of one of them is read by offset. */
 const isNeverNull = { rider: true, since: true, year: false, model: false };
 
-type Filters = ListRead<typeof vinReportList>["filters"];
+export type ReportFilters = ListRead<typeof vinReportList>["filters"];
 
-function whereOf(reader: Reader, { state = "pending", name, model, year }: Filters): SQL | undefined {
+function whereOf(reader: Reader, { state = "pending", name, model, year }: ReportFilters): SQL | undefined {
   const modelKey = nameKey(model ?? "");
   return and(
     state === "any" ? undefined : eq(bikes.state, state),
@@ -62,12 +67,12 @@ function whereOf(reader: Reader, { state = "pending", name, model, year }: Filte
   );
 }
 
-/** Returns the pending bikes among those that match, at most so many. */
-export const listPendingBikes = (reader: Reader, filters: Filters, limit: number) =>
+/** Returns the pending bikes among those that match whose riders have results that wait for a bike, at most so many. */
+export const listBikesWithWaiting = (reader: Reader, filters: ReportFilters, limit: number) =>
   reader
     .select({ bike: getTableColumns(bikes) })
     .from(bikes)
-    .where(and(whereOf(reader, filters), eq(bikes.state, "pending")))
+    .where(and(whereOf(reader, filters), eq(bikes.state, "pending"), hasWaiting(reader)))
     .orderBy(asc(bikes.stateAt), asc(bikes.id))
     .limit(limit);
 
@@ -101,6 +106,19 @@ export async function listBikes(
     bike.id,
   ]);
   return { ...page, next };
+}
+
+/** Returns how many bikes in the report are pending, and since when the first one is. */
+export async function pendingSince(reader: Reader): Promise<{ count: number; oldestAt: Date | null }> {
+  const where = and(eq(bikes.state, "pending"), isReported(reader));
+  const [counted] = await reader.select({ count: count() }).from(bikes).where(where);
+  const [first] = await reader
+    .select({ since: bikes.stateAt })
+    .from(bikes)
+    .where(where)
+    .orderBy(asc(bikes.stateAt), asc(bikes.id))
+    .limit(1);
+  return { count: Number(counted?.count ?? 0), oldestAt: first?.since ?? null };
 }
 
 /** Returns the number of pending bikes in the report. */

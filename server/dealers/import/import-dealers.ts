@@ -10,7 +10,7 @@ import { createDealer } from "../create-dealer.ts";
 import { everyDealer, writeDealer } from "../dealer-store.ts";
 import { mayManageDealers } from "../policy.ts";
 import { findPostalCode } from "../postal.ts";
-import { planDealerImport, presentPlan, type PlannedDealer } from "./plan-import.ts";
+import { isAddedInactive, planDealerImport, presentPlan, type PlannedDealer } from "./plan-import.ts";
 
 /** A list that was read, and the choices of the person who imports it. */
 export interface DealerList {
@@ -73,8 +73,7 @@ async function add(tx: Tx, ctx: Ctx, { read }: PlannedDealer, fileName: string):
     dealerNumber: dealerId ?? null,
     lat: place?.lat ?? null,
     lon: place?.lon ?? null,
-    // A list may name a dealer that has closed. It is added, and nobody can redeem there until staff activate it.
-    active: read.active !== false,
+    active: !isAddedInactive(read),
   };
   await createDealer(tx, ctx, dealer, { fileName });
   return 1;

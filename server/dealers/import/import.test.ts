@@ -189,6 +189,90 @@ describe("lists of other shapes", () => {
     expect((await preview(content)).totals).toMatchObject({ unchanged: 2 });
   });
 
+  const odd = fixture("closed-dealers-by-country.csv");
+  const statuses = xlsxOf([
+    ["ACME NORTH AMERICA: DEALER ROSTER"],
+    ["Questions: dealers@acme.example"],
+    [],
+    ["Rooftop", "Ship-to", "Tel. (w/ ext.)", "Contact e-mail(s)", "Dlr ID", "Standing", "Notes"],
+    [
+      "RIVERBEND CYCLE",
+      "410 Front St Ste B, La Crosse WI 54601",
+      "608-555-0190 ext. 214",
+      "parts@riverbend.example; sales@riverbend.example",
+      "US-0041",
+      "Open",
+      "since 2019",
+    ],
+    ["Desert Dirt", "PO Box 88, Parker, AZ 85344", "928.555.0111x7", null, "US-0102", "CLOSED 03/2026"],
+    [
+      "Gold Coast Moto",
+      "9 Pier Rd, Santa Cruz, California, 95060",
+      "831 555 0199",
+      "gold@coast.example",
+      "US-0110",
+      "On hold",
+    ],
+    [
+      "Moto Boréal",
+      "2200, boul. Talbot, Chicoutimi QC  G7H 7X8",
+      "(418) 555-0144 poste 3",
+      "info@boreal.example",
+      "CA-0007",
+      "Open",
+    ],
+    [
+      "Foothills Powersports Ltd",
+      "Bay 4 - 220 5th Ave SW, Cochrane, Alta. T4C 1X1",
+      "1-403-555-0188 #22",
+      null,
+      "CA-0031",
+      "Terminated",
+    ],
+    [],
+    ["Open = may order parts. Closed dealers are kept for history."],
+  ]);
+
+  it.each([
+    ["closed-dealers-by-country.csv", odd, 3],
+    ["a workbook with a title, a column of statuses and notes", statuses, 1],
+  ])(
+    "of both countries with extensions and closed dealers, %s, gives no credit to a closed one",
+    async (_, content, others) => {
+      const read = await preview(content);
+      expect(read.totals, JSON.stringify(read.rows)).toMatchObject({ rows: 5, new: 5, faulty: 0 });
+      expect(read.others).toHaveLength(others);
+      const notes = new Map(read.rows.map(({ number, notes: own }) => [number, own.map(({ code }) => code)]));
+      expect(notes.get("US-0041")).toEqual(["extension_dropped"]);
+      for (const number of ["US-0102", "US-0110", "CA-0031"]) expect(notes.get(number)).toContain("added_inactive");
+      await take(content);
+      expect(
+        (await all()).map((dealer) => [
+          dealer.dealerNumber,
+          dealer.name,
+          [dealer.addressLine1, dealer.addressLine2, dealer.city, dealer.state, dealer.zipcode]
+            .filter(Boolean)
+            .join(" | "),
+          dealer.phone?.replaceAll(/\D/g, ""),
+          dealer.active,
+        ]),
+      ).toEqual([
+        ["US-0102", "Desert Dirt", "PO Box 88 | Parker | AZ | 85344", "9285550111", false],
+        [
+          "CA-0031",
+          "Foothills Powersports Ltd",
+          "Bay 4 - 220 5th Ave SW | Cochrane | AB | T4C 1X1",
+          "14035550188",
+          false,
+        ],
+        ["US-0110", "Gold Coast Moto", "9 Pier Rd | Santa Cruz | CA | 95060", "8315550199", false],
+        ["CA-0007", "Moto Boréal", "2200, boul. Talbot | Chicoutimi | QC | G7H 7X8", "4185550144", true],
+        ["US-0041", "Riverbend Cycle", "410 Front St Ste B | La Crosse | WI | 54601", "6085550190", true],
+      ]);
+      expect((await preview(content)).totals).toMatchObject({ unchanged: 5 });
+    },
+  );
+
   it("loses no dealer when Excel stored ZIP codes and dealer numbers as numbers", async () => {
     await take(`${head}00700,Boston Moto,1 Main St,Boston,MA,02134,US\n`);
     const sheet = xlsxOf([
@@ -311,7 +395,7 @@ describe("a list cannot", () => {
     expect(read.rows.map(({ status, notes }) => [status, notes[0]?.code])).toEqual([
       ["changed", "stays_inactive"],
       ["changed", "stays_active"],
-      ["new", undefined],
+      ["new", "added_inactive"],
     ]);
     await take(list);
     const active = new Map((await all()).map((row) => [row.id, row.active]));

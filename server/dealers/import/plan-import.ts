@@ -108,8 +108,15 @@ function firstLineOf({ line, values }: DealerFileRow, dealer: DealerTableRow | n
   return null;
 }
 
+/**
+ * Tells whether a new dealer is added deactivated: its list calls it closed, or says something unknown about it. Nobody
+ * can redeem there until staff activate it.
+ */
+export const isAddedInactive = ({ active, notes }: Pick<DealerFileRow, "active" | "notes">): boolean =>
+  active === false || notes.some(({ code }) => code === "status_unknown");
+
 /** Says what a person should look at before the import. None of it keeps the row from being imported. */
-function notesOn({ values, active }: DealerFileRow, match: DealerMatch): DealerFileRow["notes"] {
+function notesOn({ values, active, notes: read }: DealerFileRow, match: DealerMatch): DealerFileRow["notes"] {
   const notes: DealerFileRow["notes"] = [];
   const { zipcode, state } = values;
   const isHome = values.country === "US" || values.country === "CA";
@@ -121,6 +128,8 @@ function notesOn({ values, active }: DealerFileRow, match: DealerMatch): DealerF
   }
   if (match.kind === "known" && match.dealer.active && active === false)
     notes.push({ code: "stays_active", value: "" });
+  if (match.kind === "new" && isAddedInactive({ active, notes: read }))
+    notes.push({ code: "added_inactive", value: "" });
   if (match.kind === "new" && match.resembles) {
     notes.push({ code: "resembles", value: `${match.resembles.name}, ${match.resembles.dealerNumber ?? ""}` });
   }

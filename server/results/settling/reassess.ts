@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { ReasonValues } from "#shared/results.ts";
 import type { Taking } from "#shared/ledger.ts";
+import { assertNoneOwn } from "../../accounts/own-interest.ts";
 import { events } from "../../events/tables.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { closeErased } from "../../ledger/close-erased.ts";
@@ -56,16 +57,11 @@ export async function reassessEvent(tx: Tx, ctx: Ctx, eventId: string, scope: Sc
     riderIds: scope.riderIds,
     undone: scope.undone,
   });
-  await closeErased(
-    tx,
-    ctx,
-    settled.filter(({ issued }) => issued > 0).map(({ riderId }) => riderId),
-  );
-  await takeFromNextAwards(
-    tx,
-    ctx,
-    settled.filter(({ issued }) => issued > 0).map(({ riderId }) => riderId),
-  );
+  const gained = settled.filter(({ issued }) => issued > 0).map(({ riderId }) => riderId);
+  // Whoever enters, verifies or corrects results, or raises a budget, could otherwise pay an account of their own.
+  await assertNoneOwn(tx, ctx, gained);
+  await closeErased(tx, ctx, gained);
+  await takeFromNextAwards(tx, ctx, gained);
   await writeOutcomes(tx, changedOutcomes(sheet.rows, evaluated));
   await tellWhatWaits(tx, ctx, sheet);
   await awardsMovedListeners.run(

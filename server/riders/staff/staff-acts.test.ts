@@ -111,6 +111,19 @@ describe("Changing the login email, to take over an account", () => {
     expect((await record()).rider.email).toBe(rider.email);
   });
 
+  it("is refused to a mailbox of the admin's own, however it is written", async () => {
+    const email = "robin@example.test";
+    const robin = await world.as(await buildAdmin(world, { account: { email, emailKey: email } }));
+    for (const to of ["robin+rider@example.test", "ROBIN+2@example.test"]) {
+      const { __v } = (await record()).rider;
+      const asked = { __v, email: to, reason: "Called us." };
+      const refused = await robin.put(`/api/admin/rider/${rider.id}`, asked);
+      expect([refused.status, refused.body.error?.code], to).toEqual([403, "own_account"]);
+    }
+    expect((await record()).rider.email).toBe(rider.email);
+    expect(await mailTo(world, rider.email)).toEqual([]);
+  });
+
   it("is told to the former address and to each further one, and ends all sessions", async () => {
     const further = "dana.second@example.test";
     await world.db.write((tx) =>

@@ -6,6 +6,7 @@ import { ActsNeed } from "../../platform/acts/act-gate.tsx";
 import { loadHistory } from "../../parts/load-history.ts";
 import { loadPart } from "../../parts/load-part.ts";
 import { RecordScreen, type RecordTab } from "../../parts/record-screen.tsx";
+import { ListLink } from "../../parts/list/record-steps.tsx";
 import { RecordSection } from "../../parts/record-section.tsx";
 import { textOf } from "../../platform/api/problem.ts";
 import { useSession } from "../../platform/api/session.ts";
@@ -15,7 +16,6 @@ import { choice, pageNumber, searchOf } from "../../platform/search.ts";
 import type { Loading, ScreenProps } from "../../platform/screen.ts";
 import { useFormat } from "../../platform/use-format.ts";
 import { Button } from "../../ui/button.tsx";
-import { Link } from "../../ui/link.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { useToast } from "../../ui/toast.tsx";
 import { getAdmin } from "../admin-api.ts";
@@ -77,12 +77,12 @@ function Found({ admin, access, history }: ScreenProps<typeof loader>["data"]) {
   const open = shown.tab ?? "overview";
   return (
     <>
-      <nav className="mb-2 text-ink-2" aria-label={t`Breadcrumb`}>
-        <Link to="/auth/admin/admins">
-          <Trans>Admins</Trans>
-        </Link>
-      </nav>
       <RecordScreen<Tab>
+        parent={
+          <ListLink to="/auth/admin/admins">
+            <Trans>Admins</Trans>
+          </ListLink>
+        }
         title={name}
         facts={[roleName, email].join(" · ")}
         state={status === "active" ? null : <AdminStatus status={status} invitedUntil={admin.invitedUntil} />}

@@ -34,6 +34,10 @@ export function KeyHelp({ onClose }: { onClose: () => void }) {
           <Key keys={["x", t`Space`]}>{t`Select the row`}</Key>
           <Key keys={[t`Esc`]}>{t`Clear the selection`}</Key>
         </Keys>
+        <Keys title={<Trans>In a record</Trans>}>
+          <Key keys={["n", "]"]}>{t`Next record of the list`}</Key>
+          <Key keys={["p", "["]}>{t`Previous record of the list`}</Key>
+        </Keys>
         <Keys title={<Trans>In a queue</Trans>}>
           <Key keys={["a"]}>{t`Approve`}</Key>
           <Key keys={["r"]}>{t`Decline`}</Key>

@@ -7,6 +7,7 @@ import { LoadFailed } from "../../parts/load-failed.tsx";
 import { loadHistory } from "../../parts/load-history.ts";
 import { loadPart, type LoadedPart } from "../../parts/load-part.ts";
 import { RecordScreen, type RecordTab } from "../../parts/record-screen.tsx";
+import { ListLink } from "../../parts/list/record-steps.tsx";
 import { useSearch } from "../../platform/location.ts";
 import { usePageTitle } from "../../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../../platform/screen.ts";
@@ -102,9 +103,9 @@ function Found({
     <>
       <RecordScreen<Tab>
         parent={
-          <Link to="/auth/admin/promoters">
+          <ListLink to="/auth/admin/promoters">
             <Trans>Promoters</Trans>
-          </Link>
+          </ListLink>
         }
         title={name}
         facts={[promoter.phone && format.phone(promoter.phone), promoter.email].filter(Boolean).join(" · ")}

@@ -5,13 +5,13 @@ import { ActGate } from "../../platform/acts/act-gate.tsx";
 import { raceStyleWords } from "../../events/event-words.ts";
 import { StaffPayouts } from "../../events/payouts/staff-payouts.tsx";
 import { loadHistory } from "../../parts/load-history.ts";
-import { historyTab, RecordScreen } from "../../parts/record-screen.tsx";
+import { Breadcrumb, historyTab, RecordScreen } from "../../parts/record-screen.tsx";
+import { ListLink } from "../../parts/list/record-steps.tsx";
 import { useSearch } from "../../platform/location.ts";
 import { usePageTitle } from "../../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../../platform/screen.ts";
 import { recordSearch } from "../../platform/search.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { Link } from "../../ui/link.tsx";
 import { pageAddress } from "../../ui/page-address.ts";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { useToast } from "../../ui/toast.tsx";
@@ -55,12 +55,10 @@ export function Screen({ data: { answer, choices, history } }: ScreenProps<typeo
   const { search, href, go, reload } = useSearch(recordSearch);
   const styles = raceStyles.map((value) => ({ value, label: i18n._(raceStyleWords[value]) }));
   usePageTitle(answer?.serie.name ?? t`New series`);
-  const crumbs = (
-    <nav className="mb-2 text-ink-2" aria-label={t`Breadcrumb`}>
-      <Link to="/auth/admin/series">
-        <Trans>Series</Trans>
-      </Link>
-    </nav>
+  const parent = (
+    <ListLink to="/auth/admin/series">
+      <Trans>Series</Trans>
+    </ListLink>
   );
   const saved = async (id: string | null) => {
     if (id !== null) toast({ text: t`Series saved.`, tone: "good" });
@@ -82,7 +80,7 @@ export function Screen({ data: { answer, choices, history } }: ScreenProps<typeo
   if (!answer) {
     return (
       <>
-        {crumbs}
+        <Breadcrumb>{parent}</Breadcrumb>
         <h1 className="mb-6">
           <Trans>New series</Trans>
         </h1>
@@ -94,8 +92,8 @@ export function Screen({ data: { answer, choices, history } }: ScreenProps<typeo
   const tab = tabs.find((one) => one === search.tab) ?? "overview";
   return (
     <>
-      {crumbs}
       <RecordScreen
+        parent={parent}
         title={serie.name}
         facts={[String(serie.season), serie.promoter?.name].filter(Boolean).join(" · ")}
         tools={

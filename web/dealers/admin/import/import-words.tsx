@@ -16,6 +16,7 @@ export function useColumnNames(): Record<DealerColumn, string> {
     longitude: t`Longitude`,
     coordinates: t`Latitude and longitude`,
     active: t`Active or not`,
+    closed: t`Closed, or date closed`,
   };
 }
 
@@ -43,11 +44,14 @@ export function useImportWords() {
     ({
       zip_padded: t`We read the ZIP as ${value}`,
       zip_unknown: t`We don’t know ${value}, so it may not be on the map`,
+      extension_dropped: t`Skipped the phone extension ${value}`,
       phone_dropped: t`Skipped the phone “${value}”`,
       website_dropped: t`Skipped the website “${value}”`,
       email_dropped: t`Skipped the email “${value}”`,
       contact_dropped: t`Found no phone or email in “${value}”`,
       place_dropped: t`Skipped the coordinates ${value}`,
+      status_unknown: t`We can’t tell whether “${value}” means active`,
+      added_inactive: t`Will be added deactivated. Activate it on the dealer’s record if it’s open`,
       region_differs: t`State and code don’t match: ${value}`,
       stays_inactive: t`Deactivated here, and stays deactivated`,
       stays_active: t`Listed as inactive, but active here. Deactivate it on the dealer’s record`,

@@ -8,6 +8,7 @@ import { ProxyLink } from "../../../app/areas/proxy-link.tsx";
 import { loadHistory } from "../../../parts/load-history.ts";
 import { loadPart } from "../../../parts/load-part.ts";
 import { RecordScreen, type RecordTab } from "../../../parts/record-screen.tsx";
+import { ListLink } from "../../../parts/list/record-steps.tsx";
 import { useSearch } from "../../../platform/location.ts";
 import { usePageTitle } from "../../../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../../../platform/screen.ts";
@@ -21,7 +22,6 @@ import { SkeletonRows } from "../../../ui/skeleton.tsx";
 import { adminDealerSearch, type dealerTabs } from "../admin-dealers-search.ts";
 import type { Activation } from "../activation-dialog.tsx";
 import { getDealer } from "../admin-api.ts";
-import { Link } from "../../../ui/link.tsx";
 import { DealerLink } from "../logins/dealer-link.tsx";
 import { dealerMovePicker } from "../logins/dealer-picker.tsx";
 import { useDealerNeeds } from "./use-dealer-needs.tsx";
@@ -161,9 +161,9 @@ function Found({
     <>
       <RecordScreen<Tab>
         parent={
-          <Link to="/auth/admin/dealers">
+          <ListLink to="/auth/admin/dealers">
             <Trans>Dealers</Trans>
-          </Link>
+          </ListLink>
         }
         title={name}
         facts={joinList(

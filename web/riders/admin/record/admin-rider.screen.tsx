@@ -7,6 +7,7 @@ import type { RiderRecord } from "#shared/riders.schema.ts";
 import { ProxyLink } from "../../../app/areas/proxy-link.tsx";
 import { loadHistory } from "../../../parts/load-history.ts";
 import { RecordScreen, type RecordTab } from "../../../parts/record-screen.tsx";
+import { ListLink } from "../../../parts/list/record-steps.tsx";
 import { useSearch } from "../../../platform/location.ts";
 import { ClaimBadge } from "../../../payouts/claim-words.tsx";
 import { usePageTitle } from "../../../platform/page-title.ts";
@@ -15,7 +16,6 @@ import { useFormat } from "../../../platform/use-format.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import { Link } from "../../../ui/link.tsx";
 import { Menu } from "../../../ui/menu.tsx";
 import { SkeletonRows } from "../../../ui/skeleton.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
@@ -167,9 +167,9 @@ function Found({
     <>
       <RecordScreen<Tab>
         parent={
-          <Link to="/auth/admin/riders">
+          <ListLink to="/auth/admin/riders">
             <Trans>Riders</Trans>
-          </Link>
+          </ListLink>
         }
         title={fullName}
         facts={joinList(
