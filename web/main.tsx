@@ -6,15 +6,16 @@ import { I18nProvider } from "@lingui/react";
 import { isLocale } from "#shared/locale.ts";
 import { paintBrand } from "./app/brand.ts";
 import { firstPageIdle } from "./app/first-visit.ts";
+import { prefetch } from "./app/screens.ts";
 import { registerWorker } from "./app/install/use-update.ts";
 import { activate } from "./locale/catalogues.ts";
-import { localeOf } from "./locale/locale-url.ts";
+import { localeOf, withoutLocale } from "./locale/locale-url.ts";
 import { deleteOtherAccountsCopies } from "./platform/cache/account-owner.ts";
 import { fetchAhead, inTheBackground, reloadOnLostChunk } from "./platform/chunk-reload.ts";
 import { dropPreloaded, hydrateAnswers } from "./platform/api/preloaded.ts";
 import { keepDataSetsFresh } from "./platform/cache/public-cache.ts";
 import { reportHydrationError } from "./platform/api/report-page-error.ts";
-import { loadSession, onSession, sessionNow } from "./platform/api/session.ts";
+import { expectSession, loadSession, onSession, sessionNow } from "./platform/api/session.ts";
 import { forgetRenderedDay } from "./platform/today.ts";
 import { createAppRouter } from "./router.ts";
 import "./styles.css";
@@ -72,6 +73,12 @@ async function hydrate({ router, app }: ReturnType<typeof createApp>): Promise<v
   // it would without the server. As a transition, the work is split up, so that a tap is answered in between.
   window.stopRecordingInput?.();
   startTransition(() => void hydrateRoot(place, app, { onRecoverableError: reportHydrationError }));
+}
+
+// A page that the browser renders fetches its code beside the translations. A visitor of a page behind the login is led
+// to another page.
+if (!isServerRendered && (!location.pathname.includes("/auth") || expectSession())) {
+  prefetch(withoutLocale(location.pathname));
 }
 
 // Translations load first, so that a page never shows in one language and then switches to another.

@@ -1,10 +1,11 @@
-import { eq, inArray } from "drizzle-orm";
+import { eq, inArray, or } from "drizzle-orm";
 import { emailKey } from "#shared/email.ts";
 import { nameKey } from "#shared/name-key.ts";
+import { dealerLogins, dealers } from "../dealers/tables.ts";
 import type { Actor, Ctx } from "../platform/context.ts";
 import type { Reader } from "../platform/db/database.ts";
 import { Problem } from "../platform/problem.ts";
-import { riderEmails, riders } from "../riders/tables.ts";
+import { guardianConsents, riderEmails, riders } from "../riders/tables.ts";
 import { identitiesOverTime, type IdentityFacts } from "./former-identities.ts";
 import { accounts, admins } from "./tables.ts";
 
@@ -50,7 +51,8 @@ const adminBehind = (actor: Actor): string | null =>
 /**
  * Returns those of the riders who are the admin, who must not decide about their own money. An account counts as the
  * admin's own if it shares or ever shared the mailbox (ignoring plus signs and including the rider's further
- * addresses), the name or the phone. Another admin has to decide about the award of a namesake.
+ * addresses), the name or the phone; if such an account was merged into it; and if the admin is the guardian of the
+ * rider. Another admin has to decide about the award of a namesake.
  */
 export async function ownAmong(reader: Reader, { actor }: Ctx, riderIds: readonly string[]): Promise<Set<string>> {
   const adminId = adminBehind(actor);
@@ -59,28 +61,42 @@ export async function ownAmong(reader: Reader, { actor }: Ctx, riderIds: readonl
   if (!marks) throw new Problem("not_found");
   const own = new Set<string>();
   for (let at = 0; at < riderIds.length; at += atOnce) {
-    const ids = riderIds.slice(at, at + atOnce);
-    const rows = await reader
-      .select({
-        id: riders.id,
-        email: accounts.email,
-        firstName: riders.firstName,
-        lastName: riders.lastName,
-        phone1: riders.phone1,
-        phone2: riders.phone2,
-      })
-      .from(riders)
-      .innerJoin(accounts, eq(accounts.id, riders.accountId))
-      .where(inArray(riders.id, ids));
-    const further = await reader
-      .select({ id: riderEmails.riderId, email: riderEmails.email })
-      .from(riderEmails)
-      .where(inArray(riderEmails.riderId, ids));
-    const states = await identitiesOverTime(reader, "rider", new Map(rows.map(({ id, ...row }) => [id, row])));
-    const all = [...[...states].flatMap(([id, known]) => known.map((one) => ({ id, ...one }))), ...further];
-    for (const { id, ...one } of all) if (marksOf(one).some((mark) => marks.has(mark))) own.add(id);
+    for (const { id, ...known } of await identitiesOf(reader, riderIds.slice(at, at + atOnce))) {
+      if (marksOf(known).some((mark) => marks.has(mark))) own.add(id);
+    }
   }
   return own;
+}
+
+/** Returns everything by which a person could be known as one of these riders, or as their guardian. */
+async function identitiesOf(reader: Reader, ids: readonly string[]): Promise<(IdentityFacts & { id: string })[]> {
+  const known = await reader
+    .select({
+      id: riders.id,
+      mergedIntoId: riders.mergedIntoId,
+      email: accounts.email,
+      firstName: riders.firstName,
+      lastName: riders.lastName,
+      phone1: riders.phone1,
+      phone2: riders.phone2,
+    })
+    .from(riders)
+    .innerJoin(accounts, eq(accounts.id, riders.accountId))
+    .where(or(inArray(riders.id, ids), inArray(riders.mergedIntoId, ids)));
+  const further = await reader
+    .select({ id: riderEmails.riderId, email: riderEmails.email })
+    .from(riderEmails)
+    .where(inArray(riderEmails.riderId, ids));
+  const guardians = await reader
+    .select({ id: guardianConsents.riderId, email: guardianConsents.email, firstName: guardianConsents.name })
+    .from(guardianConsents)
+    .where(inArray(guardianConsents.riderId, ids));
+  // The money of a merged account is that of the account into which it was merged.
+  const asked = new Set(ids);
+  const owner = new Map(known.map(({ id, mergedIntoId }) => [id, asked.has(id) ? id : (mergedIntoId ?? id)]));
+  const states = await identitiesOverTime(reader, "rider", new Map(known.map(({ id, ...facts }) => [id, facts])));
+  const riderStates = [...states].flatMap(([id, facts]) => facts.map((one) => ({ ...one, id: owner.get(id) ?? id })));
+  return [...riderStates, ...further, ...guardians];
 }
 
 /** Throws `own_account` for an admin who decides about money of their own rider account, as `ownAmong` finds it. */
@@ -95,13 +111,30 @@ export async function assertNoOwnInterest(reader: Reader, ctx: Ctx, riderId: str
  * Throws `own_account` if an admin is behind the act, also by acting as somebody, and the money is of their own rider
  * account. Everybody else who may do the act passes.
  */
-export const assertNoStaffInterest = (reader: Reader, ctx: Ctx, riderId: string): Promise<void> =>
-  assertNoneOwn(reader, ctx, [riderId]);
-
-/** Throws like `assertNoStaffInterest` if one of several riders is the admin behind the act. */
-export async function assertNoneOwn(reader: Reader, ctx: Ctx, riderIds: readonly string[]): Promise<void> {
-  if (riderIds.length === 0 || adminBehind(ctx.actor) === null) return;
+export async function assertNoStaffInterest(reader: Reader, ctx: Ctx, riderIds: readonly string[]): Promise<void> {
+  if (adminBehind(ctx.actor) === null || riderIds.length === 0) return;
   if ((await ownAmong(reader, ctx, riderIds)).size > 0) throw new Problem("own_account");
+}
+
+/**
+ * Throws `own_account` if the admin also works for the dealer: whoever reverses a settlement of the own shop is credited
+ * a second time. The people who log in for the dealer and its own email and phone are compared.
+ */
+export async function assertNotOwnDealer(reader: Reader, { actor }: Ctx, dealerId: string): Promise<void> {
+  const adminId = adminBehind(actor);
+  if (adminId === null) throw new Problem("forbidden");
+  const marks = await marksOfAdmin(reader, adminId);
+  if (!marks) throw new Problem("not_found");
+  const people = await reader
+    .select({ email: accounts.email, firstName: dealerLogins.name })
+    .from(dealerLogins)
+    .innerJoin(accounts, eq(accounts.id, dealerLogins.accountId))
+    .where(eq(dealerLogins.dealerId, dealerId));
+  const shop = await reader
+    .select({ email: dealers.email, phone: dealers.phone })
+    .from(dealers)
+    .where(eq(dealers.id, dealerId));
+  if ([...people, ...shop].flatMap(marksOf).some((mark) => marks.has(mark))) throw new Problem("own_account");
 }
 
 /** Returns whether two admin accounts belong to one person. */

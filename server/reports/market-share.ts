@@ -3,7 +3,7 @@ import { mayBeOurBrand } from "#shared/results.ts";
 import type { BrandRow, ShareByMonth, ShareBySeries, Shares } from "#shared/staff-reports.schema.ts";
 import type { Reader } from "../platform/db/database.ts";
 import { readSeasons, settingsIn, type Seasons } from "../seasons/season-settings.ts";
-import { monthsOf, seasonEarlier, yearAfter, type Period } from "./period.ts";
+import { daysOfBoth, monthsOf, seasonEarlier, yearAfter, type Period } from "./period.ts";
 import { allSeries, daysOfRaces, roundsOn } from "./share-store.ts";
 import type { Days } from "./totals/count-live-store.ts";
 import { brandsByRace } from "./totals/stored-races-store.ts";
@@ -51,7 +51,7 @@ export async function shareBySeries(reader: Reader, period: Period): Promise<Sha
   const { now, past, report } = await bothSeasons(reader, period);
   const known = new Map((await allSeries(reader)).map((one) => [one._id, one]));
   const rounds = new Map<string, string[]>();
-  for (const days of daysToRead(period)) {
+  for (const days of daysOfBoth(period, seasonEarlier(period))) {
     for (const { eventId, seriesId } of await roundsOn(reader, days)) {
       const own = rounds.get(eventId);
       if (own) own.push(seriesId);
@@ -78,7 +78,7 @@ const timeless = (name: string): string => nameKey(name.replaceAll(/\b20\d\d\b/g
 
 async function bothSeasons(reader: Reader, period: Period) {
   const earlier = seasonEarlier(period);
-  const races = await racesWithBrands(reader, daysToRead(period));
+  const races = await racesWithBrands(reader, daysOfBoth(period, earlier));
   const [now, past] = [racedIn(races, period), racedIn(races, earlier)];
   const report = {
     startDate: period.startDate,
@@ -88,13 +88,6 @@ async function bothSeasons(reader: Reader, period: Period) {
     before: { startDate: earlier.startDate, endDate: earlier.endDate, totals: sharesOf(past) },
   };
   return { now, past, report };
-}
-
-/** Returns the days of a period and of a season earlier, so that no day is read twice where they overlap. */
-function daysToRead(period: Period): Days[] {
-  const earlier = seasonEarlier(period);
-  const { startDate, endDate } = period;
-  return startDate <= earlier.endDate ? [{ startDate: earlier.startDate, endDate }] : [earlier, period];
 }
 
 const racedIn = (races: readonly Race[], { startDate, endDate }: Days): Race[] =>

@@ -9,6 +9,12 @@ export interface Period {
   asOf: string;
 }
 
+/** These are the days of a report and the same days a season earlier, beside which it is shown. */
+export interface BothPeriods {
+  now: Period;
+  earlier: Period;
+}
+
 /** Returns the days of a report: by default the current season up to today. */
 export function periodOf(
   ctx: Pick<Ctx, "now">,
@@ -26,6 +32,15 @@ export function seasonEarlier({ startDate, endDate, asOf }: Period): Period {
   const isMonthEnd = addDays(endDate, 1).endsWith("-01");
   const end = isMonthEnd ? addDays(addMonths(addDays(endDate, 1), -12), -1) : addMonths(endDate, -12);
   return { startDate: addMonths(startDate, -12), endDate: end, asOf: addMonths(asOf, -12) };
+}
+
+/** Returns days that cover a period and the same days a season earlier, so that no day is read twice where they overlap. */
+export function daysOfBoth(
+  period: Pick<Period, "startDate" | "endDate">,
+  earlier: Pick<Period, "startDate" | "endDate">,
+): Pick<Period, "startDate" | "endDate">[] {
+  const { startDate, endDate } = period;
+  return startDate <= earlier.endDate ? [{ startDate: earlier.startDate, endDate }] : [earlier, { startDate, endDate }];
 }
 
 /** Returns the months of a period ("2026-11") with their days inside it. */

@@ -8,22 +8,30 @@ import { readSeasons } from "../seasons/season-settings.ts";
 import { countedRaces, longestDueDays } from "./counted-races.ts";
 import type { Period } from "./period.ts";
 import { countRacesByDay } from "./summary-store.ts";
+import { sumRegions } from "./totals/region-sums-store.ts";
 
 /**
  * Returns the Summary's races by state and province: how many, what they made available and what they earned. Those of
  * a country come first in the order of what they earned; races without a known state come last.
  */
 export async function racesByRegion(reader: Reader, period: Period): Promise<RaceRegions> {
+  const seasons = await readSeasons(reader);
   const regions = new Map<string, RaceRegion>();
-  for (const race of await countedRaces(reader, await readSeasons(reader), period)) {
-    const { country, currency } = race;
+  const add = (race: Omit<RaceRegion, "currency">): void => {
+    const { country } = race;
     const state = race.state !== null && isRegion(country, race.state) ? race.state : null;
     const key = `${country} ${state}`;
+    const currency = currencyOfCountry(country);
     const sum = regions.get(key) ?? { country, currency, state, events: 0, available: 0, earned: 0 };
     regions.set(key, sum);
-    sum.events += race.isRace ? 1 : 0;
+    sum.events += race.events;
     sum.available += race.available;
     sum.earned += race.earned;
+  };
+  const past = await sumRegions(reader, period, longestDueDays(seasons));
+  for (const { kind, races, ...race } of past.sums) add({ ...race, events: kind === "event" ? races : 0 });
+  for (const days of past.rest) {
+    for (const race of await countedRaces(reader, seasons, days)) add({ ...race, events: race.isRace ? 1 : 0 });
   }
   const { startDate, endDate } = period;
   const isUnknown = ({ state }: RaceRegion): number => Number(state === null);

@@ -5,15 +5,19 @@ import { issuedAndRedeemed } from "../ledger/reads/moved-on-days.ts";
 import type { Reader } from "../platform/db/database.ts";
 import { readSeasons, type Seasons } from "../seasons/season-settings.ts";
 import { countedRaces, longestDueDays } from "./counted-races.ts";
-import { monthsOf, seasonEarlier, yearAfter, type Period } from "./period.ts";
-import { ridersOf, sumRaces } from "./totals/stored-races-store.ts";
+import { monthsOf, seasonEarlier, yearAfter, type BothPeriods, type Period } from "./period.ts";
+import { ridersOf, sumRaces, type Starters, type SummedRaces } from "./totals/stored-races-store.ts";
 
 /** Returns the program's figures for a period, by month, and those of the same days a season earlier. */
 export async function summaryOf(reader: Reader, period: Period): Promise<SummaryAnswer> {
   const seasons = await readSeasons(reader);
   const earlier = seasonEarlier(period);
-  const now = await figuresOf(reader, seasons, period);
-  const before = await figuresOf(reader, seasons, earlier);
+  const both = { now: period, earlier };
+  const races = await sumRaces(reader, both, longestDueDays(seasons));
+  const riders = await ridersOf(reader, both);
+  const figures = (of: keyof BothPeriods) => figuresOf(reader, seasons, both[of], races[of], riders[of]);
+  const now = await figures("now");
+  const before = await figures("earlier");
   const then = new Map(before.months.map(({ month, figures }) => [yearAfter(month), figures]));
   const { startDate, endDate } = period;
   return {
@@ -45,7 +49,8 @@ const nothing = (): SummarySums => ({
 /** This is what some races made available and earned, in minor units, and how many of them were races. */
 type Races = Record<"available" | "earned" | "races", number>;
 
-async function figuresOf(reader: Reader, seasons: Seasons, period: Period) {
+/** Adds up the figures of one period; `past` are its stored months, and `riders` who started in it. */
+async function figuresOf(reader: Reader, seasons: Seasons, period: Period, past: SummedRaces, riders: Starters) {
   const months = monthsOf(period);
   const sums = new Map(months.map(({ month }) => [month, nothing()]));
   const total = nothing();
@@ -59,7 +64,6 @@ async function figuresOf(reader: Reader, seasons: Seasons, period: Period) {
       sum.eventsByCurrency[currency] += races;
     }
   };
-  const past = await sumRaces(reader, period, longestDueDays(seasons));
   for (const { month, country, kind, ...race } of past.sums) {
     add(month, currencyOfCountry(country), { ...race, races: kind === "event" ? race.races : 0 });
   }
@@ -68,7 +72,6 @@ async function figuresOf(reader: Reader, seasons: Seasons, period: Period) {
       add(lastDate, currency, { ...race, races: isRace ? 1 : 0 });
     }
   }
-  const riders = await ridersOf(reader, period);
   for (const [sum, { US, CA, both: all }] of [
     [total, riders.total] as const,
     ...[...riders.months].map(([month, counts]) => [sums.get(month) ?? nothing(), counts] as const),

@@ -66,7 +66,7 @@ export async function updateRider(ctx: Ctx, riderId: string, input: UpdateRiderI
     await updateAccount(tx, ctx, accountId, change);
     if (change.email !== undefined) {
       // An admin who made the rider's login their own could choose a PIN and spend the credit.
-      await assertNoStaffInterest(tx, ctx, riderId);
+      await assertNoStaffInterest(tx, ctx, [riderId]);
       // Whoever is logged in with the former address has to log in again with the new one.
       await endAllSessions(tx, accountId);
       await forgetFurtherEmail(tx, riderId, change.email);

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { SettlementRecord } from "#shared/settlements.schema.ts";
+import { assertNotOwnDealer } from "../accounts/own-interest.ts";
 import { dealers } from "../dealers/tables.ts";
 import { record } from "../platform/audit/audit.ts";
 import type { Ctx } from "../platform/context.ts";
@@ -28,6 +29,7 @@ export async function reverseSettlement(
     once(tx, ctx, attempt, async () => {
       const found = await findSettlement(tx, settlementId);
       if (!found) throw new Problem("not_found");
+      await assertNotOwnDealer(tx, ctx, found.dealerId);
       // The lock is the one of settling, so that no line is settled again while it is released.
       await lockRow(tx, dealers, eq(dealers.id, found.dealerId));
       // A reversal changes this row, so that on Postgres one that waited begins again and finds it reversed.

@@ -2,9 +2,12 @@ import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { expectSoundLedger } from "../ledger/invariants.ts";
 import { createWorld, type Client, type World } from "../testing/app.ts";
-import { buildAdmin, buildDealer, buildRider } from "../testing/build.ts";
+import { buildAdmin, buildDealer, buildPromoter, buildRider } from "../testing/build.ts";
 import { deskOrder, giveCredit } from "../testing/credit.ts";
 import { mailTo } from "../testing/mail.ts";
+import { mailStatement } from "./mail-statement.ts";
+import { reverseSettlement } from "./reverse-settlement.ts";
+import { settleParts } from "./settle-parts.ts";
 
 type Dealer = Awaited<ReturnType<typeof buildDealer>>;
 
@@ -164,6 +167,58 @@ describe("a thief at the settlements", () => {
     // The lines are in the second settlement now; the first one has none to give back.
     expect((await reverse(first._id)).body.error.code).toBe("settlement_reversed");
     expect((await due()).accounts).toEqual([]);
+  });
+
+  it("is stopped by the verbs, too, not only by the call's list of roles", async () => {
+    await redeem(40_00);
+    const [settled] = (await settle({ dealerId: dealer.id })).body.settlements;
+    const until = "2026-10-05";
+    const admin = await buildAdmin(world);
+    // An admin who acts as the dealer is a dealer.
+    const proxy = { accountId: admin.accountId, adminId: admin.id, name: "Avery Lindqvist" };
+    const acting = { ...dealer.actor, proxy };
+    for (const actor of [dealer.actor, rider.actor, (await buildPromoter(world)).actor, acting]) {
+      const ctx = world.ctx(actor);
+      await expect(reverseSettlement(ctx, settled._id, "It bounced", randomUUID())).rejects.toThrow("forbidden");
+      await expect(settleParts(ctx, { until, dealerId: other.id }, randomUUID())).rejects.toThrow("forbidden");
+      await expect(mailStatement(ctx, dealer.id, "2026-10")).rejects.toThrow("forbidden");
+    }
+    expect((await due()).accounts).toEqual([]);
+  });
+
+  it.each([
+    ["login", { account: { email: "kim@example.test", emailKey: "kim@example.test" } }],
+    ["email", { email: "kim+shop@example.test" }],
+    ["phone", { phone: "(555) 010-4477" }],
+  ])("does not have the own shop paid twice by a reversal: same %s", async (_how, over) => {
+    const shop = await buildDealer(world, over);
+    await redeem(40_00, shop);
+    const [settled] = (await settle({ dealerId: shop.id })).body.settlements;
+    const email = "kim+staff@example.test";
+    const thief = await buildAdmin(world, { account: { email, emailKey: email } });
+    const by = await world.as(thief);
+    const profile = { __v: 0, firstName: "Kim", lastName: "Sole", phone: "5550104477" };
+    expect((await by.put(`/api/admin/admin/${thief.id}`, profile)).status).toBe(200);
+    const refused = await reverse(settled._id, { by });
+    expect([refused.status, refused.body.error.code]).toEqual([403, "own_account"]);
+    expect((await due()).accounts).toEqual([]);
+    expect((await reverse(settled._id)).status).toBe(200);
+  });
+
+  it("cannot settle a dealer twice by two admins at the same moment, or with one key for two amounts", async () => {
+    await redeem(40_00);
+    const colleague = await world.as(await buildAdmin(world));
+    const body = { until: "2026-10-05", dealers: [shown(40_00)], reference: "ACH 1" };
+    const answers = await Promise.all(
+      [staff, colleague, staff, colleague].map((by) => by.post("/api/admin/settlements", body, { key: randomUUID() })),
+    );
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409]);
+    await redeem(5_00);
+    const key = randomUUID();
+    expect((await settle({ dealers: [shown(5_00)] }, key)).status).toBe(200);
+    await redeem(7_00);
+    expect((await settle({ dealers: [shown(7_00)] }, key)).body.error.code).toBe("idempotency_key_reused");
+    expect((await due()).sums).toMatchObject([{ amount: 7_00 }]);
   });
 
   it("is not a read-only admin, and not an admin who acts as the dealer", async () => {

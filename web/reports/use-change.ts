@@ -1,3 +1,4 @@
+import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { useFormat } from "../platform/use-format.ts";
 
@@ -16,9 +17,9 @@ export function useChange(before: string) {
     /** The change of a rate, in points of percent; null is a rate that is not known. */
     rate: (now: number | null, then: number | null): string => {
       if (now === null || then === null) return t`not known for ${before}`;
-      const points = (now - then) * 100;
-      const change = signed(points, format.number(Math.round(points * 10) / 10));
-      return t`${change} points vs. ${before}`;
+      const points = Math.round((now - then) * 1000) / 10;
+      const change = signed(points, format.number(points));
+      return t`${plural(points, { one: `${change} point`, other: `${change} points` })} vs. ${before}`;
     },
   };
 }

@@ -316,6 +316,28 @@ describe("awards beyond the budget", () => {
     await expectSoundLedger(world.db);
   });
 
+  it("are not approved by an admin who raced there, in whatever way the admin raises the budget", async () => {
+    const { id, acts, riders } = await tie();
+    // The address is that of a winner with a tag, so both belong to one person.
+    const email = (riders[0]?.email ?? "").replace("@", "+staff@");
+    const thief = await world.as(await buildAdmin(world, { account: { email, emailKey: email.toLowerCase() } }));
+    const body = { wanted: null, waitingAwards: 200_00 };
+    const { __v } = await eventOf(id);
+    const [place] = (await acts.sheet()).classes[0].rows.filter(({ rider }) => rider?._id === riders[0]?.id);
+    for (const refused of [
+      await thief.post(`/api/admin/event/${id}/payouts/approve`, body, { key: randomUUID() }),
+      await thief.put(`/api/admin/event/${id}`, { __v, budget: 900_00 }),
+      await put(thief, id, [line("250 B", [500_00, 50_00], { _id: (await eventOf(id)).classes[0]._id })]),
+      await actsOf(world, thief, id).correct(place?._id ?? "", { values: { place: "2" }, status: "finished" }),
+    ]) {
+      expect([refused.status, refused.body.error?.code]).toEqual([403, "own_account"]);
+    }
+    expect(await awardsOf(world, riders[0]?.id ?? "")).toEqual([]);
+    expect(await budgetOf(id)).toBe(150_00);
+    expect((await approve(id, 200_00)).body.payouts).toMatchObject({ budget: 200_00, waitingAwards: 0 });
+    await expectSoundLedger(world.db);
+  });
+
   it("also wait if a result has an award and a correction would raise it", async () => {
     const { id, classId } = await posted();
     world.clock.set("2026-08-03T18:00:00Z");

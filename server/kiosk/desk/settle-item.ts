@@ -42,7 +42,7 @@ export async function settleItem(
       const item = await findItem(tx, found.deviceId, id);
       if (!item) throw new Problem("not_found");
       const riderId = await survivingRider(tx, item.riderId ?? "");
-      if (riderId !== null) await assertNoStaffInterest(tx, ctx, riderId);
+      if (riderId !== null) await assertNoStaffInterest(tx, ctx, [riderId]);
       const row = await act(tx, ctx, item, action);
       return { serverTime: ctx.now.toISOString(), result: presentDecision(row) };
     }),

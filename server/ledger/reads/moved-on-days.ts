@@ -1,10 +1,10 @@
-import { and, eq, gte, lte, sql, sum, type SQL } from "drizzle-orm";
+import { and, between, eq, gte, inArray, lte, or, sql, sum, type SQL } from "drizzle-orm";
 import { endOfDayPacific, startOfDayPacific } from "#shared/dates.ts";
-import type { MovementKind } from "#shared/ledger.ts";
+import type { LedgerAccount, MovementKind } from "#shared/ledger.ts";
 import type { Currency } from "#shared/money.ts";
 import type { Reader } from "../../platform/db/database.ts";
-import { entries } from "../tables.ts";
-import { splitSpan, storedSums } from "../totals/stored-sums.ts";
+import { entries, ledgerSums } from "../tables.ts";
+import { outerMonths, splitSpan } from "../totals/stored-sums.ts";
 
 /** This is the first and the last day, in Pacific time; both are included. */
 interface Days {
@@ -40,17 +40,9 @@ export async function issuedAndRedeemed(
   if (!first || !last) return [];
   const period = { since: startOfDayPacific(first.startDate), until: endOfDayPacific(last.endDate) };
   const { months: stored } = await splitSpan(reader, period);
-  const sums = await storedSums(reader, stored, ["riderCredit", "dealerParts"]);
   const known = new Set(stored.map(({ month }) => month));
   return [
-    ...sums
-      .filter(({ account, kind }) => account === "dealerParts" || issuingKinds.has(kind))
-      .map(({ month, currency, account, amount }) => ({
-        month,
-        currency,
-        issued: account === "riderCredit" ? amount : 0,
-        redeemed: account === "dealerParts" ? amount : 0,
-      })),
+    ...(await storedMoved(reader, stored)),
     ...(await countMoved(
       reader,
       months.filter(({ month }) => !known.has(month)),
@@ -58,7 +50,36 @@ export async function issuedAndRedeemed(
   ];
 }
 
-const issuingKinds: ReadonlySet<MovementKind> = new Set<MovementKind>(["issue", "revoke", "setOff"]);
+/** These kinds of movements put credit into riders' wallets, or take it back. */
+const issuingKinds: readonly MovementKind[] = ["issue", "revoke", "setOff"];
+
+/** Returns the same of stored months, which are in order: two rows for each month, added up by the database. */
+async function storedMoved(reader: Reader, months: readonly { month: string }[]) {
+  const ends = outerMonths(months);
+  if (!ends) return [];
+  const known = new Set(months.map(({ month }) => month));
+  const of = (account: LedgerAccount) =>
+    sql<number>`sum(case when ${ledgerSums.account} = ${account} then ${ledgerSums.amount} else 0 end)`.mapWith(Number);
+  const rows = await reader
+    .select({
+      month: ledgerSums.month,
+      currency: ledgerSums.currency,
+      issued: of("riderCredit"),
+      redeemed: of("dealerParts"),
+    })
+    .from(ledgerSums)
+    .where(
+      and(
+        between(ledgerSums.month, ends.first, ends.last),
+        or(
+          eq(ledgerSums.account, "dealerParts"),
+          and(eq(ledgerSums.account, "riderCredit"), inArray(ledgerSums.kind, [...issuingKinds])),
+        ),
+      ),
+    )
+    .groupBy(ledgerSums.month, ledgerSums.currency);
+  return rows.filter(({ month }) => known.has(month));
+}
 
 async function countMoved(reader: Reader, days: readonly (Days & { month: string })[]) {
   if (days.length === 0) return [];

@@ -58,7 +58,7 @@ export function outerMonths(months: readonly { month: string }[]): { first: stri
 }
 
 /** Returns the stored sums of these accounts in some months, which are in order. */
-export async function storedSums(
+async function storedSums(
   reader: Reader,
   months: readonly { month: string }[],
   accounts: readonly LedgerAccount[],

@@ -123,7 +123,7 @@ export const counterWords = {
   },
   own_account: {
     id: "problem.own_account",
-    message: "This looks like your own account. Another admin has to handle its money",
+    message: "This looks like your own account or your child’s. Another admin has to handle its money",
   },
   second_admin_needed: {
     id: "problem.second_admin_needed",

@@ -70,7 +70,7 @@ export async function refundInTx(
   // A dealer must not learn whether another dealer's redemption exists.
   if (!row || !mayRefund(ctx.actor, row)) throw new Problem("not_found");
   // A refund after the merchandise left the shop is free credit: staff have another admin do their own.
-  await assertNoStaffInterest(tx, ctx, row.riderId);
+  await assertNoStaffInterest(tx, ctx, [row.riderId]);
   await assertOpenCounter(tx, ctx);
   const amount = amountOf(ctx, row, asked);
   if (!anyAge) assertInTime(ctx, row.createdAt);

@@ -2,7 +2,7 @@ import { and, asc, between, count, eq, gte, lte, sql } from "drizzle-orm";
 import { addDays, endOfDayPacific } from "#shared/dates.ts";
 import { events } from "../../events/tables.ts";
 import type { Reader } from "../../platform/db/database.ts";
-import { monthsOf, type Period } from "../period.ts";
+import { daysOfBoth, monthsOf, type BothPeriods, type Period } from "../period.ts";
 import { raceMonths, raceTotals, riderYears, type BrandTotal } from "../tables.ts";
 import { countBrands, countEarned, countStarters, racedOn, type Days } from "./count-live-store.ts";
 
@@ -78,15 +78,39 @@ interface RaceSum {
   earned: number;
 }
 
+/** These are stored months of a period, added up, and its other days. */
+export interface SummedRaces {
+  sums: RaceSum[];
+  rest: Period[];
+}
+
 /**
  * Adds up the races of the stored months whose results were all due by the report's day, `dueDays` after the race at the
- * latest. `rest` are the other days of the period.
+ * latest, for a period and for the season earlier. `rest` are the other days of each.
  */
 export async function sumRaces(
   reader: Reader,
+  { now, earlier }: BothPeriods,
+  dueDays: number,
+): Promise<{ now: SummedRaces; earlier: SummedRaces }> {
+  const [own, before] = [await dueMonths(reader, now, dueDays), await dueMonths(reader, earlier, dueDays)];
+  const rows: RaceSum[] = [];
+  if (own.summed.size + before.summed.size > 0) {
+    for (const days of daysOfBoth(now, earlier)) rows.push(...(await sumByMonth(reader, days)));
+  }
+  const of = ({ summed, rest }: typeof own) => ({ sums: rows.filter(({ month }) => summed.has(month)), rest });
+  return { now: of(own), earlier: of(before) };
+}
+
+/**
+ * Returns the months of a period that can be read from the stored totals, because their results were all due by the
+ * report's day, and its other days.
+ */
+export async function dueMonths(
+  reader: Reader,
   period: Period,
   dueDays: number,
-): Promise<{ sums: RaceSum[]; rest: Period[] }> {
+): Promise<{ summed: ReadonlySet<string>; rest: Period[] }> {
   const { asOf } = period;
   const { stored } = await splitDays(reader, period, asOf);
   const summed = new Set<string>();
@@ -97,9 +121,12 @@ export async function sumRaces(
     else if (previous && addDays(previous.endDate, 1) === startDate) previous.endDate = endDate;
     else rest.push({ startDate, endDate, asOf });
   }
-  if (summed.size === 0) return { sums: [], rest };
+  return { summed, rest };
+}
+
+async function sumByMonth(reader: Reader, days: Days): Promise<RaceSum[]> {
   const month = sql<string>`substr(${events.lastDate}, 1, 7)`;
-  const rows = await reader
+  return reader
     .select({
       month: month.as("month"),
       country: events.country,
@@ -110,9 +137,8 @@ export async function sumRaces(
     })
     .from(events)
     .leftJoin(raceTotals, and(eq(raceTotals.month, month), eq(raceTotals.eventId, events.id)))
-    .where(racedOn(period))
+    .where(racedOn(days))
     .groupBy(sql`1`, events.country, events.kind);
-  return { sums: rows.filter((row) => summed.has(row.month)), rest };
 }
 
 /** Returns the results of each race on these days by the brand that they name. */
@@ -138,69 +164,103 @@ interface RiderCounts {
   both: number;
 }
 
+/** These are the riders who took the start of a race of a period, in all and by month. */
+export interface Starters {
+  total: RiderCounts;
+  months: Map<string, RiderCounts>;
+}
+
+/** This counts the riders of one period: those of its stored months, and then those of its other days. */
+interface Tally {
+  split: Split;
+  asOf: string;
+  all: { US: Set<string>; CA: Set<string> };
+  months: Map<string, RiderCounts>;
+  /** These are the stored months by year, with their bits. */
+  years: Map<number, { mask: number; months: { bit: number; counts: RiderCounts }[] }>;
+}
+
 /**
  * Counts the riders who took the start of a race, each once: in the period and by month, and in both countries and by
- * country. Closing events are not races.
+ * country, for a period and for the season earlier. Closing events are not races.
  */
 export async function ridersOf(
   reader: Reader,
-  period: Period,
-): Promise<{ total: RiderCounts; months: Map<string, RiderCounts> }> {
-  const split = await splitDays(reader, period, period.asOf);
-  const months = new Map<string, RiderCounts>();
-  const monthOf = (month: string): RiderCounts => {
-    const counts = months.get(month) ?? { US: 0, CA: 0, both: 0 };
-    months.set(month, counts);
-    return counts;
-  };
-  const all = { US: new Set<string>(), CA: new Set<string>() };
-  if (split.stored.size > 0) await addStored(reader, split, all, monthOf);
-  for (const days of split.live) {
-    const rows = await countStarters(reader, { ...days, asOf: period.asOf });
-    for (const { month, country, riderId } of rows) {
-      all[country].add(riderId);
-      monthOf(month)[country] += 1;
-    }
-    for (const [month, own] of Map.groupBy(rows, (row) => row.month)) {
-      monthOf(month).both += new Set(own.map(({ riderId }) => riderId)).size;
-    }
-  }
-  const both = new Set([...all.US, ...all.CA]).size;
-  return { total: { US: all.US.size, CA: all.CA.size, both }, months };
+  { now, earlier }: BothPeriods,
+): Promise<{ now: Starters; earlier: Starters }> {
+  const [own, before] = [await tallyOf(reader, now), await tallyOf(reader, earlier)];
+  await addStored(reader, [own, before]);
+  for (const tally of [own, before]) await addLive(reader, tally);
+  return { now: startersOf(own), earlier: startersOf(before) };
 }
 
-async function addStored(
-  reader: Reader,
-  { stored, first, last }: Split,
-  all: { US: Set<string>; CA: Set<string> },
-  monthOf: (month: string) => RiderCounts,
-): Promise<void> {
-  const years = new Map<number, { mask: number; months: { bit: number; counts: RiderCounts }[] }>();
-  for (const month of stored) {
+async function tallyOf(reader: Reader, period: Period): Promise<Tally> {
+  const split = await splitDays(reader, period, period.asOf);
+  const tally: Tally = {
+    split,
+    asOf: period.asOf,
+    all: { US: new Set(), CA: new Set() },
+    months: new Map(),
+    years: new Map(),
+  };
+  for (const month of split.stored) {
     const [year, bit] = [Number(month.slice(0, 4)), bitOf(month)];
-    const one = years.get(year) ?? { mask: 0, months: [] };
-    years.set(year, one);
+    const one = tally.years.get(year) ?? { mask: 0, months: [] };
+    tally.years.set(year, one);
     one.mask |= bit;
-    one.months.push({ bit, counts: monthOf(month) });
+    one.months.push({ bit, counts: countsOf(tally, month) });
   }
+  return tally;
+}
+
+function countsOf({ months }: Tally, month: string): RiderCounts {
+  const counts = months.get(month) ?? { US: 0, CA: 0, both: 0 };
+  months.set(month, counts);
+  return counts;
+}
+
+function startersOf({ all, months }: Tally): Starters {
+  return { total: { US: all.US.size, CA: all.CA.size, both: new Set([...all.US, ...all.CA]).size }, months };
+}
+
+/** Adds the riders of the stored months of several periods, whose rows are read once. */
+async function addStored(reader: Reader, tallies: readonly Tally[]): Promise<void> {
+  const years = tallies.flatMap((tally) => [...tally.years.keys()]);
+  if (years.length === 0) return;
   const rows = await reader
     .select()
     .from(riderYears)
-    .where(between(riderYears.year, Number(first.slice(0, 4)), Number(last.slice(0, 4))))
+    .where(between(riderYears.year, Math.min(...years), Math.max(...years)))
     .orderBy(asc(riderYears.year), asc(riderYears.riderId), asc(riderYears.country));
   // A rider of both countries has two rows, one after the other.
   let before: (typeof rows)[number] | undefined;
   for (const row of rows) {
-    const year = years.get(row.year);
-    const own = row.months & (year?.mask ?? 0);
-    const isSame = before?.year === row.year && before.riderId === row.riderId;
-    const fresh = own & ~(isSame && before ? before.months : 0);
+    const elsewhere = before?.year === row.year && before.riderId === row.riderId ? before.months : 0;
     before = row;
-    if (!year || own === 0) continue;
-    all[row.country].add(row.riderId);
-    for (const { bit, counts } of year.months) {
-      if ((own & bit) !== 0) counts[row.country] += 1;
-      if ((fresh & bit) !== 0) counts.both += 1;
+    for (const tally of tallies) {
+      const year = tally.years.get(row.year);
+      const own = row.months & (year?.mask ?? 0);
+      if (!year || own === 0) continue;
+      tally.all[row.country].add(row.riderId);
+      const fresh = own & ~elsewhere;
+      for (const { bit, counts } of year.months) {
+        if ((own & bit) !== 0) counts[row.country] += 1;
+        if ((fresh & bit) !== 0) counts.both += 1;
+      }
+    }
+  }
+}
+
+/** Adds the riders of the days without stored totals. */
+async function addLive(reader: Reader, tally: Tally): Promise<void> {
+  for (const days of tally.split.live) {
+    const rows = await countStarters(reader, { ...days, asOf: tally.asOf });
+    for (const { month, country, riderId } of rows) {
+      tally.all[country].add(riderId);
+      countsOf(tally, month)[country] += 1;
+    }
+    for (const [month, own] of Map.groupBy(rows, (row) => row.month)) {
+      countsOf(tally, month).both += new Set(own.map(({ riderId }) => riderId)).size;
     }
   }
 }

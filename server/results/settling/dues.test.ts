@@ -4,8 +4,10 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { expectSoundLedger } from "../../ledger/invariants.ts";
 import { entries } from "../../ledger/tables.ts";
 import { auditLog } from "../../platform/tables.ts";
+import { guardianConsents } from "../../riders/tables.ts";
 import { createWorld, type Client, type World } from "../../testing/app.ts";
 import { buildAdmin, buildDealer, buildPromoter, buildResult, buildRider } from "../../testing/build.ts";
+import { mergeRiders } from "../../testing/clients/merging.ts";
 import { creditOf, deskOrder, giveCredit } from "../../testing/credit.ts";
 import { buildRace } from "../../testing/race.ts";
 
@@ -239,7 +241,43 @@ describe("staff with a rider account", () => {
     const [{ _id: id }] = await list(`?riderId=${rider.id}`);
     expect((await waive("Mine", { by, id })).body.error.code).toBe("own_account");
     expect((await settle(payment(60_00), { by, id })).body.error.code).toBe("own_account");
+    const next = { on: true, reason: "Mine" };
+    const later = await by.post(`/api/admin/adjustments-due/${id}/next-award`, next, { key: randomUUID() });
+    expect(later.body.error.code).toBe("own_account");
     expect((await waive("A colleague looked at it", { id })).status).toBe(200);
+  });
+
+  it.each([
+    ["a child whose guardian the admin is, by email", { email: "avery+family@example.test", name: "Pat Doe" }],
+    ["a child whose guardian the admin is, by name", { email: "other@example.test", name: "Avery  SOLE" }],
+  ])("waives nothing for %s", async (_who, guardian) => {
+    const email = "avery@example.test";
+    const self = await buildAdmin(world, { account: { email, emailKey: email } });
+    const by = await world.as(self);
+    const profile = { __v: 0, firstName: "Avery", lastName: "Sole", phone: "" };
+    expect((await by.put(`/api/admin/admin/${self.id}`, profile)).status).toBe(200);
+    const consent = {
+      id: randomUUID(),
+      riderId: rider.id,
+      relation: "parent",
+      textVersion: "1",
+      at: world.clock.now(),
+    };
+    await world.db.write((tx) => tx.insert(guardianConsents).values({ ...consent, ...guardian }));
+    expect((await waive("My child is sorry", { by })).body.error.code).toBe("own_account");
+    expect((await waive("A colleague looked at it")).status).toBe(200);
+  });
+
+  it("waives nothing for an account into which a colleague merged the own one", async () => {
+    const self = await buildAdmin(world);
+    const by = await world.as(self);
+    const profile = { __v: 0, firstName: "Avery", lastName: "Sole", phone: "" };
+    expect((await by.put(`/api/admin/admin/${self.id}`, profile)).status).toBe(200);
+    const own = await buildRider(world, { firstName: "Avery", lastName: "Sole" });
+    expect((await mergeRiders(staff, rider, own)).status).toBe(200);
+    expect((await waive("Forget it", { by })).body.error.code).toBe("own_account");
+    expect((await settle(payment(), { by })).body.error.code).toBe("own_account");
+    expect((await waive("A colleague looked at it")).status).toBe(200);
   });
 
   it("cannot act while proxying", async () => {

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { ReasonValues } from "#shared/results.ts";
 import type { Taking } from "#shared/ledger.ts";
-import { assertNoneOwn } from "../../accounts/own-interest.ts";
 import { events } from "../../events/tables.ts";
+import { assertNoStaffInterest } from "../../accounts/own-interest.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { closeErased } from "../../ledger/close-erased.ts";
 import { lockRow } from "../../platform/db/lock.ts";
@@ -57,11 +57,11 @@ export async function reassessEvent(tx: Tx, ctx: Ctx, eventId: string, scope: Sc
     riderIds: scope.riderIds,
     undone: scope.undone,
   });
-  const gained = settled.filter(({ issued }) => issued > 0).map(({ riderId }) => riderId);
-  // Whoever enters, verifies or corrects results, or raises a budget, could otherwise pay an account of their own.
-  await assertNoneOwn(tx, ctx, gained);
-  await closeErased(tx, ctx, gained);
-  await takeFromNextAwards(tx, ctx, gained);
+  const winners = settled.filter(({ issued }) => issued > 0).map(({ riderId }) => riderId);
+  // Whatever an admin verified, corrected, approved or changed: it must not pay the admin.
+  await assertNoStaffInterest(tx, ctx, winners);
+  await closeErased(tx, ctx, winners);
+  await takeFromNextAwards(tx, ctx, winners);
   await writeOutcomes(tx, changedOutcomes(sheet.rows, evaluated));
   await tellWhatWaits(tx, ctx, sheet);
   await awardsMovedListeners.run(

@@ -41,7 +41,7 @@ export function ExportFiles({ total, href }: { total: number; href: (format: "cs
   const reason = total === 0 ? <Trans>There’s nothing to export for this choice.</Trans> : undefined;
   const busy = state.is === "running";
   return (
-    <section className="grid gap-3" aria-label={t`Files`}>
+    <section className="off-paper grid gap-3" aria-label={t`Files`}>
       <div className="flex flex-wrap items-center gap-3">
         <Button kind="brand" icon="down" disabled={busy || total === 0} onClick={() => void start("csv")}>
           <Trans>CSV file</Trans>

@@ -63,7 +63,7 @@ export function ScheduledReports({
     toast({ text: edited ? t`Scheduled report saved.` : t`The report is scheduled.`, tone: "good" });
   };
   return (
-    <div className="grid gap-5">
+    <div className="report grid gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
         {heading}
         <Button kind="brand" icon="plus" onClick={() => setAdding(true)}>

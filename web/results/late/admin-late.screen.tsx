@@ -71,6 +71,10 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
             <button type="button" onClick={() => setCalled({ events: [event], clear: () => {} })}>
               <Trans>Log call</Trans>
             </button>
+            {event.promoter.phone ? (
+              <a href={`tel:${event.promoter.phone}`}>{format.phone(event.promoter.phone)}</a>
+            ) : null}
+            <a href={`mailto:${event.promoter.email}`}>{event.promoter.email}</a>
           </>
         ) : null
       }
