@@ -26,6 +26,7 @@ const longJourneys = [
   "kiosk-devices",
   "kiosk-three-tablets",
   "kiosk-visit",
+  "pages-that-fail",
   "profile-of-each-role",
   "promoter-sets-payouts",
   "public-keeps-copies",

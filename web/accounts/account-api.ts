@@ -26,7 +26,7 @@ const changePasswordCalls = {
 export const changePassword = (type: Role, body: ChangePasswordInput) => api(changePasswordCalls[type], { body });
 
 /** Reads which account an emailed link sets the password of. */
-export const readInvite = (token: string) => api("POST /api/invitation/read", { body: { token } });
+export const readInvite = (token: string) => api("POST /api/invitation/read", { body: { token }, onSending: false });
 
 export const acceptInvite = (body: AcceptInviteInput) => api("POST /api/invitation", { body });
 

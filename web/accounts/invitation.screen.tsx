@@ -3,7 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { InviteAnswer } from "#shared/accounts.schema.ts";
 import { landingOf } from "#shared/roles.ts";
 import { ContactOrHome } from "../contact/contact-or-home.tsx";
-import { isProblem, textOf } from "../platform/api/problem.ts";
+import { isProblem, sentenceOf } from "../platform/api/problem.ts";
 import { setSession } from "../platform/api/session.ts";
 import { useWhere } from "../platform/location.ts";
 import { usePageTitle } from "../platform/page-title.ts";
@@ -36,7 +36,10 @@ export function Screen() {
       (invite) => setFound({ invite }),
       (error: unknown) => {
         const tokenError = isProblem(error) ? error.fields.token : undefined;
-        setFound({ fault: tokenError ?? textOf(error), isUsed: tokenError !== undefined });
+        setFound({
+          fault: tokenError === undefined ? sentenceOf(error) : `${tokenError}.`,
+          isUsed: tokenError !== undefined,
+        });
       },
     );
   }, [token, tries]);
@@ -52,7 +55,7 @@ export function Screen() {
       {found === null ? <SkeletonRows rows={4} /> : null}
       {found !== null && "fault" in found && found.isUsed ? (
         <ErrorState title={<Trans>This link doesn’t work anymore</Trans>} action={<ContactOrHome />}>
-          {found.fault}.
+          {found.fault}
         </ErrorState>
       ) : null}
       {found !== null && "fault" in found && !found.isUsed ? (

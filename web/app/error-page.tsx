@@ -1,16 +1,18 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { usePageTitle } from "../platform/page-title.ts";
-import { Problem, isTemporary, statusOf, textOf } from "../platform/api/problem.ts";
+import { Problem, isProblem, isTemporary, sentenceOf, statusOf } from "../platform/api/problem.ts";
 import { useWhere } from "../platform/location.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Plate } from "../ui/badge.tsx";
 import { Reference } from "../ui/reference.tsx";
+import { useHome } from "./areas/use-home.ts";
 import { NotFoundPage } from "./not-found-page.tsx";
 
 /** Shows a failure while loading or rendering a page. The layout around it stays. */
 export function ErrorPage({ error }: { error: unknown }) {
   const { t } = useLingui();
   const { reload } = useWhere();
+  const home = useHome();
   usePageTitle(t`An error occurred`);
   if (statusOf(error) === 404) return <NotFoundPage />;
   const reference = error instanceof Problem ? error.requestId : undefined;
@@ -32,7 +34,11 @@ export function ErrorPage({ error }: { error: unknown }) {
         )}
       </h1>
       <p className="mt-2 max-w-prose text-t3 text-ink-2">
-        {noAnswer || isRefused ? textOf(error) : <Trans>Nothing was changed. Try again.</Trans>}
+        {noAnswer || isRefused || isProblem(error, "unavailable") ? (
+          sentenceOf(error)
+        ) : (
+          <Trans>Nothing was changed. Try again.</Trans>
+        )}
       </p>
       <div className="mt-6 flex flex-wrap gap-3">
         {isTemporary(error) || !(error instanceof Problem) ? (
@@ -40,7 +46,7 @@ export function ErrorPage({ error }: { error: unknown }) {
             <Trans>Try again</Trans>
           </Button>
         ) : null}
-        <ButtonLink to="/">
+        <ButtonLink href={home}>
           <Trans>Home</Trans>
         </ButtonLink>
       </div>

@@ -1,10 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { usePageTitle } from "../platform/page-title.ts";
 import { ButtonLink } from "../ui/button.tsx";
+import { useHome } from "./areas/use-home.ts";
 import { Plate } from "../ui/badge.tsx";
 
 export function NotFoundPage() {
   const { t } = useLingui();
+  const home = useHome();
   usePageTitle(t`Page not found`);
   return (
     <div className="page py-16">
@@ -15,7 +17,7 @@ export function NotFoundPage() {
         <Trans>This page could not be found</Trans>
       </h1>
       <div className="mt-6 flex flex-wrap gap-3">
-        <ButtonLink to="/" kind="ink">
+        <ButtonLink href={home} kind="ink">
           <Trans>Home</Trans>
         </ButtonLink>
         <ButtonLink to="/events">

@@ -4,6 +4,7 @@ import type { DealersAnswer, FoundDealer } from "#shared/dealers.schema.ts";
 import type { FoundOrProblem } from "../parts/list/find-or-problem.ts";
 import { AsOf } from "../platform/cache/as-of.tsx";
 import { useSearch, useWhere } from "../platform/location.ts";
+import { UnknownCode } from "../places/unknown-code.tsx";
 import { nearQuery } from "../places/near-query.ts";
 import type { Cached } from "../platform/api/read.ts";
 import { ShareLink } from "../platform/share-link.tsx";
@@ -84,7 +85,9 @@ export function FinderView({
           />
         ) : Failed ? (
           <Failed problem={problem} />
-        ) : null}
+        ) : (
+          <UnknownCode action={<AllDealers />} />
+        )}
       </div>
     </div>
   );
@@ -110,19 +113,10 @@ function Found({
   beside?: (dealer: FoundDealer) => React.ReactNode;
   onMore?: () => void;
 }) {
-  const { plain } = useWhere();
   if (total === 0) {
     return (
       <div role="status">
-        <EmptyState
-          icon="pin"
-          title={<Trans>No dealers match</Trans>}
-          action={
-            <ButtonLink href={plain} kind="ink">
-              <Trans>Show all dealers</Trans>
-            </ButtonLink>
-          }
-        >
+        <EmptyState icon="pin" title={<Trans>No dealers match</Trans>} action={<AllDealers />}>
           <Trans>Search a wider area, or remove a filter.</Trans>
         </EmptyState>
       </div>
@@ -164,5 +158,14 @@ function Found({
         </Button>
       ) : null}
     </>
+  );
+}
+
+function AllDealers() {
+  const { plain } = useWhere();
+  return (
+    <ButtonLink href={plain} kind="ink">
+      <Trans>Show all dealers</Trans>
+    </ButtonLink>
   );
 }

@@ -1,11 +1,12 @@
 import { useEffect, useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { EnrolCodeAnswer } from "#shared/kiosk-desk.schema.ts";
-import { textOf } from "../platform/api/problem.ts";
+import { sentenceOf } from "../platform/api/problem.ts";
 import { useCounterFormat } from "../platform/use-counter-format.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { QrCode } from "../ui/qr-code.tsx";
+import { SkeletonRows } from "../ui/skeleton.tsx";
 import { Note } from "../ui/states.tsx";
 import { makeCode } from "./api.ts";
 
@@ -15,6 +16,7 @@ export function CodeDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const [made, setMade] = useState<EnrolCodeAnswer | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const [tries, setTries] = useState(0);
 
   useEffect(() => {
     let current = true;
@@ -23,23 +25,36 @@ export function CodeDialog({ onClose }: { onClose: () => void }) {
         if (current) setMade(answer);
       },
       (error: unknown) => {
-        if (current) setProblem(textOf(error));
+        if (current) setProblem(sentenceOf(error));
       },
     );
     return () => {
       current = false;
     };
-  }, []);
+  }, [tries]);
+
+  const retry = () => {
+    setProblem(null);
+    setTries(tries + 1);
+  };
 
   const until = made ? counter.time(made.expiresAt) : "";
   return (
     <Dialog open title={<Trans>Set up another tablet</Trans>} onClose={onClose}>
       <div className="mt-3 grid justify-items-center gap-4 text-center" aria-busy={!made && !problem}>
         {problem ? (
-          <Note tone="bad" icon="alert">
-            {problem}
-          </Note>
+          <>
+            <div className="text-start" role="alert">
+              <Note tone="bad" icon="alert">
+                {problem}
+              </Note>
+            </div>
+            <Button icon="refresh" onClick={retry}>
+              <Trans>Try again</Trans>
+            </Button>
+          </>
         ) : null}
+        {made || problem ? null : <SkeletonRows rows={3} />}
         {made ? (
           <>
             <p className="text-ink-2">

@@ -51,8 +51,5 @@ export const getEvent = (eventId: string, signal: AbortSignal): Promise<Cached<E
     signal,
   });
 
-export const getMyEvents = (role: "rider" | "promoter", signal: AbortSignal) =>
-  api("GET /api/{type}/events", { params: { type: role }, signal });
-
 /** Reads the rounds of a series from the device's copy of the schedule, for offline use. */
 export const roundsOnDevice = async (seriesId: string) => (await offline()).offlineRounds(seriesId);

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useWhere } from "../platform/location.ts";
-import { isTemporary, Problem, unexpected } from "../platform/api/problem.ts";
+import { isTemporary, Problem, sentenceOf, unexpected } from "../platform/api/problem.ts";
 import { scheduleHref, type RaceArea } from "../races/race-links.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { ErrorState } from "../ui/states.tsx";
@@ -25,7 +25,6 @@ export function EventFailed({ error, area }: { error: unknown; area: RaceArea })
   const { reload } = useWhere();
   const problem = error instanceof Problem ? error : null;
   const text = problem ? statusTexts[problem.status] : undefined;
-  const words = problem?.message;
   const isOffline = problem?.status === 0;
   const gone = problem?.status === 404;
   return (
@@ -51,7 +50,7 @@ export function EventFailed({ error, area }: { error: unknown; area: RaceArea })
           <Trans>There’s no event at this address. It may have been removed.</Trans>
         ) : (
           <>
-            <Trans>The event didn’t load.</Trans> {words}
+            <Trans>The event didn’t load.</Trans> {problem ? sentenceOf(problem) : null}
           </>
         )}
       </ErrorState>

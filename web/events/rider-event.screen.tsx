@@ -7,7 +7,10 @@ import { AskForm } from "../questions/ask-form.tsx";
 import { RacedThis } from "../questions/raced-this.tsx";
 import { getMyRace } from "../plans/api.ts";
 import { MyRace } from "../plans/my-race.tsx";
+import { LoadFailed } from "../parts/load-failed.tsx";
+import { loadPart } from "../parts/load-part.ts";
 import type { Cached } from "../platform/api/read.ts";
+import { useWhere } from "../platform/location.ts";
 import { usePageTitle } from "../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
 import { useReasonText } from "../results/rows/reason-words.tsx";
@@ -18,20 +21,21 @@ import { EventView } from "./event-view.tsx";
 import { loadEventPage } from "./load-event-page.ts";
 import { NoEvent } from "./no-event.tsx";
 
-/** Loads the event. Offline it comes from the copy, and the rider's own results are missing. */
+/** Loads the event. Offline it comes from the copy; the page says so where the rider's own results did not load. */
 export async function loader({ params, signal }: Loading<"/auth/rider/event/{eventId?}">) {
   const { eventId } = params;
   const [page, own, race] = await Promise.all([
     loadEventPage(eventId, signal),
-    eventId ? getResultsIn(eventId, signal).catch(() => null) : null,
+    eventId ? loadPart(() => getResultsIn(eventId, signal), signal).catch(() => null) : null,
     eventId ? getMyRace(eventId, signal).catch(() => null) : null,
   ]);
-  return { ...page, own: own?.results ?? [], race };
+  return { ...page, own, race };
 }
 
 /** Shows the public page inside the rider's area, with the rider's own results. */
 export function Screen({ data: { loaded, Results, Calculator, Failed, own, race } }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
+  const { reload } = useWhere();
   usePageTitle(loaded?.answer?.event.title ?? t`Event`);
   if (!loaded) return <NoEvent area="rider" />;
   const { answer, error } = loaded;
@@ -39,7 +43,13 @@ export function Screen({ data: { loaded, Results, Calculator, Failed, own, race 
   const { event } = answer;
   return (
     <EventView answer={answer} area="rider" Results={Results} Calculator={Calculator}>
-      <YourResults results={own} />
+      {own?.problem && hasBeenRaced(event) ? (
+        <div className="panel mt-8 max-w-read print:hidden">
+          <LoadFailed title={<Trans>Your results here didn’t load</Trans>} problem={own.problem} onRetry={reload} />
+        </div>
+      ) : (
+        <YourResults results={own?.answer?.results ?? []} />
+      )}
       {race ? <OwnRace key={event._id} event={event} race={race} /> : null}
       {hasBeenRaced(event) ? <RacedThis classes={event.classes} answers={event.promoter?.name ?? null} /> : null}
     </EventView>

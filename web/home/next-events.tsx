@@ -4,6 +4,7 @@ import type { EventListItem } from "#shared/events.schema.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/states.tsx";
+import { RacesFailed } from "./races-failed.tsx";
 import { nearMiles } from "./api.ts";
 
 /** This is the number of events shown; a phone, which has the whole schedule a press away, shows three. */
@@ -25,11 +26,7 @@ export function NextEvents({
   const format = useFormat();
   if (unknown) return null;
   if (!events) {
-    return (
-      <EmptyState icon="calendar" title={<Trans>The races didn’t load</Trans>}>
-        <Trans>They’ll be back when you’re online. The rest of the site works.</Trans>
-      </EmptyState>
-    );
+    return <RacesFailed icon="calendar" />;
   }
   if (events.length === 0 && zipcode) {
     const around = format.distance(nearMiles);

@@ -3,16 +3,13 @@ import type { RecentEvent } from "#shared/events.schema.ts";
 import { StatusBadge } from "../races/status-badge.tsx";
 import { useFormat } from "../platform/use-format.ts";
 import { useShownName } from "../platform/use-shown-name.ts";
+import { RacesFailed } from "./races-failed.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { Link } from "../ui/link.tsx";
 
 export function RecentEvents({ events }: { events: readonly RecentEvent[] | null }) {
   if (!events) {
-    return (
-      <EmptyState icon="flag" title={<Trans>The races didn’t load</Trans>}>
-        <Trans>They’ll be back when you’re online. The rest of the site works.</Trans>
-      </EmptyState>
-    );
+    return <RacesFailed icon="flag" />;
   }
   if (events.length === 0) {
     return (

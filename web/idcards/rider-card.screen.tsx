@@ -2,12 +2,12 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { formatDeviceDateTime } from "#shared/format-dates.ts";
 import { PageFailed } from "../parts/load-failed.tsx";
 import { loadPart } from "../parts/load-part.ts";
+import { CopyBanner } from "../platform/cache/as-of.tsx";
 import { usePageTitle } from "../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { pageAddress } from "../ui/page-address.ts";
 import { QrCode } from "../ui/qr-code.tsx";
-import { OfflineBanner } from "../ui/states.tsx";
 import { getIdCard } from "./api.ts";
 import { FullScreenCode } from "./full-screen-code.tsx";
 
@@ -43,11 +43,9 @@ function RiderCard({ card }: { card: Awaited<ReturnType<typeof getIdCard>> }) {
         <Trans>Rider card</Trans>
       </h1>
       {card.lastSynced ? (
-        <div className="mt-4">
-          <OfflineBanner>
-            <Trans>Card as of {asOf}</Trans>
-          </OfflineBanner>
-        </div>
+        <CopyBanner>
+          <Trans>Card as of {asOf}.</Trans>
+        </CopyBanner>
       ) : null}
       <article className="panel mt-4 grid justify-items-center gap-4 p-6 text-center">
         {card.image && !card.lastSynced ? (

@@ -141,7 +141,9 @@ export function ListScreen<L extends AnyList, A extends Answer>(props: Props<L, 
               <ListTools list={list} columns={columns} hideViews={hideFilters === true} />
             </Suspense>
           ) : null}
-          {lastSynced === null ? <Files source={source} compact={type === "admin"} /> : null}
+          {lastSynced === null && shown.answer && shown.answer.pagination.total > 0 ? (
+            <Files source={source} compact={type === "admin"} />
+          ) : null}
         </div>
       </div>
       {intro}

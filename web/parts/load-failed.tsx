@@ -1,12 +1,13 @@
 import type { ReactNode } from "react";
 import { Trans } from "@lingui/react/macro";
-import type { Problem } from "../platform/api/problem.ts";
+import { sentenceOf, type Problem } from "../platform/api/problem.ts";
 import { isNoAnswer } from "../platform/api/read.ts";
 import { NotCached } from "../platform/cache/not-cached.tsx";
 import { useWhere } from "../platform/location.ts";
 import { usePageTitle } from "../platform/page-title.ts";
 import type { PageAddress } from "../ui/page-address.ts";
-import { ErrorState } from "../ui/states.tsx";
+import { Button } from "../ui/button.tsx";
+import { EmptyState, ErrorState } from "../ui/states.tsx";
 
 /**
  * Says in place of a list, a report or a part of a record that it did not load, and offers another try. The rest of the
@@ -21,17 +22,38 @@ export function LoadFailed({
   problem: Problem | null;
   onRetry: (() => unknown) | undefined;
 }) {
-  const isOffline = problem?.status === 0;
+  if (problem?.status === 0) return <PartOffline problem={problem} onRetry={onRetry} />;
   // The problem names a filter that cannot be used, such as an unknown ZIP code, or says when to try again.
-  const isNamed = isOffline || problem?.status === 422 || problem?.status === 429;
+  const isNamed = problem?.status === 422 || problem?.status === 429 || problem?.code === "unavailable";
   return (
     <ErrorState
-      title={isOffline ? <Trans>You need to be online</Trans> : title}
+      title={title}
       onRetry={onRetry && (() => void onRetry())}
       {...(problem?.requestId ? { reference: problem.requestId } : {})}
     >
-      {isNamed ? problem?.message : <Trans>Nothing was changed. Try again.</Trans>}
+      {problem && isNamed ? sentenceOf(problem) : <Trans>Nothing was changed. Try again.</Trans>}
     </ErrorState>
+  );
+}
+
+/** Says without a network what `LoadFailed` says of an error. */
+function PartOffline({ problem, onRetry }: { problem: Problem; onRetry: (() => unknown) | undefined }) {
+  return (
+    <div role="status">
+      <EmptyState
+        icon="offline"
+        title={<Trans>You need to be online</Trans>}
+        action={
+          onRetry ? (
+            <Button icon="refresh" onClick={() => void onRetry()}>
+              <Trans>Try again</Trans>
+            </Button>
+          ) : null
+        }
+      >
+        {sentenceOf(problem)}
+      </EmptyState>
+    </div>
   );
 }
 

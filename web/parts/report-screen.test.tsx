@@ -92,6 +92,7 @@ describe("ReportScreen", () => {
     expect(html).not.toContain("$1,250.00");
     expect(html).toMatch(/value="2026-07-01"/);
     expect(html).toContain("By rider");
+    expect(html, "there is nothing to save or to print").not.toMatch(/href="\/api|Print/);
   });
 
   it("has a place for a chart before the table", () => {

@@ -97,12 +97,14 @@ export function ReportScreen({
         <h1 className="text-t5">{title}</h1>
         <span className="off-paper flex gap-3">
           {acts}
-          {lastSynced === null ? <FileMenu href={fileHref} /> : null}
-          <Button icon="print" onClick={() => window.print()}>
-            <span className="max-md:sr-only">
-              <Trans>Print</Trans>
-            </span>
-          </Button>
+          {lastSynced === null && !failed ? <FileMenu href={fileHref} /> : null}
+          {failed ? null : (
+            <Button icon="print" onClick={() => window.print()}>
+              <span className="max-md:sr-only">
+                <Trans>Print</Trans>
+              </span>
+            </Button>
+          )}
         </span>
       </div>
       {tabs}

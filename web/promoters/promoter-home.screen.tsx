@@ -3,10 +3,9 @@ import { daysBetween } from "#shared/dates.ts";
 import type { MyEventsAnswer } from "#shared/events.schema.ts";
 import type { ClassesVerified } from "#shared/events.ts";
 import type { LateEvent } from "#shared/late-results.schema.ts";
-import { getMyEvents } from "../events/api.ts";
+import { getMyEvents } from "../events/my-events.ts";
 import { ClassesVerifiedText } from "../races/classes-verified.tsx";
 import { useEventPlace } from "../races/use-event-place.ts";
-import { accountKey, readOwn } from "../platform/cache/account-cache.ts";
 import { api } from "../platform/api/api.ts";
 import { AsOf } from "../platform/cache/as-of.tsx";
 import { type Cached } from "../platform/api/read.ts";
@@ -30,15 +29,13 @@ import { EventLines } from "./event-lines.tsx";
 import { inOrderOfWork } from "./order-of-work.ts";
 
 export const loader = async ({ signal }: Loading) => {
-  const [events, late] = await Promise.all([loadPart(() => myEvents(signal), signal), loadLate(signal), loadDrafts()]);
+  const [events, late] = await Promise.all([
+    loadPart(() => getMyEvents("promoter", signal), signal),
+    loadLate(signal),
+    loadDrafts(),
+  ]);
   return { events, late, today: todayPacific() };
 };
-
-/**
- * Reads the promoter's events or, offline, the copy on this device, so that owed results are visible at the track too.
- */
-const myEvents = (signal: AbortSignal): Promise<Cached<MyEventsAnswer>> =>
-  readOwn(accountKey("my-events", 1), (until) => getMyEvents("promoter", until), signal);
 
 /**
  * Loads the promoter's late events by id, with the reminders that were sent for each. After a failed request it returns

@@ -5,7 +5,7 @@ import type { GuardianLinkAnswer } from "#shared/riders.schema.ts";
 import { terms } from "#shared/terms.ts";
 import { api } from "../platform/api/api.ts";
 import { usePageTitle } from "../platform/page-title.ts";
-import { isProblem, textOf } from "../platform/api/problem.ts";
+import { isProblem, sentenceOf } from "../platform/api/problem.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { useSubmit } from "../platform/use-submit.ts";
 import { Button } from "../ui/button.tsx";
@@ -16,7 +16,7 @@ import { Link } from "../ui/link.tsx";
 import { SkeletonRows } from "../ui/skeleton.tsx";
 import { ErrorState } from "../ui/states.tsx";
 
-type Found = { link: GuardianLinkAnswer } | { fault: string } | null;
+type Found = { link: GuardianLinkAnswer } | { fault: string; isOver: boolean } | null;
 
 /**
  * Shows the guardian what to consent to. The token of the emailed link is in the fragment (after the #), which is
@@ -28,12 +28,23 @@ export function Screen() {
   const [token] = useState(() => location.hash.slice(1));
   const [found, setFound] = useState<Found>(null);
   const [word, setWord] = useState<boolean | null>(null);
+  const [tries, setTries] = useState(0);
   useEffect(() => {
-    api("POST /api/guardian-consent/read", { body: { token } }).then(
+    api("POST /api/guardian-consent/read", { body: { token }, onSending: false }).then(
       (link) => setFound({ link }),
-      (error: unknown) => setFound({ fault: (isProblem(error) && error.fields.token) || textOf(error) }),
+      (error: unknown) => {
+        const tokenError = isProblem(error) ? error.fields.token : undefined;
+        setFound({
+          fault: tokenError === undefined ? sentenceOf(error) : `${tokenError}.`,
+          isOver: tokenError !== undefined,
+        });
+      },
     );
-  }, [token]);
+  }, [token, tries]);
+  const retry = () => {
+    setFound(null);
+    setTries(tries + 1);
+  };
 
   return (
     <>
@@ -41,9 +52,14 @@ export function Screen() {
         <Trans>Parent or guardian consent</Trans>
       </h1>
       {found === null ? <SkeletonRows rows={5} /> : null}
-      {found !== null && "fault" in found ? (
+      {found !== null && "fault" in found && found.isOver ? (
         <ErrorState title={<Trans>There’s nothing to answer here</Trans>} action={<ContactOrHome />}>
-          {found.fault}.
+          {found.fault}
+        </ErrorState>
+      ) : null}
+      {found !== null && "fault" in found && !found.isOver ? (
+        <ErrorState title={<Trans>This page didn’t load</Trans>} onRetry={retry}>
+          {found.fault}
         </ErrorState>
       ) : null}
       {found !== null && "link" in found && word === null ? (

@@ -18,7 +18,7 @@ export function RiddenSeriesList({ series }: { series: readonly RiddenSeries[] }
           >
             <span className="min-w-0">
               <span className="block text-t3 leading-6 font-semibold">{item.name}</span>
-              <span className="block truncate text-ink-2">
+              <span className="block text-ink-2">
                 <Plural value={item.ridden} one="# round raced" other="# rounds raced" />
                 {item.toCome > 0 ? (
                   <>

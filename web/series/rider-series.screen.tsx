@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { getMyEvents } from "../events/api.ts";
+import { getMyEvents } from "../events/my-events.ts";
+import { CachedBanner } from "../platform/cache/cached-banner.tsx";
 import { LoadFailed } from "../parts/load-failed.tsx";
 import { loadPart } from "../parts/load-part.ts";
 import { useWhere } from "../platform/location.ts";
@@ -48,6 +49,7 @@ export function Screen({ data: { all, mine: own } }: ScreenProps<typeof loader>)
           <LoadFailed title={<Trans>Your series didn’t load</Trans>} problem={own.problem} onRetry={where.reload} />
         </div>
       ) : null}
+      <CachedBanner at={own?.answer?.lastSynced ?? null} />
       {mine && mine.length > 0 ? <RiddenSeriesList series={mine} /> : null}
       {mine?.length === 0 ? (
         <EmptyState

@@ -3,6 +3,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { SeriesListAnswer } from "#shared/series.schema.ts";
 import type { FoundOrProblem } from "../parts/list/find-or-problem.ts";
 import { usePlaceNames } from "../places/place-names.ts";
+import { UnknownCode } from "../places/unknown-code.tsx";
 import { AsOf } from "../platform/cache/as-of.tsx";
 import { useSearch } from "../platform/location.ts";
 import type { Cached } from "../platform/api/read.ts";
@@ -13,7 +14,7 @@ import { SelectField } from "../ui/form/choice-field.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { PageLinks } from "../ui/table/pagination.tsx";
 import { PostalCodeField, TextField } from "../ui/form/text-field.tsx";
-import { SeriesList } from "./series-list.tsx";
+import { AllSeries, SeriesList } from "./series-list.tsx";
 import { seriesSearch } from "./series-search.ts";
 
 export type SeriesData = FoundOrProblem<Cached<SeriesListAnswer>>;
@@ -97,7 +98,13 @@ export function SeriesFinder({ data: { answer, problem, Failed }, area }: { data
           </div>
         </div>
       </search>
-      {answer ? <Found answer={answer} area={area} /> : Failed ? <Failed problem={problem} /> : null}
+      {answer ? (
+        <Found answer={answer} area={area} />
+      ) : Failed ? (
+        <Failed problem={problem} />
+      ) : (
+        <UnknownCode action={<AllSeries />} />
+      )}
     </>
   );
 }

@@ -16,22 +16,17 @@ const cleared = { name: "", city: "", country: "", state: "", zipcode: "", zipDi
 export function SeriesList({ series, area }: { series: readonly SeriesListItem[]; area: RaceArea }) {
   const { t } = useLingui();
   const format = useFormat();
-  const { search, href } = useSearch(seriesSearch);
+  const { search } = useSearch(seriesSearch);
   const today = useToday();
   const filtered = Object.values(search).some((value) => value !== undefined);
   if (series.length === 0) {
     return (
-      <EmptyState
-        title={<Trans>No series match</Trans>}
-        action={
-          filtered ? (
-            <ButtonLink href={href(cleared)} kind="ink">
-              <Trans>Show all series</Trans>
-            </ButtonLink>
-          ) : null
-        }
-      >
-        <Trans>Series show up here once they’re announced.</Trans>
+      <EmptyState title={<Trans>No series match</Trans>} action={filtered ? <AllSeries /> : null}>
+        {filtered ? (
+          <Trans>Remove a filter or clear them all.</Trans>
+        ) : (
+          <Trans>Series show up here once they’re announced.</Trans>
+        )}
       </EmptyState>
     );
   }
@@ -60,5 +55,15 @@ export function SeriesList({ series, area }: { series: readonly SeriesListItem[]
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Leads from a search that found nothing to all series. */
+export function AllSeries() {
+  const { href } = useSearch(seriesSearch);
+  return (
+    <ButtonLink href={href(cleared)} kind="ink">
+      <Trans>Show all series</Trans>
+    </ButtonLink>
   );
 }

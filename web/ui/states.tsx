@@ -62,8 +62,11 @@ export function ErrorState({
   );
 }
 
-/** Shows the strip below the header that says how old the data is and what still works offline. */
-export function OfflineBanner({ children }: { children: ReactNode }) {
+/**
+ * Shows the strip below the header that says how old the data is and what still works offline. `reason` replaces
+ * “Offline.” where the device is online.
+ */
+export function OfflineBanner({ reason, children }: { reason?: ReactNode; children: ReactNode }) {
   return (
     <div
       role="status"
@@ -71,10 +74,7 @@ export function OfflineBanner({ children }: { children: ReactNode }) {
     >
       <Icon name="offline" />
       <span>
-        <b>
-          <Trans>Offline.</Trans>
-        </b>{" "}
-        {children}
+        <b>{reason ?? <Trans>Offline.</Trans>}</b> {children}
       </span>
     </div>
   );

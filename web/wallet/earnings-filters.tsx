@@ -78,6 +78,15 @@ export function ResultFilters({ seasons }: { seasons: readonly number[] }) {
   );
 }
 
+/** These are the choices of the filters as they loaded last, for each view that has filters. */
+export type FilterChoices = { results: readonly number[]; awards: SeasonsAnswer | null };
+
+/** Shows the filters of a view whose rows did not load. */
+export function KeptFilters({ view, choices: { results, awards } }: { view: string; choices: FilterChoices }) {
+  if (view === "results") return <ResultFilters seasons={results} />;
+  return view === "awards" ? <AwardFilters seasons={awards ?? { seasons: [], kinds: [], events: [] }} /> : null;
+}
+
 const SeasonFilter = ({ seasons: { seasons } }: { seasons: SeasonsAnswer }) => (
   <SeasonChoice seasons={[...new Set(seasons.map(({ season }) => season))]} />
 );
@@ -92,14 +101,18 @@ function SeasonChoice({ seasons }: { seasons: readonly number[] }) {
   );
 }
 
-const EventFilter = ({ events }: { events: SeasonsAnswer["events"] }) => (
-  <Filter
-    name="event"
-    label={<Trans>Event</Trans>}
-    hidden={events.length < 2}
-    choices={events.map(({ _id, title, season }) => ({ value: _id, label: `${title} (${season})` }))}
-  />
-);
+function EventFilter({ events }: { events: SeasonsAnswer["events"] }) {
+  const { t } = useLingui();
+  return (
+    <Filter
+      name="event"
+      label={<Trans>Event</Trans>}
+      hidden={events.length < 2}
+      choices={events.map(({ _id, title, season }) => ({ value: _id, label: `${title} (${season})` }))}
+      unknown={t`The event you chose`}
+    />
+  );
+}
 
 /** Shows a filter. The value in the URL is always among the options, whatever it is. */
 function Filter({
@@ -107,11 +120,14 @@ function Filter({
   label,
   choices,
   hidden = false,
+  unknown,
 }: {
   name: FilterName;
   label: React.ReactNode;
   choices: readonly Choice[];
   hidden?: boolean;
+  /** This is the label of a value that is not among the choices; without it the value is its own label. */
+  unknown?: string;
 }) {
   const { t } = useLingui();
   const { search, filter } = useSearch(earningsSearch);
@@ -127,7 +143,7 @@ function Filter({
       // currencies.
       empty={t({ message: "All", context: "of whatever a list is filtered by" })}
       value={asked}
-      choices={known || !asked ? choices : [{ value: asked, label: asked }, ...choices]}
+      choices={known || !asked ? choices : [{ value: asked, label: unknown ?? asked }, ...choices]}
       // Changing the season clears the event, because the list of another season does not have it.
       onChange={(event) => void filter({ ...(name === "season" ? { event: "" } : {}), [name]: event.target.value })}
     />

@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ReactNode } from "react";
+import { lazy, Suspense, useState, type ReactNode } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { cashDocumentKinds } from "#shared/documents.ts";
 import type { DocumentsAnswer } from "#shared/documents.schema.ts";
@@ -35,7 +35,7 @@ import { PageLinks } from "../ui/table/pagination.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { getAwards, getResults, getSeasons } from "./api.ts";
 import type { Awards } from "./awards-view.tsx";
-import { isFiltered, ResultFilters } from "./earnings-filters.tsx";
+import { isFiltered, KeptFilters, ResultFilters, type FilterChoices } from "./earnings-filters.tsx";
 import { ResultLines } from "./results/result-lines.tsx";
 import { SeasonSums } from "./season-sums.tsx";
 import { SeasonResults } from "./results/season-results.tsx";
@@ -129,6 +129,7 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   const where = useSearch(earningsSearch);
   usePageTitle(t`Earnings`);
+  const choices = useLastChoices(data);
   const on = "notCached" in data ? data.notCached : "failed" in data ? data.failed : data.show;
   const tab = (key: View, label: string) => ({
     key,
@@ -158,7 +159,7 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
         </NotCached>
       ) : "failed" in data ? (
         <>
-          {on === "results" ? <ResultFilters seasons={search.season ? [Number(search.season)] : []} /> : null}
+          <KeptFilters view={on} choices={choices} />
           <div className="panel">
             <LoadFailed title={<Trans>This page didn’t load</Trans>} problem={data.problem} onRetry={where.reload} />
           </div>
@@ -177,6 +178,18 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
       ) : null}
     </>
   );
+}
+
+/** Returns the choices of the filters as they loaded last, so that the filters stay above an error. */
+function useLastChoices(data: Data | NotCachedView | FailedView): FilterChoices {
+  const [last, setLast] = useState<FilterChoices>({ results: [], awards: null });
+  if ("show" in data && data.show === "results" && data.answer.seasons !== last.results) {
+    setLast({ ...last, results: data.answer.seasons });
+  }
+  if ("show" in data && data.show === "awards" && data.seasons !== last.awards) {
+    setLast({ ...last, awards: data.seasons });
+  }
+  return last;
 }
 
 function Shown({ data, search }: { data: Data; search: Search }) {

@@ -5,6 +5,7 @@ import type { PaymentInfoAnswer } from "#shared/payouts.schema.ts";
 import type { RiderResult, WalletAnswer } from "#shared/wallet.schema.ts";
 import { withTimeout } from "../platform/api/read.ts";
 import { fetchAhead } from "../platform/chunk-reload.ts";
+import { CopyBanner } from "../platform/cache/as-of.tsx";
 import { usePageTitle } from "../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
 import { sessionNow, useSession } from "../platform/api/session.ts";
@@ -12,7 +13,7 @@ import { useFormat } from "../platform/use-format.ts";
 import { Badge } from "../ui/badge.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { Link } from "../ui/link.tsx";
-import { EmptyState, Note, OfflineBanner } from "../ui/states.tsx";
+import { EmptyState, Note } from "../ui/states.tsx";
 import { getApprovals } from "./approvals-api.ts";
 import { ApprovalsNote } from "./rider-approvals.tsx";
 import { EventRow } from "../events/schedule/event-row.tsx";
@@ -74,11 +75,9 @@ export function Screen({ data: { wallet, info, asked, ConsentNote, Welcome } }: 
   return (
     <div className="text-t3">
       {wallet.lastSynced ? (
-        <div className="mb-4">
-          <OfflineBanner>
-            <Trans>Balance as of {asOf}</Trans>
-          </OfflineBanner>
-        </div>
+        <CopyBanner>
+          <Trans>Balance as of {asOf}.</Trans>
+        </CopyBanner>
       ) : null}
       <Announced wallet={wallet} />
       <div className="grid gap-x-10 lg:grid-cols-2 lg:items-start">

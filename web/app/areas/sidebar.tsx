@@ -110,7 +110,7 @@ function WhoIsHere({ role }: { role: Role }) {
       <div className="flex min-w-0 items-center gap-3">
         <Avatar name={user?.fullName ?? ""} image={user?.image ?? null} />
         <div className="min-w-0">
-          <p className="truncate font-semibold">{user?.fullName}</p>
+          <p className="line-clamp-2 font-semibold leading-tight wrap-anywhere">{user?.fullName}</p>
           <p className="truncate text-t1 text-ink-3">{user?.email}</p>
         </div>
       </div>

@@ -1,16 +1,16 @@
 import { useEffect, useState } from "react";
-import { Plural } from "@lingui/react/macro";
+import { Plural, Trans } from "@lingui/react/macro";
 import { useSearch } from "../../platform/location.ts";
 import { choice, searchOf } from "../../platform/search.ts";
 import { getRules } from "../../programme/programme-rules.ts";
-import { SideFigure } from "./side-figure.tsx";
+import { SideFigure, SidePicture } from "./side-figure.tsx";
 
-/** Loads a figure once. Returns null until it has loaded, and while offline. */
-function useFigure<Value>(load: (signal: AbortSignal) => Promise<Value>): Value | null {
-  const [value, setValue] = useState<Value | null>(null);
+/** Loads a figure once. Returns null until it has loaded, and "failed" if it did not. */
+function useFigure<Value>(load: (signal: AbortSignal) => Promise<Value>): Value | "failed" | null {
+  const [value, setValue] = useState<Value | "failed" | null>(null);
   useEffect(() => {
     const ending = new AbortController();
-    load(ending.signal).then(setValue, () => {});
+    load(ending.signal).then(setValue, () => ending.signal.aborted || setValue("failed"));
     return () => ending.abort();
   }, [load]);
   return value;
@@ -18,13 +18,28 @@ function useFigure<Value>(load: (signal: AbortSignal) => Promise<Value>): Value 
 
 const joinSearch = searchOf({ as: choice(["dealer", "promoter"]) });
 
-/** Shows a dealer when a redemption is paid back, and a promoter when results are due. */
+/**
+ * Shows a dealer when a redemption is paid back, and a promoter when results are due. Where the figure did not load, a
+ * picture is in its place.
+ */
 export function JoinFigure() {
   const { search } = useSearch(joinSearch);
-  const rules = useFigure(getRules)?.rules;
-  if (!rules) return null;
-  const { partsCreditDays, resultsDueDays } = rules;
-  return search.as === "promoter" ? (
+  const found = useFigure(getRules);
+  if (found === null) return null;
+  const isPromoter = search.as === "promoter";
+  if (found === "failed") {
+    return (
+      <SidePicture icon={isPromoter ? "flag" : "wallet"}>
+        {isPromoter ? (
+          <Trans>Your riders get their awards when you verify the results.</Trans>
+        ) : (
+          <Trans>What riders spend with you goes on your parts account.</Trans>
+        )}
+      </SidePicture>
+    );
+  }
+  const { partsCreditDays, resultsDueDays } = found.rules;
+  return isPromoter ? (
     <SideFigure figure={resultsDueDays}>
       <Plural
         value={resultsDueDays}

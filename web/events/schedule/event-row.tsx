@@ -20,7 +20,7 @@ export function EventRow({
   area: RaceArea;
   /** Shows the month instead of the weekday, for lists without month headings. */
   dated?: boolean;
-  /** This is true beside a map or another list, where a row has two lines on wide screens too. */
+  /** This is true beside a map or another list, where a row has two lines on wide screens too, and no room for the series. */
   narrow?: boolean;
   /** Leaves out payouts and results, if the caller shows something more specific. */
   bare?: boolean;
@@ -57,7 +57,7 @@ export function EventRow({
         <span className="race-about">
           {event.distance === undefined || event.distance === null ? null : <>{format.distance(event.distance)} · </>}
           {place}
-          {about ? <span className="text-ink-3 max-md:hidden"> · {about}</span> : null}
+          {about && !narrow ? <span className="text-ink-3 max-md:hidden"> · {about}</span> : null}
         </span>
       </span>
       <span>

@@ -8,7 +8,8 @@ import type { Loading, ScreenProps } from "../../platform/screen.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { EmptyState } from "../../ui/states.tsx";
-import { getMyEvents } from "../api.ts";
+import { getMyEvents } from "../my-events.ts";
+import { CachedBanner } from "../../platform/cache/cached-banner.tsx";
 import { loadSchedule } from "./load-schedule.ts";
 import { riddenOf, toRideOf } from "./my-races.ts";
 import { OwnResults } from "./own-results.tsx";
@@ -62,6 +63,7 @@ export function Screen({ data: { schedule, mine }, search }: ScreenProps<typeof 
           <LoadFailed title={<Trans>Your races didn’t load</Trans>} problem={mine.problem} onRetry={where.reload} />
         </div>
       ) : null}
+      <CachedBanner at={mine?.answer?.lastSynced ?? null} />
       {ridden && ridden.length > 0 ? (
         <div className="mt-4 md:mt-6">
           <FoldedRows name="ridden" total={ridden.length}>

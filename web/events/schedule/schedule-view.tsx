@@ -3,6 +3,7 @@ import type { EventsAnswer } from "#shared/events.schema.ts";
 import { AsOf } from "../../platform/cache/as-of.tsx";
 import { useSearch, useWhere } from "../../platform/location.ts";
 import { nearQuery } from "../../places/near-query.ts";
+import { UnknownCode } from "../../places/unknown-code.tsx";
 import type { RaceArea } from "../../races/race-links.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
@@ -76,7 +77,9 @@ function ShapeTabs({ shape }: { shape: ScheduleData["shape"] }) {
 
 function Found({ data, area }: { data: ScheduleData; area: RaceArea }) {
   const { search } = useSearch(scheduleSearch);
-  if (!data.answer) return data.Failed ? <data.Failed problem={data.problem} /> : null;
+  if (!data.answer) {
+    return data.Failed ? <data.Failed problem={data.problem} /> : <UnknownCode action={<WholeSchedule />} />;
+  }
   if (data.shape === "calendar") {
     const { answer, month, today, Calendar } = data;
     return (
@@ -134,19 +137,19 @@ function Listed({
   );
 }
 
-function NothingFits() {
+function WholeSchedule() {
   const { plain } = useWhere();
   return (
+    <ButtonLink href={plain} kind="ink">
+      <Trans>Show the whole schedule</Trans>
+    </ButtonLink>
+  );
+}
+
+function NothingFits() {
+  return (
     <div role="status">
-      <EmptyState
-        icon="calendar"
-        title={<Trans>No events match</Trans>}
-        action={
-          <ButtonLink href={plain} kind="ink">
-            <Trans>Show the whole schedule</Trans>
-          </ButtonLink>
-        }
-      >
+      <EmptyState icon="calendar" title={<Trans>No events match</Trans>} action={<WholeSchedule />}>
         <Trans>Remove a filter, search a wider area, or check past events.</Trans>
       </EmptyState>
     </div>

@@ -71,17 +71,31 @@ describe("a call to the server", () => {
     expect(isReachable()).toBe(true);
   });
 
+  it("never shows the English status text of a gateway in French", async () => {
+    const gateway = () => new Response("<h1>502</h1>", { status: 502, statusText: "Bad Gateway" });
+    fetching.mockImplementation(() => Promise.resolve(gateway()));
+    expect((await refused(api("GET /api/session"))).message).toBe("Unexpected Error");
+    i18n.loadAndActivate({ locale: "en", messages: {} });
+    expect((await refused(api("GET /api/session"))).message).toBe("Bad Gateway");
+  });
+
   it("treats a lost connection as no answer, not as a refusal", async () => {
     fetching.mockRejectedValue(new TypeError("Failed to fetch"));
     expect(await refused(api("GET /api/session"))).toMatchObject({ status: 0, code: "no_answer" });
     expect(isReachable()).toBe(false);
     const onSending = { onSending: true } as const;
-    const calls = [api("GET /api/session"), api("GET /api/session", onSending), api("POST /api/email-verify/resend")];
+    const calls = [
+      api("GET /api/session"),
+      api("GET /api/session", onSending),
+      api("POST /api/email-verify/resend"),
+      api("POST /api/guardian-consent/read", { body: { token: "t" }, onSending: false }),
+    ];
     const problems = await Promise.all(calls.map(refused));
     expect(problems.map(({ message }) => message.includes("What you typed is still here"))).toEqual([
       false,
       true,
       true,
+      false,
     ]);
   });
 

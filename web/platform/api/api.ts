@@ -18,10 +18,10 @@ export type Asking = {
   key?: string;
   signal?: AbortSignal;
   /**
-   * This is set for a read that precedes sending what the user typed: if there is no answer, the message says that the
-   * input is saved.
+   * Tells whether the user typed something that the call sends, or that is sent after it: if there is no answer, the
+   * message says that the input is saved. By default this is true for all calls except reads (GET).
    */
-  onSending?: true;
+  onSending?: boolean;
   /** This is the answer to the bot check, if a form has one (use-bot-check.tsx). */
   botCheck?: string;
 };
@@ -81,7 +81,7 @@ async function send<Answer>(method: Method, path: string, asking: Asking = {}): 
   if (key) headers.set("Idempotency-Key", key);
   if (botCheck) headers.set("X-Bot-Check", botCheck);
   const isForm = body instanceof FormData;
-  const isTyped = method !== "GET" || asking.onSending === true;
+  const isTyped = asking.onSending ?? method !== "GET";
   if (body !== undefined && !isForm) headers.set("Content-Type", "application/json");
 
   let response: Response;
@@ -135,7 +135,8 @@ function problemOf(response: Response, body: unknown): Problem {
   return new Problem({
     status: response.status,
     code: error.code ?? "unexpected",
-    message: error.message ?? (response.statusText || unexpected()),
+    // The status text of a gateway that answers in the server's place is in English.
+    message: error.message ?? ((i18n.locale === "en" && response.statusText) || unexpected()),
     fields: error.fields,
     requestId: error.requestId ?? response.headers.get("x-request-id") ?? undefined,
     body,

@@ -1,6 +1,6 @@
 import { i18n } from "@lingui/core";
 import { beforeAll, describe, expect, it } from "vitest";
-import { Problem, currentIn, isTemporary, statusOf, textOf } from "./problem.ts";
+import { Problem, currentIn, isTemporary, sentenceOf, statusOf, textOf } from "./problem.ts";
 
 beforeAll(() => i18n.loadAndActivate({ locale: "en", messages: {} }));
 
@@ -33,6 +33,14 @@ describe("the text of a failure alert (docs/spec/portal.md#messages)", () => {
     expect(textOf(new TypeError("Cannot read properties of undefined"))).toBe("Unexpected Error");
     expect(textOf(null)).toBe("Unexpected Error");
   });
+});
+
+it.each([
+  ["Nothing was lost. Try again in a minute", "Nothing was lost. Try again in a minute."],
+  ["Check your connection and try again.", "Check your connection and try again."],
+  ["Who is it?", "Who is it?"],
+])("The text of an error ends as a sentence beside other sentences: %s", (message, sentence) => {
+  expect(sentenceOf(new Problem({ status: 503, code: "unavailable", message }))).toBe(sentence);
 });
 
 it("does not suggest a retry of what the server refused", () => {

@@ -74,6 +74,9 @@ export function textOf(error: unknown): string {
   );
 }
 
+/** Returns the text of an error as a sentence, for a page that shows it among others: the server's end without a period. */
+export const sentenceOf = (error: unknown): string => textOf(error).replace(/[^.!?…]$/, "$&.");
+
 export const unexpected = (): string => i18n._(msg`Unexpected Error`);
 
 /** Returns true when a retry can help: no answer, overload, or a server error. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { readTimeoutMs } from "./online.ts";
 import { Problem } from "./problem.ts";
-import { read } from "./read.ts";
+import { isNoAnswer, read } from "./read.ts";
 
 const problem = (status: number, code: string) => new Problem({ status, code, message: code });
 const lastSynced = "2026-07-01T00:00:00.000Z";
@@ -12,6 +12,21 @@ const signal = () => new AbortController().signal;
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
+
+it.each([
+  [0, true],
+  [500, false],
+  [502, false],
+  [503, false],
+  [504, false],
+])("A status of %i means that there was no answer: %s", (status, expected) => {
+  expect(isNoAnswer(problem(status, "unexpected"))).toBe(expected);
+});
+
+it("A request that timed out had no answer", () => {
+  expect(isNoAnswer(new DOMException("too slow", "TimeoutError"))).toBe(true);
+  expect(isNoAnswer(new DOMException("left", "AbortError"))).toBe(false);
+});
 
 describe("a read that works offline", () => {
   it("returns and stores the server's answer without reading the cache", async () => {

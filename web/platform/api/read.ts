@@ -70,10 +70,10 @@ export const withTimeout = (signal: AbortSignal): AbortSignal =>
   AbortSignal.any([signal, AbortSignal.timeout(readTimeoutMs)]);
 
 /**
- * Returns true when there was no answer: the device is offline, the request timed out, or a gateway has no server
- * behind it.
+ * Returns true when there was no answer: the device is offline, or the request timed out. A server that answers that it
+ * is not available, or a gateway that answers in its place, is an answer: the device is online.
  */
 export function isNoAnswer(error: unknown): boolean {
   if (error instanceof DOMException) return error.name === "TimeoutError";
-  return error instanceof Problem && (error.status === 0 || [502, 503, 504].includes(error.status));
+  return error instanceof Problem && error.status === 0;
 }

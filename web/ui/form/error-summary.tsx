@@ -71,7 +71,8 @@ function Line({ label, text }: { label: string | undefined; text: string | undef
 function labelOf(name: string): string {
   const field = CSS.escape(name);
   const label = document.querySelector(`label[for="${field}"], fieldset:has([type="radio"]#${field}) > legend`);
-  return label?.firstChild?.textContent?.trim() ?? "";
+  // A label that is a question is followed by a colon here, too.
+  return label?.firstChild?.textContent?.replace(/[?\s]+$/, "").trim() ?? "";
 }
 
 function goTo(event: React.MouseEvent, name: string): void {

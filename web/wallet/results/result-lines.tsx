@@ -45,7 +45,7 @@ function ResultLine({ result, href, about }: { result: RiderResult; href: PageAd
         {place ?? "–"}
       </Plate>
       <span className="min-w-0">
-        <span className="block truncate text-t3 font-semibold md:leading-5">
+        <span className="line-clamp-2 text-t3 leading-5 font-semibold">
           {about === undefined ? eventTitle : className}
         </span>
         {about === undefined ? (

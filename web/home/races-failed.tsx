@@ -1,0 +1,23 @@
+import { Trans } from "@lingui/react/macro";
+import { useWhere } from "../platform/location.ts";
+import { Button } from "../ui/button.tsx";
+import type { IconName } from "../ui/icon.tsx";
+import { EmptyState } from "../ui/states.tsx";
+
+/** Says in place of races that they did not load, and offers another try. The rest of the home page does not need them. */
+export function RacesFailed({ icon }: { icon: IconName }) {
+  const { reload } = useWhere();
+  return (
+    <EmptyState
+      icon={icon}
+      title={<Trans>The races didn’t load</Trans>}
+      action={
+        <Button icon="refresh" onClick={() => void reload()}>
+          <Trans>Try again</Trans>
+        </Button>
+      }
+    >
+      <Trans>Check your connection, or try again in a minute. The rest of the site works.</Trans>
+    </EmptyState>
+  );
+}
