@@ -30,6 +30,11 @@ describe("an admin who acts for somebody", () => {
     await expectAt(page, "/auth/rider");
     await expectWords(page, "You are currently Proxying rider Dana Kowalczyk");
     await expectWords(page, "Credit available");
+    // The banner above the sidebar pushes none of its links off the screen.
+    const logout = page.getByRole("link", { name: "Logout" }).filter({ visible: true }).first();
+    const { y = 0, height = 0 } = (await logout.boundingBox()) ?? {};
+    expect(y).toBeGreaterThan(0);
+    expect(y + height).toBeLessThanOrEqual(await page.evaluate(() => innerHeight));
     await page.goto("/auth/rider/profile#pin-part");
     await expectWords(page, "You are currently Proxying rider Dana Kowalczyk");
     expect(await page.getByRole("button", { name: "Set PIN" }).isDisabled()).toBe(true);
@@ -53,7 +58,7 @@ describe("an admin who acts for somebody", () => {
       const { email, firstName, lastName } = personas[who];
       await page.goto("/auth/admin/riders");
       await fillIn(page, { "Name, email, AMA number, or VIN": email });
-      await press(page.getByRole("row", { name: new RegExp(lastName) }), `${firstName} ${lastName}`);
+      await press(page.getByRole("row", { name: new RegExp(lastName) }), `Actions for ${firstName} ${lastName}`);
       await follow(page, `Proxy as ${firstName} ${lastName}`);
       await expectAt(page, "/auth/rider");
       await expectWords(page, `You are currently Proxying rider ${firstName} ${lastName}`);
@@ -127,9 +132,9 @@ describe("an admin who acts for somebody", () => {
       await route.fulfill({ response });
     });
     const asked = page.waitForRequest(/\/api\/admin\/dealers.*name=Gate/);
-    await fillIn(page, { Name: "Gate" });
+    await fillIn(page, { "Name or number": "Gate" });
     await asked;
-    await page.getByRole("button", { name: "Gate Drop Powersports" }).click();
+    await page.getByRole("button", { name: "Actions for Gate Drop Powersports" }).click();
     await page.getByRole("link", { name: "Proxy as Gate Drop Powersports" }).click();
     await expectAt(page, "/auth/dealer");
   });

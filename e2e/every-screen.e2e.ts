@@ -80,6 +80,9 @@ it.each(walks)(
   },
 );
 
+/** A page of the demo is at most five phones long; longer content is folded, or continues on a next page. */
+const maxPhoneHeight = 5 * devices.phone.viewport.height;
+
 /** The front page's heading is its figure, and the kiosk is read from a distance. */
 const ownHeading = /^(?:\/fr)?(?:\/kiosk|\/?)$/;
 
@@ -127,6 +130,7 @@ async function look(page: Page, address: string, locale: Locale, device: Device)
   // but content that it always covers is.
   if (device === "phone") {
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    if (height > maxPhoneHeight) faults.push(`is ${height} px long`);
     await page.setViewportSize({ width: devices.phone.viewport.width, height });
   }
   return [...faults, ...(await barriersOn(page))];

@@ -45,9 +45,10 @@ describe("a rider registers", () => {
     await page.getByLabel("I have read the program’s rules").check();
     await press(page, "Continue");
 
-    await fillIn(page, { Password: "short1", "Repeat password": "short1", PIN: "12" });
+    await fillIn(page, { Password: "short1", "Repeat password": "short2", PIN: "12" });
     await press(page, "Register");
     await expectWords(page, "Password must be at least 8 characters");
+    await expectWords(page, "Both password inputs must be the same");
     await expectWords(page, "PIN must be 4 numbers");
     await expectNoBarriers(page);
     await chooseSecrets(page);

@@ -1,5 +1,8 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { locales } from "#shared/locale.ts";
+import { locales, type Locale } from "#shared/locale.ts";
+import { terms } from "#shared/terms.ts";
+import { calls } from "../server/api.ts";
 import type { CatalogueName } from "./catalogues.ts";
 import { readCatalogue } from "./read-catalogue.ts";
 import { faultsOf } from "./words.ts";
@@ -33,6 +36,8 @@ describe("the rules of docs/voice.md", () => {
     ["en", "{n, plural, one {# mail} other {# mails}}", "mail"],
     ["en", "Your mail {name}", "mail"],
     ["en", "{state, select, no {cancelled} other {on}}", "cancelled"],
+    ["en", "You''re offline", "apostrophe"],
+    ["en", 'Press "Save"', "quotation mark"],
     ["fr", "Argent échu", "échu"],
     ["fr", "L’échéance est demain", "échéance"],
     ["fr", "Votre adresse de courriel", "adresse de courriel"],
@@ -86,3 +91,38 @@ describe.each(locales.flatMap((locale) => checked.map((name) => ({ locale, name 
     });
   },
 );
+
+/** Returns the paragraphs of a guide as a person reads them: without code, addresses of links and drawn lines. */
+const paragraphsOf = (path: string): string[] =>
+  readFileSync(path, "utf8")
+    .replaceAll(/```[\s\S]*?```|`[^`]*`|^\|[-:| ]+\|$|<!--[\s\S]*?-->/gm, "")
+    .replaceAll(/\]\([^)]*\)/g, "]")
+    .split(/\n{2,}/)
+    .map((text) => text.replaceAll(/[{}]/g, "").trim())
+    .filter((text) => text !== "");
+
+const guides: Record<Locale, string> = { en: "docs/kiosk.md", fr: "docs/kiosk.fr.md" };
+
+/** The rules of the texts that are in no catalog; a message of ICU would end at a single straight apostrophe. */
+const faultsIn = (locale: Locale, texts: readonly string[]): string[] =>
+  texts.flatMap((text) => faultsOf(locale, text.replaceAll("'", "''")).map((fault) => `${fault}: ${text}`));
+
+describe.each(locales)("the texts in no catalog (%s)", (locale) => {
+  it("follow docs/voice.md in the terms", () => {
+    const { heading, rules, privacy, guardian } = terms[locale];
+    expect(privacy.length).toBeGreaterThan(1);
+    expect(faultsIn(locale, [heading, rules, ...privacy, guardian])).toEqual([]);
+  });
+
+  it("follow docs/voice.md in the guide of the kiosk", () => {
+    const texts = paragraphsOf(guides[locale]);
+    expect(texts.length).toBeGreaterThan(20);
+    expect(faultsIn(locale, texts)).toEqual([]);
+  });
+});
+
+it("The summaries of the API follow docs/voice.md", () => {
+  const texts = calls.map(({ summary }) => summary);
+  expect(texts.length).toBeGreaterThan(100);
+  expect(faultsIn("en", texts)).toEqual([]);
+});

@@ -35,6 +35,8 @@ const english: Rule[] = [
     says: "“the bike of …”: write “…’s bike”",
     pattern: /\bthe (?:bike|login|result|place) of 0/i,
   },
+  { says: "a straight apostrophe: write ’", pattern: /'/ },
+  { says: "a straight quotation mark: write “ ”", pattern: /"/ },
 ];
 
 const french: Rule[] = [

@@ -37,9 +37,9 @@ export function readFixedWidth(text: string, limits: TableLimits): TableRow[] | 
     if (line.trim() === "") return [];
     size.addRow();
     const ends = [...cuts, Math.max(line.length, cuts.at(-1) ?? 0)];
-    // A title extends over several columns, so it is not split.
+    // A title extends over several columns, so it is split only where labeled texts are far apart.
     const cells = isTitle(line, cuts)
-      ? [line.trim()]
+      ? line.trim().split(/ {2,}/)
       : ends.map((end, at) => line.slice(at === 0 ? 0 : ends[at - 1], end).trim());
     cells.forEach((cell, column) => size.addCell(column, cell));
     return [{ line: index + 1, cells }];
@@ -61,5 +61,15 @@ function tabularLines(lines: readonly string[]): string[] {
 const touchesHeader = (header: string, at: number): boolean =>
   header[at] === " " && ((header[at + 1] ?? " ") !== " " || (header[at - 1] ?? " ") !== " ");
 
-const isTitle = (line: string, cuts: readonly number[]): boolean =>
-  cuts.some((at) => (line[at] ?? " ") !== " ") && !/ {2,}/.test(line.trim());
+/**
+ * Tells whether a line is a title over several columns: one text, labeled texts such as "Class: 250 B      Laps: 6", or
+ * the number of a page.
+ */
+function isTitle(line: string, cuts: readonly number[]): boolean {
+  if (!cuts.some((at) => (line[at] ?? " ") !== " ")) return false;
+  const texts = line.trim().split(/ {2,}/);
+  return texts.length === 1 || texts.every(isLabeled) || texts.some((text) => /^page \d+\b/i.test(text));
+}
+
+/** Tells whether a text is a label and its value, such as "Laps: 6". */
+export const isLabeled = (text: string): boolean => /^\p{L}[\p{L} ]{1,19}:\s*\S/u.test(text);

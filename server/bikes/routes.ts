@@ -69,7 +69,7 @@ export const bikeCalls = [
     roles: ["rider", "admin"],
     added: true,
     limit: "write",
-    summary: "Removes a rider's bike",
+    summary: "Removes a rider’s bike",
     params: z.object({ riderId: idField, bikeId: idField }),
     answer: done,
     async handle({ ctx, params }) {

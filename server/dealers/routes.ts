@@ -112,7 +112,7 @@ export const dealerCalls = [
     method: "GET",
     path: "/api/{type}/dealer/{dealerId}",
     roles: ["dealer", "admin"],
-    summary: "A dealer's record and latest redemptions",
+    summary: "A dealer’s record and latest redemptions",
     params: dealerParams,
     answer: dealerAnswer,
     async handle({ ctx, params }) {
@@ -166,7 +166,7 @@ export const dealerCalls = [
     path: "/api/{type}/dealer/{dealerId}",
     roles: ["dealer", "admin"],
     limit: "write",
-    summary: "Updates a dealer's record; a stale __v returns 409 with the current record",
+    summary: "Updates a dealer’s record; a stale __v returns 409 with the current record",
     params: dealerParams,
     body: updateDealerInput,
     answer: z.object({ dealer: dealerRecord }),
@@ -179,7 +179,7 @@ export const dealerCalls = [
     path: "/api/rider/favourite-dealers",
     roles: ["rider"],
     added: true,
-    summary: "The rider's favorite dealers",
+    summary: "The rider’s favorite dealers",
     answer: favouriteDealersAnswer,
     async handle({ ctx }) {
       const rows = await favouritesOf(ctx.db, ctx.actor.id);
@@ -192,7 +192,7 @@ export const dealerCalls = [
     roles: ["rider"],
     added: true,
     limit: "write",
-    summary: "Adds a dealer to the rider's favorites",
+    summary: "Adds a dealer to the rider’s favorites",
     params: dealerParams,
     answer: done,
     async handle({ ctx, params }) {
@@ -206,7 +206,7 @@ export const dealerCalls = [
     roles: ["rider"],
     added: true,
     limit: "write",
-    summary: "Removes a dealer from the rider's favorites",
+    summary: "Removes a dealer from the rider’s favorites",
     params: dealerParams,
     answer: done,
     async handle({ ctx, params }) {

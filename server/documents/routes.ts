@@ -41,7 +41,7 @@ export const documentCalls = [
     path: "/api/{type}/rider/{riderId}/documents",
     roles: ["rider", "admin"],
     added: true,
-    summary: "A rider's documents, and which kinds can be uploaded now",
+    summary: "A rider’s documents, and which kinds can be uploaded now",
     params: riderDocumentsParams,
     answer: documentsAnswer,
     async handle({ ctx, params: { riderId } }) {

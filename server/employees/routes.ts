@@ -8,7 +8,7 @@ export const employeeCalls = [
     method: "GET",
     path: "/api/dealer/employees",
     roles: ["dealer"],
-    summary: "The dealer's staff names, then other names that served at its desk and kiosks",
+    summary: "The dealer’s staff names, then other names that served at its desk and kiosks",
     added: true,
     answer: employeesAnswer,
     handle: async ({ ctx }) => ({ employees: await employeesOf(ctx.db, ctx.actor.id) }),

@@ -113,7 +113,7 @@ export const eventCalls = [
     method: "GET",
     path: "/api/{type}/events",
     roles: ["promoter", "rider", "admin"],
-    summary: "A promoter's own events, a rider's past and upcoming events, or an admin's season",
+    summary: "A promoter’s own events, a rider’s past and upcoming events, or an admin’s season",
     query: myEventsQuery,
     answer: myEventsAnswer,
     handle: ({ ctx, query }) => answerMyEvents(ctx, ctx.actor, query.season),

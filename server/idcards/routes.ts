@@ -13,7 +13,7 @@ export const idCardCalls = [
     path: "/api/rider/id-card",
     roles: ["rider"],
     added: true,
-    summary: "The rider's signed card for the counter, with the current balance",
+    summary: "The rider’s signed card for the counter, with the current balance",
     answer: idCardAnswer,
     async handle({ ctx }) {
       const { id } = ctx.actor;

@@ -38,7 +38,7 @@ export const tabletCalls = [
     method: "POST",
     path: "/api/kiosk/enrol",
     roles: ["dealer"],
-    summary: "Sets up this browser as a kiosk of the logged-in dealer, and ends the dealer's session on it",
+    summary: "Sets up this browser as a kiosk of the logged-in dealer, and ends the dealer’s session on it",
     added: true,
     limit: "code",
     body: EnrolInput,

@@ -105,7 +105,7 @@ export const noticeCalls = [
     path: "/api/unsubscribe",
     roles: "public",
     added: true,
-    summary: "The page that an email's unsubscribe link opens, which asks and confirms",
+    summary: "The page that an email’s unsubscribe link opens, which asks and confirms",
     query: unsubscribeQuery,
     async handle({ ctx, query: { token }, c }) {
       const { locale } = await readLink(ctx, token);
@@ -143,7 +143,7 @@ export const noticeCalls = [
     roles: "public",
     added: true,
     limit: "write",
-    summary: "Turns an email's notification off, or on again",
+    summary: "Turns an email’s notification off, or on again",
     body: unsubscribeInput,
     answer: unsubscribeAnswer,
     handle: ({ ctx, body }) => unsubscribe(ctx, body.token, body.on),

@@ -54,7 +54,7 @@ export const questionCalls = [
     roles: ["rider", "promoter", "admin"],
     added: true,
     limit: "search",
-    summary: "Questions about results: a rider's own, those of a promoter's events, or all",
+    summary: "Questions about results: a rider’s own, those of a promoter’s events, or all",
     query: questionsQuery,
     answer: questionsAnswer,
     async handle({ ctx, query }) {

@@ -12,7 +12,7 @@ export const counterCalls = [
     method: "GET",
     path: "/api/dealer/report",
     roles: ["dealer"],
-    summary: "The dealer's redemptions by month, employee, or rider; format=csv or xlsx returns a file",
+    summary: "The dealer’s redemptions by month, employee, or rider; format=csv or xlsx returns a file",
     added: true,
     limit: "search",
     query: dealerReportQuery,
@@ -27,7 +27,7 @@ export const counterCalls = [
     path: "/api/dealer/day",
     roles: ["dealer"],
     summary:
-      "A day at the dealer's counter by employee, with kiosk redemptions that aren't confirmed yet; format=csv or xlsx returns a file",
+      "A day at the dealer’s counter by employee, with kiosk redemptions that aren’t confirmed yet; format=csv or xlsx returns a file",
     added: true,
     limit: "search",
     query: dayCloseQuery,

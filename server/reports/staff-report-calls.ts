@@ -53,7 +53,7 @@ export const staffReportCalls = [
     ...report,
     path: "/api/admin/aggregates/summary-regions",
     added: true,
-    summary: "The summary's races by state and province: how many, what they made available, and what they earned",
+    summary: "The summary’s races by state and province: how many, what they made available, and what they earned",
     query: reportQuery,
     answer: raceRegionsAnswer,
     async handle({ ctx, query }) {
@@ -65,7 +65,7 @@ export const staffReportCalls = [
     ...report,
     path: "/api/admin/aggregates/summary-days",
     added: true,
-    summary: "How many of the summary's races ended on each day, by currency",
+    summary: "How many of the summary’s races ended on each day, by currency",
     query: reportQuery,
     answer: raceDaysAnswer,
     async handle({ ctx, query }) {
@@ -76,7 +76,7 @@ export const staffReportCalls = [
   call({
     ...report,
     path: "/api/admin/aggregates/market-share-month",
-    summary: "Our brand's share of entries, paying places, and wins, by month, beside other brands",
+    summary: "Our brand’s share of entries, paying places, and wins, by month, beside other brands",
     query: reportQuery,
     answer: shareByMonthAnswer,
     async handle({ ctx, query }) {
@@ -87,7 +87,7 @@ export const staffReportCalls = [
   call({
     ...report,
     path: "/api/admin/aggregates/market-share-series",
-    summary: "Our brand's share of entries, paying places, and wins, by series, beside other brands",
+    summary: "Our brand’s share of entries, paying places, and wins, by series, beside other brands",
     query: reportQuery,
     answer: shareBySeriesAnswer,
     async handle({ ctx, query }) {

@@ -16,7 +16,7 @@ export const identityChangeCalls = [
     path,
     roles: ["rider"],
     added: true,
-    summary: "The rider's latest request to change name, date of birth, or AMA number, and its status",
+    summary: "The rider’s latest request to change name, date of birth, or AMA number, and its status",
     params,
     answer: identityChangeAnswer,
     handle: ({ ctx, params: { riderId } }) => {

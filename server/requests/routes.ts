@@ -141,7 +141,7 @@ export const requestCalls = [
     roles: ["admin"],
     added: true,
     limit: "write",
-    summary: "Approves a request: opens the account, completes the recovery, or deletes the person's data",
+    summary: "Approves a request: opens the account, completes the recovery, or deletes the person’s data",
     params,
     body: approveInput,
     answer: done,

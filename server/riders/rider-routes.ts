@@ -22,7 +22,7 @@ export const riderCalls = [
   listCall({
     path: "/api/dealer/riders",
     roles: ["dealer"],
-    summary: "A dealer's customers, latest first",
+    summary: "A dealer’s customers, latest first",
     list: customerList,
     row: customerRecord,
     read: ({ db, actor }, asked) => listCustomers(db, actor.id, asked),

@@ -75,7 +75,7 @@ export const walletCalls = [
     roles: ["rider"],
     added: true,
     limit: "search",
-    summary: "The rider's awards with status, expiration, and source; format=csv or xlsx returns a file",
+    summary: "The rider’s awards with status, expiration, and source; format=csv or xlsx returns a file",
     query: awardsQuery,
     answer: awardsAnswer,
     handle: async ({ ctx, query }) => {
@@ -92,7 +92,7 @@ export const walletCalls = [
     path: "/api/rider/seasons",
     roles: ["rider"],
     added: true,
-    summary: "The rider's totals by season: earned, spent, and expired; for cash, gross and withheld",
+    summary: "The rider’s totals by season: earned, spent, and expired; for cash, gross and withheld",
     answer: seasonsAnswer,
     handle: ({ ctx }) => seasonsOf(ctx.db, ctx.actor.id),
   }),
@@ -117,7 +117,7 @@ export const walletCalls = [
     path: "/api/rider/results",
     roles: ["rider"],
     added: true,
-    summary: "The rider's results, paid or not, with the reason",
+    summary: "The rider’s results, paid or not, with the reason",
     query: riderResultsQuery,
     answer: riderResultsAnswer,
     handle: async ({ ctx, query }) => {

@@ -1,5 +1,7 @@
 import type { TableRow } from "../csv.ts";
+import { isLabeled } from "../fixed-width.ts";
 import { nameKey } from "../name-key.ts";
+import { isRule } from "./total-row.ts";
 
 // This module recognizes class names in cells and titles of a results file (docs/spec/files.md#results-upload).
 
@@ -51,7 +53,7 @@ const partWords =
  * Returns the only class of the event that a heading names, such as "250 B – 12 riders", "Results: 250 B" or "Class 250 B
  * (Final)"; null if it names none or several.
  */
-function classInHeading(heading: string, classKeys: ReadonlySet<string>): string | null {
+export function classInHeading(heading: string, classKeys: ReadonlySet<string>): string | null {
   if (classKeys.has(classKey(heading))) return heading;
   if (partWords.test(heading)) return null;
   const parts = heading
@@ -62,12 +64,17 @@ function classInHeading(heading: string, classKeys: ReadonlySet<string>): string
   return first !== undefined && second === undefined ? first : null;
 }
 
-/** Returns the class if a line contains only a heading with its name; null for any other line. */
+/**
+ * Returns the class if a line contains only a heading with its name, or several labeled texts of which the first is the
+ * class ("Class: 250 B", "Laps: 6"); null for any other line.
+ */
 export function sectionOf({ cells, broken }: TableRow, classKeys: ReadonlySet<string>): string | null {
   const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== "");
-  const [only] = filled;
-  if (broken || only === undefined || filled.length > 1) return null;
-  return classInHeading(only, classKeys) ?? labeled.exec(only)?.[1] ?? null;
+  const [first, ...others] = filled;
+  if (broken || first === undefined) return null;
+  const label = labeled.exec(first)?.[1];
+  if (others.length > 0) return label !== undefined && filled.every(isLabeled) ? label : null;
+  return classInHeading(first, classKeys) ?? label ?? null;
 }
 
 /**
@@ -88,7 +95,12 @@ export function withSectionClasses(
     if (named !== null) {
       section = named;
       found = true;
-    } else if (row.broken || row.cells.length > width || row.cells.filter((cell) => cell.trim() !== "").length < 2) {
+    } else if (
+      row.broken ||
+      isRule(row.cells) ||
+      row.cells.length > width ||
+      row.cells.filter((cell) => cell.trim() !== "").length < 2
+    ) {
       result.push(row);
     } else {
       const padding = Array.from({ length: width - row.cells.length }, () => "");

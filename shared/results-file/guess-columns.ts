@@ -50,14 +50,15 @@ function areNames(cells: readonly string[]): boolean {
 }
 
 /**
- * Tells whether the column is the finishing order: it starts with 1 in any spelling ("1.", "1st") and all cells read as
- * places.
+ * Tells whether the column is the finishing order: it starts with 1 in any spelling ("1.", "1st"), and at least nine in
+ * ten cells read as places. The others may be typos, such as "DFN".
  */
 function isOrder(cells: readonly string[]): boolean {
   const [first] = cells;
   const read = cells.map((cell) => readPlace(cell));
   const began = readPlace(first ?? "");
-  return "place" in began && began.place === 1 && read.every((place) => !("unreadable" in place));
+  const typos = read.filter((place) => "unreadable" in place).length;
+  return "place" in began && began.place === 1 && typos * 10 <= read.length;
 }
 
 /** Tells whether the cells may be places: at least half of the filled ones read as a place or a status. */
@@ -142,13 +143,23 @@ export function mappedJson(
     const isOwn = (column: ResultsColumn) => (guess[column] ?? ownWidth) < ownWidth;
     const hasName = isOwn("name") || isOwn("lastName");
     const hasPlace = isOwn("place") || isOwn("placeInClass");
+    // A rider may have a list of classes and places; in a list of laps or motos a class would be there twice.
+    const isEachClass = !hasName && hasPlace && isOwn("className") && namesEachClassOnce(body, guess);
     return {
       table: narrowed({ header, body, guess }),
-      hasName,
-      rank: (hasName ? 2 : 0) + (hasName && hasPlace ? 1 : 0),
+      hasName: hasName || isEachClass,
+      rank: (hasName ? 2 : 0) + (hasName && hasPlace ? 1 : 0) + (isEachClass ? 4 : 0),
     };
   });
   return found.toSorted((a, b) => b.rank - a.rank)[0] ?? null;
+}
+
+/** Tells whether no name is twice in a class, where the names are around the lists. */
+function namesEachClassOnce(body: readonly TableRow[], { className, ...columns }: ResultsColumns): boolean {
+  const at = [columns.name ?? columns.lastName, columns.firstName, className];
+  if (at[0] === undefined || className === undefined) return false;
+  const keys = body.map(({ cells }) => at.map((one) => (one === undefined ? "" : (cells[one] ?? ""))).join("\n"));
+  return new Set(keys).size === keys.length;
 }
 
 function narrowed({ header, body, guess }: MappedTable): MappedTable {

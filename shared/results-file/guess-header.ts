@@ -7,6 +7,7 @@ import { knownFormats } from "./known-formats.ts";
 const furtherNames: Record<string, ResultsColumn> = {
   position: "place",
   finish: "place",
+  fin: "place",
   "finish position": "place",
   "overall place": "place",
   "overall position": "place",
@@ -90,6 +91,8 @@ const patterns: readonly [ResultsColumn, RegExp][] = [
   ],
   ["firstName", /\b(?:first ?name|given ?name|prenom|forename)\b(?!.*\bnom\b)/],
   ["lastName", /\b(?:last ?name|family ?name|surname|nom de famille)\b/],
+  ["firstName", /^(?:rider|racer|driver|competitor|participant|athlete|pilote|coureur|name) (?:first|given)$/],
+  ["lastName", /^(?:rider|racer|driver|competitor|participant|athlete|pilote|coureur|name) (?:last|family)$/],
   ["email", /\b(?:e ?mail|courriel)\b/],
   ["vin", /\b(?:vin|niv)\b/],
   ["amaNumber", /\bama\b/],

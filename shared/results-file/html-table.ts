@@ -26,8 +26,18 @@ const textOf = (inner: string): string =>
 
 const opening = /<(table|tr|t[dh])\b[^<>]*>|<\/(table|tr)\b[^<>]*>|<(h[1-6]|caption)\b[^<>]*>/gi;
 
-type HtmlRow = { line: number; cells: string[] };
-type HtmlTable = { title: string; rows: HtmlRow[] };
+/** `own` is the count of cells that the row itself has; the others extend into it from the left or from above. */
+type HtmlRow = { line: number; cells: string[]; own: number };
+/** `below` has, for each column, a cell that extends into the next rows, and into how many. */
+type HtmlTable = { title: string; rows: HtmlRow[]; below: ({ text: string; rows: number } | undefined)[] };
+
+const maxSpan = 1000;
+
+/** Returns how many columns or rows a cell extends over; 1 unless its tag says so. */
+function spanOf(tag: string, name: "colspan" | "rowspan"): number {
+  const found = new RegExp(`\\b${name}\\s*=\\s*["']?(\\d{1,5})`, "i").exec(tag);
+  return Math.min(Math.max(Number(found?.[1] ?? 1), 1), maxSpan);
+}
 
 /**
  * Returns the tables of a page, each with the heading above it or its caption, and the index of the one that has the
@@ -42,16 +52,43 @@ export function tablesOfHtml(html: string): { tables: TitledTable[]; largest: nu
   let line = 1;
   let counted = 0;
   let cellFrom = -1;
+  let cellTag = "";
   let heading = "";
   // A heading in a cell belongs to a table in the same cell, as in a page that is laid out with tables.
   let isInCell = false;
+  const add = (row: HtmlRow, cell: string): boolean => {
+    const isAdded = size.addCell(row.cells.length, cell);
+    if (isAdded) row.cells.push(cell);
+    return isAdded;
+  };
+  const fillFromAbove = (table: HtmlTable, row: HtmlRow) => {
+    for (;;) {
+      const above = table.below[row.cells.length];
+      if (!above || above.rows === 0 || !add(row, above.text)) return;
+      above.rows -= 1;
+    }
+  };
   const closeCell = (at: number) => {
-    const row = cellFrom >= 0 ? open.at(-1)?.rows.at(-1) : undefined;
-    if (row) {
+    const table = open.at(-1);
+    const row = cellFrom >= 0 ? table?.rows.at(-1) : undefined;
+    if (table && row) {
+      fillFromAbove(table, row);
       const cell = textOf(text.slice(cellFrom, at));
-      if (size.addCell(row.cells.length, cell)) row.cells.push(cell);
+      const [columns, rows] = [spanOf(cellTag, "colspan"), spanOf(cellTag, "rowspan")];
+      row.own += 1;
+      for (let column = 0; column < columns; column += 1) {
+        const own = column === 0 ? cell : "";
+        const index = row.cells.length;
+        if (!add(row, own)) break;
+        table.below[index] = rows > 1 ? { text: own, rows: rows - 1 } : undefined;
+      }
     }
     cellFrom = -1;
+  };
+  const closeRow = () => {
+    const table = open.at(-1);
+    const row = table?.rows.at(-1);
+    if (table && row) fillFromAbove(table, row);
   };
   for (const found of text.matchAll(opening)) {
     const at = found.index;
@@ -68,23 +105,26 @@ export function tablesOfHtml(html: string): { tables: TitledTable[]; largest: nu
     if (isInCell && opened !== "table") heading = "";
     isInCell = false;
     if (opened === "table") {
-      const table = { title: heading, rows: [] };
+      const table = { title: heading, rows: [], below: [] };
       open.push(table);
       tables.push(table);
       heading = "";
     } else if (closed === "table") {
+      closeRow();
       open.pop();
     } else if (opened === "tr") {
       for (; counted < at; counted += 1) if (text[counted] === "\n") line += 1;
       size.addRow();
-      open.at(-1)?.rows.push({ line, cells: [] });
+      closeRow();
+      open.at(-1)?.rows.push({ line, cells: [], own: 0 });
     } else if (opened) {
       cellFrom = at + found[0].length;
+      cellTag = found[0];
     }
   }
   const filled = tables
     .map(({ title, rows }) => ({ title, rows: rows.filter(({ cells }) => cells.some((cell) => cell !== "")) }))
-    .map(({ title, rows }) => ({ title, rows, wide: rows.filter(({ cells }) => cells.length > 2).length }))
+    .map(({ title, rows }) => ({ title, rows, wide: rows.filter(({ own }) => own > 2).length }))
     .filter(({ rows, wide }) => rows.length > 1 && wide > 1);
   const widest = Math.max(0, ...filled.map(({ wide }) => wide));
   const largest = filled.findIndex(({ wide }) => wide === widest);

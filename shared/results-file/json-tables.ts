@@ -1,6 +1,7 @@
 import type { TableRow } from "../csv.ts";
 import { TableSize, TableTooLarge, tableLimits } from "../table-limits.ts";
 import { classKey, looksLikeClass } from "./class-names.ts";
+import { guessHeader } from "./guess-header.ts";
 
 // This module finds the table in the JSON of an unknown program: the longest list of flat objects, whose keys are the
 // headers (docs/spec/files.md#results-upload).
@@ -11,6 +12,10 @@ type List = {
   /** These keys lead to the list, with "[]" for the items of lists. */
   path: string;
   key: string;
+  /** This is the nearest key on the way to the list that is a class name; empty if there is none. */
+  className: string;
+  /** If the object has one record under each of the keys 1, 2, 3 …, these may be the places. */
+  places?: readonly string[];
   items: readonly unknown[];
   /** These are the other fields of the object that has the list; its headers may be among them. */
   siblings: Readonly<Record<string, unknown>>;
@@ -72,8 +77,19 @@ function recordsById(values: readonly unknown[]): readonly Record<string, unknow
   return isAlike && isTable(values) ? values : null;
 }
 
-function rowsOf({ items, siblings }: List): Fields[] {
-  if (items.every(isObject)) return items.map((item) => fieldsOf(item));
+/** Returns the keys if they are 1, 2, 3 … without a gap, so that they count the records. */
+function countingKeys(value: Record<string, unknown>): readonly string[] | undefined {
+  const keys = Object.keys(value);
+  return keys.every((key, at) => key === String(at + 1)) ? keys : undefined;
+}
+
+function rowsOf({ items, siblings, places }: List): Fields[] {
+  if (items.every(isObject)) {
+    const rows = items.map((item) => fieldsOf(item));
+    // A field of the records that is a place says more than the key.
+    const hasPlace = rows.some((row) => [...row.keys()].some((key) => placeColumns.has(guessHeader(key) ?? "remark")));
+    return places && !hasPlace ? rows.map((row, at) => new Map([["place", places[at] ?? ""], ...row])) : rows;
+  }
   const flat = items.filter(isFlatList);
   const first = flat[0] ?? [];
   const names = Object.values(siblings).find(
@@ -87,7 +103,9 @@ function rowsOf({ items, siblings }: List): Fields[] {
     .map((item) => new Map(item.slice(0, maxKeys).map((value, at) => [header[at] ?? String(at + 1), value])));
 }
 
-function listsIn(data: unknown): List[] {
+const placeColumns: ReadonlySet<string> = new Set(["place", "placeInClass"]);
+
+function listsIn(data: unknown, isClass: (key: string) => boolean): List[] {
   const lists: List[] = [];
   const walk = (value: unknown, place: Omit<List, "items">, depth: number): void => {
     if (depth > maxDepth) return;
@@ -99,18 +117,22 @@ function listsIn(data: unknown): List[] {
       const fields = Object.entries(value);
       if (fields.every(([, own]) => isScalar(own))) return;
       const records = recordsById(Object.values(value));
-      if (records) lists.push({ ...place, items: records });
+      const places = records ? countingKeys(value) : undefined;
+      if (records) lists.push({ ...place, items: records, ...(places && { places }) });
       const around = new Map(place.around);
       for (const [name, own] of fields)
         if (isScalar(own) && around.size < maxKeys) around.set(nameOf(place.key, name), own);
       for (const [name, own] of fields) {
         if (isScalar(own)) continue;
-        const path = `${place.path}.${name}`;
-        walk(own, { path, key: name, around, siblings: value }, depth + 1);
+        // Lists under keys that are class names are one table.
+        const isNamed = isClass(name);
+        const path = `${place.path}.${isNamed ? "" : name}`;
+        const className = isNamed ? name : place.className;
+        walk(own, { path, key: name, className, around, siblings: value }, depth + 1);
       }
     }
   };
-  walk(data, { path: "", key: "", around: new Map(), siblings: {} }, 0);
+  walk(data, { path: "", key: "", className: "", around: new Map(), siblings: {} }, 0);
   return lists;
 }
 
@@ -143,9 +165,7 @@ export function tablesOfJson(
   classKeys: ReadonlySet<string>,
 ): { tables: JsonTable[]; tooLarge: TableTooLarge | null } {
   const isClass = (key: string) => classKeys.has(classKey(key)) || looksLikeClass(key);
-  const groups = Map.groupBy(listsIn(data), ({ path, key }) =>
-    path.endsWith(`.${key}`) && isClass(key) ? path.slice(0, -key.length) : path,
-  );
+  const groups = Map.groupBy(listsIn(data, isClass), ({ path }) => path);
   const longest = [...groups.values()]
     .map((lists) => ({ lists, length: lists.reduce((sum, { items }) => sum + items.length, 0) }))
     .toSorted((a, b) => b.length - a.length)
@@ -153,12 +173,7 @@ export function tablesOfJson(
   let tooLarge: TableTooLarge | null = null;
   const tables = longest.flatMap(({ lists }) => {
     try {
-      return [
-        tableOf(
-          lists,
-          lists.every(({ key }) => isClass(key)),
-        ),
-      ];
+      return [tableOf(lists)];
     } catch (error) {
       if (!(error instanceof TableTooLarge)) throw error;
       tooLarge ??= error;
@@ -168,7 +183,8 @@ export function tablesOfJson(
   return { tables, tooLarge };
 }
 
-function tableOf(lists: readonly List[], isKeyedByClass: boolean): JsonTable {
+function tableOf(lists: readonly List[]): JsonTable {
+  const isKeyedByClass = lists.every(({ className }) => className !== "");
   const size = new TableSize();
   for (const { items } of lists) for (let at = 0; at < items.length; at += 1) size.addRow();
   const rowsByList = lists.map((list) => ({ list, rows: rowsOf(list) }));
@@ -184,7 +200,7 @@ function tableOf(lists: readonly List[], isKeyedByClass: boolean): JsonTable {
     rows.map((row) => [
       ...Array.from(own, (key) => textOf(row.get(key))),
       ...extra.map((name) => textOf(list.around.get(name))),
-      ...(isKeyedByClass ? [list.key] : []),
+      ...(isKeyedByClass ? [list.className] : []),
     ]),
   );
   for (const cells of body) for (const [column, cell] of cells.entries()) size.addCell(column, cell);

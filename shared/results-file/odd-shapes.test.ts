@@ -97,6 +97,17 @@ describe("a column of places", () => {
     ]);
   });
 
+  it("is found by its cells, though one of ten has a typo", () => {
+    const cells = ["1", "2", "DFN", "4", "5", "6", "7", "8", "9", "10"];
+    const { rows } = read(
+      ["Fini,Racer,Make,Class", ...cells.map((cell, at) => `${cell},Ann L${at},KTM,250 B`)].join("\n"),
+    );
+    expect(rows).toHaveLength(10);
+    expect(rows[2]?.errors).toMatchObject([{ code: "place_unreadable", suggestion: "DNF" }]);
+    const fewer = ["1", "DFN", "x", "4"].map((cell, at) => `${cell},Ann L${at},KTM,250 B`);
+    expect(read(["Fini,Racer,Make,Class", ...fewer].join("\n")).table?.guess.place).toBeUndefined();
+  });
+
   it("is found without a header, below titles and the names of classes", () => {
     const lines = [
       "Class Results",

@@ -1,4 +1,5 @@
 import type { TableRow } from "../csv.ts";
+import { withOneClassColumn } from "./class-columns.ts";
 import { classColumnOf, classKeysOf, withSectionClasses } from "./class-names.ts";
 import { recognise, type Recognised } from "./columns.ts";
 import type { RefusedFile, ResultsFile, ResultsFileNote } from "./formats.ts";
@@ -30,8 +31,9 @@ export function parseResultsTables(
   first: readonly ResultsFileNote[] = [],
   main = 0,
 ): ResultsFile | RefusedFile {
-  const plain = tables.map(({ title, rows }) => ({ title, rows: withOneHeader(rows) }));
-  const { rows, notes } = joinTables(plain, classKeysOf(facts.classNames ?? []), main);
+  const classKeys = classKeysOf(facts.classNames ?? []);
+  const plain = tables.map(({ title, rows }) => ({ title, rows: withOneClassColumn(withOneHeader(rows), classKeys) }));
+  const { rows, notes } = joinTables(plain, classKeys, main);
   return parseResultsRows(rows, facts, [...first, ...notes]);
 }
 
@@ -42,7 +44,7 @@ export function parseResultsRows(
   first: readonly ResultsFileNote[] = [],
 ): ResultsFile | RefusedFile {
   const classKeys = classKeysOf(classNames);
-  const table = withOneHeader(rows);
+  const table = withOneClassColumn(withOneHeader(rows), classKeys);
   const read = readTable(table, classKeys, first);
   if (!read.ok || read.rows.some(({ className }) => className !== null)) return read;
   // The classes may be titles between the rows.

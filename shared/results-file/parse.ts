@@ -6,6 +6,7 @@ import type { RefusedFile, ResultsFile, ResultsFileNote } from "./formats.ts";
 import { isHtml, tablesOfHtml } from "./html-table.ts";
 import { isJson, readJsonResults } from "./json-results.ts";
 import { parseResultsRows, parseResultsTables, type EventFacts } from "./parse-tables.ts";
+import { pageOfWorkbook } from "./spreadsheet-xml.ts";
 
 /**
  * Parses a results file without storing anything: its format, its rows, and the errors of each row. @throws
@@ -17,8 +18,9 @@ export function parseResultsFile(bytes: Uint8Array, facts: EventFacts = {}): Res
   const { text, encoding } = decodeText(bytes);
   const notes: ResultsFileNote[] = encoding === "windows-1252" ? ["windows_encoding"] : [];
   if (isJson(text)) return readJsonResults(text, { days: facts.days, classKeys: classKeysOf(facts.classNames ?? []) });
-  if (isHtml(text)) {
-    const found = tablesOfHtml(text);
+  const page = isHtml(text) ? text : pageOfWorkbook(text);
+  if (page !== null) {
+    const found = tablesOfHtml(page);
     if (!found) return { ok: false, problem: "wrong_file_kind", kind };
     return parseResultsTables(found.tables, facts, notes, found.largest);
   }

@@ -36,6 +36,14 @@ describe("a place", () => {
     ["3rd place", 3, false],
     ["3*", 3, false],
     ["3e ex aequo", 3, true],
+    ["P3 of 12", 3, false],
+    ["3rd of 12", 3, false],
+    ["T-3 of 12", 3, true],
+    ["2e sur 9", 2, false],
+    ["first", 1, false],
+    ["Second place", 2, false],
+    ["Première", 1, false],
+    ["dixième", 10, false],
   ])("%s is read as %i", (text, place, tie) => {
     expect(readPlace(text)).toEqual({ place, tie, status: "finished" });
   });
@@ -77,7 +85,9 @@ describe("a place", () => {
     "-1",
     "1.5",
     "123456",
-    "first",
+    "firstly",
+    "of 12",
+    "3 of",
     "3/4",
     "T-",
     "??",

@@ -89,9 +89,23 @@ export function suggestStatus(text: string): string | undefined {
 }
 
 // These spellings are accepted: 3 · 3. · 3rd · 3e · 1er · 1re · P3 · T-3 · T3 · Tied 3rd · 3T · 3-T · 3rd (tie) · =3 · 3= ·
-// 3 ex æquo · 3rd overall · 3* (a footnote) · 3.0 (a number from a spreadsheet).
+// 3 ex æquo · 3rd overall · P3 of 12 · 3 sur 12 · 3* (a footnote) · 3.0 (a number from a spreadsheet) · Third.
 const placeShape =
   /^(?:(T|TIED?|=)\s?-?\s?)?(?:P\s?)?(\d{1,5})(?:\.0*)?\s?(?:ST|ND|RD|TH|ERE|ER|RE|EME|E)?[\s-]?\s?(T|TIED?|=|EX AEQUO|\((?:T|TIED?|=|EX AEQUO)\))?$/;
+const placeWords = new Map(
+  [
+    ["FIRST", "PREMIER", "PREMIERE"],
+    ["SECOND", "DEUXIEME", "SECONDE"],
+    ["THIRD", "TROISIEME"],
+    ["FOURTH", "QUATRIEME"],
+    ["FIFTH", "CINQUIEME"],
+    ["SIXTH", "SIXIEME"],
+    ["SEVENTH", "SEPTIEME"],
+    ["EIGHTH", "HUITIEME"],
+    ["NINTH", "NEUVIEME"],
+    ["TENTH", "DIXIEME"],
+  ].flatMap((words, at) => words.map((word) => [word, String(at + 1)])),
+);
 const digitLookAlikes: Record<string, string> = { O: "0", I: "1", L: "1", S: "5", B: "8" };
 
 export function readPlace(text: string): ReadPlace {
@@ -99,12 +113,13 @@ export function readPlace(text: string): ReadPlace {
   if (trimmed === "" || trimmed === "-" || trimmed === "–") return { place: null, tie: false, status: "finished" };
   const status = statusIn(trimmed);
   if (status) return { place: null, tie: false, status };
-  const shaped = trimmed
+  const written = trimmed
     .normalize("NFKD")
     .replaceAll(/\p{M}/gu, "")
     .toUpperCase()
     .replaceAll("Æ", "AE")
-    .replace(/(?:\s(?:OVERALL|PLACE)|\s?\*{1,2})$/, "");
+    .replace(/(?:\s(?:OVERALL|PLACE)|\s(?:OF|SUR)\s\d{1,5}|\s?\*{1,2})$/, "");
+  const shaped = placeWords.get(written) ?? written;
   const [, before, digits, after] = placeShape.exec(shaped) ?? [];
   if (digits && Number(digits) > 0) {
     return { place: Number(digits), tie: Boolean(before ?? after), status: "finished" };

@@ -4,11 +4,12 @@ import { withFoundTies } from "./found-ties.ts";
 import type { Recognised } from "./columns.ts";
 import { rowFields, type ResultsColumns, type ParsedRow, type ResultsFileNote, type RowValues } from "./formats.ts";
 import { headerKey } from "./headers.ts";
-import { isFooter, isTotal } from "./total-row.ts";
+import { isFooter, isRule, isTotal } from "./total-row.ts";
 import { splitName } from "./names.ts";
 import { withPlaceInClass, type RawRow } from "./place-in-class.ts";
 import { readPlace, statusShort } from "./read-place.ts";
 import { readFileRow } from "./read-row.ts";
+import { withRepeatedClass } from "./repeat-class.ts";
 import { remarkColumns, statusOfRemarks, type RemarkColumns } from "./remarks.ts";
 
 type Known = Pick<Recognised, "format" | "columns" | "overall"> & { remarks?: readonly number[] };
@@ -31,7 +32,7 @@ export function rowsOfTable(
   const remarks = { ...found, always: [...new Set([...knownRemarks, ...found.always])] };
   const raw: RawRow[] = [];
   const broken: ParsedRow[] = [];
-  for (const row of body) {
+  for (const row of withRepeatedClass(body, columns)) {
     if (row.broken) {
       broken.push(unreadable(row));
     } else if (isHeader(row.cells)) {
@@ -82,12 +83,6 @@ function mayBeFooter(cells: readonly string[], { place, placeInClass, ...others 
     const read = readPlace(cells[at] ?? "");
     return "unreadable" in read || (read.place === null && read.status === "finished");
   });
-}
-
-/** Tells whether the row is a drawn line between header and rows: "---", "====" or ":--:". */
-function isRule(cells: readonly string[]): boolean {
-  const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== "");
-  return filled.length > 0 && filled.every((cell) => /^[-=_–—:]{2,}$/.test(cell));
 }
 
 /** Tells whether the row is a line of our template that nobody filled in. */

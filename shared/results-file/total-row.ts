@@ -17,3 +17,9 @@ const footerWords =
  */
 export const isFooter = (cells: readonly string[]): boolean =>
   footerWords.test(cells.find((cell) => cell.trim() !== "")?.trim() ?? "");
+
+/** Tells whether the row is a drawn line between header and rows: "---", "====" or ":--:". */
+export function isRule(cells: readonly string[]): boolean {
+  const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== "");
+  return filled.length > 0 && filled.every((cell) => /^[-=_–—:]{2,}$/.test(cell));
+}

@@ -12,9 +12,13 @@ export function usePasswordCheck() {
   return (password: string, again: string): { password?: string; again?: string } => {
     if (password === "") return { password: t`Required` };
     const fault = passwordFault(password, minLength);
-    if (fault === "password_short") return { password: t`Password must be at least ${minLength} characters` };
-    if (fault === "password_special") return { password: t`Password cannot contain any special characters` };
-    if (fault === "too_long") return { password: t`At most ${passwordMaxLength} characters` };
-    return password === again ? {} : { again: t`Both password inputs must be the same` };
+    // Both faults are shown at once, so that nobody corrects one and then meets the other.
+    const differs = password === again ? {} : { again: t`Both password inputs must be the same` };
+    if (fault === "password_short")
+      return { password: t`Password must be at least ${minLength} characters`, ...differs };
+    if (fault === "password_special")
+      return { password: t`Password cannot contain any special characters`, ...differs };
+    if (fault === "too_long") return { password: t`At most ${passwordMaxLength} characters`, ...differs };
+    return differs;
   };
 }

@@ -6,6 +6,7 @@ import { isCachingOff } from "../platform/cache/cache-opt-out.ts";
 import type { OnDevice } from "../platform/cache/device-cache.ts";
 import { textOf } from "../platform/api/problem.ts";
 import { deleteCopies, fetchCopiesNow, onCopySaved } from "../platform/cache/public-cache.ts";
+import { useCounterFormat } from "../platform/use-counter-format.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { Button } from "../ui/button.tsx";
 import { useConfirm } from "../ui/confirm.tsx";
@@ -118,13 +119,14 @@ function Nothing({ blocked }: { blocked: boolean }) {
 function List({ stored: { copies, pages, whole } }: { stored: Copies }) {
   const { i18n } = useLingui();
   const format = useFormat();
+  const counter = useCounterFormat();
   const size = whole === null ? null : formatBytes(whole, format.locale);
   const row = "flex flex-wrap items-baseline justify-between gap-x-6 border-t border-line py-3 first:border-0";
   return (
     <>
       <ul className="border-t-2 border-ink">
         {copies.map(({ name, savedAt, bytes }) => {
-          const when = format.dateTime(savedAt);
+          const when = counter.dateTime(savedAt);
           const label = names[name];
           return (
             <li key={name} className={row}>

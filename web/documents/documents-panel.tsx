@@ -4,7 +4,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { RiderDocumentKind } from "#shared/documents.ts";
 import type { DocumentsAnswer, RiderDocument } from "#shared/documents.schema.ts";
 import { textOf } from "../platform/api/problem.ts";
-import { useFormat } from "../platform/use-format.ts";
+import { useCounterFormat } from "../platform/use-counter-format.ts";
 import { Button } from "../ui/button.tsx";
 import { useConfirm } from "../ui/confirm.tsx";
 import { useToast } from "../ui/toast.tsx";
@@ -171,10 +171,10 @@ function DocumentLine({
   onChanged: () => Promise<void>;
 }) {
   const { t } = useLingui();
-  const format = useFormat();
+  const counter = useCounterFormat();
   const ask = useConfirm();
   const toast = useToast();
-  const when = format.dateTime(document.createdAt);
+  const when = counter.dateTime(document.createdAt);
   const remove = async () => {
     const sure = await ask({
       title: t`Remove ${name}, uploaded ${when}?`,

@@ -6,7 +6,7 @@ import { LoadFailed } from "../parts/load-failed.tsx";
 import { loadPart, type LoadedPart } from "../parts/load-part.ts";
 import { useKindNames } from "./kind-names.ts";
 import { textOf } from "../platform/api/problem.ts";
-import { useFormat } from "../platform/use-format.ts";
+import { useCounterFormat } from "../platform/use-counter-format.ts";
 import { useSubmit } from "../platform/use-submit.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
@@ -91,7 +91,7 @@ function Lines({
   onChanged: () => void;
 }) {
   const { t } = useLingui();
-  const format = useFormat();
+  const counter = useCounterFormat();
   const ask = useConfirm();
   const toast = useToast();
   const names = useKindNames();
@@ -117,7 +117,7 @@ function Lines({
     <ul className="divide-y divide-line">
       {documents.map((document) => {
         const name = document.label ?? names[document.kind];
-        const when = format.dateTime(document.createdAt);
+        const when = counter.dateTime(document.createdAt);
         return (
           <li key={document._id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
             <div className="min-w-0">

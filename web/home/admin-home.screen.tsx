@@ -9,6 +9,7 @@ import { RecordLink } from "../parts/record-link.tsx";
 import { usePageTitle } from "../platform/page-title.ts";
 import { refreshStaffHome, useStaffHome } from "../platform/staff-home.ts";
 import { useFormat } from "../platform/use-format.ts";
+import { useStaffTime } from "../platform/use-staff-time.ts";
 import { useShownName } from "../platform/use-shown-name.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -201,6 +202,7 @@ function EventLines({ events, withDay }: { events: readonly HomeEvent[]; withDay
 
 function Recent({ acts }: { acts: HomeAnswer["recent"] }) {
   const format = useFormat();
+  const exact = useStaffTime();
   const shownName = useShownName();
   return (
     <section aria-labelledby="recent-acts">
@@ -222,7 +224,7 @@ function Recent({ acts }: { acts: HomeAnswer["recent"] }) {
             const who = admin ?? (actor.name === null ? null : shownName(actor.name));
             return (
               <li key={_id}>
-                <time dateTime={at} title={format.dateTime(at)} className="text-ink-3">
+                <time dateTime={at} title={exact(at)} className="text-ink-3">
                   {format.relative(at).text}
                 </time>
                 <span className="min-w-0">

@@ -101,7 +101,7 @@ export function PaymentForm({
         onChoose={(value) => (isTaxStatus(value) ? setTaxStatus(value) : undefined)}
         choices={[
           { value: "usPerson", label: t`A US person: citizen or resident of the United States` },
-          { value: "nonResidentAlien", label: t`Not a US resident` },
+          { value: "nonResidentAlien", label: t`Not a US person: neither citizen nor resident` },
         ]}
       />
       {taxStatus === "nonResidentAlien" ? (

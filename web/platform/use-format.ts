@@ -5,7 +5,10 @@ import * as dates from "#shared/format-dates.ts";
 import { isLocale, type Locale } from "#shared/locale.ts";
 import type { DisplayCurrency } from "#shared/money.ts";
 
-/** Returns the formats of shared/format.ts and format-dates.ts for the language of the page. */
+/**
+ * Returns the formats of shared/format.ts and format-dates.ts for the language of the page. A date with its time names
+ * its time zone, so it is formatted by useCounterFormat or useStaffTime.
+ */
 function formatsOf(locale: Locale) {
   return {
     locale,
@@ -29,7 +32,6 @@ function formatsOf(locale: Locale) {
     shortMonth: (moment: dates.Moment) => dates.formatShortMonth(moment, locale),
     fullMonth: (moment: dates.Moment) => dates.formatFullMonth(moment, locale),
     time: (instant: dates.Moment) => dates.formatTime(instant, locale),
-    dateTime: (instant: dates.Moment) => dates.formatDateTime(instant, locale),
     age: (dateOfBirth: dates.Moment, today: string) => dates.formatAge(dateOfBirth, today, locale),
     relative: (moment: dates.Moment, now = new Date()) => dates.formatRelative(moment, now, locale),
   };

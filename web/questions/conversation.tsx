@@ -4,7 +4,7 @@ import { ActGate } from "../platform/acts/act-gate.tsx";
 import type { Question, QuestionAnswer, QuestionMessage, ReplyAnswer } from "#shared/questions.schema.ts";
 import type { MoneyEffects } from "#shared/results.schema.ts";
 import { isProblem, textOf } from "../platform/api/problem.ts";
-import { useFormat } from "../platform/use-format.ts";
+import { useCounterFormat } from "../platform/use-counter-format.ts";
 import { useSubmit } from "../platform/use-submit.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
@@ -212,11 +212,11 @@ function Proposal({ brand, bike, vin }: NonNullable<Question["proposal"]>) {
 }
 
 function MessageLine({ message, own }: { message: QuestionMessage; own: boolean }) {
-  const format = useFormat();
+  const counter = useCounterFormat();
   return (
     <li className={`border-s-4 ps-3 ${own ? "border-brand" : "border-ink"}`}>
       <p className="text-t1 text-ink-3">
-        <b className="text-ink">{message.name}</b> · {format.dateTime(message.at)}
+        <b className="text-ink">{message.name}</b> · {counter.dateTime(message.at)}
       </p>
       <p className="break-words whitespace-pre-line">{message.text}</p>
     </li>

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { RequestRecord } from "#shared/requests.schema.ts";
+import { useCounterFormat } from "../platform/use-counter-format.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { useSubmit } from "../platform/use-submit.ts";
 import { Badge } from "../ui/badge.tsx";
@@ -18,6 +19,7 @@ import { askedFor, detailNames, roleNames, stateNames } from "./request-words.ts
 export function RequestDetails({ request, onDecided }: { request: RequestRecord; onDecided: () => void }) {
   const { i18n } = useLingui();
   const format = useFormat();
+  const counter = useCounterFormat();
   const { email, kind, role, details, state, decidedAt, reason } = request;
   const since = format.relative(request.createdAt).text;
   const decided = format.date(decidedAt);
@@ -43,7 +45,7 @@ export function RequestDetails({ request, onDecided }: { request: RequestRecord;
           {state === "open" ? null : (
             <Badge fill={state === "approved" ? "filled" : "hatched"}>{i18n._(stateNames[state])}</Badge>
           )}
-          <time dateTime={request.createdAt} title={format.dateTime(request.createdAt)}>
+          <time dateTime={request.createdAt} title={counter.dateTime(request.createdAt)}>
             {since}
           </time>
         </p>

@@ -2,7 +2,7 @@ import { Plural, Trans } from "@lingui/react/macro";
 import type { SettingsHistory as Changes } from "#shared/programme-settings.schema.ts";
 import { LoadFailed } from "../parts/load-failed.tsx";
 import type { LoadedPart } from "../parts/load-part.ts";
-import { useFormat } from "../platform/use-format.ts";
+import { useCounterFormat } from "../platform/use-counter-format.ts";
 import type { PageAddress } from "../ui/page-address.ts";
 import { EmptyState } from "../ui/states.tsx";
 import { PageLinks } from "../ui/table/pagination.tsx";
@@ -18,7 +18,7 @@ export function SettingsHistoryList({
   pageHref: (page: number) => PageAddress;
   onRetry: () => unknown;
 }) {
-  const format = useFormat();
+  const counter = useCounterFormat();
   if (!answer) {
     return <LoadFailed title={<Trans>The history didn’t load</Trans>} problem={problem} onRetry={onRetry} />;
   }
@@ -36,7 +36,7 @@ export function SettingsHistoryList({
         {history.map(({ _id, at, admin, settings, results }) => (
           <li key={_id} className="grid gap-2 px-5 py-4">
             <h2 className="text-t2">
-              <Trans>In effect since {format.dateTime(at)}</Trans>
+              <Trans>In effect since {counter.dateTime(at)}</Trans>
               {admin === null ? null : <span className="font-normal text-ink-2"> · {admin}</span>}
             </h2>
             <SettingChanges changes={settings} />

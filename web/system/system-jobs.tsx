@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { scheduledJobs } from "#shared/jobs.ts";
 import type { JobState, SystemJob } from "#shared/system.schema.ts";
+import { Fold } from "../parts/fold/fold.tsx";
 import "../parts/list.css";
 import { ActGate, ActsNeed } from "../platform/acts/act-gate.tsx";
 import { useFormat } from "../platform/use-format.ts";
@@ -47,10 +48,17 @@ export function SystemJobs({ jobs, reload }: { jobs: readonly SystemJob[]; reloa
   };
   return (
     <ActsNeed least="owner">
-      <section aria-labelledby="system-jobs">
-        <h2 id="system-jobs" className="mb-2 text-t3">
-          <Trans>Jobs</Trans>
-        </h2>
+      <Fold
+        id="system-jobs"
+        className="max-md:border-t max-md:border-line max-md:pt-2"
+        // A phone shows the list at once only if a job needs somebody.
+        first={jobs.some(({ state }) => tones[state] === "bad")}
+        heading={
+          <h2 id="system-jobs-heading" className="mb-2 text-t3">
+            <Trans>Jobs</Trans>
+          </h2>
+        }
+      >
         <FieldError id="job-error" error={start.message} />
         <ActGate reasonFirst>
           <DataTable
@@ -90,7 +98,7 @@ export function SystemJobs({ jobs, reload }: { jobs: readonly SystemJob[]; reloa
             ]}
           />
         </ActGate>
-      </section>
+      </Fold>
     </ActsNeed>
   );
 }

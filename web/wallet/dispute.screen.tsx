@@ -4,6 +4,7 @@ import { usePageTitle } from "../platform/page-title.ts";
 import { isProblem } from "../platform/api/problem.ts";
 import { groupedCode } from "#shared/redemptions.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
+import { useCounterFormat } from "../platform/use-counter-format.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { useSubmit } from "../platform/use-submit.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
@@ -27,6 +28,7 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   usePageTitle(t`This wasn’t me`);
   const format = useFormat();
+  const counter = useCounterFormat();
   const form = useSubmit();
   const [reported, setReported] = useState(data.redemption?.reportedAt ?? null);
   const { redemption } = data;
@@ -54,7 +56,7 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
 
   const sum = format.money(redemption.amount, redemption.currency);
   const place = [redemption.dealerName, redemption.dealerCity].filter(Boolean).join(", ");
-  const when = format.dateTime(redemption.capturedAt);
+  const when = counter.dateTime(redemption.capturedAt);
   const report = () =>
     form.run(async () => {
       const answer = await reportDispute(search.token ?? "");

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { RedemptionRecord } from "#shared/redemptions.schema.ts";
+import { useCounterFormat } from "../platform/use-counter-format.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
@@ -18,6 +19,7 @@ export function ReceiptSheet({
 }) {
   const { t } = useLingui();
   const format = useFormat();
+  const counter = useCounterFormat(redemption.timeZone);
   const { dealerName, dealerCity, dealerState, code, amount, currency, refundedAt, balanceAfter } = redemption;
   const place = [dealerCity, dealerState].filter(Boolean).join(", ");
   const refunded = refundedAt ? format.date(refundedAt) : "";
@@ -33,7 +35,7 @@ export function ReceiptSheet({
         </p>
       ) : null}
       <dl className="grid gap-1 border-t border-line pt-3">
-        <Fact label={t`Date and time`}>{format.dateTime(redemption.createdAt)}</Fact>
+        <Fact label={t`Date and time`}>{counter.dateTime(redemption.createdAt)}</Fact>
         <Fact label={t`Code`}>
           <span className="font-mono">{code}</span>
         </Fact>

@@ -5,6 +5,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { ApprovalRecord } from "#shared/kiosk-desk.schema.ts";
 import type { DecisionReason } from "#shared/kiosk.ts";
 import { newKey } from "../platform/api/api.ts";
+import { useCounterFormat } from "../platform/use-counter-format.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { useSubmit } from "../platform/use-submit.ts";
 import { Button } from "../ui/button.tsx";
@@ -43,6 +44,7 @@ export function RiderApprovals({
 function Approval({ approval, reload }: { approval: ApprovalRecord; reload: () => Promise<unknown> }) {
   const { t, i18n } = useLingui();
   const format = useFormat();
+  const counter = useCounterFormat();
   const toast = useToast();
   const ask = useConfirm();
   const form = useSubmit();
@@ -50,7 +52,7 @@ function Approval({ approval, reload }: { approval: ApprovalRecord; reload: () =
   const key = useRef(newKey());
   const [place] = useState(() => [approval.dealer.name, approval.dealer.city].filter(Boolean).join(", "));
   const sum = format.money(approval.amount, approval.currency);
-  const when = format.dateTime(approval.capturedAt);
+  const when = counter.dateTime(approval.capturedAt);
   const { employee, _id } = approval;
 
   const allow = () =>

@@ -49,7 +49,7 @@ export const payoutDeskCalls = [
     path: "/api/admin/claims",
     roles: ["admin"],
     added: true,
-    summary: "Staff's work list of payout claims, with what is missing and the totals by status",
+    summary: "Staff’s work list of payout claims, with what is missing and the totals by status",
     list: deskClaimList,
     row: deskClaim,
     more: { sums: z.array(deskSum) },

@@ -79,7 +79,7 @@ export const payoutFileCalls = [
     added: true,
     limit: "upload",
     bodyKind: "multipart",
-    summary: "Reads the payer's answer and says what each row would do; saves nothing",
+    summary: "Reads the payer’s answer and says what each row would do; saves nothing",
     params: fileParams,
     answer: z.object({ preview: answerPreview }),
     async handle({ ctx, params, c }) {
@@ -95,7 +95,7 @@ export const payoutFileCalls = [
     money: true,
     limit: "write",
     maxBytes: 2 * 1024 * 1024,
-    summary: "Carries out the payer's answer: marks what was paid as sent, and records what was not",
+    summary: "Carries out the payer’s answer: marks what was paid as sent, and records what was not",
     params: fileParams,
     body: applyAnswerInput,
     answer: appliedAnswer,

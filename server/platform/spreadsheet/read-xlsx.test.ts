@@ -59,6 +59,33 @@ describe("an Excel file", () => {
     });
   });
 
+  it("repeats a cell that is merged over several rows, but not one that is merged over columns", () => {
+    const rows = [
+      ["Foggy Mountain", null, null],
+      ["250 B", 1, "Ann Lee"],
+      [null, 2, "Bo Ray"],
+      ["450 A", 1, "Di Orr"],
+    ];
+    expect(rowsOf(workbookOf([{ name: "A", rows, merged: ["A1:C1", "A2:A3", "A9:A12", "B", "A4:A1048576"] }]))).toEqual(
+      [
+        { line: 1, cells: ["Foggy Mountain"] },
+        { line: 2, cells: ["250 B", "1", "Ann Lee"] },
+        { line: 3, cells: ["250 B", "2", "Bo Ray"] },
+        { line: 4, cells: ["450 A", "1", "Di Orr"] },
+      ],
+    );
+  });
+
+  it("with more merged cells than a table has is read in limited time", () => {
+    // Only the first and the last of these rows have cells, so that no limit of cells ends the reading.
+    const rows = Array.from({ length: 50_000 }, (_, at) => [at % 49_999 === 0 ? "250 B" : null]);
+    const merged = Array.from({ length: 20_000 }, () => "A1:A1048576");
+    const bytes = workbookOf([{ name: "A", rows, merged }]);
+    const started = performance.now();
+    readXlsx(bytes);
+    expect(performance.now() - started).toBeLessThan(3000);
+  });
+
   it("loses the empty columns before a table that begins at B3, and keeps its lines", () => {
     const bytes = xlsxOf(
       [

@@ -166,7 +166,9 @@ function rowsOf(xml: string, strings: readonly string[], size: TableSize): Table
   let [column, from] = [-1, -1];
   let type: string | undefined;
   let value = "";
+  const merged: string[] = [];
   for (const { name, closes, empty, attributes, start, end } of tags(xml)) {
+    if (name === "mergeCell" && merged.length < maxMerged) merged.push(attribute(attributes, "ref") ?? "");
     if (name === "row" && !closes) {
       if (row.cells.some((cell) => cell.trim() !== "")) {
         size.addRow();
@@ -193,7 +195,36 @@ function rowsOf(xml: string, strings: readonly string[], size: TableSize): Table
     size.addRow();
     rows.push(row);
   }
+  repeatMerged(rows, merged, size);
   return rows;
+}
+
+/** At most this many merged cells of a worksheet are read, and this many rows in them. */
+const maxMerged = 20_000;
+const maxMergedRows = 200_000;
+
+/**
+ * Repeats the value of cells that are merged over several rows in each of these rows, such as a class beside its riders.
+ * Cells that are merged over columns only keep their value at the left.
+ */
+function repeatMerged(rows: readonly TableRow[], merged: readonly string[], size: TableSize): void {
+  const byLine = new Map(rows.map((row) => [row.line, row]));
+  const lastLine = rows.at(-1)?.line ?? 0;
+  let visited = 0;
+  for (const reference of merged) {
+    const [, letters = "", from = "", to = ""] = /^([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})$/.exec(reference) ?? [];
+    const column = columnOf(letters, -1);
+    const value = byLine.get(Number(from))?.cells[column] ?? "";
+    if (value.trim() === "") continue;
+    for (let line = Number(from) + 1; line <= Math.min(Number(to), lastLine); line += 1) {
+      visited += 1;
+      if (visited > maxMergedRows) return;
+      const cells = byLine.get(line)?.cells;
+      if (!cells || !size.addCell(column, value)) continue;
+      while (cells.length < column) cells.push("");
+      cells[column] = value;
+    }
+  }
 }
 
 /** Drops columns that are empty from top to bottom, for tables that begin at B2. */

@@ -38,7 +38,7 @@ export const dueCalls = [
     money: true,
     limit: "write",
     summary:
-      "Settles an adjustment due in full or in part: the rider paid it, or it is offset against the rider's other money",
+      "Settles an adjustment due in full or in part: the rider paid it, or it is offset against the rider’s other money",
     params: adjustmentParams,
     body: settleDueInput,
     answer: adjustmentAnswer,
@@ -64,7 +64,7 @@ export const dueCalls = [
     added: true,
     money: true,
     limit: "write",
-    summary: "Lets the rider's next awards pay an adjustment due, with a reason, or takes that back",
+    summary: "Lets the rider’s next awards pay an adjustment due, with a reason, or takes that back",
     params: adjustmentParams,
     body: nextAwardInput,
     answer: adjustmentAnswer,

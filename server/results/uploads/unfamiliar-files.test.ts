@@ -375,10 +375,132 @@ const files: readonly Unfamiliar[] = [
     rows: ["250 B · 1 · Ann Lee", "250 B · 2 · Bo Ray", "450 A · 1 · Di Orr", "450 A · DNF · Ed Poe"],
     notes: ["lines_skipped"],
   },
+  {
+    name: "side-by-side.csv",
+    rows: [
+      "250 B · 1 · Cole Hargrave",
+      "250 B · 2 · Dana Kowalczyk",
+      "250 B · 3 · Ray Quill",
+      "250 B · DNF · Jesse Thibodeau",
+      "450 A · 1 · Di Orr",
+      "450 A · 2 · Ed Poe",
+      "450 A · DNF · Flo Kim",
+    ],
+    notes: ["title_rows_skipped"],
+  },
+  {
+    name: "class-in-two-columns.csv",
+    rows: ["250 B · 1 · Cole Hargrave", "250 B · 2 · Dana Kowalczyk", "450 A · 1 · Di Orr", "450 A · DNS · Ed Poe"],
+  },
+  {
+    name: "class-headers.csv",
+    rows: [
+      "250 B · 1 · Cole Hargrave",
+      "450 A · 2 · Cole Hargrave",
+      "250 B · 2 · Dana Kowalczyk",
+      "450 A · 1 · Di Orr",
+      "Vet 30+ · 1 · Gus Ivy",
+      "Vet 30+ · DNF · Hal Joy",
+    ],
+  },
+  {
+    name: "class-once.csv",
+    rows: [
+      "250 B · 1 · Cole Hargrave",
+      "250 B · 2 · Dana Kowalczyk",
+      "250 B · 3 · Ray Quill",
+      "450 A · 1 · Di Orr",
+      "450 A · 2 · Ed Poe",
+    ],
+  },
+  {
+    name: "place-with-class.csv",
+    rows: ["250 B · 1 · Cole Hargrave", "250 B · 2 · Dana Kowalczyk", "450 A · 1 · Di Orr", "450 A · DNF · Ed Poe"],
+  },
+  {
+    name: "place-of-starters.csv",
+    rows: [
+      "250 B · 1 · Cole Hargrave",
+      "250 B · 2 · Dana Kowalczyk",
+      "250 B · DNF · Ray Quill",
+      "450 A · 1 · Di Orr",
+      "450 A · 2 · Ed Poe",
+    ],
+  },
+  {
+    name: "utf16-points-virgules.csv",
+    rows: [
+      "250 B · 1 · Luc Tremblay",
+      "250 B · 2 · Ève Roy",
+      "250 B · DNF · Zoé Côté",
+      "450 A · 1 · Léa Morin",
+      "450 A · 2 · Noé Paré",
+    ],
+    notes: ["title_rows_skipped"],
+  },
+  {
+    name: "html-saved-as.xls",
+    rows: [
+      "250 B · 1 · Cole Hargrave",
+      "250 B · 2 · Dana Kowalczyk",
+      "250 B · DNF · Ray Quill",
+      "450 A · 1 · Di Orr",
+      "450 A · 2 · Ed Poe",
+    ],
+    notes: ["title_rows_skipped"],
+  },
+  {
+    name: "merged-cells.xlsx",
+    rows: [
+      "250 B · 1 · Cole Hargrave",
+      "250 B · 2 · Dana Kowalczyk",
+      "250 B · DNF · Ray Quill",
+      "450 A · 1 · Di Orr",
+      "450 A · 2 · Ed Poe",
+      "450 A · DNS · Flo Kim",
+    ],
+    notes: ["title_rows_skipped"],
+  },
+  {
+    name: "workbook-2003.xls",
+    rows: ["250 B · 1 · Cole Hargrave", "250 B · 2 · Dana Kowalczyk", "450 A · 1 · Di Orr", "450 A · DNF · Ed Poe"],
+    notes: ["title_rows_skipped", "tables_joined"],
+  },
+  {
+    name: "nested-by-class.json",
+    rows: ["250 B · 1 · Cole Hargrave", "250 B · 2 · Dana Kowalczyk", "450 A · 1 · Di Orr", "450 A · DNF · Ed Poe"],
+    notes: ["place_in_class_used"],
+  },
+  {
+    name: "places-as-keys.json",
+    rows: ["250 B · 1 · Cole Hargrave", "250 B · 2 · Dana Kowalczyk", "450 A · 1 · Di Orr", "450 A · 2 · Ed Poe"],
+  },
+  {
+    name: "classes-of-each-rider.json",
+    rows: [
+      "250 B · 1 · Cole Hargrave",
+      "450 A · 2 · Cole Hargrave",
+      "250 B · 2 · Dana Kowalczyk",
+      "450 A · 1 · Di Orr",
+    ],
+  },
+  {
+    name: "printed-pages.txt",
+    rows: [
+      "250 B · 1 · Cole Hargrave",
+      "250 B · 2 · Dana Kowalczyk",
+      "250 B · DNF · Ray Quill",
+      "450 A · 1 · Di Orr",
+      "450 A · 2 · Ed Poe",
+      "Vet 30+ · 1 · Gus Ivy",
+      "Vet 30+ · DNS · Hal Joy",
+    ],
+    notes: ["title_rows_skipped", "lines_skipped"],
+  },
 ];
 
 it("Every file of the test data is in the table", () => {
-  expect(files).toHaveLength(36);
+  expect(files).toHaveLength(50);
   expect(files.map(({ name }) => name).toSorted()).toEqual(readdirSync(folder).toSorted());
 });
 

@@ -92,7 +92,7 @@ const maxBatchBytes = 4 * 1024 * 1024;
 export const uploadCalls = [
   uploadCall("upload-class-result", "A results file for one class", true),
   uploadCall("upload-all-class-result", "Our results template for all classes", false),
-  uploadCall("upload-all-formatted-class-result", "A timing system's results file for all classes", false),
+  uploadCall("upload-all-formatted-class-result", "A timing system’s results file for all classes", false),
   call({
     method: "GET",
     path: "/api/event/{eventId}/upload/{previewId}/errors.csv",

@@ -27,7 +27,7 @@ export const riderEmailCalls = [
     path: "/api/{type}/rider/{riderId}/emails",
     roles: ["rider", "admin"],
     added: true,
-    summary: "A rider's email addresses: primary, verified, and awaiting verification",
+    summary: "A rider’s email addresses: primary, verified, and awaiting verification",
     params: ofRider,
     answer: riderEmailsAnswer,
     handle: ({ ctx, params }) => list(ctx, params.riderId),

@@ -33,7 +33,7 @@ export const guardianCalls = [
     roles: ["rider", "admin"],
     added: true,
     limit: "code",
-    summary: "Emails the guardian's link again while the guardian has not answered; never while proxying",
+    summary: "Emails the guardian’s link again while the guardian has not answered; never while proxying",
     params: z.object({ riderId: idField }),
     answer: done,
     async handle({ ctx, params }) {
@@ -47,7 +47,7 @@ export const guardianCalls = [
     roles: "public",
     added: true,
     limit: "code",
-    summary: "The rider a guardian's link is about; viewing it does not answer it",
+    summary: "The rider a guardian’s link is about; viewing it does not answer it",
     body: guardianLinkInput,
     answer: guardianLinkAnswer,
     handle: ({ ctx, body }) => readGuardianLink(ctx, body.token),
@@ -58,7 +58,7 @@ export const guardianCalls = [
     roles: "public",
     added: true,
     limit: "code",
-    summary: "The guardian's yes or no, through the emailed link; a no closes the account",
+    summary: "The guardian’s yes or no, through the emailed link; a no closes the account",
     body: guardianAnswerInput,
     answer: done,
     async handle({ ctx, body }) {

@@ -35,7 +35,7 @@ export const adminSeriesCalls = [
     path: "/api/admin/series",
     roles: ["admin"],
     added: true,
-    summary: "All series, with what their rounds post and our brand's share of their entries",
+    summary: "All series, with what their rounds post and our brand’s share of their entries",
     list: seriesList,
     row: seriesRow,
     more: {

@@ -3,7 +3,13 @@ import { crc32, deflateRawSync } from "node:zlib";
 /** Makes Excel files for tests, as spreadsheet programs write them: packed XML with shared texts. */
 type Value = string | number | boolean | null;
 
-type TestSheet = { name: string; rows: readonly (readonly Value[])[]; state?: "visible" | "hidden" | "veryHidden" };
+type TestSheet = {
+  name: string;
+  rows: readonly (readonly Value[])[];
+  state?: "visible" | "hidden" | "veryHidden";
+  /** These are ranges of merged cells, such as "A2:A5". */
+  merged?: readonly string[];
+};
 
 /** Makes a workbook of one sheet, beside a hidden one. */
 export const xlsxOf = (rows: TestSheet["rows"], from: { firstRow?: number; firstColumn?: number } = {}): Uint8Array =>
@@ -31,6 +37,8 @@ export function workbookOf(sheets: readonly TestSheet[], { firstRow = 1, firstCo
       .join("");
   const sheetOf = ({ rows }: TestSheet) =>
     rows.map((row, at) => `<row r="${at + firstRow}">${cells(row, at + firstRow)}</row>`).join("");
+  const mergedIn = ({ merged = [] }: TestSheet) =>
+    `<mergeCells>${merged.map((range) => `<mergeCell ref="${range}"/>`).join("")}</mergeCells>`;
   const named = sheets.map(({ name, state }, at) => {
     const shown = state ? ` state="${state}"` : "";
     return `<sheet name="${escaped(name)}" sheetId="${at + 1}"${shown} r:id="rId${at + 1}"/>`;
@@ -43,7 +51,7 @@ export function workbookOf(sheets: readonly TestSheet[], { firstRow = 1, firstCo
     ...Object.fromEntries(
       sheets.map((sheet, at) => [
         `xl/worksheets/sheet${at + 1}.xml`,
-        `<worksheet><sheetData>${sheetOf(sheet)}</sheetData></worksheet>`,
+        `<worksheet><sheetData>${sheetOf(sheet)}</sheetData>${mergedIn(sheet)}</worksheet>`,
       ]),
     ),
     "xl/sharedStrings.xml": `<sst>${strings.map((text) => `<si><r><t>${escaped(text.slice(0, 1))}</t></r><r><t xml:space="preserve">${escaped(text.slice(1))}</t></r><rPh><t>spoken</t></rPh></si>`).join("")}</sst>`,

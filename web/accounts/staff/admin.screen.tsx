@@ -14,6 +14,7 @@ import { useSearch } from "../../platform/location.ts";
 import { usePageTitle } from "../../platform/page-title.ts";
 import { choice, pageNumber, searchOf } from "../../platform/search.ts";
 import type { Loading, ScreenProps } from "../../platform/screen.ts";
+import { useCounterFormat } from "../../platform/use-counter-format.ts";
 import { useFormat } from "../../platform/use-format.ts";
 import { Button } from "../../ui/button.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
@@ -55,6 +56,7 @@ function Found({ admin, access, history }: ScreenProps<typeof loader>["data"]) {
   const toast = useToast();
   const { user } = useSession();
   const format = useFormat();
+  const counter = useCounterFormat();
   const roleName = staffRoleNames[admin.role][format.locale];
   const { search: shown, href, reload } = useSearch(search);
   const [asked, setAsked] = useState<AskedAdminAct | null>(null);
@@ -141,7 +143,7 @@ function Found({ admin, access, history }: ScreenProps<typeof loader>["data"]) {
                   {
                     key: "lastLogin",
                     label: <Trans>Last login</Trans>,
-                    value: admin.lastLoginAt === null ? t`Never` : format.dateTime(admin.lastLoginAt),
+                    value: admin.lastLoginAt === null ? t`Never` : counter.dateTime(admin.lastLoginAt),
                   },
                 ]}
                 form={(close) => (

@@ -22,7 +22,7 @@ export function ProxyBanner() {
   return (
     <div
       role="status"
-      className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 bg-info px-4 py-1 font-semibold text-surface md:px-6"
+      className="proxy-banner flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 bg-info px-4 py-1 font-semibold text-surface md:px-6"
     >
       <Icon name="person" className="max-md:hidden" />
       <span className="min-w-0 flex-[1_1_200px]">

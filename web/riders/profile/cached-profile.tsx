@@ -3,7 +3,7 @@ import { Trans } from "@lingui/react/macro";
 import { ProfilePart } from "../../ui/profile-part.tsx";
 import { CachedBanner } from "../../platform/cache/cached-banner.tsx";
 import type { Copy } from "../../platform/api/read.ts";
-import { useFormat } from "../../platform/use-format.ts";
+import { useCounterFormat } from "../../platform/use-counter-format.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmailLine } from "./email-line.tsx";
 import type { ProfileCopy } from "./own-profile.ts";
@@ -15,7 +15,7 @@ import { CachedPerson } from "./cached-person.tsx";
  * showing forms.
  */
 export function CachedProfile({ copy, bikes }: { copy: Copy<ProfileCopy>; bikes: ReactNode }) {
-  const format = useFormat();
+  const counter = useCounterFormat();
   const { rider, emails, passkeys, papers, locale } = copy;
   return (
     <>
@@ -50,7 +50,7 @@ export function CachedProfile({ copy, bikes }: { copy: Copy<ProfileCopy>; bikes:
           {papers.length > 0 ? (
             <ul className="grid gap-2">
               {papers.map(({ _id, createdAt }) => {
-                const when = format.dateTime(createdAt);
+                const when = counter.dateTime(createdAt);
                 return (
                   <li key={_id}>
                     <Trans>Uploaded {when}</Trans>

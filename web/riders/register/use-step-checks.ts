@@ -69,7 +69,8 @@ export function useStepChecks() {
     if (password === "") errors.password = required;
     else if (fault === "password_special") errors.password = t`Password cannot contain any special characters`;
     else if (fault) errors.password = t`Password must be at least ${minLength} characters`;
-    else if (password !== again) errors.again = t`Both password inputs must be the same`;
+    // Both faults are shown at once, so that nobody corrects one and then meets the other.
+    if (password !== "" && password !== again) errors.again = t`Both password inputs must be the same`;
     if (!isPin(pin)) errors.pin = pin === "" ? required : t`PIN must be ${pinDigits} numbers`;
     return errors;
   }

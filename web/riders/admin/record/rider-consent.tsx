@@ -4,7 +4,7 @@ import type { RiderRecord } from "#shared/riders.schema.ts";
 import { ActGate } from "../../../platform/acts/act-gate.tsx";
 import { RecordSection, type Fact } from "../../../parts/record-section.tsx";
 import { textOf } from "../../../platform/api/problem.ts";
-import { useFormat } from "../../../platform/use-format.ts";
+import { useCounterFormat } from "../../../platform/use-counter-format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { useToast } from "../../../ui/toast.tsx";
 import { resendGuardianLink } from "../admin-api.ts";
@@ -20,7 +20,7 @@ export function RiderConsent({
   onChanged: () => void;
 }) {
   const { t } = useLingui();
-  const format = useFormat();
+  const counter = useCounterFormat();
   const toast = useToast();
   const { guardian } = rider;
   const missing = facts?.missingConsent ?? null;
@@ -31,7 +31,7 @@ export function RiderConsent({
         { key: "name", label: t`Name`, value: guardian.name },
         { key: "relation", label: t`Relation`, value: relations[guardian.relation] ?? guardian.relation },
         { key: "email", label: t`Email`, value: facts?.guardianEmail },
-        { key: "at", label: t`Named on`, value: format.dateTime(guardian.at) },
+        { key: "at", label: t`Named on`, value: counter.dateTime(guardian.at) },
         { key: "state", label: t`Consent`, value: missing ? t`Missing` : t`On file` },
       ]
     : [{ key: "state", label: t`Consent`, value: t`Missing. The rider has to name a parent or guardian.` }];

@@ -1,0 +1,92 @@
+import type { TableRow } from "../csv.ts";
+import { classInHeading, classKey } from "./class-names.ts";
+import { searchedRows } from "./columns.ts";
+import { guessHeader } from "./guess-header.ts";
+import { headerKey } from "./headers.ts";
+
+// This module reads classes that are printed beside each other: the same headers are repeated to the right, with the
+// name of a class above each part (docs/spec/files.md#results-upload).
+
+/** This is one of the parts that are beside each other: the columns from `from` to before `to`. */
+interface Block {
+  from: number;
+  to: number;
+}
+
+const filledOf = (cells: readonly string[]): string[] => cells.map((cell) => cell.trim()).filter((cell) => cell !== "");
+const sliceOf = (cells: readonly string[], { from, to }: Block): string[] => cells.slice(from, to);
+
+/** Returns the parts of a header that repeats itself, each of which says who finished and where; null for any other. */
+function blocksOf(header: readonly string[]): Block[] | null {
+  const keys = header.map(headerKey);
+  const first = keys.findIndex((key) => key !== "");
+  if (first < 0) return null;
+  const starts = keys.flatMap((key, at) => (key === keys[first] ? [at] : []));
+  if (starts.length < 2) return null;
+  const blocks = starts.map((from, at) => ({ from, to: starts[at + 1] ?? header.length }));
+  const names = blocks.map((block) => filledOf(sliceOf(keys, block)).join("\n"));
+  const kinds = new Set(sliceOf(header, blocks[0] ?? { from: 0, to: 0 }).map(guessHeader));
+  const suffices =
+    (kinds.has("place") || kinds.has("placeInClass")) &&
+    (kinds.has("name") || kinds.has("lastName")) &&
+    !kinds.has("className");
+  return suffices && names.every((name) => name === names[0]) ? blocks : null;
+}
+
+/** Returns the names above the parts; null if the row does not have exactly one above each of several parts. */
+function titlesOf(cells: readonly string[], blocks: readonly Block[]): string[] | null {
+  const titles = blocks.map((block) => filledOf(sliceOf(cells, block)));
+  const isTitles = titles.every(({ length }) => length <= 1) && filledOf(cells.slice(0, blocks[0]?.from)).length === 0;
+  return isTitles && titles.filter(({ length }) => length === 1).length > 1
+    ? titles.map(([title]) => title ?? "")
+    : null;
+}
+
+/**
+ * Returns one table with a column for the class, in the order of the parts; null if no parts are beside each other. Its
+ * lines are counted, because a line of the file has several rows.
+ */
+export function withoutSideBySide(rows: readonly TableRow[], classKeys: ReadonlySet<string>): TableRow[] | null {
+  const headerAt = rows.slice(0, searchedRows).findIndex(({ cells }) => blocksOf(cells) !== null);
+  const header = rows[headerAt]?.cells ?? [];
+  const blocks = blocksOf(header);
+  if (!blocks) return null;
+  const headerText = header.map(headerKey).join("\n").trim();
+  const isHeader = (row: TableRow | undefined) => row?.cells.map(headerKey).join("\n").trim() === headerText;
+  const isClass = (title: string) => classKeys.has(classKey(title));
+  const above = rows.slice(0, headerAt).findLastIndex(({ cells }) => titlesOf(cells, blocks) !== null);
+  let classes = titlesOf(rows[above]?.cells ?? [], blocks) ?? blocks.map(() => "");
+  const parts = blocks.map((): string[][] => []);
+  const broken: TableRow[] = [];
+  for (const [at, row] of rows.entries()) {
+    if (at <= headerAt || isHeader(row)) continue;
+    if (row.broken) {
+      broken.push(row);
+      continue;
+    }
+    // Further classes may follow below, with their own names and the header again.
+    const titles = titlesOf(row.cells, blocks);
+    if (titles && (isHeader(rows[at + 1]) || titles.every((title) => title === "" || isClass(title)))) {
+      classes = titles;
+      continue;
+    }
+    for (const [index, block] of blocks.entries()) {
+      const cells = sliceOf(row.cells, block);
+      const title = classes[index] ?? "";
+      if (filledOf(cells).length > 0) parts[index]?.push([...cells, classInHeading(title, classKeys) ?? title]);
+    }
+  }
+  const width = Math.max(...blocks.map(({ from, to }) => to - from));
+  const padded = (cells: readonly string[]): string[] => [
+    ...Array.from({ length: width }, (_, at) => (at < cells.length - 1 ? (cells[at] ?? "") : "")),
+    cells.at(-1) ?? "",
+  ];
+  const titleRows = rows.slice(0, above >= 0 ? above : headerAt);
+  const names = padded([...sliceOf(header, blocks[0] ?? { from: 0, to: 0 }), "Class"]);
+  return [
+    ...titleRows,
+    { line: 0, cells: names },
+    ...parts.flat().map((cells) => ({ line: 0, cells: padded(cells) })),
+    ...broken,
+  ].map((row, at) => ({ ...row, line: at + 1 }));
+}
