@@ -34,6 +34,7 @@ const longJourneys = [
   "registration-wrong-turns",
   "rider-is-told",
   "rider-looks-back",
+  "secret-is-rotated",
   "staff-passkeys",
 ].map((name) => `e2e/${name}.e2e.ts`);
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { call } from "./support/calls.ts";
-import { arriveAs, expectToast, expectWords } from "./support/verbs.ts";
+import { arriveAs, expectToast, expectWords, inLanguage } from "./support/verbs.ts";
 import { expectNoBarriers } from "./support/whole.ts";
 import { useWorld } from "./support/world.ts";
 
@@ -35,4 +35,30 @@ it("an owner reads in plain words what is wrong with the server, and starts a jo
   const start = colleague.getByRole("button", { name: "Lancer maintenant\u00a0: Supprimer les vieux courriels" });
   expect(await start.isDisabled()).toBe(true);
   await expectNoBarriers(colleague);
+});
+
+it("on a phone only what is wrong is open, and the rest folds", async () => {
+  for (const locale of ["en", "fr"] as const) {
+    const phone = await world.visit({ device: "phone", locale });
+    await arriveAs(phone, "admin");
+    await phone.goto(inLanguage("/auth/admin/system", locale));
+    const main = phone.getByRole("main");
+    const [wrong, part, fact, job] = {
+      en: ["No backup has ever been taken", "Server and database", "Writes waiting", "Check the ledger"],
+      fr: [
+        "Aucune sauvegarde n’a jamais été faite",
+        "Serveur et base de données",
+        "Écritures en attente",
+        "Vérifier le grand livre",
+      ],
+    }[locale] as [string, string, string, string];
+    await expectWords(main, wrong);
+    for (const text of [fact, job])
+      expect(await main.getByText(text, { exact: true }).first().isVisible(), text).toBe(false);
+    expect(await phone.evaluate(() => document.documentElement.scrollHeight), "it was 4,981").toBeLessThan(2500);
+    await expectNoBarriers(phone);
+    await main.getByRole("heading", { name: part, exact: true }).click();
+    await expectWords(main, fact);
+    await expectNoBarriers(phone);
+  }
 });

@@ -27,6 +27,8 @@ export interface Portal {
   kill(): Promise<void>;
   /** Starts the server again on the same port and data. */
   start(): Promise<void>;
+  /** Changes settings of the server's environment from its next start on; undefined removes one. */
+  change(env: Record<string, string | undefined>): void;
   /** Stops the server cleanly and keeps its data. */
   stop(): Promise<void>;
   /** Stops the server and deletes its data. */
@@ -50,6 +52,7 @@ export async function startPortal({ like, ownBuild = false, env = {} }: Beginnin
   const port = await freePort();
   let child: ChildProcess | undefined;
   let released: string | undefined;
+  const settings: Record<string, string | undefined> = { ...env };
 
   const portal: Portal = {
     url: `http://localhost:${port}`,
@@ -59,10 +62,11 @@ export async function startPortal({ like, ownBuild = false, env = {} }: Beginnin
         PORT: String(port),
         DATABASE_URL: `file:${join(folder, "portal.db")}`,
         DATA_DIR: folder,
-        ...env,
+        ...settings,
         ...(ownBuild ? { WEB_DIST: dist } : {}),
       });
     },
+    change: (more) => void Object.assign(settings, more),
     release: () => nextVersion(dist),
     async releaseTerms(version) {
       released = releaseWithTerms(root, dist, version);
@@ -93,7 +97,7 @@ function nextVersion(dist: string): void {
   }
 }
 
-function spawnServer(program: string, env: Record<string, string>): Promise<ChildProcess> {
+function spawnServer(program: string, env: Record<string, string | undefined>): Promise<ChildProcess> {
   const child = spawn(process.execPath, [program], {
     cwd: root,
     stdio: ["ignore", "inherit", "inherit", "ipc"],

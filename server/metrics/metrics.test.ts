@@ -2,6 +2,8 @@ import { readFileSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { expectSoundLedger } from "../ledger/invariants.ts";
+import { noteBackup } from "../platform/backup/note-backup.ts";
+import { dialectOf } from "../platform/db/dialect.ts";
 import { runIfDue, type Job } from "../platform/jobs/jobs.ts";
 import { createLog } from "../platform/http/log.ts";
 import { createWorld, type World } from "../testing/app.ts";
@@ -12,6 +14,7 @@ import { startServer } from "../testing/processes.ts";
 import { createMetrics } from "./registry.ts";
 import { serveMetrics, type MetricsServer } from "./serve-metrics.ts";
 
+const isSqlite = dialectOf(process.env.DATABASE_URL) === "sqlite";
 const log = createLog("silent");
 const fine: Job = { name: "fine", every: 3600, run: () => Promise.resolve() };
 const broken: Job = { name: "broken", every: 60, run: () => Promise.reject(new Error("no")) };
@@ -57,6 +60,29 @@ describe("the metrics", () => {
     expect(valueIn(await textAt(world.clock.now()), "portal_ledger_sound")).toBe(1);
     await runIfDue(world.ctx(), { ...broken, name: "check-ledger" }, log, { now: world.clock.now });
     expect(valueIn(await textAt(world.clock.now()), "portal_ledger_sound")).toBe(0);
+  });
+
+  it.runIf(isSqlite)("show when the last backup was taken, and that the last one failed", async () => {
+    const [at, failed] = ["portal_backup_last_success_timestamp_seconds", "portal_backup_failed"];
+    const figures = async () => {
+      const text = await textAt(world.clock.now());
+      return [valueIn(text, at), valueIn(text, failed)];
+    };
+    expect(await figures(), "none was ever taken").toEqual([0, 0]);
+    const taken = world.clock.now();
+    await noteBackup(world.databaseUrl, { at: taken, endedAt: taken });
+    expect(await figures()).toEqual([taken.getTime() / 1000, 0]);
+    world.clock.advance({ hours: 27 });
+    await noteBackup(world.databaseUrl, {
+      at: world.clock.now(),
+      endedAt: world.clock.now(),
+      error: new Error("full"),
+    });
+    expect(await figures()).toEqual([taken.getTime() / 1000, 1]);
+  });
+
+  it.runIf(!isSqlite)("show that Postgres archives nothing", async () => {
+    expect(valueIn(await textAt(world.clock.now()), "portal_backup_last_success_timestamp_seconds")).toBe(0);
   });
 
   it("show what riders have open, email that waits, and kiosks by their last contact", async () => {

@@ -54,6 +54,11 @@ export function createMetrics(
   const outboxAge = gauge("portal_outbox_oldest_seconds", "Age of the oldest message that is not sent.", ["kind"]);
   const kiosks = gauge("portal_kiosks", "Active kiosks by the time of their last contact.", ["contact"]);
   const ledger = gauge("portal_ledger_sound", "1 if the last nightly check found no fault in the ledger.");
+  const backupAt = gauge(
+    "portal_backup_last_success_timestamp_seconds",
+    "When the last backup was taken, or on Postgres when its log was last archived; 0 if never.",
+  );
+  const backupFailed = gauge("portal_backup_failed", "1 if the last backup or the last archiving failed.");
   const owed = gauge("portal_outstanding_dollars", "What riders have open, by wallet and currency.", [
     "wallet",
     "currency",
@@ -71,6 +76,9 @@ export function createMetrics(
       outboxAge.set({ kind }, oldestAt ? (figures.at.getTime() - oldestAt.getTime()) / 1000 : 0);
     }
     for (const { contact, count } of figures.kiosks) kiosks.set({ contact }, count);
+    const { lastAt, failedAt } = figures.backup;
+    backupAt.set(lastAt ? lastAt.getTime() / 1000 : 0);
+    backupFailed.set(failedAt ? 1 : 0);
     ledger.set(figures.isLedgerSound ? 1 : 0);
     for (const { wallet, currency, cents } of figures.outstanding) owed.set({ wallet, currency }, cents / 100);
   }

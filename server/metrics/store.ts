@@ -1,16 +1,18 @@
 import { eq } from "drizzle-orm";
 import { devices } from "../kiosk/tables.ts";
 import { openByWallet } from "../ledger/reads/account-balances.ts";
-import type { Reader } from "../platform/db/database.ts";
+import { lastBackup, type BackupState } from "../platform/backup/last-backup.ts";
+import type { Database, Reader } from "../platform/db/database.ts";
 import { waitingMessages } from "../platform/mail/waiting-messages.ts";
 import type { Job } from "../platform/jobs/jobs.ts";
-import { jobLeases } from "../platform/tables.ts";
+import { backupLease, jobLeases } from "../platform/tables.ts";
 
 export interface Figures {
   at: Date;
   jobs: { name: string; lastFinishedAt: Date | null; dueAt: Date | null; isFailed: boolean }[];
   outboxes: { kind: "email" | "push"; count: number; oldestAt: Date | null }[];
   kiosks: { contact: Contact; count: number }[];
+  backup: BackupState;
   /** This is false when the last nightly check of the ledger failed. */
   isLedgerSound: boolean;
   /** These are amounts in cents. */
@@ -23,11 +25,11 @@ type Contact = (typeof contacts)[number];
 
 /** Reads the figures of the database. Each query reads few rows, or sums an index. */
 export async function readFigures(
-  reader: Reader,
+  db: Database,
   now: Date,
   jobs: readonly Pick<Job, "name" | "every">[],
 ): Promise<Figures> {
-  const leases = new Map((await reader.select().from(jobLeases)).map((lease) => [lease.job, lease]));
+  const leases = new Map((await db.select().from(jobLeases)).map((lease) => [lease.job, lease]));
   return {
     at: now,
     jobs: jobs.map(({ name, every }) => {
@@ -41,12 +43,13 @@ export async function readFigures(
       };
     }),
     outboxes: [
-      { kind: "email", ...(await waitingMessages(reader, "email")) },
-      { kind: "push", ...(await waitingMessages(reader, "push")) },
+      { kind: "email", ...(await waitingMessages(db, "email")) },
+      { kind: "push", ...(await waitingMessages(db, "push")) },
     ],
-    kiosks: await kiosksByContact(reader, now),
+    kiosks: await kiosksByContact(db, now),
+    backup: await lastBackup(db, leases.get(backupLease)),
     isLedgerSound: (leases.get("check-ledger")?.lastError ?? null) === null,
-    outstanding: await openByWallet(reader),
+    outstanding: await openByWallet(db),
   };
 }
 

@@ -161,22 +161,40 @@ function sharesOf(races: readonly Race[]): Shares {
   return sum;
 }
 
-/** Returns the brands that results name, ours first and the others by entries. Spellings that differ in case are one. */
+/**
+ * Returns the brands that results name, ours first and the others by entries. Spellings that differ in case are one, and the
+ * one with the most entries is shown.
+ */
 function brandRows(races: readonly Race[]): BrandRow[] {
   const brands = new Map<string, BrandRow>();
+  const spellings = new Map<string, Map<string, number>>();
   for (const race of races) {
     for (const row of race.brands) {
       if (row.brand === "") continue;
       const { ours, key } = row.name;
       const sum = brands.get(key) ?? { brand: row.brand, ours, entries: 0, paying: 0, wins: 0 };
       brands.set(key, sum);
+      const own = spellings.get(key) ?? new Map<string, number>();
+      spellings.set(key, own.set(row.brand, (own.get(row.brand) ?? 0) + row.entries));
       for (const measure of measures) sum[measure] += row[measure];
     }
   }
+  for (const [key, own] of spellings) {
+    const [shown] = [...own].toSorted(([a, one], [b, other]) => other - one || byCode(a, b));
+    const sum = brands.get(key);
+    if (sum && shown) [sum.brand] = shown;
+  }
   return [...brands.values()].toSorted(
-    (a, b) => Number(b.ours) - Number(a.ours) || b.entries - a.entries || a.brand.localeCompare(b.brand),
+    (a, b) =>
+      Number(b.ours) - Number(a.ours) ||
+      b.entries - a.entries ||
+      a.brand.localeCompare(b.brand) ||
+      byCode(a.brand, b.brand),
   );
 }
+
+/** Orders texts that a language may call equal, so that the order of rows in the database does not show. */
+const byCode = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 interface Series {
   _id: string;

@@ -56,7 +56,7 @@ export function findRiders(
     .from(riders)
     .innerJoin(accounts, eq(accounts.id, riders.accountId))
     .where(and(matches, notMerged, withInactive ? undefined : and(active, ownsVerifiedEmail)))
-    .orderBy(asc(riders.nameKey))
+    .orderBy(asc(riders.nameKey), asc(riders.id))
     .limit(limit);
 }
 
@@ -107,7 +107,7 @@ export async function listCustomers(
     .leftJoin(favouriteDealers, starred)
     .where(where)
     // Riders who never redeemed come last on both databases, which order nulls differently.
-    .orderBy(sql`${here.lastRedeemedAt} is null`, desc(here.lastRedeemedAt), asc(riders.nameKey))
+    .orderBy(sql`${here.lastRedeemedAt} is null`, desc(here.lastRedeemedAt), asc(riders.nameKey), asc(riders.id))
     .limit(limit)
     .offset(offset);
   return { rows, total: await countRiders(reader, where) };

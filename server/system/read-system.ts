@@ -3,6 +3,7 @@ import { jobNames, scheduledJobs, type JobName } from "#shared/jobs.ts";
 import type { SystemAnswer, SystemJob } from "#shared/system.schema.ts";
 import { passkeysOfStaff } from "../accounts/passkeys/staff-passkeys.ts";
 import { keysAnswer } from "../kiosk/keys/rotate-keys.ts";
+import { lastBackup } from "../platform/backup/last-backup.ts";
 import { waitingMessages } from "../platform/mail/waiting-messages.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { ServerFacts } from "../platform/http/call.ts";
@@ -19,7 +20,6 @@ import {
   failedMails,
   filesTotal,
   kioskReviews,
-  lastBackup,
   leasesByJob,
   waitingKioskItems,
   type WaitingItems,

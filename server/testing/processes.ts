@@ -8,7 +8,7 @@ import { bundleOf, bundlesFolder, type TestProgram } from "./bundles.ts";
 /** This is the root of `testSecrets`, to pass to another process. */
 const appSecret = Buffer.alloc(32, 7).toString("hex");
 
-const environment = (world: World, more: Record<string, string>): NodeJS.ProcessEnv => ({
+const environment = (world: Pick<World, "databaseUrl">, more: Record<string, string>): NodeJS.ProcessEnv => ({
   PATH: process.env.PATH,
   NODE_ENV: "test",
   DATABASE_URL: world.databaseUrl,
@@ -33,15 +33,22 @@ export interface ChildServer {
  * `program` is the test's own starter, which can be killed at a fault, or the production server (`main`).
  */
 export async function startServer(
-  world: World,
+  world: Pick<World, "databaseUrl">,
   fault?: "before commit" | "after commit",
   {
     env = {},
     execArgv = [],
     program = "child-server",
-  }: { env?: Record<string, string>; execArgv?: string[]; program?: "child-server" | "main" } = {},
+    bundle = bundleOf(program),
+  }: {
+    env?: Record<string, string>;
+    execArgv?: string[];
+    program?: "child-server" | "main";
+    /** This is the file of another build of the program. */
+    bundle?: string;
+  } = {},
 ): Promise<ChildServer> {
-  const child = run(program, environment(world, { ...(fault ? { FAULT: fault } : {}), ...env }), execArgv);
+  const child = run(bundle, environment(world, { ...(fault ? { FAULT: fault } : {}), ...env }), execArgv);
   const [{ listening }] = (await once(child, "message")) as [{ listening: number }];
   return {
     url: `http://127.0.0.1:${listening}`,
@@ -62,7 +69,7 @@ export async function race<Result>(
   script: TestProgram,
   runners: Record<string, string>[],
 ): Promise<Result[]> {
-  const children = runners.map((env) => run(script, environment(world, env)));
+  const children = runners.map((env) => run(bundleOf(script), environment(world, env)));
   await Promise.all(children.map((child) => once(child, "message")));
   const results = children.map(async (child) => {
     const [result] = (await once(child, "message")) as [Result];
@@ -75,8 +82,8 @@ export async function race<Result>(
   return all;
 }
 
-function run(script: TestProgram, env: NodeJS.ProcessEnv, execArgv: string[] = []): ChildProcess {
-  return fork(bundleOf(script), {
+function run(bundle: string, env: NodeJS.ProcessEnv, execArgv: string[] = []): ChildProcess {
+  return fork(bundle, {
     env,
     execArgv,
     stdio: ["ignore", "ignore", "inherit", "ipc"],

@@ -51,17 +51,23 @@ export function RecordSection({
         form(close)
       ) : (
         <>
-          <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
-            {facts.map(({ key, label, value }) => (
-              <div key={key} className="min-w-0">
-                <dt className="text-t1 text-ink-2">{label}</dt>
-                <dd className="break-words whitespace-pre-line">{value || "–"}</dd>
-              </div>
-            ))}
-          </dl>
+          <Facts facts={facts} />
           {children}
         </>
       )}
     </section>
+  );
+}
+
+export function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+      {facts.map(({ key, label, value }) => (
+        <div key={key} className="min-w-0">
+          <dt className="text-t1 text-ink-2">{label}</dt>
+          <dd className="break-words whitespace-pre-line">{value || "–"}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -16,7 +16,7 @@ import { SystemProblems } from "./system-problems.tsx";
 export const loader = ({ signal }: Loading<"/auth/admin/system">) =>
   loadPart(() => api("GET /api/admin/system", { signal }), signal);
 
-/** Shows whether the portal itself is well: what is wrong and what to do, then its parts and its jobs. */
+/** Shows whether the portal itself is well: what is wrong and what to do, then its parts and its jobs, which a phone folds. */
 export function Screen({ data: { answer, problem } }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   const { reload } = useWhere();
@@ -65,8 +65,9 @@ function Parts({ system, reload }: { system: SystemAnswer; reload: () => unknown
   return (
     <div className="grid gap-6">
       <SystemProblems problems={system.problems} />
-      <SystemFacts system={system} />
-      <SystemJobs jobs={system.jobs} reload={reload} />
+      <SystemJobs jobs={system.jobs} reload={reload}>
+        <SystemFacts system={system} />
+      </SystemJobs>
     </div>
   );
 }

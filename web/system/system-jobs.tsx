@@ -1,8 +1,7 @@
-import { useState } from "react";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useState, type ReactNode } from "react";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { scheduledJobs } from "#shared/jobs.ts";
 import type { JobState, SystemJob } from "#shared/system.schema.ts";
-import { Fold } from "../parts/fold/fold.tsx";
 import "../parts/list.css";
 import { ActGate, ActsNeed } from "../platform/acts/act-gate.tsx";
 import { useFormat } from "../platform/use-format.ts";
@@ -14,6 +13,7 @@ import { FieldError } from "../ui/form/field.tsx";
 import { DataTable } from "../ui/table/data-table.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { runJobNow } from "./api.ts";
+import { SystemPart } from "./system-part.tsx";
 
 const tones: Record<JobState, Tone> = {
   fine: "good",
@@ -24,82 +24,123 @@ const tones: Record<JobState, Tone> = {
   waitsForClock: "bad",
 };
 
-/** Lists the jobs with their last success and next run. An owner can start one now. */
-export function SystemJobs({ jobs, reload }: { jobs: readonly SystemJob[]; reload: () => unknown }) {
+/**
+ * Lists the jobs with their last success and next run: those that are wrong, then the `children`, then the others, which a
+ * phone folds. An owner can start a job now.
+ */
+export function SystemJobs({
+  jobs,
+  reload,
+  children,
+}: {
+  jobs: readonly SystemJob[];
+  reload: () => unknown;
+  children: ReactNode;
+}) {
   const { t } = useLingui();
   const { locale } = useFormat();
-  const time = useStaffTime();
   const toast = useToast();
   const start = useSubmit();
   const [started, setStarted] = useState<string | null>(null);
-  const nameOf = ({ name }: SystemJob) => scheduledJobs[name].name[locale];
   const run = (job: SystemJob) => {
     setStarted(job.name);
     void start.run(async () => {
       await runJobNow(job.name);
-      const name = nameOf(job);
+      const name = scheduledJobs[job.name].name[locale];
       toast({ text: t`Started: ${name}`, tone: "good" });
       await reload();
     });
   };
+  const wrong = jobs.filter(({ state }) => tones[state] === "bad");
+  const well = jobs.filter(({ state }) => tones[state] !== "bad");
+  const acts = { run, startedNow: start.busy ? started : null };
+  return (
+    <ActsNeed least="owner">
+      <>
+        <FieldError id="job-error" error={start.message} />
+        {wrong.length > 0 ? (
+          <section aria-labelledby="system-wrong-jobs">
+            <h2 id="system-wrong-jobs" className="mb-2 text-t3">
+              <Trans>Jobs that need you</Trans>
+            </h2>
+            <JobTable caption={t`Jobs that need you`} jobs={wrong} {...acts} />
+          </section>
+        ) : null}
+        <div className="system-parts">
+          {children}
+          <SystemPart
+            id="jobs"
+            isPlain
+            title={wrong.length > 0 ? <Trans>Other jobs</Trans> : <Trans>Jobs</Trans>}
+            hint={<Plural value={well.length} one="# job, nothing wrong" other="# jobs, nothing wrong" />}
+          >
+            <JobTable caption={t`Jobs`} jobs={well} {...acts} />
+          </SystemPart>
+        </div>
+      </>
+    </ActsNeed>
+  );
+}
+
+function JobTable({
+  caption,
+  jobs,
+  run,
+  startedNow,
+}: {
+  caption: string;
+  jobs: readonly SystemJob[];
+  run: (job: SystemJob) => void;
+  /** This is the name of the job that is being started. */
+  startedNow: string | null;
+}) {
+  const { t } = useLingui();
+  const { locale } = useFormat();
+  const time = useStaffTime();
+  const nameOf = ({ name }: SystemJob) => scheduledJobs[name].name[locale];
   const runLabel = (job: SystemJob) => {
     const name = nameOf(job);
     return t`Run now: ${name}`;
   };
   return (
-    <ActsNeed least="owner">
-      <Fold
-        id="system-jobs"
-        className="max-md:border-t max-md:border-line max-md:pt-2"
-        // A phone shows the list at once only if a job needs somebody.
-        first={jobs.some(({ state }) => tones[state] === "bad")}
-        heading={
-          <h2 id="system-jobs-heading" className="mb-2 text-t3">
-            <Trans>Jobs</Trans>
-          </h2>
-        }
-      >
-        <FieldError id="job-error" error={start.message} />
-        <ActGate reasonFirst>
-          <DataTable
-            caption={t`Jobs`}
-            rows={jobs}
-            rowKey={({ name }) => name}
-            dense
-            columns={[
-              { key: "name", head: t`Job`, card: "title", cell: nameOf },
-              { key: "last", head: t`Last success`, card: "plain", cell: ({ lastFinishedAt }) => time(lastFinishedAt) },
-              {
-                key: "next",
-                head: t`Next run`,
-                card: "detail",
-                cell: ({ nextAt }) => <NextRun at={time(nextAt)} isKnown={nextAt !== null} />,
-              },
-              { key: "state", head: t`State`, card: "figure", cell: (job) => <State job={job} /> },
-              {
-                key: "run",
-                head: t`Actions`,
-                hideHead: true,
-                align: "end",
-                cell: (job) => (
-                  <Button
-                    kind="link"
-                    size="small"
-                    aria-label={runLabel(job)}
-                    disabled={job.state === "running"}
-                    busy={start.busy && started === job.name}
-                    busyLabel={<Trans>Starting…</Trans>}
-                    onClick={() => run(job)}
-                  >
-                    <Trans>Run now</Trans>
-                  </Button>
-                ),
-              },
-            ]}
-          />
-        </ActGate>
-      </Fold>
-    </ActsNeed>
+    <ActGate reasonFirst>
+      <DataTable
+        caption={caption}
+        rows={jobs}
+        rowKey={({ name }) => name}
+        dense
+        columns={[
+          { key: "name", head: t`Job`, card: "title", cell: nameOf },
+          { key: "last", head: t`Last success`, card: "plain", cell: ({ lastFinishedAt }) => time(lastFinishedAt) },
+          {
+            key: "next",
+            head: t`Next run`,
+            card: "detail",
+            cell: ({ nextAt }) => <NextRun at={time(nextAt)} isKnown={nextAt !== null} />,
+          },
+          { key: "state", head: t`State`, card: "figure", cell: (job) => <State job={job} /> },
+          {
+            key: "run",
+            head: t`Actions`,
+            hideHead: true,
+            align: "end",
+            cell: (job) => (
+              <Button
+                kind="link"
+                size="small"
+                aria-label={runLabel(job)}
+                disabled={job.state === "running"}
+                busy={startedNow === job.name}
+                busyLabel={<Trans>Starting…</Trans>}
+                onClick={() => run(job)}
+              >
+                <Trans>Run now</Trans>
+              </Button>
+            ),
+          },
+        ]}
+      />
+    </ActGate>
   );
 }
 

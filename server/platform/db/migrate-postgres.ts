@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
@@ -6,15 +7,39 @@ import { assertNotIncomplete, moveTable } from "./incomplete-move.ts";
 
 const folder = fileURLToPath(new URL("../../../migrations/postgres", import.meta.url));
 
-export async function migratePostgres(databaseUrl: string): Promise<void> {
+/**
+ * A server of the release before may run meanwhile. So that its statements don't wait behind the lock of a migration that
+ * itself waits for one of them, a migration gives up after this time, and tries again.
+ */
+const lockTimeout = "2s";
+const attempts = 30;
+const pauseMs = 500;
+/** These are the states of SQL for a deadlock, and for a lock that was not granted in time. */
+const retryable = new Set(["40P01", "55P03"]);
+
+export async function migratePostgres(databaseUrl: string, migrationsFolder = folder): Promise<void> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
   try {
     // Two replicas that start at the same time must not migrate at the same time.
     await pool.query("select pg_advisory_lock(7420)");
     const { rows } = await pool.query<{ found: boolean }>("select to_regclass($1) is not null as found", [moveTable]);
     assertNotIncomplete(rows[0]?.found ?? false);
-    await migrate(drizzle(pool), { migrationsFolder: folder });
+    await pool.query(`set lock_timeout = '${lockTimeout}'`);
+    for (let attempt = 1; ; attempt++) {
+      try {
+        // All migrations are one transaction, so a failed attempt leaves nothing behind.
+        return await migrate(drizzle(pool), { migrationsFolder });
+      } catch (error) {
+        if (attempt >= attempts || !retryable.has(stateOf(error))) throw error;
+        await sleep(pauseMs);
+      }
+    }
   } finally {
     await pool.end();
   }
+}
+
+function stateOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
+  return cause instanceof pg.DatabaseError ? (cause.code ?? "") : "";
 }

@@ -1,55 +1,24 @@
-import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import BetterSqlite from "better-sqlite3";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { calls } from "../../api.ts";
-import { createWorld, type World } from "../../testing/app.ts";
-import { seedDemo } from "../../demo/seed.ts";
-import { demoPassword, personas } from "../../demo/people/personas.ts";
 import { startPostgres, type EmbeddedPostgres } from "../../testing/embedded-postgres.ts";
-import { startServer } from "../../testing/processes.ts";
+import { killAt, runMove } from "../../testing/moving/run-move.ts";
 import { connect } from "../db/connect.ts";
 import { dialectOf } from "../db/dialect.ts";
 import { migrate } from "../db/migrate.ts";
-import { pathsOf } from "../http/call.ts";
 import { progressLine } from "./progress-line.ts";
 
-// These tests run the command on a real Postgres and on SQLite files: the demo world, and a small database.
+// These tests run the command on a real Postgres and on small SQLite files. The drill (move-drill.test.ts) moves whole worlds.
 
-let world: World;
-/** These are the cookies of each role's browser, which must stay logged in through a move. */
-const cookies = new Map<string, string>();
 let postgres: EmbeddedPostgres;
 let folder: string;
 /** This is a database with nothing but 1,500 categories and a fact. */
 let source: string;
 
 const path = (name: string): string => join(folder, name);
-
-interface Ended {
-  code: number | null;
-  said: string;
-}
-
-/** Runs the command. With `killAt`, kills it with kill -9 once it has said this. */
-async function move(args: string[], killAt?: RegExp): Promise<Ended> {
-  const child = spawn(process.execPath, ["server/move-command.ts", ...args], {
-    env: { PATH: process.env.PATH, NODE_ENV: "test" },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  let said = "";
-  const hear = (chunk: Buffer): void => {
-    said += chunk.toString();
-    if (killAt?.test(said)) child.kill("SIGKILL");
-  };
-  child.stdout.on("data", hear);
-  child.stderr.on("data", hear);
-  const code = await new Promise<number | null>((done) => child.once("close", done));
-  return { code, said };
-}
 
 const refused = (said: string): object => ({ code: 1, said: expect.stringContaining(said) });
 const succeeded = { code: 0, said: expect.stringContaining("are equal in both databases") };
@@ -91,83 +60,6 @@ const triggersOf = (url: string): Promise<object[]> =>
     "select tgrelid::regclass::text as table, tgname, tgenabled from pg_trigger where not tgisinternal order by 1, 2",
   );
 
-/** These GETs write: a session, or into the audit log who took or looked at what. */
-const changesSomething = /logout|proxy|set-lang|my-data|payout-file.*download|\/document\//;
-
-/** Returns each answer of each GET by each role that may call it, without the ids of requests. */
-async function answersOf(databaseUrl: string): Promise<Map<string, string>> {
-  const env = { DATABASE_URL: databaseUrl, DATA_DIR: folder, NOW: world.clock.now().toISOString() };
-  const server = await startServer(world, undefined, { env });
-  const answers = new Map<string, string>();
-  try {
-    for (const call of calls.filter(({ method, path }) => method === "GET" && !changesSomething.test(path))) {
-      const roles = call.roles === "public" ? ["public", "admin"] : call.roles;
-      for (const role of roles) {
-        for (const one of pathsOf(call).filter(
-          (each) => each.roles === "public" || each.roles.some((may) => may === role),
-        )) {
-          const address = fill(one.path, role);
-          const cookie = cookies.get(role);
-          const answer = await fetch(server.url + address, { headers: cookie ? { cookie } : {}, redirect: "manual" });
-          answers.set(
-            `${role} ${address}`,
-            `${answer.status} ${(await answer.text()).replace(/"requestId":"[^"]*"/, "")}`,
-          );
-        }
-      }
-    }
-  } finally {
-    await server.kill();
-  }
-  return answers;
-}
-
-/** Loads the demo world, logs in one person of each role, and copies the database, which no server then has open. */
-async function buildDemo(file: string): Promise<void> {
-  await seedDemo(world.ctx());
-  for (const role of ["rider", "dealer", "promoter", "admin"] as const) {
-    const browser = world.visitor();
-    const { body } = await browser.post("/api/login", { email: personas[role].email, password: demoPassword });
-    ownIds.set(role, body.user._id);
-    cookies.set(role, [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; "));
-  }
-  const running = new BetterSqlite(world.databaseUrl.replace("file:", ""));
-  await running.backup(file);
-  running.close();
-}
-
-/** Returns the id of the first row of a table, or of the first that fulfils the condition. */
-const idIn = (table: string, where = "true"): string =>
-  onSqlite("demo.db", (db) => {
-    const id = db.prepare(`select id from ${table} where ${where} order by id limit 1`).pluck().get();
-    return typeof id === "string" ? id : "none";
-  });
-
-const ownIds = new Map<string, string>();
-
-function fill(template: string, role: string): string {
-  const riderId = ownIds.get("rider") ?? "";
-  const promoterId = ownIds.get("promoter") ?? "";
-  const params: Record<string, string> = {
-    adminId: ownIds.get("admin") ?? "",
-    riderId,
-    dealerId: ownIds.get("dealer") ?? "",
-    promoterId,
-    id: promoterId,
-    awardId: idIn("awards", `rider_id = '${riderId}'`),
-    categoryId: idIn("categories"),
-    documentId: idIn("rider_documents"),
-    eventId: idIn("events", `promoter_id = '${promoterId}'`),
-    fileId: idIn("payout_files"),
-    questionId: idIn("questions", role === "rider" ? `rider_id = '${riderId}'` : "true"),
-    seriesId: idIn("series"),
-    season: "2026",
-    subjectType: "rider",
-    subjectId: riderId,
-  };
-  return template.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? "none");
-}
-
 // These tests start many processes, so they run in `npm run test:deep`, once for both databases.
 describe.skipIf(!process.env.DEEP || dialectOf(process.env.DATABASE_URL) === "postgres")("db:move", () => {
   beforeAll(async () => {
@@ -191,20 +83,20 @@ describe.skipIf(!process.env.DEEP || dialectOf(process.env.DATABASE_URL) === "po
     const small = ["--batch", "3"];
     const toPostgres = ["--from", source, "--to", there, ...small];
     for (const at of [/Copying \S+ [2-9]\d%/, /Copying \S+ ([6-9]\d|100)%/, /ledger of the target/]) {
-      expect(await move(toPostgres, at), String(at)).toMatchObject({ code: null });
+      expect(await runMove(toPostgres, killAt(at)), String(at)).toMatchObject({ code: null });
       await expect(migrate(there), "no server starts on a part of the data").rejects.toThrow("has not ended");
     }
-    const continued = await move(toPostgres);
+    const continued = await runMove(toPostgres);
     expect(continued).toMatchObject(succeeded);
     expect(continued.said).toContain("Continuing after");
     await migrate(there);
 
     const back = ["--from", there, "--to", path("back.db"), ...small];
     for (const at of [/Copying \S+ [3-9]\d%/, /ledger of the target/]) {
-      expect(await move(back, at), String(at)).toMatchObject({ code: null });
+      expect(await runMove(back, killAt(at)), String(at)).toMatchObject({ code: null });
       await expect(migrate(`file:${path("back.db")}`)).rejects.toThrow("has not ended");
     }
-    expect(await move(back)).toMatchObject(succeeded);
+    expect(await runMove(back)).toMatchObject(succeeded);
 
     expect(schemaOf("back.db")).toEqual(schemaOf("source.db"));
     expect(categoriesOf("back.db")).toEqual(categoriesOf("source.db"));
@@ -212,23 +104,6 @@ describe.skipIf(!process.env.DEEP || dialectOf(process.env.DATABASE_URL) === "po
     await migrate(untouched);
     expect(await triggersOf(there)).toEqual(await triggersOf(untouched));
   }, 180_000);
-
-  it("moves the demo world there and back, and every GET answers the same byte for byte", async () => {
-    await using opened = await createWorld("2026-11-21T18:00:00Z");
-    world = opened;
-    const demo = path("demo.db");
-    await buildDemo(demo);
-    const there = await newPostgres("demo");
-    expect(await move(["--from", demo, "--to", there])).toMatchObject(succeeded);
-    expect(await move(["--from", there, "--to", path("demo-back.db")])).toMatchObject(succeeded);
-    const before = await answersOf(`file:${demo}`);
-    const answered = [...before.values()].filter((answer) => answer.startsWith("200"));
-    expect(answered.length).toBeGreaterThan(120);
-    for (const url of [there, `file:${path("demo-back.db")}`]) {
-      const after = await answersOf(url);
-      expect([...before].filter(([address, answer]) => after.get(address) !== answer)).toEqual([]);
-    }
-  }, 300_000);
 
   it("refuses wrong arguments, and says what is right", async () => {
     const url = "postgres://127.0.0.1:1/none";
@@ -243,7 +118,7 @@ describe.skipIf(!process.env.DEEP || dialectOf(process.env.DATABASE_URL) === "po
       [["--from", path("missing.db"), "--to", url], "There is no database"],
       [["--from", url, "--to", path("other.db")], "cannot be opened"],
     ];
-    const ended = await Promise.all(wrong.map(([args]) => move(args)));
+    const ended = await Promise.all(wrong.map(([args]) => runMove(args)));
     expect(ended).toEqual(wrong.map(([, said]) => refused(said)));
     expect(existsSync(path("other.db"))).toBe(false);
   });
@@ -251,21 +126,21 @@ describe.skipIf(!process.env.DEEP || dialectOf(process.env.DATABASE_URL) === "po
   it("refuses a source that a server uses, a file that is no database, and another schema", async () => {
     const target = await newPostgres("unused");
     const server = await connect(`file:${source}`);
-    expect(await move(["--from", source, "--to", target])).toMatchObject(refused("Stop it first"));
+    expect(await runMove(["--from", source, "--to", target])).toMatchObject(refused("Stop it first"));
     await server.close();
     writeFileSync(path("letter.db"), "Dear operator, this is not a database. ".repeat(40));
-    expect(await move(["--from", path("letter.db"), "--to", target])).toMatchObject(refused("cannot be opened"));
+    expect(await runMove(["--from", path("letter.db"), "--to", target])).toMatchObject(refused("cannot be opened"));
     onSqlite("empty.db", (db) => db.exec("create table other (id text)"));
-    expect(await move(["--from", path("empty.db"), "--to", target])).toMatchObject(
+    expect(await runMove(["--from", path("empty.db"), "--to", target])).toMatchObject(
       refused("not a database of the portal"),
     );
     await migrate(`file:${path("older.db")}`);
     const forget =
       "delete from __drizzle_migrations where created_at = (select max(created_at) from __drizzle_migrations)";
     onSqlite("older.db", (db) => db.exec(forget));
-    expect(await move(["--from", path("older.db"), "--to", target])).toMatchObject(refused("of an older release"));
+    expect(await runMove(["--from", path("older.db"), "--to", target])).toMatchObject(refused("of an older release"));
     onSqlite("older.db", (db) => db.exec("update __drizzle_migrations set hash = 'x'"));
-    expect(await move(["--from", path("older.db"), "--to", target])).toMatchObject(refused("of another release"));
+    expect(await runMove(["--from", path("older.db"), "--to", target])).toMatchObject(refused("of another release"));
     expect(await query(target, "select relname from pg_class where relnamespace = 'public'::regnamespace")).toEqual([]);
   });
 
@@ -275,8 +150,8 @@ describe.skipIf(!process.env.DEEP || dialectOf(process.env.DATABASE_URL) === "po
     const server = new pg.Client({ connectionString: url, application_name: "a-portal" });
     server.on("error", () => undefined);
     await server.connect();
-    expect(await move(["--from", url, "--to", path("busy.db")])).toMatchObject(refused("a-portal"));
-    expect(await move(["--from", source, "--to", url])).toMatchObject(refused("a-portal"));
+    expect(await runMove(["--from", url, "--to", path("busy.db")])).toMatchObject(refused("a-portal"));
+    expect(await runMove(["--from", source, "--to", url])).toMatchObject(refused("a-portal"));
     await server.end();
     expect(existsSync(path("busy.db"))).toBe(false);
   });
@@ -284,21 +159,23 @@ describe.skipIf(!process.env.DEEP || dialectOf(process.env.DATABASE_URL) === "po
   it("refuses a target with data, and leaves it as it is", async () => {
     const url = await newPostgres("filled");
     await query(url, "create table notes (note text); insert into notes values ('mine')");
-    expect(await move(["--from", source, "--to", url])).toMatchObject(refused("has data (table notes)"));
+    expect(await runMove(["--from", source, "--to", url])).toMatchObject(refused("has data (table notes)"));
     const tables = await query(url, "select relname from pg_class where relnamespace = 'public'::regnamespace");
     expect(tables).toEqual([{ relname: "notes" }]);
   });
 
   it("does not continue from another source, and begins anew with --restart", async () => {
     const url = await newPostgres("half");
-    expect(await move(["--from", source, "--to", url, "--batch", "3"], /Copying .* [4-9]\d%/)).toMatchObject({
-      code: null,
-    });
+    expect(await runMove(["--from", source, "--to", url, "--batch", "3"], killAt(/Copying .* [4-9]\d%/))).toMatchObject(
+      {
+        code: null,
+      },
+    );
     const other = path("other-source.db");
     await migrate(`file:${other}`);
     onSqlite("other-source.db", (db) => db.exec("insert into server_facts values ('generation', '7')"));
-    expect(await move(["--from", other, "--to", url])).toMatchObject(refused("--restart"));
-    expect(await move(["--from", other, "--to", url, "--restart"])).toMatchObject(succeeded);
+    expect(await runMove(["--from", other, "--to", url])).toMatchObject(refused("--restart"));
+    expect(await runMove(["--from", other, "--to", url, "--restart"])).toMatchObject(succeeded);
     expect(
       await query(
         url,
@@ -313,16 +190,18 @@ describe.skipIf(!process.env.DEEP || dialectOf(process.env.DATABASE_URL) === "po
       db.exec(`insert into categories (id, description) values ('c', 'Moto' || char(0) || 'cross')`),
     );
     const url = await newPostgres("odd");
-    expect(await move(["--from", path("odd.db"), "--to", url])).toMatchObject(refused("categories.description"));
+    expect(await runMove(["--from", path("odd.db"), "--to", url])).toMatchObject(refused("categories.description"));
   });
 
   it("finds a row that was changed after it was copied", async () => {
     const url = await newPostgres("changed");
-    expect(await move(["--from", source, "--to", url, "--batch", "3"], /ledger of the target/)).toMatchObject({
+    expect(
+      await runMove(["--from", source, "--to", url, "--batch", "3"], killAt(/ledger of the target/)),
+    ).toMatchObject({
       code: null,
     });
     await query(url, "update categories set description = 'Enduro' where id = 'c7'");
-    const found = await move(["--from", source, "--to", url]);
+    const found = await runMove(["--from", source, "--to", url]);
     expect(found).toMatchObject(refused("categories: the checksums differ"));
     await expect(migrate(url)).rejects.toThrow("has not ended");
   });

@@ -1,14 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it } from "vitest";
-import { balanceIn } from "../../ledger/balances.ts";
 import { expectSoundLedger } from "../../ledger/invariants.ts";
 import { connect } from "../../platform/db/connect.ts";
 import { migrate } from "../../platform/db/migrate.ts";
-import { redemptions } from "../../redemptions/tables.ts";
-import { results } from "../../results/tables.ts";
 import { createWorld, type World } from "../app.ts";
+import { compareWrites } from "./failover/compare-writes.ts";
 import { canRunPatroni, startPatroni, type PatroniCluster } from "./failover/patroni.ts";
-import { kindsOfWrite, rowsOfFile, startingCredit, startLoad, type AnsweredWrite, type Load } from "./failover/load.ts";
+import { kindsOfWrite, startLoad, type AnsweredWrite, type Load } from "./failover/load.ts";
 import { startPortals, type Portals } from "./failover/portals.ts";
 import { printTable, quantile } from "./programs.ts";
 
@@ -73,7 +71,7 @@ async function drill(world: World, patroni: PatroniCluster, portals: Portals): P
   await load.stop();
   await patroni.isWhole();
 
-  const found = await compare(world, load.answered);
+  const found = await compareWrites(world, load.answered);
   print(load, seconds, found);
   expect(load.faults).toEqual([]);
   expect(portals.crashed()).toBe(0);
@@ -84,37 +82,7 @@ async function drill(world: World, patroni: PatroniCluster, portals: Portals): P
   await expectSoundLedger(world.db);
 }
 
-/** Compares what clients were told with what is stored. */
-async function compare(world: World, answered: readonly AnsweredWrite[]) {
-  const stored = await world.db.select().from(redemptions);
-  const rows = await world.db.select({ classId: results.classId }).from(results);
-  const byOrder = Map.groupBy(stored, ({ riderId, amount }) => `${riderId} ${amount}`);
-  const byClass = Map.groupBy(rows, ({ classId }) => classId);
-  const booked = ({ riderId, amount }: AnsweredWrite) => byOrder.get(`${riderId} ${amount}`) ?? [];
-  const isLost = (write: AnsweredWrite): boolean => {
-    if (write.kind === "results file") return (byClass.get(write.id)?.length ?? 0) < rowsOfFile;
-    // A tablet's item has an id of its own, and its redemption another one.
-    return !booked(write).some(({ id }) => id === write.id || write.kind === "kiosk sync");
-  };
-  const isDoubled = (write: AnsweredWrite): boolean =>
-    write.kind === "results file" ? (byClass.get(write.id)?.length ?? 0) > rowsOfFile : booked(write).length > 1;
-  const orders = answered.filter(({ kind }) => kind !== "results file");
-  const riders = Map.groupBy(orders, ({ riderId = "" }) => riderId);
-  for (const [riderId, spent] of riders) {
-    const { amount } = await balanceIn(world.db, riderId, "USD", new Date());
-    expect(amount, "the balance of a rider").toBe(
-      spent.reduce((left, order) => left - (order.amount ?? 0), startingCredit),
-    );
-  }
-  return {
-    lost: answered.filter(isLost),
-    doubled: answered.filter(isDoubled),
-    unasked: stored.length - orders.length,
-    answered: (kind: AnsweredWrite["kind"]) => answered.filter((write) => write.kind === kind).length,
-  };
-}
-
-type Found = Awaited<ReturnType<typeof compare>>;
+type Found = Awaited<ReturnType<typeof compareWrites>>;
 
 function print(load: Load, seconds: ReadonlyMap<string, number[]>, { lost, doubled, answered }: Found): void {
   const counts = (fits: (write: AnsweredWrite) => boolean) => ({

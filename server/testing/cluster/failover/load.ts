@@ -66,8 +66,12 @@ interface Body {
 
 type Act = (ask: Ask) => Promise<Omit<AnsweredWrite, "during"> | null>;
 
-/** Starts clients that write through the balancer without a pause for long: desks, tablets and a promoter. */
-export async function startLoad(world: World, url: string, events: number): Promise<Load> {
+/**
+ * Starts clients that write without a pause for long: desks, tablets and a promoter. `url` is that of the balancer, or
+ * returns the server that the next request goes to.
+ */
+export async function startLoad(world: World, url: string | (() => string), events: number): Promise<Load> {
+  const nextUrl = typeof url === "string" ? () => url : url;
   const acts: [Act, number][] = [];
   for (let n = 0; n < 3; n++) acts.push([await desk(world), pauseMs]);
   for (let n = 0; n < 3; n++) acts.push([await kiosk(world), pauseMs]);
@@ -90,7 +94,7 @@ export async function startLoad(world: World, url: string, events: number): Prom
     for (;;) {
       const sent = performance.now();
       try {
-        const answer = await fetch(url + path, { ...(await init()), signal: AbortSignal.timeout(20_000) });
+        const answer = await fetch(nextUrl() + path, { ...(await init()), signal: AbortSignal.timeout(20_000) });
         const text = await answer.text();
         if (answer.status === 200) {
           // oxlint-disable-next-line no-unsafe-type-assertion
