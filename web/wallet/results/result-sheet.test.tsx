@@ -1,12 +1,13 @@
 import { setupI18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { RiderResult } from "#shared/wallet.schema.ts";
 import { signInAs, signOut, testBike } from "../../testing/signed-in.ts";
 import { ResultSheet } from "./result-sheet.tsx";
 
 const i18n = setupI18n({ locale: "en", messages: { en: {} } });
+beforeEach(signOut);
 afterEach(signOut);
 
 const unpaid: RiderResult = {
