@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { Pagination } from "#shared/query-fields.ts";
 import type { PageAddress } from "../../ui/page-address.ts";
-import { keepTrail, trailOf, type TrailPage } from "./list-trail.ts";
+import type { TrailPage } from "./list-trail.ts";
 import { useListWhere } from "./use-list-where.ts";
 
 interface Page<Row> {
@@ -34,6 +34,16 @@ export function useListTrail<Row>(
       list: list.where.href({ page: pagination.page > 1 ? pagination.page : undefined }),
       opens: own.map((row) => opens(row)),
     });
-    keepTrail(trailOf(pageOf(first), async (page) => pageOf(await list.loadPage(page))));
+    const page = pageOf(first);
+    const loadMore = async (at: number) => pageOf(await list.loadPage(at));
+    let isShown = true;
+    // The list is shown first, so the module is not part of its first load. Without it, records only have no steps.
+    import("./list-trail.ts").then(
+      ({ keepTrail, trailOf }) => isShown && keepTrail(trailOf(page, loadMore)),
+      () => undefined,
+    );
+    return () => {
+      isShown = false;
+    };
   }, [rows]);
 }
