@@ -25,8 +25,6 @@ import { CachedBanner } from "../platform/cache/cached-banner.tsx";
 import { loadSession } from "../platform/api/session.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
 import { getQuestions } from "../questions/api.ts";
-import { AskForm } from "../questions/ask-form.tsx";
-import { ConversationDialog } from "../questions/conversation.tsx";
 import { QuestionList } from "../questions/question-list.tsx";
 import { useReasonText } from "../results/rows/reason-words.tsx";
 import { getOwnRecord } from "../riders/api.ts";
@@ -71,6 +69,10 @@ type FailedView = { failed: View; problem: Problem };
 const ResultSheet = lazy(() => import("./results/result-sheet.tsx").then((part) => ({ default: part.ResultSheet })));
 
 // Each of the four views loads its code only when it is opened.
+const ConversationDialog = lazy(() =>
+  import("../questions/conversation.tsx").then((part) => ({ default: part.ConversationDialog })),
+);
+const AskForm = lazy(() => import("../questions/ask-form.tsx").then((part) => ({ default: part.AskForm })));
 const StoryDialog = lazy(() => import("./awards-view.tsx").then((part) => ({ default: part.StoryDialog })));
 
 /**
@@ -222,12 +224,14 @@ function Shown({ data, search }: { data: Data; search: Search }) {
         />
       ) : null}
       {data.show === "questions" && search.question ? (
-        <ConversationDialog
-          side="rider"
-          questionId={search.question}
-          onChanged={() => void where.reload()}
-          onClose={() => where.go(pageAddress(path, { search: { show: "questions" } }), { keepScroll: true })}
-        />
+        <Suspense fallback={null}>
+          <ConversationDialog
+            side="rider"
+            questionId={search.question}
+            onChanged={() => void where.reload()}
+            onClose={() => where.go(pageAddress(path, { search: { show: "questions" } }), { keepScroll: true })}
+          />
+        </Suspense>
       ) : null}
       {data.show === "payouts" ? (
         <data.View
@@ -310,13 +314,15 @@ function Results({ answer, pages }: { answer: Cached<RiderResultsAnswer>; pages:
             lastSynced={lastSynced}
             claimBadge={(status) => <ClaimBadge status={status} />}
             ask={(result, { bike, text }, handlers) => (
-              <AskForm
-                key={bike?._id ?? text}
-                about={{ resultId: result._id, bikeId: bike?._id ?? null }}
-                answers={result.answers}
-                suggestion={text}
-                {...handlers}
-              />
+              <Suspense fallback={null}>
+                <AskForm
+                  key={bike?._id ?? text}
+                  about={{ resultId: result._id, bikeId: bike?._id ?? null }}
+                  answers={result.answers}
+                  suggestion={text}
+                  {...handlers}
+                />
+              </Suspense>
             )}
             onAsked={() => void where.reload()}
             onClose={() => where.go(where.href({ result: undefined }), { keepScroll: true })}
