@@ -42,7 +42,7 @@ describe("a results file with errors", () => {
       templateFile("hangtown.csv", [
         "250 B,1,Dana,Kowalczyk,,2914076,417,KTM,,,",
         "250 B,2,Lee,Sundquist,,,88,Yamaha,,,",
-        "250 B,second,Ray,Ollison,,,12,Honda,,,",
+        "250 B,behind,Ray,Ollison,,,12,Honda,,,",
         "250 B,4,,,,,51,KTM,,,",
         "250 B,5,Ann,Rietveld,ann-at-home,,7,KTM,,,",
         "250 B,6,Kit,Marlowe,,,9,GasGas,,8,",
@@ -61,7 +61,7 @@ describe("a results file with errors", () => {
     const [download] = await Promise.all([page.waitForEvent("download"), follow(page, "Download errors")]);
     const bad = readFileSync(await download.path(), "utf8");
     expect(bad).toContain("Ray");
-    expect(bad).toContain("second");
+    expect(bad).toContain("behind");
     expect(bad).not.toContain("Sundquist");
 
     // The error is corrected in the row itself or through the pencil button.

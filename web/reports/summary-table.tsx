@@ -1,12 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Currency } from "#shared/money.ts";
 import type { SummaryAnswer, SummaryFigures } from "#shared/staff-reports.schema.ts";
+import { Fold } from "../parts/fold/fold.tsx";
 import { useFormat } from "../platform/use-format.ts";
 import { DataTable, type Column } from "../ui/table/data-table.tsx";
 
 type Row = SummaryFigures & { key: string; label: string };
 
-/** Shows the months of a summary, and their sum in the last row. */
+/** Shows the months of a summary, and their sum in the last row. A phone folds them: each month is a card there. */
 export function SummaryTable({ answer, currency }: { answer: SummaryAnswer; currency: Currency }) {
   const { t } = useLingui();
   const format = useFormat();
@@ -36,7 +37,14 @@ export function SummaryTable({ answer, currency }: { answer: SummaryAnswer; curr
     cell: (row) => format.number(row[key][currency]),
   });
   return (
-    <div>
+    <Fold
+      id="summary-months"
+      heading={
+        <h2 id="summary-months-heading" className="mb-2 text-t3">
+          <Trans>Month by month</Trans>
+        </h2>
+      }
+    >
       <DataTable
         dense
         caption={t`Summary by month`}
@@ -65,6 +73,6 @@ export function SummaryTable({ answer, currency }: { answer: SummaryAnswer; curr
           month of their last day, redemptions in the month they were made.
         </Trans>
       </p>
-    </div>
+    </Fold>
   );
 }
