@@ -16,11 +16,13 @@ const longJourneys = [
   "admin-exports-class-payouts",
   "admin-finds-anything",
   "admin-helps-a-rider",
+  "admin-imports-dealers",
   "admin-invites-staff",
   "admin-runs-a-series",
   "admin-schedules-a-report",
   "admin-watches-for-misuse",
   "card-scanned-by-camera",
+  "dealer-asks-to-join",
   "dealer-reads-statement",
   "dealer-works-offline",
   "kiosk-devices",
@@ -32,6 +34,8 @@ const longJourneys = [
   "public-keeps-copies",
   "public-schedule",
   "registration-wrong-turns",
+  "results-file-with-faults",
+  "rider-accepts-new-terms",
   "rider-is-told",
   "rider-looks-back",
   "secret-is-rotated",
@@ -58,16 +62,21 @@ const storesFiles = [
 const server = ["server/**/*.test.ts", "migrations/**/*.test.ts"];
 
 /**
- * These tests start servers and commands beside an S3 server, which takes long. Only `npm run test:deep` runs them;
- * s3-files.test.ts tests the store of files in S3 in every run.
+ * These tests start servers and commands beside an S3 server or a collector of traces, which takes long. Only
+ * `npm run test:deep` runs them; s3-files.test.ts and backup.test.ts test the files in S3 and the backup in every run.
  */
 const longServerTests = process.env.DEEP
   ? []
-  : ["server/platform/backup/backup-to-s3.test.ts", "server/platform/files/move-files.test.ts"];
+  : [
+      "server/kiosk/sync/lost-disk.test.ts",
+      "server/metrics/send-traces.test.ts",
+      "server/platform/backup/backup-to-s3.test.ts",
+      "server/platform/files/move-files.test.ts",
+    ];
 
 /**
  * The results of these tests do not depend on the kind of database: how files are read, who may call what, equal
- * answers for known and unknown addresses, how often a PIN can be guessed, the clock, traces, files, passkeys, pages for
+ * answers for known and unknown addresses, how often a PIN can be guessed, the clock, files, passkeys, pages for
  * search engines, random input, the demo world. They run on SQLite; on Postgres only `npm run test:deep` runs them.
  */
 const sameOnBoth = [
@@ -84,8 +93,6 @@ const sameOnBoth = [
   "server/hostile-files.test.ts",
   "server/kiosk/cards/*.test.ts",
   "server/kiosk/decisions/guessing.test.ts",
-  "server/kiosk/sync/lost-disk.test.ts",
-  "server/metrics/send-traces.test.ts",
   "server/photos/*.test.ts",
   "server/platform/backup/*.test.ts",
   "server/platform/files/*.test.ts",
