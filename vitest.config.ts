@@ -13,6 +13,8 @@ import { bundlesVariable, testPrograms } from "./server/testing/bundles.ts";
  * scripts/kiosk-faults.test.ts verifies.
  */
 const longJourneys = [
+  "admin-adds-promoter",
+  "admin-approves-eighty-claims",
   "admin-exports-class-payouts",
   "admin-finds-anything",
   "admin-helps-a-rider",
@@ -29,8 +31,10 @@ const longJourneys = [
   "kiosk-three-tablets",
   "kiosk-visit",
   "pages-that-fail",
+  "passkeys",
   "profile-of-each-role",
   "promoter-sets-payouts",
+  "public-contact",
   "public-keeps-copies",
   "public-schedule",
   "registration-wrong-turns",
