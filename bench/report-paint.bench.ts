@@ -21,7 +21,7 @@ export async function run(): Promise<Finding[]> {
   const portal = await startDemo();
   const browser = await launchBrowser();
   try {
-    const context = await browser.newContext({ ...devices.desktop, baseURL: portal.url });
+    const context = await browser.newContext({ ...devices.desktop, baseURL: portal.url, locale: "en-US" });
     await context.request.post("/api/login", { data: { email: personas.admin.email, password: demoPassword } });
     const findings: Finding[] = [];
     for (const path of ["/auth/admin/summary", "/auth/admin/market-share-month"]) {

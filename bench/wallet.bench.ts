@@ -24,7 +24,7 @@ export async function run(): Promise<Finding[]> {
   const port = await freePort();
   const browser = await launchDebugged(port);
   try {
-    const context = await browser.newContext({ ...devices.phone, baseURL: portal.url });
+    const context = await browser.newContext({ ...devices.phone, baseURL: portal.url, locale: "en-US" });
     await context.request.post("/api/login", { data: { email: personas.rider.email, password: demoPassword } });
     const cookies = await context.cookies();
     const Cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
