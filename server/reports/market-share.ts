@@ -166,18 +166,24 @@ function sharesOf(races: readonly Race[]): Shares {
  * one with the most entries is shown.
  */
 function brandRows(races: readonly Race[]): BrandRow[] {
-  const brands = new Map<string, BrandRow>();
-  const spellings = new Map<string, Map<string, number>>();
+  // A name is one object per season, so most rows need only this map.
+  const byName = new Map<Name, Counts & { brand: string }>();
   for (const race of races) {
     for (const row of race.brands) {
       if (row.brand === "") continue;
-      const { ours, key } = row.name;
-      const sum = brands.get(key) ?? { brand: row.brand, ours, entries: 0, paying: 0, wins: 0 };
-      brands.set(key, sum);
-      const own = spellings.get(key) ?? new Map<string, number>();
-      spellings.set(key, own.set(row.brand, (own.get(row.brand) ?? 0) + row.entries));
-      for (const measure of measures) sum[measure] += row[measure];
+      const sum = byName.get(row.name);
+      if (sum) for (const measure of measures) sum[measure] += row[measure];
+      else byName.set(row.name, { brand: row.brand, entries: row.entries, paying: row.paying, wins: row.wins });
     }
+  }
+  const brands = new Map<string, BrandRow>();
+  const spellings = new Map<string, Map<string, number>>();
+  for (const [{ ours, key }, { brand, ...counts }] of byName) {
+    const sum = brands.get(key) ?? { brand, ours, entries: 0, paying: 0, wins: 0 };
+    brands.set(key, sum);
+    const own = spellings.get(key) ?? new Map<string, number>();
+    spellings.set(key, own.set(brand, (own.get(brand) ?? 0) + counts.entries));
+    for (const measure of measures) sum[measure] += counts[measure];
   }
   for (const [key, own] of spellings) {
     const [shown] = [...own].toSorted(([a, one], [b, other]) => other - one || byCode(a, b));
