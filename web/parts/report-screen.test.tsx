@@ -16,7 +16,7 @@ const rows = Array.from({ length: 40 }, (_, at) => ({ month: `Month ${at + 1}`, 
 
 type More = Pick<
   Partial<ComponentProps<typeof ReportScreen>>,
-  "comparison" | "chart" | "failed" | "paperHead" | "singleDay" | "by"
+  "figures" | "comparison" | "chart" | "failed" | "paperHead" | "singleDay" | "by"
 >;
 
 function render(more: More = {}, locale: "en" | "fr" = "en"): string {
@@ -68,6 +68,12 @@ function without(html: string, name: string): string {
 const controls = /<(button|input|select|nav|form)\b|href="\/api/g;
 
 describe("ReportScreen", () => {
+  it("leads from a figure to the list whose sum it is", () => {
+    const figures = [{ key: "net", label: "After refunds", value: "$1,250.00", href }];
+    expect(render({ figures })).toMatch(/<a [^>]*href="[^"]+"[^>]*>\$1,250\.00<\/a>/);
+    expect(render()).not.toMatch(/<a [^>]*>\$1,250\.00/);
+  });
+
   it("shows its figures, the table and both files, with the period to choose", () => {
     const html = render({ comparison: "As many days before: $900.00." });
     expect(html).toContain("$1,250.00");

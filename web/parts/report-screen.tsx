@@ -7,6 +7,7 @@ import { usePageTitle } from "../platform/page-title.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { FileMenu } from "../ui/table/file-links.tsx";
+import { Link } from "../ui/link.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 import { Sum } from "../ui/sum.tsx";
 import { DateField } from "../ui/form/text-field.tsx";
@@ -21,6 +22,8 @@ export type ReportFigure = {
   change?: string;
   /** This sentence defines the figure. */
   about?: string;
+  /** This is the address of the list whose sum is the figure. */
+  href?: PageAddress;
 };
 
 /**
@@ -144,9 +147,9 @@ export function ReportScreen({
               byFour ? "lg:grid-cols-4" : "sm:grid-cols-[repeat(auto-fit,minmax(10rem,1fr))]"
             }`}
           >
-            {figures.map(({ key, label, value, change, about }) => (
+            {figures.map(({ key, label, value, change, about, href }) => (
               <Sum key={key} label={label}>
-                {value}
+                {href ? <Link href={href}>{value}</Link> : value}
                 {change ? (
                   <span className="block whitespace-normal text-t1 font-normal tracking-normal text-ink-2 [font-stretch:100%]">
                     {change}

@@ -4,6 +4,7 @@ import type { SummaryAnswer } from "#shared/staff-reports.schema.ts";
 import { loadPart } from "../parts/load-part.ts";
 import { EmailReport, ReportScreen } from "../parts/report-screen.tsx";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
+import { pageAddress } from "../ui/page-address.ts";
 import { besidePlot, Plot } from "../ui/chart/plot.tsx";
 import type { PlotSeries } from "../ui/chart/plot-series.ts";
 import { RacePart } from "./races/race-part.tsx";
@@ -109,11 +110,16 @@ function Summary({ answer }: { answer: SummaryAnswer }) {
           t`What the verified results of these races have earned, after corrections, without bonuses.`,
         ),
         rates("earnRate", t`Earn rate`, t`Earned divided by available.`),
-        amounts(
-          "redeemed",
-          t({ message: "Redeemed", context: "report" }),
-          t`Credit redeemed at dealers in this period, minus its refunds.`,
-        ),
+        {
+          ...amounts(
+            "redeemed",
+            t({ message: "Redeemed", context: "report" }),
+            t`Credit redeemed at dealers in this period, minus its refunds.`,
+          ),
+          href: pageAddress("/auth/admin/rider-redemptions", {
+            search: { country: currency === "CAD" ? "CA" : "US", afterDate: startDate, beforeDate: endDate },
+          }),
+        },
         rates(
           "redemptionRate",
           t`Redemption rate`,

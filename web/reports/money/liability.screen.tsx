@@ -13,6 +13,7 @@ import { todayPacific } from "../../platform/today.ts";
 import { useFormat } from "../../platform/use-format.ts";
 import { EmptyState } from "../../ui/states.tsx";
 import { DataTable, type Column } from "../../ui/table/data-table.tsx";
+import { pageAddress } from "../../ui/page-address.ts";
 import { Tabs } from "../../ui/tabs.tsx";
 import { JournalPart } from "./journal-part.tsx";
 import { liabilitySearch } from "./money-search.ts";
@@ -111,6 +112,8 @@ function LiabilityPart({
       key: `${total.currency} dealers`,
       label: <Trans>Due to dealers</Trans>,
       value: format.money(total.dealers, total.currency),
+      // The list is of today; what was due on another day is on no list.
+      ...(answer.isToday ? { href: pageAddress("/auth/admin/settlements") } : {}),
     },
   ]);
   const end = format.date(answer.day);
