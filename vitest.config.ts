@@ -13,20 +13,27 @@ import { bundlesVariable, testPrograms } from "./server/testing/bundles.ts";
  * scripts/kiosk-faults.test.ts verifies.
  */
 const longJourneys = [
+  "admin-adds-dealer",
   "admin-adds-promoter",
   "admin-approves-eighty-claims",
+  "admin-changes-the-rules",
   "admin-exports-class-payouts",
   "admin-finds-anything",
   "admin-helps-a-rider",
   "admin-imports-dealers",
   "admin-invites-staff",
+  "admin-reads-system",
+  "admin-recovers-an-account",
   "admin-runs-a-series",
   "admin-schedules-a-report",
   "admin-watches-for-misuse",
+  "admin-works-by-keyboard",
   "card-scanned-by-camera",
+  "counter-finds-a-name",
   "dealer-asks-to-join",
   "dealer-reads-statement",
   "dealer-works-offline",
+  "focus-stays-in-view",
   "kiosk-devices",
   "kiosk-three-tablets",
   "kiosk-visit",
@@ -38,8 +45,10 @@ const longJourneys = [
   "public-keeps-copies",
   "public-schedule",
   "registration-wrong-turns",
+  "results-file-columns",
   "results-file-with-faults",
   "rider-accepts-new-terms",
+  "rider-asks-about-a-result",
   "rider-is-told",
   "rider-looks-back",
   "secret-is-rotated",
@@ -81,7 +90,8 @@ const longServerTests = process.env.DEEP
 /**
  * The results of these tests do not depend on the kind of database: how files are read, who may call what, equal
  * answers for known and unknown addresses, how often a PIN can be guessed, the clock, files, passkeys, pages for
- * search engines, random input, the demo world. They run on SQLite; on Postgres only `npm run test:deep` runs them.
+ * search engines, random input, the demo world, the texts of email, the rules' limits, invitations of logins. They run
+ * on SQLite; on Postgres only `npm run test:deep` runs them.
  */
 const sameOnBoth = [
   "server/accounts/passkeys/*.test.ts",
@@ -90,6 +100,7 @@ const sameOnBoth = [
   "server/clock/clock.test.ts",
   "server/continue-rotation.test.ts",
   "server/dealers/import/import.test.ts",
+  "server/dealers/logins/*.test.ts",
   "server/demo/seed.test.ts",
   "server/documents/*.test.ts",
   "server/events/classes/upload-classes.test.ts",
@@ -104,6 +115,11 @@ const sameOnBoth = [
   "server/platform/move/*.test.ts",
   "server/platform/source-lines.test.ts",
   "server/platform/spreadsheet/*.test.ts",
+  "server/programme/every-setting.test.ts",
+  "server/programme/settings-abuse.test.ts",
+  "server/promoters/promoter-logins.test.ts",
+  "server/results/mail/*.test.ts",
+  "server/results/rules/rules.test.ts",
   "server/results/uploads/file-formats.test.ts",
   "server/results/uploads/preview-time.test.ts",
   "server/results/uploads/real-files.test.ts",
@@ -143,8 +159,8 @@ export default defineConfig({
           // The files share loaded modules, because each test has its own world: loading the server again for each file
           // would take as long as the tests.
           isolate: false,
-          // Many tests wait for the disk or for a process that they killed, so three workers keep both cores busy.
-          maxWorkers: 3,
+          // Many tests wait for the disk or for a process that they killed, so four workers keep both cores busy.
+          maxWorkers: 4,
           environment: "node",
           include: server,
           exclude: ["server/architecture.test.ts", cluster, ...longServerTests],
@@ -159,8 +175,8 @@ export default defineConfig({
         test: {
           name: "server-postgres",
           isolate: false,
-          // The tests wait for Postgres a third of their time, so three workers keep both cores busy.
-          maxWorkers: 3,
+          // The tests wait for Postgres a third of their time, so four workers keep both cores busy.
+          maxWorkers: 4,
           environment: "node",
           include: server,
           exclude: [

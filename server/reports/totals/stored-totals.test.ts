@@ -73,7 +73,7 @@ const store = async (): Promise<number> => {
 
 /** These are days in different years, in the middle of months and at their ends. */
 const random = seededRandom(seedOf("MODEL_SEED"));
-const pastDays = Array.from({ length: 6 }, () => addDays("2025-03-15", random.whole(0, 520)));
+const pastDays = Array.from({ length: 3 }, () => addDays("2025-03-15", random.whole(0, 520)));
 
 async function reports(): Promise<unknown[]> {
   const answers: unknown[] = [];
