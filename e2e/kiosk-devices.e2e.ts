@@ -239,7 +239,7 @@ describe("an item that needs a person", () => {
     await expectSign(tablet, /1 to review/);
 
     const dealer = await desk("dealer", "/auth/dealer/kiosks");
-    await expectWords(dealer, "Wrong PIN.");
+    await expectWords(dealer, "Wrong PIN");
     await expectNoBarriers(dealer);
 
     const rider = await desk("rider", "/auth/rider/redemptions");

@@ -145,7 +145,7 @@ describe("a promoter sets classes and payouts", () => {
       const buffer = Buffer.from(lines.join("\r\n"));
       const input = page.getByLabel("Excel or CSV, one class per row");
       await input.setInputFiles({ name: "classes.csv", mimeType: "text/csv", buffer });
-      await expectWords(page, /before, \$1,200\.00 now/);
+      await expectWords(page, /now, \$1,200\.00 after you save/);
       await expectWords(page, "Line 3, column “1”: “$600” has a dollar sign. Enter 600.");
       await expectWords(page, "Line 4: the class is missing.");
       await expectWords(page, "This column isn’t a place and was skipped: Trophy.");

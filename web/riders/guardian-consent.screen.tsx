@@ -36,7 +36,7 @@ export function Screen() {
         const tokenError = isProblem(error) ? error.fields.token : undefined;
         setFound({
           fault: tokenError === undefined ? sentenceOf(error) : `${tokenError}.`,
-          isOver: tokenError !== undefined,
+          isOver: tokenError !== undefined || isProblem(error, "consent_link_used"),
         });
       },
     );

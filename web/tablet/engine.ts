@@ -385,5 +385,10 @@ export class KioskEngine {
   }
 }
 
-/** This is the version of the app, which is the name of this file in the build. */
-const appVersion = (import.meta.url.split("/").at(-1) ?? "dev").slice(0, 60);
+/** This is the version of the app: the name of the script that the kiosk's page loads, by which useKioskPage compares. */
+const appVersion = (scriptOfPage()?.split("/").at(-1) ?? "dev").slice(0, 60);
+
+function scriptOfPage(): string | undefined {
+  if (typeof document === "undefined") return undefined;
+  return document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src;
+}
