@@ -400,6 +400,7 @@ describe("a tablet that the dealer retires", () => {
       await press(pane, act);
       const closing = admin.getByRole("dialog", { name: "“This wasn’t me”" });
       await expectWords(closing, means);
+      if (act === "Refund") await closing.getByLabel("Why?").fill("The rider was at home that day");
       await press(closing, act);
       await expectToast(admin, "Case closed.");
       await expect.poll(() => reported.count()).toBe(0);

@@ -37,7 +37,7 @@ export function Waiting({
     return (
       <>
         <p className="mb-2">{chip}</p>
-        {children}
+        <div className="@container">{children}</div>
       </>
     );
   }
@@ -54,7 +54,7 @@ export function Waiting({
         </>
       }
     >
-      {children}
+      <div className="@container">{children}</div>
     </Fold>
   );
 }
