@@ -213,7 +213,7 @@ describe.skipIf(!process.env.DEEP)("two builds on one database", () => {
       const servers = serversOf(world, { "this build": undefined, "the next one": next.main });
       try {
         await servers.start("this build");
-        const load = await startLoad(world, servers.next, 20);
+        using load = await startLoad(world, servers.next, 20);
         const reads = await upgradeAndBack(world, servers, load.during);
         await load.stop();
         const found = await compareWrites(world, load.answered);
@@ -252,7 +252,7 @@ describe.skipIf(!process.env.DEEP)("two builds on one database", () => {
     const servers = serversOf(world, { "this build": undefined, "the next one": next.main });
     try {
       await servers.start("this build");
-      const load = await startLoad(world, servers.next, 4);
+      using load = await startLoad(world, servers.next, 4);
       await load.recovered(performance.now());
       await servers.start("the next one");
       // This build does not know the column, so its redemptions fail from now on. The other one accepts them.

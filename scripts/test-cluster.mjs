@@ -14,6 +14,7 @@ const packages = {
   patroni: "patroni",
   pgbackrest: "pgbackrest",
   promtool: "prometheus",
+  "docker-compose": "docker-compose",
 };
 const isMissing = (program) => spawnSync("sh", ["-c", `command -v ${program}`]).status !== 0;
 // Patroni needs pg_rewind, which the npm package of Postgres lacks. It is not in the path.

@@ -44,7 +44,9 @@ async function sumSince(
     .groupBy(currency)
     .orderBy(asc(currency));
   const [first] =
-    rows.length > 0 ? await reader.select({ riderId }).from(table).where(where).orderBy(asc(at)).limit(1) : [];
+    rows.length > 0
+      ? await reader.select({ riderId }).from(table).where(where).orderBy(asc(at), asc(riderId)).limit(1)
+      : [];
   const oldest = rows.flatMap((row) => dateOf(row.oldest)?.getTime() ?? []);
   return {
     count: rows.reduce((total, { n }) => total + Number(n), 0),
@@ -54,15 +56,23 @@ async function sumSince(
   };
 }
 
-/** Counts the events with payouts or awards above their budget; the one that is raced first comes first. */
+/**
+ * Counts the events with payouts or awards above their budget. `firstId` is the one whose promoter asked first, or if none did,
+ * the one that is raced first.
+ */
 export async function eventsOverBudget(reader: Reader): Promise<Waiting> {
   const { id, firstDate, country, waitingAwards } = events;
   const [asked, beyond] = [
     await reader
       .select({ id: payoutRequests.eventId, askedAt: payoutRequests.askedAt })
       .from(payoutRequests)
-      .where(isNull(payoutRequests.decidedAt)),
-    await reader.select({ id, firstDate, country, waitingAwards }).from(events).where(gt(waitingAwards, 0)),
+      .where(isNull(payoutRequests.decidedAt))
+      .orderBy(asc(payoutRequests.askedAt), asc(payoutRequests.eventId)),
+    await reader
+      .select({ id, country, waitingAwards })
+      .from(events)
+      .where(gt(waitingAwards, 0))
+      .orderBy(asc(firstDate), asc(id)),
   ];
   const cents = new Map<Currency, number>();
   for (const row of beyond) {
@@ -115,7 +125,8 @@ export async function openRequests(reader: Reader) {
     .select({ kind: staffRequests.kind, n: count(), oldest: min(staffRequests.createdAt) })
     .from(staffRequests)
     .where(eq(staffRequests.state, "open"))
-    .groupBy(staffRequests.kind);
+    .groupBy(staffRequests.kind)
+    .orderBy(asc(staffRequests.kind));
   return rows.map(({ kind, n, oldest }) => ({ kind, count: Number(n), oldestAt: dateOf(oldest) }));
 }
 

@@ -164,7 +164,10 @@ async function askedOf(
 function differences(before: Answers, after: Answers): string[] {
   return [...before].flatMap(([asked, { digest, start }]) => {
     const other = after.get(asked);
-    return other?.digest === digest ? [] : [`${asked}\n  ${start}\n  ${other?.start}`];
+    if (other?.digest === digest) return [];
+    const at = start.split("").findIndex((sign, place) => sign !== other?.start[place]);
+    const around = (text = "") => text.slice(Math.max(0, at - 200), Math.max(0, at) + 200);
+    return [`${asked}\n  ${around(start)}\n  ${around(other?.start)}`];
   });
 }
 
@@ -190,6 +193,8 @@ function differentRows(left: string, right: string): string[] {
   }
 }
 
+const rowsOf = (said: string): number => Number(/with ([\d,]+) rows/.exec(said)?.[1]?.replaceAll(",", ""));
+
 function countOf(file: string, table: string): number {
   const db = new BetterSqlite(file, { readonly: true });
   const count = Number(db.prepare(`select count(*) from ${table}`).pluck().get());
@@ -200,13 +205,15 @@ function countOf(file: string, table: string): number {
 function printMoves(name: string, file: string, moves: readonly (KilledMove & { direction: string })[]): void {
   console.log(`\nThe ${name} world, ${countOf(file, "entries").toLocaleString("en-US")} ledger rows, SEED=${seed}`);
   console.table(
-    moves.map(({ direction, kills: killed, seconds, lastSeconds, last }) => ({
+    moves.map(({ direction, kills: killed, seconds, lastSeconds, last, peakMb }) => ({
       direction,
       tables: /(\d+) tables/.exec(last.said)?.[1],
-      rows: /with ([\d,]+) rows/.exec(last.said)?.[1],
+      rows: rowsOf(last.said),
       kills: killed.length,
       "seconds, all runs": Math.round(seconds),
       "seconds, last run": Math.round(lastSeconds),
+      "rows a second, all runs": Math.round(rowsOf(last.said) / seconds),
+      "peak memory, MiB": peakMb,
     })),
   );
   for (const { direction, kills: killed } of moves) console.log(`${direction}, killed at: ${killed.join(", ")}`);

@@ -42,7 +42,7 @@ it.skipIf(!canRunPatroni())(
 );
 
 async function drill(world: World, patroni: PatroniCluster, portals: Portals): Promise<void> {
-  const load = await startLoad(world, portals.url, 4 * kills + 2);
+  using load = await startLoad(world, portals.url, 4 * kills + 2);
   const seconds = new Map<string, number[]>([
     [primaryKill, []],
     [serverKill, []],

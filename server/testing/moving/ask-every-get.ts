@@ -95,7 +95,7 @@ function digestOf(route: string, { status, headers, body }: Received): GetAnswer
   return {
     digest: `${status} ${hash.update(still(route, text) ?? body).digest("hex")}`,
     status,
-    start: `${status} ${headers.etag ?? ""} ${text.slice(0, 4000)}`,
+    start: `${status} ${headers.etag ?? ""} ${text.slice(0, 40_000)}`,
   };
 }
 

@@ -7,6 +7,8 @@ export interface KilledMove {
   /** These are all runs together, and the last one. */
   seconds: number;
   lastSeconds: number;
+  /** This is the most memory of all runs, in MiB. */
+  peakMb: number;
   /** This is the last run, which was not killed. */
   last: MoveRun;
 }
@@ -25,15 +27,23 @@ export async function moveWithKills(
   const moments = momentsOf(kills, random);
   const killed: string[] = [];
   let seconds = 0;
+  let peakMb = 0;
   for (const moment of moments) {
     const run = await runMove(args, moment);
     seconds += run.seconds;
+    peakMb = Math.max(peakMb, run.peakMb);
     if (run.code !== null) throw new Error(`The command ended with ${run.code} before it was killed: ${run.said}`);
     killed.push(whereOf(run.said));
     await afterKill();
   }
   const last = await runMove(args);
-  return { kills: killed, seconds: seconds + last.seconds, lastSeconds: last.seconds, last };
+  return {
+    kills: killed,
+    seconds: seconds + last.seconds,
+    lastSeconds: last.seconds,
+    peakMb: Math.max(peakMb, last.peakMb),
+    last,
+  };
 }
 
 function momentsOf(kills: number, random: Random): KillWhen[] {

@@ -1,11 +1,16 @@
 import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
 
 export interface MoveRun {
   /** This is null when the command was killed. */
   code: number | null;
   said: string;
   seconds: number;
+  /** This is the most memory that the command had in use, in MiB, as Linux counts it; 0 elsewhere. */
+  peakMb: number;
 }
+
+const memoryMs = 200;
 
 /** Says from what the command has printed whether it is to be killed, and after how many more milliseconds. */
 export type KillWhen = (said: string) => number | null;
@@ -26,9 +31,20 @@ export async function runMove(args: readonly string[], killWhen?: KillWhen): Pro
   };
   child.stdout.on("data", hear);
   child.stderr.on("data", hear);
+  let peakMb = 0;
+  const watching = setInterval(() => (peakMb = Math.max(peakMb, peakMbOf(child.pid))), memoryMs);
   const code = await new Promise<number | null>((done) => child.once("close", done));
   clearTimeout(killing);
-  return { code, said, seconds: (performance.now() - began) / 1000 };
+  clearInterval(watching);
+  return { code, said, seconds: (performance.now() - began) / 1000, peakMb };
+}
+
+function peakMbOf(pid: number | undefined): number {
+  try {
+    return Math.round(Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) / 1024);
+  } catch {
+    return 0;
+  }
 }
 
 /** Kills the command as soon as it has said this. */

@@ -21,7 +21,7 @@ export interface AnsweredWrite {
   amount?: number;
 }
 
-export interface Load {
+export interface Load extends Disposable {
   answered: AnsweredWrite[];
   /** These are the clients' counts of answers that were no success, by what they were. */
   refusals: Map<string, number>;
@@ -36,6 +36,8 @@ export interface Load {
   recovered: (since: number) => Promise<number>;
   /** Lets each client end what it does: it is sent again until it is answered. */
   stop: () => Promise<void>;
+  /** Ends all clients at once, also those that wait for an answer, so that a drill that failed ends. */
+  [Symbol.dispose]: () => void;
 }
 
 export const startingCredit = 100_000_00;
@@ -82,6 +84,7 @@ export async function startLoad(world: World, url: string | (() => string), even
   const faults: string[] = [];
   let during = "nothing";
   let isStopped = false;
+  let isDisposed = false;
   const count = (what: string) => refusals.set(what, (refusals.get(what) ?? 0) + 1);
 
   /** Sends a request again and again, with the same key, until it is answered with success. */
@@ -92,6 +95,7 @@ export async function startLoad(world: World, url: string | (() => string), even
     isAnswer: (body: Body) => boolean,
   ): Promise<Body> {
     for (;;) {
+      if (isDisposed) throw new Error("The drill ended before this was answered");
       const sent = performance.now();
       try {
         const answer = await fetch(nextUrl() + path, { ...(await init()), signal: AbortSignal.timeout(20_000) });
@@ -161,6 +165,10 @@ export async function startLoad(world: World, url: string | (() => string), even
     async stop() {
       isStopped = true;
       await Promise.all(running);
+    },
+    [Symbol.dispose]() {
+      isStopped = true;
+      isDisposed = true;
     },
   };
 }
