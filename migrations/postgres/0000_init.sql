@@ -952,6 +952,7 @@ CREATE TABLE "payment_infos" (
 CREATE TABLE "payout_claims" (
 	"id" text PRIMARY KEY NOT NULL,
 	"rider_id" text NOT NULL,
+	"rider_country" text,
 	"event_id" text,
 	"cause" text NOT NULL,
 	"type" text NOT NULL,
@@ -1289,7 +1290,7 @@ CREATE UNIQUE INDEX "rider_email_claims_key" ON "rider_email_claims" USING btree
 CREATE UNIQUE INDEX "rider_emails_key" ON "rider_emails" USING btree ("email_key");--> statement-breakpoint
 CREATE INDEX "rider_emails_rider" ON "rider_emails" USING btree ("rider_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "riders_account" ON "riders" USING btree ("account_id");--> statement-breakpoint
-CREATE INDEX "riders_name" ON "riders" USING btree ("name_key");--> statement-breakpoint
+CREATE INDEX "riders_name" ON "riders" USING btree ("name_key","last_name_key","id","merged_into_id");--> statement-breakpoint
 CREATE INDEX "riders_last_name" ON "riders" USING btree ("last_name_key","id","account_id","merged_into_id","country","state","factory","registered_at");--> statement-breakpoint
 CREATE INDEX "riders_place" ON "riders" USING btree ("country","state","last_name_key","id","merged_into_id");--> statement-breakpoint
 CREATE INDEX "riders_registered" ON "riders" USING btree ("registered_at","id","merged_into_id");--> statement-breakpoint
@@ -1417,7 +1418,7 @@ CREATE INDEX "payout_claims_rider" ON "payout_claims" USING btree ("rider_id","o
 CREATE INDEX "payout_claims_event" ON "payout_claims" USING btree ("event_id");--> statement-breakpoint
 CREATE INDEX "payout_claims_status" ON "payout_claims" USING btree ("status","due_at");--> statement-breakpoint
 CREATE INDEX "payout_claims_newest" ON "payout_claims" USING btree ("status","opened_at");--> statement-breakpoint
-CREATE INDEX "payout_claims_sums" ON "payout_claims" USING btree ("status","currency","gross","withheld","net");--> statement-breakpoint
+CREATE INDEX "payout_claims_sums" ON "payout_claims" USING btree ("status","currency","rider_country","gross","withheld","net");--> statement-breakpoint
 CREATE INDEX "payout_claims_opened" ON "payout_claims" USING btree ("opened_at","id");--> statement-breakpoint
 CREATE INDEX "payout_claims_due" ON "payout_claims" USING btree ("due_at","id");--> statement-breakpoint
 CREATE INDEX "payout_claims_gross" ON "payout_claims" USING btree ("gross","id");--> statement-breakpoint

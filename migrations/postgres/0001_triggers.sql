@@ -41,6 +41,23 @@ END; $$ LANGUAGE plpgsql;
 CREATE TRIGGER events_race_day AFTER UPDATE OF last_date, season ON events FOR EACH ROW
 WHEN (OLD.last_date <> NEW.last_date OR OLD.season <> NEW.season) EXECUTE FUNCTION give_race_day();
 --> statement-breakpoint
+-- A claim copies the country of its rider, so that the admins' list adds up the claims of a country without their riders.
+CREATE FUNCTION take_rider_country() RETURNS trigger AS $$ BEGIN
+  SELECT country INTO NEW.rider_country FROM riders WHERE id = NEW.rider_id;
+  RETURN NEW;
+END; $$ LANGUAGE plpgsql;
+--> statement-breakpoint
+CREATE TRIGGER payout_claims_country_insert BEFORE INSERT ON payout_claims FOR EACH ROW WHEN (NEW.rider_country IS NULL) EXECUTE FUNCTION take_rider_country();
+--> statement-breakpoint
+CREATE TRIGGER payout_claims_country_update BEFORE UPDATE OF rider_id ON payout_claims FOR EACH ROW WHEN (OLD.rider_id <> NEW.rider_id) EXECUTE FUNCTION take_rider_country();
+--> statement-breakpoint
+CREATE FUNCTION give_rider_country() RETURNS trigger AS $$ BEGIN
+  UPDATE payout_claims SET rider_country = NEW.country WHERE rider_id = NEW.id;
+  RETURN NULL;
+END; $$ LANGUAGE plpgsql;
+--> statement-breakpoint
+CREATE TRIGGER riders_country_update AFTER UPDATE OF country ON riders FOR EACH ROW WHEN (OLD.country IS DISTINCT FROM NEW.country) EXECUTE FUNCTION give_rider_country();
+--> statement-breakpoint
 -- The words of the admins' search (server/search/tables.ts). In this collation all words with the same beginning are next to each other.
 ALTER TABLE search_words ALTER COLUMN word TYPE text COLLATE "C", ALTER COLUMN kind TYPE text COLLATE "C", ALTER COLUMN record_id TYPE text COLLATE "C";
 --> statement-breakpoint

@@ -385,7 +385,7 @@ CREATE TABLE `riders` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `riders_account` ON `riders` (`account_id`);--> statement-breakpoint
-CREATE INDEX `riders_name` ON `riders` (`name_key`);--> statement-breakpoint
+CREATE INDEX `riders_name` ON `riders` (`name_key`,`last_name_key`,`id`,`merged_into_id`);--> statement-breakpoint
 CREATE INDEX `riders_last_name` ON `riders` (`last_name_key`,`id`,`account_id`,`merged_into_id`,`country`,`state`,`factory`,`registered_at`);--> statement-breakpoint
 CREATE INDEX `riders_place` ON `riders` (`country`,`state`,`last_name_key`,`id`,`merged_into_id`);--> statement-breakpoint
 CREATE INDEX `riders_registered` ON `riders` (`registered_at`,`id`,`merged_into_id`);--> statement-breakpoint
@@ -1181,6 +1181,7 @@ CREATE TABLE `payment_infos` (
 CREATE TABLE `payout_claims` (
 	`id` text PRIMARY KEY NOT NULL,
 	`rider_id` text NOT NULL,
+	`rider_country` text,
 	`event_id` text,
 	`cause` text NOT NULL,
 	`type` text NOT NULL,
@@ -1208,7 +1209,7 @@ CREATE INDEX `payout_claims_rider` ON `payout_claims` (`rider_id`,`opened_at`);-
 CREATE INDEX `payout_claims_event` ON `payout_claims` (`event_id`);--> statement-breakpoint
 CREATE INDEX `payout_claims_status` ON `payout_claims` (`status`,`due_at`);--> statement-breakpoint
 CREATE INDEX `payout_claims_newest` ON `payout_claims` (`status`,`opened_at`);--> statement-breakpoint
-CREATE INDEX `payout_claims_sums` ON `payout_claims` (`status`,`currency`,`gross`,`withheld`,`net`);--> statement-breakpoint
+CREATE INDEX `payout_claims_sums` ON `payout_claims` (`status`,`currency`,`rider_country`,`gross`,`withheld`,`net`);--> statement-breakpoint
 CREATE INDEX `payout_claims_opened` ON `payout_claims` (`opened_at`,`id`);--> statement-breakpoint
 CREATE INDEX `payout_claims_due` ON `payout_claims` (`due_at`,`id`);--> statement-breakpoint
 CREATE INDEX `payout_claims_gross` ON `payout_claims` (`gross`,`id`);--> statement-breakpoint

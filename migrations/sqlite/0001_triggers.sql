@@ -24,6 +24,19 @@ WHEN OLD.last_date <> NEW.last_date OR OLD.season <> NEW.season BEGIN
   UPDATE results SET race_day = NEW.last_date, season = NEW.season WHERE event_id = NEW.id;
 END;
 --> statement-breakpoint
+-- A claim copies the country of its rider, so that the admins' list adds up the claims of a country without their riders.
+CREATE TRIGGER payout_claims_country_insert AFTER INSERT ON payout_claims WHEN NEW.rider_country IS NULL BEGIN
+  UPDATE payout_claims SET rider_country = (SELECT country FROM riders WHERE riders.id = NEW.rider_id) WHERE id = NEW.id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER payout_claims_country_update AFTER UPDATE OF rider_id ON payout_claims WHEN OLD.rider_id <> NEW.rider_id BEGIN
+  UPDATE payout_claims SET rider_country = (SELECT country FROM riders WHERE riders.id = NEW.rider_id) WHERE id = NEW.id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER riders_country_update AFTER UPDATE OF country ON riders WHEN OLD.country IS NOT NEW.country BEGIN
+  UPDATE payout_claims SET rider_country = NEW.country WHERE rider_id = NEW.id;
+END;
+--> statement-breakpoint
 -- The words of the admins' search (server/search/tables.ts). Without a row id, a row is stored once, in the order of its key.
 DROP TABLE search_words;
 --> statement-breakpoint

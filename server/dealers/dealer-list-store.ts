@@ -15,8 +15,7 @@ import {
   sql,
   type SQL,
 } from "drizzle-orm";
-import type { DealerFacts, dealerList, DealerSum } from "#shared/dealers.list.ts";
-import { currencies } from "#shared/money.ts";
+import type { dealerList } from "#shared/dealers.list.ts";
 import { nameKey } from "#shared/name-key.ts";
 import { isNear, milesFrom, nearOf, type Near } from "#shared/near.ts";
 import { accounts } from "../accounts/tables.ts";
@@ -24,16 +23,17 @@ import { devices } from "../kiosk/tables.ts";
 import type { Ctx } from "../platform/context.ts";
 import { isAfterKey, nextKey, type RowKey } from "../platform/db/after-key.ts";
 import type { Reader } from "../platform/db/database.ts";
+import { inList } from "../platform/db/statements/prepared-params.ts";
 import { rowsPerFilePage, type ListRead } from "../platform/http/lists/list-call.ts";
 import { Problem } from "../platform/problem.ts";
-import { factsOf } from "./facts-store.ts";
+import { factsOf, sumsOfDealers } from "./facts-store.ts";
 import { placeDealer } from "./place-dealer.ts";
 import { findPostalCode } from "./postal.ts";
 import { dealerLogins, dealers } from "./tables.ts";
 
 type Asked = ListRead<typeof dealerList>;
 type Found = { dealer: typeof dealers.$inferSelect; distance: number | null };
-type NearKey = Pick<Found["dealer"], "id" | "country"> & { distance: number | null };
+type NearKey = { id: string; distance: number | null };
 
 /** After this many days without a contact, a dealer's tablets count as silent. */
 const silentDays = 7;
@@ -45,8 +45,9 @@ const silentDays = 7;
 export async function listDealers({ db, now }: Pick<Ctx, "db" | "now">, asked: Asked) {
   const where = whereOf(db, asked.filters, now);
   const near = nearAsked(asked);
-  const { rows, total, all } = near ? await readNear(db, where, near, asked) : await readPage(db, where, asked);
-  const sums = sumsOf([...(await factsOf(db, all, now)).values()]);
+  const { rows, among } = near ? await readNear(db, where, near, asked) : await readPage(db, where, asked);
+  const sums = await sumsOfDealers(db, among, now);
+  const total = sums.reduce((all, sum) => all + sum.dealers, 0);
   return { rows: await withFacts(db, rows, now), total, sums };
 }
 
@@ -86,14 +87,6 @@ async function withFacts(db: Reader, rows: readonly Found[], now: Date) {
   });
 }
 
-/** Returns what the dealers on all pages redeemed this year and what they are due, by currency. */
-const sumsOf = (facts: readonly DealerFacts[]): DealerSum[] =>
-  currencies.flatMap((currency) => {
-    const own = facts.filter((one) => one.currency === currency);
-    const total = (key: "redeemed" | "due") => own.reduce((sum, one) => sum + one[key], 0);
-    return own.length === 0 ? [] : [{ currency, dealers: own.length, redeemed: total("redeemed"), due: total("due") }];
-  });
-
 async function readPage(db: Reader, where: SQL | undefined, { order, limit, offset }: Asked) {
   const inOrder = order.descending ? desc : asc;
   const by = order.by === "place" ? [dealers.country, dealers.state, dealers.city] : [];
@@ -105,14 +98,19 @@ async function readPage(db: Reader, where: SQL | undefined, { order, limit, offs
     .limit(limit)
     .offset(offset);
   const rows = found.map((dealer): Found => ({ dealer, distance: null }));
-  const all = await db.select({ id: dealers.id, country: dealers.country }).from(dealers).where(where);
-  return { rows, total: all.length, all };
+  return { rows, among: where };
 }
 
 async function readNear(db: Reader, where: SQL | undefined, near: Near, { limit, offset }: Asked) {
   const found = await nearKeys(db, where, near);
   const rows = await dealersOf(db, found.slice(offset, offset + limit));
-  return { rows, total: found.length, all: found };
+  return {
+    rows,
+    among: inList(
+      dealers.id,
+      found.map(({ id }) => id),
+    ),
+  };
 }
 
 /** This is the number of dealers that are measured at a time. */
@@ -127,7 +125,6 @@ async function nearKeys(db: Reader, where: SQL | undefined, near: Near): Promise
     const page = await db
       .select({
         id: dealers.id,
-        country: dealers.country,
         nameKey: dealers.nameKey,
         zipcode: dealers.zipcode,
         lat: dealers.lat,
@@ -140,7 +137,7 @@ async function nearKeys(db: Reader, where: SQL | undefined, near: Near): Promise
     for (const dealer of page) {
       const place = placeDealer(dealer) ?? { lat: null, lon: null };
       if (!isNear(near, { zipcode: dealer.zipcode, ...place })) continue;
-      found.push({ id: dealer.id, country: dealer.country, distance: milesFrom(near.origin, place) });
+      found.push({ id: dealer.id, distance: milesFrom(near.origin, place) });
     }
     after = nextKey(page, measuredAtOnce, ({ nameKey: name, id }) => [name, id]);
   } while (after);

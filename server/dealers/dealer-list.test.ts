@@ -111,6 +111,22 @@ describe("the admins' list of dealers", () => {
     ["sort=-name&country=US", ["Zeigler Motorsports", "Lake Cycle", "Far Away", "Closed Motors"]],
   ] as const)("finds by %s", async (query, found) => expect(await names(query)).toEqual(found));
 
+  it.each(["", "country=CA", "name=zeigler", "name=nobody", "login=no", "zipcode=49009", "zipcode=g1r&zipDistance=25"])(
+    "adds up the dealers of all pages for %s",
+    async (query) => {
+      const { dealers, pagination, sums } = await list(query);
+      const adding = Map.groupBy(dealers, ({ currency }) => currency);
+      const add = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
+      const added = (["USD", "CAD"] as const).flatMap((currency) => {
+        const own = adding.get(currency) ?? [];
+        const redeemed = add(own.map((row) => row.redeemed));
+        return own.length > 0 ? [{ currency, dealers: own.length, redeemed, due: add(own.map(({ due }) => due)) }] : [];
+      });
+      expect(sums).toEqual(added);
+      expect(pagination.total).toBe(dealers.length);
+    },
+  );
+
   it("measures distances from the postal code", async () => {
     const { dealers } = await list("zipcode=49009&zipDistance=50&name=lake");
     expect(Math.round(dealers[0]?.distance ?? 0)).toBe(41);

@@ -1,13 +1,13 @@
-import { and, count, eq, gte, inArray, isNull, max, ne, sql } from "drizzle-orm";
+import { and, count, eq, gte, inArray, isNull, max, ne, sql, type SQL } from "drizzle-orm";
 import { dayPacific, startOfDayPacific } from "#shared/dates.ts";
-import type { DealerFacts } from "#shared/dealers.list.ts";
-import { currencyOfCountry } from "#shared/money.ts";
+import type { DealerFacts, DealerSum } from "#shared/dealers.list.ts";
+import { currencies, currencyOfCountry, type Currency } from "#shared/money.ts";
 import { accounts } from "../accounts/tables.ts";
 import { devices } from "../kiosk/tables.ts";
-import { openPartsOf } from "../ledger/reads/dealer-lines.ts";
+import { openPartsIn, openPartsOf } from "../ledger/reads/dealer-lines.ts";
 import type { Reader } from "../platform/db/database.ts";
 import { redemptions } from "../redemptions/tables.ts";
-import { dealerLogins } from "./tables.ts";
+import { dealerLogins, dealers } from "./tables.ts";
 
 /** This is the max number of dealers in one query: both databases limit the params of a statement. */
 const atOnce = 500;
@@ -15,12 +15,12 @@ const atOnce = 500;
 /** Returns the facts about these dealers for staff, by the dealer's id. */
 export async function factsOf(
   db: Reader,
-  dealers: readonly { id: string; country: string }[],
+  rows: readonly { id: string; country: string }[],
   now: Date,
 ): Promise<Map<string, DealerFacts>> {
   const facts = new Map<string, DealerFacts>();
-  for (let at = 0; at < dealers.length; at += atOnce) {
-    const some = dealers.slice(at, at + atOnce);
+  for (let at = 0; at < rows.length; at += atOnce) {
+    const some = rows.slice(at, at + atOnce);
     const ids = some.map(({ id }) => id);
     const [logins, kiosks, redeemed, due] = [
       new Map((await countLogins(db, ids)).map((row) => [row.dealerId, Number(row.logins)])),
@@ -29,7 +29,7 @@ export async function factsOf(
       await openPartsOf(db, ids),
     ];
     for (const { id, country } of some) {
-      const currency = currencyOfCountry(country) ?? "USD";
+      const currency = currencyOfDealer(country);
       const isOwn = (row: { dealerId: string | null; currency: string }) =>
         row.dealerId === id && row.currency === currency;
       const kiosk = kiosks.get(id);
@@ -44,6 +44,43 @@ export async function factsOf(
     }
   }
   return facts;
+}
+
+const currencyOfDealer = (country: string): Currency => currencyOfCountry(country) ?? "USD";
+
+/**
+ * Returns how many dealers match a condition, and what they redeemed this year and are due, by the currency of their
+ * country. The facts of a page are read for each of its dealers; these sums are added up in the database.
+ */
+export async function sumsOfDealers(db: Reader, among: SQL | undefined, now: Date): Promise<DealerSum[]> {
+  const own = sql`case ${dealers.country} when 'CA' then 'CAD' else 'USD' end`;
+  const redeemed = db
+    .select({ amount: redeemedAmount })
+    .from(redemptions)
+    .where(
+      and(
+        eq(redemptions.dealerId, dealers.id),
+        gte(redemptions.createdAt, startOfYear(now)),
+        eq(redemptions.currency, own),
+      ),
+    );
+  const rows = await db
+    .select({
+      country: dealers.country,
+      dealers: count(),
+      redeemed: sql<string | number | null>`sum(${redeemed})`,
+      due: sql<string | number | null>`sum(${openPartsIn(db, dealers.id, own)})`,
+    })
+    .from(dealers)
+    .where(among)
+    .groupBy(dealers.country);
+  return currencies.flatMap((currency) => {
+    const some = rows.filter(({ country }) => currencyOfDealer(country) === currency);
+    const total = (key: "dealers" | "redeemed" | "due") => some.reduce((sum, row) => sum + Number(row[key] ?? 0), 0);
+    return some.length === 0
+      ? []
+      : [{ currency, dealers: total("dealers"), redeemed: total("redeemed"), due: total("due") }];
+  });
 }
 
 const countLogins = (db: Reader, ids: string[]) =>
@@ -62,19 +99,14 @@ const countKiosks = (db: Reader, ids: string[]) =>
     .where(and(inArray(devices.dealerId, ids), ne(devices.state, "retired")))
     .groupBy(devices.dealerId);
 
+const startOfYear = (now: Date): Date => startOfDayPacific(`${dayPacific(now).slice(0, 4)}-01-01`);
+
+const redeemedAmount = sql<string | number>`sum(${redemptions.amount} - ${redemptions.refundedAmount})`;
+
 /** Sums the redemptions since January 1st in Pacific time, less refunds, by dealer and currency. */
 const redeemedThisYear = (db: Reader, ids: string[], now: Date) =>
   db
-    .select({
-      dealerId: redemptions.dealerId,
-      currency: redemptions.currency,
-      amount: sql<string | number>`sum(${redemptions.amount} - ${redemptions.refundedAmount})`,
-    })
+    .select({ dealerId: redemptions.dealerId, currency: redemptions.currency, amount: redeemedAmount })
     .from(redemptions)
-    .where(
-      and(
-        inArray(redemptions.dealerId, ids),
-        gte(redemptions.createdAt, startOfDayPacific(`${dayPacific(now).slice(0, 4)}-01-01`)),
-      ),
-    )
+    .where(and(inArray(redemptions.dealerId, ids), gte(redemptions.createdAt, startOfYear(now))))
     .groupBy(redemptions.dealerId, redemptions.currency);

@@ -6,6 +6,7 @@ import { events, payoutRequests } from "../events/tables.ts";
 import { kioskCases, kioskItems } from "../kiosk/tables.ts";
 import { payoutClaims } from "../payouts/tables.ts";
 import type { Reader } from "../platform/db/database.ts";
+import { noIndex } from "../platform/db/statements/prepared-params.ts";
 import { outboxMail } from "../platform/tables.ts";
 import { questions } from "../questions/tables.ts";
 import { staffRequests } from "../requests/tables.ts";
@@ -185,6 +186,6 @@ export const eventsCanceledSince = (reader: Reader, since: Date) =>
   reader
     .select(eventColumns)
     .from(events)
-    .where(and(isNotNull(events.canceledAt), gte(events.canceledAt, since), eq(events.kind, "event")))
+    .where(and(isNotNull(events.canceledAt), gte(events.canceledAt, since), eq(noIndex(events.kind), "event")))
     .orderBy(desc(events.canceledAt), asc(events.id))
     .limit(maxEvents);

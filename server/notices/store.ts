@@ -1,4 +1,4 @@
-import { and, gte, asc, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, gte, asc, desc, eq, inArray, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
 import type { mailList } from "#shared/mail.list.ts";
 import { maxCounted } from "#shared/pagination.ts";
 import type { MailState } from "#shared/notices.schema.ts";
@@ -80,10 +80,10 @@ export async function listMail(
   db: Reader,
   { filters: { state, to }, order, limit, offset, after }: ListRead<typeof mailList>,
 ) {
-  const where = and(
-    state ? inState[state] : undefined,
-    to ? beginsWith(sql`lower(${outboxMail.to})`, to.toLowerCase()) : undefined,
-  );
+  const whereTo = (address: SQL) =>
+    and(state ? inState[state] : undefined, to ? beginsWith(address, to.toLowerCase()) : undefined);
+  const address = sql`lower(${outboxMail.to})`;
+  const where = whereTo(address);
   const inOrder = order.descending ? desc : asc;
   // A file is read in the order of the file whatever the filter leaves, because otherwise each of its pages would be
   // sorted again.
@@ -92,10 +92,11 @@ export async function listMail(
   // page sooner.
   const isFew = ((state !== undefined && state !== "sent") || to !== undefined) && total <= maxCounted;
   const by = isFew ? noIndex(outboxMail.createdAt) : outboxMail.createdAt;
+  const found = isFew ? where : whereTo(noIndex(address));
   const rows = await db
     .select(columns)
     .from(outboxMail)
-    .where(and(where, isAfterKey([outboxMail.createdAt, outboxMail.id], order.descending, after)))
+    .where(and(found, isAfterKey([outboxMail.createdAt, outboxMail.id], order.descending, after)))
     .orderBy(inOrder(by), inOrder(outboxMail.id))
     .limit(limit)
     .offset(offset);

@@ -65,6 +65,8 @@ export const payoutClaims = table(
   {
     id: text().primaryKey(),
     riderId: text().notNull(),
+    /** This is the country in the rider's record, which triggers keep in sync, so that a filter needs no rider. */
+    riderCountry: text(),
     /** This is the race, or the series' closing event. It is null for cash that an admin granted. */
     eventId: text(),
     cause: text().$type<ClaimCause>().notNull(),
@@ -101,7 +103,7 @@ export const payoutClaims = table(
     index("payout_claims_status").on(t.status, t.dueAt),
     index("payout_claims_newest").on(t.status, t.openedAt),
     // The sums of the admins' list are read from this index alone.
-    index("payout_claims_sums").on(t.status, t.currency, t.gross, t.withheld, t.net),
+    index("payout_claims_sums").on(t.status, t.currency, t.riderCountry, t.gross, t.withheld, t.net),
     index("payout_claims_opened").on(t.openedAt, t.id),
     index("payout_claims_due").on(t.dueAt, t.id),
     index("payout_claims_gross").on(t.gross, t.id),

@@ -193,6 +193,14 @@ describe("the list of redemptions as a file", () => {
       expect.stringMatching(/,7\.00,USD,7\.00,2026-09-30,"Sam, Zeigler Motorsports",Merchandise returned,$/),
     ]);
     const admin = await world.as(await buildAdmin(world));
+    for (const named of ["riderName=kow", "riderName=kowalczyk", "riderName=dana&dealerName=zeig"]) {
+      const amountsOf = async (page: number) =>
+        (await admin.get(`/api/admin/credit-redemptions?${named}&sort=amount&page=${page}`)).body;
+      const [first, second] = [await amountsOf(1), await amountsOf(2)];
+      const amounts = [...first.creditRedemptions, ...second.creditRedemptions].map(({ amount }) => amount);
+      expect(amounts, named).toEqual(Array.from({ length: 30 }, (_, n) => 100 + n));
+      expect([first.creditRedemptions.length, first.pagination.total]).toEqual([25, 30]);
+    }
     const { body } = await admin.get("/api/admin/credit-redemptions?format=csv&riderName=abb");
     expect(body).toMatch(/,Lee Abbott,[0-9A-Z]{6,},Zeigler Motorsports,'=1\+1,/);
   });

@@ -5,6 +5,7 @@ import {
   desc,
   eq,
   gte,
+  inArray,
   isNotNull,
   isNull,
   lte,
@@ -143,12 +144,24 @@ export async function sliceOfRedemptions(
   const by = orders[order.by];
   const [last, id] = after ?? [];
   const isAfter = after && isAfterKey([by, redemptions.id], order.descending, [param("last", by), param("lastId")]);
-  const rowsOf = (on: Reader) =>
-    joined(on)
-      .where(and(whichOf(names), isAfter))
-      .orderBy(inOrder(by), inOrder(redemptions.id))
+  const orderBy = [inOrder(by), inOrder(redemptions.id)];
+  // The redemptions of a name are sorted, so their page is cut before the other tables are joined.
+  const isSorted = names.includes("riderName") || names.includes("dealerName");
+  const where = and(whichOf(names), isAfter);
+  const cut = (on: Reader) =>
+    on
+      .select({ id: redemptions.id })
+      .from(redemptions)
+      .where(where)
+      .orderBy(...orderBy)
       .limit(literalLimit(limit))
       .offset(sql.placeholder("offset"));
+  const rowsOf = (on: Reader) =>
+    joined(on)
+      .where(isSorted ? inArray(redemptions.id, cut(on)) : where)
+      .orderBy(...orderBy)
+      .limit(literalLimit(limit))
+      .offset(isSorted ? 0 : sql.placeholder("offset"));
   const name = `redemptions ${limit} ${order.by} ${order.descending} ${after ? "after" : ""} ${names.join(" ")}`;
   const rows = await prepared(reader, name, rowsOf).execute({ ...values, offset, last, lastId: id });
   return withRefunds(reader, rows);
@@ -160,15 +173,11 @@ export async function sliceOfRedemptions(
  */
 async function sumsOfRedemptions(reader: Reader, filter: RedemptionsFilter) {
   const { names, values } = conditionsOf(filter);
-  const sumsOf = (on: Reader) => {
-    const sums = on
+  const sumsOf = (on: Reader) =>
+    on
       .select(sumColumns(filter.revoked === true ? redemptions.refundedAmount : standing))
       .from(redemptions)
-      .$dynamic();
-    // Most lists belong to one rider, so the riders table is joined only when a name is searched.
-    if (names.includes("riderName")) void sums.innerJoin(riders, eq(riders.id, redemptions.riderId));
-    return sums.where(whichOf(names));
-  };
+      .where(whichOf(names));
   const [sums] = await prepared(reader, `sums of redemptions ${names.join(" ")}`, sumsOf).execute(values);
   const all = { count: Number(sums?.count ?? 0), amount: Number(sums?.amount ?? 0) };
   const canadian = { count: Number(sums?.countCAD ?? 0), amount: Number(sums?.amountCAD ?? 0) };
@@ -211,7 +220,10 @@ const conditions = {
   employeeNames: inArrayParam(redemptions.employeeName, "employeeNames"),
   codes: inArrayParam(redemptions.code, "codes"),
   codeStarts: inArrayParam(sql`substr(${redemptions.code}, 1, cast(${param("codeLength")} as integer))`, "codes"),
-  riderName: or(beginsWith(riders.nameKey, param("name")), beginsWith(riders.lastNameKey, param("name"))),
+  riderName: sql`${redemptions.riderId} in (select named.id from riders named where ${or(
+    beginsWith(sql`named.name_key`, param("name")),
+    beginsWith(sql`named.last_name_key`, param("name")),
+  )})`,
 } satisfies Record<string, SQL | undefined>;
 
 const whichOf = (names: readonly (keyof typeof conditions)[]) => and(...names.map((name) => conditions[name]));

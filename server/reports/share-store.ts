@@ -1,24 +1,24 @@
-import { and, between, eq, isNull } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { events } from "../events/tables.ts";
 import type { Reader } from "../platform/db/database.ts";
 import { seriesEvents } from "../rounds/tables.ts";
 import { series } from "../series/tables.ts";
-import type { Days } from "./totals/count-live-store.ts";
+import { isRace, racedOn, type Days } from "./totals/count-live-store.ts";
 
 /** Returns the day and the season of the races on these days. */
-export const daysOfRaces = (reader: Reader, { startDate, endDate }: Days) =>
+export const daysOfRaces = (reader: Reader, days: Days) =>
   reader
     .select({ id: events.id, lastDate: events.lastDate, season: events.season })
     .from(events)
-    .where(and(between(events.lastDate, startDate, endDate), isNull(events.canceledAt), eq(events.kind, "event")));
+    .where(and(racedOn(days), isRace));
 
 /** Returns which of the races on these days are rounds of which series. */
-export const roundsOn = (reader: Reader, { startDate, endDate }: Days) =>
+export const roundsOn = (reader: Reader, days: Days) =>
   reader
     .select({ eventId: seriesEvents.eventId, seriesId: seriesEvents.seriesId })
     .from(events)
     .innerJoin(seriesEvents, eq(seriesEvents.eventId, events.id))
-    .where(and(between(events.lastDate, startDate, endDate), isNull(events.canceledAt), eq(events.kind, "event")));
+    .where(and(racedOn(days), isRace));
 
 /** Returns the name and the season of every series. */
 export const allSeries = (reader: Reader) =>

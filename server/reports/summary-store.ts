@@ -1,7 +1,7 @@
-import { and, count, eq } from "drizzle-orm";
+import { and, count } from "drizzle-orm";
 import { events } from "../events/tables.ts";
 import type { Reader } from "../platform/db/database.ts";
-import { racedOn, type Days } from "./totals/count-live-store.ts";
+import { isRace, racedOn, type Days } from "./totals/count-live-store.ts";
 
 /** Returns the events raced on these days. */
 export const racesOn = (reader: Reader, days: Days) =>
@@ -25,5 +25,5 @@ export const countRacesByDay = (reader: Reader, days: Days) =>
   reader
     .select({ day: events.lastDate, country: events.country, races: count() })
     .from(events)
-    .where(and(racedOn(days), eq(events.kind, "event")))
+    .where(and(racedOn(days), isRace))
     .groupBy(events.lastDate, events.country);

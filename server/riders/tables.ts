@@ -61,7 +61,8 @@ export const riders = table(
   },
   (t) => [
     uniqueIndex("riders_account").on(t.accountId),
-    index("riders_name").on(t.nameKey),
+    // A search by name, which also compares the last name, reads these columns alone.
+    index("riders_name").on(t.nameKey, t.lastNameKey, t.id, t.mergedIntoId),
     // The admins' list filters, counts and pages by the columns of this index alone.
     index("riders_last_name").on(
       t.lastNameKey,

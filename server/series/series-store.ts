@@ -4,23 +4,26 @@ import { nameKey } from "#shared/name-key.ts";
 import type { SeriesQuery } from "#shared/series.schema.ts";
 import type { Database } from "../platform/db/database.ts";
 import { prepared } from "../platform/db/statements/prepared.ts";
-import { param, literalLimit } from "../platform/db/statements/prepared-params.ts";
+import { literalLimit, noIndex, param } from "../platform/db/statements/prepared-params.ts";
 import { promoters } from "../promoters/tables.ts";
 import { categories, series } from "./tables.ts";
 
 const $ = param;
+
+/** Nearly all events have this kind: SQLite must begin with the rounds of the series. */
+const isRound = sql`${noIndex(sql`e.kind`)} = 'event'`;
 
 /**
  * This counts the rounds of a series, without its closing standings. It has raw names for the same reason as
  * events/schedule/event-list-store.ts.
  */
 const eventCount = sql<number>`(select count(*) from series_events se join events e on e.id = se.event_id
-  where se.series_id = series.id and e.kind = 'event')`.mapWith(Number);
+  where se.series_id = series.id and ${isRound})`.mapWith(Number);
 
 /** These are the first days of the rounds as one text; both databases have this aggregate. */
 const roundDays = sql<string | null>`(select string_agg(e.first_date, ',' order by e.first_date)
   from series_events se join events e on e.id = se.event_id
-  where se.series_id = series.id and e.kind = 'event' and e.canceled_at is null)`;
+  where se.series_id = series.id and ${isRound} and e.canceled_at is null)`;
 
 const listColumns = {
   id: series.id,

@@ -13,5 +13,6 @@ export function derivedRows(dialect: Dialect): string[] {
     `insert into open_parts (entry_id, dealer_id, at)
       select id, dealer_id, at from entries where account = 'dealerParts' and dealer_id is not null
       and not exists (select 1 from settlement_lines where entry_id = entries.id)`,
+    "update payout_claims set rider_country = (select country from riders where riders.id = rider_id)",
   ];
 }

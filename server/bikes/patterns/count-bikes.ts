@@ -1,5 +1,6 @@
 import { and, count, isNull, sql, type SQL } from "drizzle-orm";
 import type { VinPatternRow } from "#shared/vin-patterns.list.ts";
+import { cachedUntilWrite } from "../../platform/db/cached-until-write.ts";
 import type { Reader } from "../../platform/db/database.ts";
 import { fitsPattern } from "../judging/judged-store.ts";
 import { bikes } from "../tables.ts";
@@ -13,14 +14,18 @@ const anySerial = "*".repeat(6);
 // This is the expression of the index `bikes_heads` (migrations/sqlite/0001_triggers.sql), so it has no params.
 const head = sql<string>`substr(${bikes.vin}, 1, 11)`;
 
-/** Adds to each pattern the number of bikes on accounts that it fits, and how many of them are pending. */
+/**
+ * Adds to each pattern the number of bikes on accounts that it fits, and how many of them are pending. `countedHeads`
+ * returns the bikes by head, which a list remembers until the next write.
+ */
 export async function withBikes(
   reader: Reader,
   patterns: readonly PatternRecord[],
+  countedHeads: () => Promise<readonly Head[]> = () => countHeads(reader),
 ): Promise<(PatternRecord & Counts)[]> {
   const isOfHeads = (pattern: string): boolean => pattern.endsWith(anySerial);
   // Thousands of bikes share a head, so one statement counts the bikes of every head for all patterns.
-  const heads = patterns.some(({ pattern }) => isOfHeads(pattern)) ? await countHeads(reader) : [];
+  const heads = patterns.some(({ pattern }) => isOfHeads(pattern)) ? await countedHeads() : [];
   const counted = [];
   for (const row of patterns) {
     const own = isOfHeads(row.pattern) ? ofHeads(heads, row.pattern) : await countBikes(reader, row.pattern);
@@ -30,6 +35,9 @@ export async function withBikes(
 }
 
 type Head = Counts & { head: string };
+
+/** Counts the bikes of every head, once after each write: this reads all bikes on accounts. */
+export const headsUntilWrite = cachedUntilWrite("bikes by head", countHeads);
 
 async function countHeads(reader: Reader): Promise<Head[]> {
   const rows = await reader

@@ -2,10 +2,11 @@ import { and, asc, count, desc, eq, sql } from "drizzle-orm";
 import { defaultProgramme } from "#shared/programme.ts";
 import type { vinPatternList } from "#shared/vin-patterns.list.ts";
 import { normalisePattern } from "#shared/vin-patterns.ts";
+import type { Ctx } from "../../platform/context.ts";
 import type { Reader } from "../../platform/db/database.ts";
 import type { ListRead } from "../../platform/http/lists/list-call.ts";
 import { vinPatterns } from "../tables.ts";
-import { withBikes } from "./count-bikes.ts";
+import { headsUntilWrite, withBikes } from "./count-bikes.ts";
 
 /** Returns the condition that a column contains a typed text, in either case; the text has no wildcards. */
 const contains = (column: typeof vinPatterns.model | typeof vinPatterns.pattern, typed: string) =>
@@ -19,7 +20,10 @@ function matchesTyped(typed: string) {
 }
 
 /** Returns VIN patterns with the number of bikes that each fits, by default the newest model year first. */
-export async function listPatterns(reader: Reader, { filters, order, limit, offset }: ListRead<typeof vinPatternList>) {
+export async function listPatterns(
+  { db, now }: Pick<Ctx, "db" | "now">,
+  { filters, order, limit, offset }: ListRead<typeof vinPatternList>,
+) {
   const { model, year, pattern, verified } = filters;
   const where = and(
     model ? contains(vinPatterns.model, model.trim()) : undefined,
@@ -28,15 +32,15 @@ export async function listPatterns(reader: Reader, { filters, order, limit, offs
     verified ? eq(vinPatterns.verified, verified === "yes") : undefined,
   );
   const inOrder = order.descending ? desc : asc;
-  const rows = await reader
+  const rows = await db
     .select()
     .from(vinPatterns)
     .where(where)
     .orderBy(inOrder(vinPatterns[order.by]), asc(vinPatterns.model), asc(vinPatterns.pattern), asc(vinPatterns.id))
     .limit(limit)
     .offset(offset);
-  const [sum] = await reader.select({ total: count() }).from(vinPatterns).where(where);
-  return { rows: await withBikes(reader, rows), total: Number(sum?.total ?? 0) };
+  const [sum] = await db.select({ total: count() }).from(vinPatterns).where(where);
+  return { rows: await withBikes(db, rows, () => headsUntilWrite(db, now)), total: Number(sum?.total ?? 0) };
 }
 
 /** Returns the model years that patterns have, newest first. */

@@ -33,7 +33,7 @@ export const patternCalls = [
     list: vinPatternList,
     row: vinPatternRow,
     more: { years: z.array(z.number()) },
-    read: async ({ db }, asked) => ({ ...(await listPatterns(db, asked)), years: await yearsOfPatterns(db) }),
+    read: async (ctx, asked) => ({ ...(await listPatterns(ctx, asked)), years: await yearsOfPatterns(ctx.db) }),
     present: presentPattern,
   }),
   call({

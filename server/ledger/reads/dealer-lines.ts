@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, lt, lte, min, sql } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, lt, lte, min, sql, type SQLWrapper } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Currency } from "#shared/money.ts";
 import { dealers } from "../../dealers/tables.ts";
@@ -139,6 +139,17 @@ export async function openPartsOf(reader: Reader, dealerIds: readonly string[]) 
     .groupBy(openPartsLines.dealerId, entries.currency);
   return rows.map(({ amount, ...row }) => ({ ...row, amount: Number(amount) })).filter(({ amount }) => amount !== 0);
 }
+
+/**
+ * Selects the parts credit in one currency that is not in a settlement, of the dealer in a column of the query around
+ * it.
+ */
+export const openPartsIn = (reader: Reader, dealerId: SQLWrapper, currency: SQLWrapper) =>
+  reader
+    .select({ amount: sql<string | number | null>`sum(${entries.amount})` })
+    .from(openPartsLines)
+    .innerJoin(entries, eq(entries.id, openPartsLines.entryId))
+    .where(and(sql`${openPartsLines.dealerId} = ${dealerId}`, sql`${entries.currency} = ${currency}`));
 
 /** Returns the parts credit up to an instant that is not in a settlement, by dealer and currency, with its oldest line. */
 export async function openPartsUntil(reader: Reader, until: Date) {

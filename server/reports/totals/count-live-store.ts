@@ -2,6 +2,7 @@ import { and, between, count, eq, gt, inArray, isNotNull, isNull, lte, max, ne, 
 import { endOfDayPacific } from "#shared/dates.ts";
 import { classes, events, places } from "../../events/tables.ts";
 import type { Reader } from "../../platform/db/database.ts";
+import { noIndex } from "../../platform/db/statements/prepared-params.ts";
 import { results } from "../../results/tables.ts";
 import type { Period } from "../period.ts";
 import type { BrandTotal } from "../tables.ts";
@@ -14,6 +15,12 @@ export type Days = Pick<Period, "startDate" | "endDate">;
 /** These are the events raced on these days that were not canceled, with the closing events of series. */
 export const racedOn = ({ startDate, endDate }: Days) =>
   and(between(events.lastDate, startDate, endDate), isNull(events.canceledAt));
+
+/**
+ * Closing events of series are not races. Nearly all events are: SQLite must not read all of them by the kind, but those
+ * of the days.
+ */
+export const isRace = eq(noIndex(events.kind), "event");
 
 /**
  * Returns the total that riders earned at each event of the period, counting only results verified by the end of the
@@ -60,12 +67,12 @@ export async function countStarters(
     })
     .from(events)
     .innerJoin(results, eq(results.eventId, events.id))
-    .where(and(racedOn(period), eq(events.kind, "event")));
+    .where(and(racedOn(period), isRace));
   return rows.flatMap(({ month, country, riderId }) => (riderId === null ? [] : [{ month, country, riderId }]));
 }
 
 /** These are the verified results of races on these days; canceled events and the closing events of series are left out. */
-const verifiedOn = (days: Days) => and(racedOn(days), eq(events.kind, "event"), isNotNull(results.verifiedAt));
+const verifiedOn = (days: Days) => and(racedOn(days), isRace, isNotNull(results.verifiedAt));
 
 /**
  * Counts the entries and wins of a race by brand. A rider who did not start is not an entry, and a disqualified rider

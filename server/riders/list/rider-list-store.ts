@@ -17,6 +17,7 @@ import {
 import { endOfDayPacific, startOfDayPacific } from "#shared/dates.ts";
 import { emailKey } from "#shared/email.ts";
 import { nameKey } from "#shared/name-key.ts";
+import { maxCounted } from "#shared/pagination.ts";
 import type { riderList } from "#shared/riders.list.ts";
 import { accounts } from "../../accounts/tables.ts";
 import { bikes } from "../../bikes/tables.ts";
@@ -57,12 +58,18 @@ export async function listRiders(
   // A country or a state can be missing, so a file in the order of places is read by offset.
   const keys = order.by === "place" ? null : [...columnsOf[order.by], riders.id];
   const inOrder = order.descending ? desc : asc;
+  const total = after ? 0 : await countRiders(db, filters, now);
+  // The riders of a name are found and then sorted, unless there are so many that reading all in order fills the page
+  // sooner. The expression keeps Postgres from reading all in order for a rare name.
+  const isSorted =
+    (filters.query ?? filters.name) !== undefined && order.by === "name" && !after && total <= maxCounted;
+  const by = isSorted ? [sql`${riders.lastNameKey} || ''`] : columnsOf[order.by];
   // The ids come from an index alone; the rows are read only for the page.
   const page = await db
     .select({ id: riders.id, name: riders.lastNameKey, since: riders.registeredAt })
     .from(riders)
     .where(keys ? and(where, isAfterKey(keys, order.descending, after)) : where)
-    .orderBy(...columnsOf[order.by].map((column) => inOrder(column)), inOrder(riders.id))
+    .orderBy(...by.map((column) => inOrder(column)), inOrder(riders.id))
     .limit(limit)
     .offset(offset);
   const ids = page.map(({ id }) => id);
@@ -73,7 +80,7 @@ export async function listRiders(
       const row = found.get(id);
       return row ? [{ ...row, ...(facts.get(id) ?? noFacts) }] : [];
     }),
-    total: after ? 0 : await countRiders(db, filters, now),
+    total,
     ...(keys ? { next: nextKey(page, limit, (row) => [order.by === "since" ? row.since : row.name, row.id]) } : {}),
   };
 }
@@ -160,8 +167,11 @@ const unverified = isNull(accounts.emailVerifiedAt);
 /** Only a few accounts are deactivated or not verified, so each state is found by reading those few. */
 function accountIs(db: Reader, state: NonNullable<Filters["account"]>): SQL | undefined {
   if (state === "deactivated") return inArray(riders.accountId, accountsThat(db, deactivated));
+  if (state === "unverified") {
+    return inArray(riders.accountId, accountsThat(db, sql`${unverified} and ${accounts.deactivatedAt} is null`));
+  }
   return and(
-    (state === "unverified" ? inArray : notInArray)(riders.accountId, accountsThat(db, unverified)),
+    notInArray(riders.accountId, accountsThat(db, unverified)),
     notInArray(riders.accountId, accountsThat(db, deactivated)),
   );
 }

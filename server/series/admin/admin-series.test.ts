@@ -67,7 +67,7 @@ describe("the admins' list of series", () => {
     });
     await make("Championnat d’été", { categoryId: category._id, ...rounds(quebec) });
     await make("Arenacross", { season: 2025 });
-    await make("Beta Cup", { season: 2027 });
+    await make("Beta Cup", { season: 2027, ...rounds(await buildEvent(world, { state: "MI" })) });
     expect(await names()).toEqual(["Beta Cup", "Championnat d’été", "Arenacross"]);
     expect(await names("sort=name")).toEqual(["Arenacross", "Beta Cup", "Championnat d’été"]);
     expect(await names("sort=season")).toEqual(["Arenacross", "Championnat d’été", "Beta Cup"]);
@@ -82,13 +82,17 @@ describe("the admins' list of series", () => {
     ]) {
       expect(await names(query), query).toEqual(["Championnat d’été"]);
     }
+    expect(await names("country=US")).toEqual(["Beta Cup"]);
     for (const query of ["season=1999", "season=x", `category=${newId()}`, "zipcode=nowhere"]) {
       expect(await names(query), query).toEqual([]);
     }
     expect((await staff.get("/api/admin/series?sort=promoter")).status).toBe(400);
     expect(await list()).toMatchObject({
       seasons: [2027, 2026, 2025],
-      distinctStates: [{ country: "CA", state: "QC" }],
+      distinctStates: [
+        { country: "CA", state: "QC" },
+        { country: "US", state: "MI" },
+      ],
       categories: [{ description: "Pro", active: true }],
     });
   });

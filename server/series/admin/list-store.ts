@@ -4,6 +4,7 @@ import { nameKey } from "#shared/name-key.ts";
 import type { seriesList } from "#shared/series.list.ts";
 import { events } from "../../events/tables.ts";
 import type { Reader } from "../../platform/db/database.ts";
+import { noIndex } from "../../platform/db/statements/prepared-params.ts";
 import type { ListRead } from "../../platform/http/lists/list-call.ts";
 import { promoters } from "../../promoters/tables.ts";
 import { results } from "../../results/tables.ts";
@@ -16,6 +17,13 @@ import { categories, series } from "../tables.ts";
  */
 const round = (what: SQL): SQL =>
   sql`${series.id} in (select se.series_id from events e join series_events se on se.event_id = e.id where ${what})`;
+
+/**
+ * Returns the condition that a series has a round in the US. Most rounds are there, so a series has one among its first,
+ * and the events are not read.
+ */
+const isInUS = sql`exists (select 1 from series_events se cross join events e
+  where se.series_id = ${series.id} and e.id = se.event_id and e.country = 'US')`;
 
 /** Returns what the events of a country post, in cents; null if there are none. */
 const postedIn = (country: "US" | "CA") =>
@@ -53,7 +61,7 @@ function conditionsOf({
     name ? sql`' ' || ${series.nameKey} like ${`% ${nameKey(name)}%`}` : undefined,
     season ? eq(series.season, year ?? -1) : undefined,
     category ? eq(series.categoryId, category) : undefined,
-    country ? round(sql`e.country = ${country}`) : undefined,
+    country ? (country === "US" ? isInUS : round(sql`e.country = ${country}`)) : undefined,
     // The index of places begins with the country.
     state ? round(sql`e.country in ('US', 'CA') and e.state = ${state}`) : undefined,
     city ? round(sql`e.city_key like ${`${nameKey(city)}%`}`) : undefined,
@@ -123,7 +131,8 @@ export async function entriesByBrand(reader: Reader, seriesIds: readonly string[
     .innerJoin(results, eq(results.eventId, seriesEvents.eventId))
     .where(
       and(
-        eq(events.kind, "event"),
+        // Most events have this kind: SQLite must begin with the rounds of these series.
+        eq(noIndex(events.kind), "event"),
         isNull(events.canceledAt),
         inArray(seriesEvents.seriesId, [...seriesIds]),
         isNotNull(results.verifiedAt),

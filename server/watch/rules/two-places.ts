@@ -5,6 +5,7 @@ import type { WatchedPlace } from "#shared/watch.ts";
 import { events } from "../../events/tables.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { Reader } from "../../platform/db/database.ts";
+import { noIndex } from "../../platform/db/statements/prepared-params.ts";
 import { results } from "../../results/tables.ts";
 import { daysBefore, inParts, type Group, type WatchSpan } from "../group.ts";
 import { redemptionsOf, whoRedeemed } from "./redemption-store.ts";
@@ -104,7 +105,8 @@ async function racesOf(db: Reader, riderIds: readonly string[], { from }: WatchS
         isNotNull(results.verifiedAt),
         ne(results.status, "dns"),
         isNull(events.canceledAt),
-        eq(events.kind, "event"),
+        // Nearly all events have this kind: SQLite must begin with the results of the riders.
+        eq(noIndex(events.kind), "event"),
       ),
     );
   return rows.flatMap(({ riderId, at, eventId, day, firstDate, name, city, state, lat, lon }) => {

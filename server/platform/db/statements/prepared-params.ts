@@ -31,8 +31,13 @@ const list: DriverValueEncoder<unknown, unknown> = {
  * Returns the condition that the column is in a list of any length. A plain `in` would need another statement for each
  * length.
  */
-export function inArrayParam(column: PgColumn | SQL, name: string): SQL {
-  const place = sql.param(sql.placeholder(name), list);
+export const inArrayParam = (column: PgColumn | SQL, name: string): SQL => isAmong(column, sql.placeholder(name));
+
+/** Returns the same condition for a statement that is not prepared. */
+export const inList = (column: PgColumn, values: readonly string[]): SQL => isAmong(column, values);
+
+function isAmong(column: PgColumn | SQL, values: unknown): SQL {
+  const place = sql.param(values, list);
   return isSqlite ? sql`${column} in (select value from json_each(${place}))` : sql`${column} = any(${place})`;
 }
 
@@ -40,7 +45,7 @@ export function inArrayParam(column: PgColumn | SQL, name: string): SQL {
  * Returns a column for a condition for which SQLite must not use an index: without statistics, SQLite rates an index on
  * a value that half the table shares as highly as one on a single dealer. Postgres decides on its own.
  */
-export const noIndex = (column: PgColumn): SQL => (isSqlite ? sql`+${column}` : sql`${column}`);
+export const noIndex = (column: PgColumn | SQL): SQL => (isSqlite ? sql`+${column}` : sql`${column}`);
 
 /** Returns a limit that is written into the statement as a number; it must be part of the statement's name. */
 export function literalLimit(rows: number): number {

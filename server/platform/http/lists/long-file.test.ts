@@ -188,6 +188,7 @@ describe("a file of more rows than a page", () => {
     ["/api/admin/audit?format=csv&subjectType=job", /^.*many\d+/gm],
     ["/api/admin/mail?format=csv", /many\d+@/g],
     ["/api/admin/mail?format=csv&sort=written", /many\d+@/g],
+    ["/api/admin/mail?format=csv&to=MANY", /many\d+@/g],
     ["/api/admin/riders?format=csv", /many\d+@/g],
     ["/api/admin/riders?format=csv&sort=-since", /many\d+@/g],
     ["/api/admin/riders?format=csv&sort=place", /many\d+@/g],
