@@ -87,6 +87,14 @@ describe("the pages behind the login", () => {
     await expectAt(page, "/auth/rider/earnings");
   });
 
+  it("of another role do not open: the own page does, and says why", async () => {
+    const page = await world.visit({ device: "phone" });
+    await signIn(page, "pro");
+    await page.goto("/auth/admin/riders");
+    await expectAt(page, "/auth/rider");
+    await expectToast(page, "Your account can’t open that page.");
+  });
+
   it("show a dialog when the session ended elsewhere, and leave the signed-in area through it", async () => {
     const page = await world.visit();
     await signIn(page, "pro");

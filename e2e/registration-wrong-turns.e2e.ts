@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Page } from "playwright";
 import { htmlLang } from "#shared/locale.ts";
+import { termsVersion } from "#shared/terms.ts";
+import { call } from "./support/calls.ts";
 import { linkIn, readMail } from "./support/mail.ts";
 import { arriveAs, expectAt, expectWords, fillIn, follow, press } from "./support/verbs.ts";
 import { expectNoBarriers } from "./support/whole.ts";
@@ -170,6 +172,35 @@ it("under 14, a guardian consents from their own mailbox; until then the profile
   await page.reload();
   await expectWords(page, "Photo");
   expect(await page.getByText("We emailed Alma Vance.").count()).toBe(0);
+});
+
+it("from 14 to 17, whoever is not the guardian says so by the link, and the rider is asked for the right person", async () => {
+  const page = await world.visit();
+  const [email, password] = ["noa@example.test", "gatedrop77"];
+  const born = `${new Date().getFullYear() - 16}-01-15`;
+  const person = { firstName: "Noa", lastName: "Vance", dateOfBirth: born, country: "US", state: "IA" };
+  const guardian = { name: "Odd Stranger", email: "odd@example.test", relation: "father" };
+  const data = { ...person, email, password, pin: "1357", locale: "en", guardian, acceptedTerms: termsVersion };
+  await call(page.request, "POST", "/api/register", { data });
+  const code = codeIn((await readMail(page, email, /Your code/)).text);
+  await call(page.request, "POST", "/api/register/confirm", { data: { email, password, code } });
+
+  const reader = await world.visit({ device: "phone" });
+  await reader.goto(linkIn(await readMail(reader, guardian.email, /You were listed as Noa Vance/)));
+  await expectWords(reader, "If that’s right, there’s nothing to do.");
+  expect(await reader.getByRole("button", { name: "I consent", exact: true }).count()).toBe(0);
+  await expectNoBarriers(reader);
+  await press(reader, "I didn’t consent");
+  await expectWords(reader.getByRole("alertdialog"), "the account is closed right away");
+  await press(reader.getByRole("alertdialog"), "Back");
+  await press(reader, "I’m not Noa Vance’s parent or guardian");
+  await expectWords(reader.getByRole("alertdialog"), "The account stays open.");
+  await press(reader.getByRole("alertdialog"), "I’m not the parent or guardian");
+  await expectWords(reader, "We asked Noa Vance to add the right person.");
+
+  await page.goto("/auth/rider/profile");
+  await expectWords(page, "We don’t have Odd Stranger’s consent.");
+  await expectNoBarriers(page);
 });
 
 it("a rider in Quebec reads the terms in French first, also on an English page", async () => {

@@ -66,6 +66,7 @@ export const historyActions: Readonly<Record<string, Label>> = {
   "event.standings": words("Final standings created", "Classement final créé"),
   "event.update": words("Event updated", "Événement modifié"),
   "guardian.confirm": words("Guardian agreed", "Accord du tuteur"),
+  "guardian.not-guardian": words("Guardian said it’s not their child", "Tuteur désigné par erreur"),
   "guardian.refuse": words("Guardian refused", "Refus du tuteur"),
   "kiosk.enrol-code": words("Tablet setup code created", "Code de configuration d’une tablette créé"),
   "kiosk.read-balance": words("Balance viewed at the kiosk", "Solde consulté à la borne"),

@@ -72,10 +72,15 @@ export const guardianLinkAnswer = z.object({
   riderName: z.string(),
   guardianName: z.string(),
   termsVersion: z.string(),
+  /** The consent counts without an answer (14 to 17), so the guardian can only object. */
+  counts: z.boolean(),
 });
 export type GuardianLinkAnswer = z.infer<typeof guardianLinkAnswer>;
 
-export const guardianAnswerInput = z.object({ token: linkToken, consents: z.boolean("required") });
+/** A guardian consents, refuses (which closes the account), or says that this is not their child. */
+const guardianAnswers = ["consents", "refuses", "notGuardian"] as const;
+export type GuardianWord = (typeof guardianAnswers)[number];
+export const guardianAnswerInput = z.object({ token: linkToken, answer: z.enum(guardianAnswers, "required") });
 export type GuardianAnswerInput = z.infer<typeof guardianAnswerInput>;
 
 export const setPinInput = z.object({ password: passwordField, pin: pinField });
@@ -148,8 +153,10 @@ export const riderRecord = z.object({
       name: z.string(),
       relation: z.string(),
       at: z.string(),
-      /** For riders under 14 this is false until the guardian confirms by email. */
+      /** This is false after a refusal and, for riders under 14, until the guardian confirms by email. */
       confirmed: z.boolean(),
+      /** The guardian did not consent, or is not this rider's guardian. */
+      refused: z.boolean(),
     }),
   ),
   /** Only admins get this note of staff. */

@@ -14,6 +14,7 @@ import { ErrorPage } from "./app/error-page.tsx";
 import { guard } from "./app/guard.ts";
 import { NotFoundPage } from "./app/not-found-page.tsx";
 import { PageSkeleton } from "./app/page-skeleton.tsx";
+import { noteRefusedPage } from "./app/areas/refused-page.tsx";
 import { Root } from "./app/root.tsx";
 import { layoutOf, loadLayout, loadScreen } from "./app/screens.ts";
 import { localeRewrite } from "./locale/locale-url.ts";
@@ -101,6 +102,7 @@ async function confirmGuard({ path, search, current }: Visit): Promise<void> {
     await new Promise(() => {});
   }
   if (result.type === "redirect") throw redirect({ ...partsOf(result.to), replace: true });
+  noteRefusedPage();
   // The navigation was canceled, so the current page stays; on a first load, the user's landing page opens.
   throw redirect({ ...(current() ?? { to: session.type ? landingOf(session.type) : "/" }), replace: true });
 }

@@ -242,6 +242,7 @@ CREATE TABLE "guardian_consents" (
 	"text_version" text NOT NULL,
 	"at" timestamp (3) with time zone NOT NULL,
 	"token_hash" text,
+	"must_confirm" boolean DEFAULT false NOT NULL,
 	"confirmed_at" timestamp (3) with time zone,
 	"refused_at" timestamp (3) with time zone
 );

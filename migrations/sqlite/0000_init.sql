@@ -290,6 +290,7 @@ CREATE TABLE `guardian_consents` (
 	`text_version` text NOT NULL,
 	`at` integer NOT NULL,
 	`token_hash` text,
+	`must_confirm` integer DEFAULT false NOT NULL,
 	`confirmed_at` integer,
 	`refused_at` integer,
 	FOREIGN KEY (`rider_id`) REFERENCES `riders`(`id`) ON UPDATE no action ON DELETE no action

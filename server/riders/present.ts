@@ -61,9 +61,10 @@ function presentRider(
   };
 }
 
-const presentConsent = ({ name, relation, at, tokenHash, confirmedAt }: ConsentRow) => ({
+const presentConsent = ({ name, relation, at, mustConfirm, confirmedAt, refusedAt }: ConsentRow) => ({
   name,
   relation,
   at: at.toISOString(),
-  confirmed: tokenHash === null || confirmedAt !== null,
+  confirmed: refusedAt === null && (!mustConfirm || confirmedAt !== null),
+  refused: refusedAt !== null,
 });

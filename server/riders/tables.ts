@@ -161,11 +161,10 @@ export const guardianConsents = table(
     relation: text().notNull(),
     textVersion: text().notNull(),
     at: instant().notNull(),
-    /**
-     * This is the SHA-256 hash of the link's token if the guardian has to confirm by mail (under 14); null means that
-     * there is nothing to confirm.
-     */
+    /** This is the SHA-256 hash of the token of the link in the guardian's email. */
     tokenHash: text(),
+    /** If true (under 14), the consent counts only after the guardian confirmed it with the link. */
+    mustConfirm: bool().notNull().default(false),
     confirmedAt: instant(),
     refusedAt: instant(),
   },

@@ -11,6 +11,7 @@ import { ToastProvider } from "../ui/toast.tsx";
 import { AuthenticationLost } from "./authentication-lost.tsx";
 import { paintBrand } from "./brand.ts";
 import { prefetchWhenIdle } from "./idle-prefetch.ts";
+import { RefusedPage } from "./areas/refused-page.tsx";
 import { AppLink } from "./router-link.tsx";
 
 // These parts load later, because the first paint does not need them.
@@ -39,6 +40,7 @@ export function Root() {
         <ConfirmProvider>
           <Suspense>{proxyHost ? <ProxyBanner /> : null}</Suspense>
           <PageLoader />
+          <RefusedPage />
           <Outlet />
           <AuthenticationLost />
           <Suspense>{begun ? <PwaPrompts /> : null}</Suspense>

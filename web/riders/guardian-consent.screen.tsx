@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { htmlLang } from "#shared/locale.ts";
-import type { GuardianLinkAnswer } from "#shared/riders.schema.ts";
+import type { GuardianLinkAnswer, GuardianWord } from "#shared/riders.schema.ts";
 import { terms } from "#shared/terms.ts";
 import { api } from "../platform/api/api.ts";
 import { usePageTitle } from "../platform/page-title.ts";
@@ -27,7 +27,7 @@ export function Screen() {
   usePageTitle(t`Parent or guardian consent`);
   const [token] = useState(() => location.hash.slice(1));
   const [found, setFound] = useState<Found>(null);
-  const [word, setWord] = useState<boolean | null>(null);
+  const [word, setWord] = useState<GuardianWord | null>(null);
   const [tries, setTries] = useState(0);
   useEffect(() => {
     api("POST /api/guardian-consent/read", { body: { token }, onSending: false }).then(
@@ -77,34 +77,54 @@ function Question({
 }: {
   link: GuardianLinkAnswer;
   token: string;
-  onWord: (word: boolean) => void;
+  onWord: (word: GuardianWord) => void;
 }) {
   const { t } = useLingui();
   const { locale } = useFormat();
   const ask = useConfirm();
   const form = useSubmit();
-  const { riderName: rider, guardianName: guardian } = link;
+  const { riderName: rider, guardianName: guardian, counts } = link;
   const { heading, privacy, guardian: consent } = terms[locale];
-  const give = async (consents: boolean) => {
-    const sent = await form.run(() => api("POST /api/guardian-consent", { body: { token, consents } }));
-    if (sent) onWord(consents);
+  const give = async (answer: GuardianWord) => {
+    const sent = await form.run(() => api("POST /api/guardian-consent", { body: { token, answer } }));
+    if (sent) onWord(answer);
   };
   const refuse = async () => {
     const sure = await ask({
       title: t`Close ${rider}’s account?`,
-      body: t`Without your consent, the account is closed right away.`,
+      body: counts
+        ? t`Without your consent, the account is closed right away, and unspent awards are taken back.`
+        : t`Without your consent, the account is closed right away.`,
       safe: t`Back`,
-      act: t`I don’t consent`,
+      act: counts ? t`I didn’t consent` : t`I don’t consent`,
       danger: true,
     });
-    if (sure) await give(false);
+    if (sure) await give("refuses");
+  };
+  const disclaim = async () => {
+    const sure = await ask({
+      title: t`Not ${rider}’s parent or guardian?`,
+      body: t`We’ll ask ${rider} to add the right person. Until that person consents, ${rider} can’t keep or earn awards. The account stays open.`,
+      safe: t`Back`,
+      act: t`I’m not the parent or guardian`,
+      danger: true,
+    });
+    if (sure) await give("notGuardian");
   };
   return (
     <div className="mt-4 grid gap-5">
       <p>
-        <Trans>
-          {guardian}, {rider} registered and listed you as a parent or guardian. No awards are issued until you answer.
-        </Trans>
+        {counts ? (
+          <Trans>
+            {guardian}, {rider} registered and listed you as the parent or guardian who consents. If that’s right,
+            there’s nothing to do.
+          </Trans>
+        ) : (
+          <Trans>
+            {guardian}, {rider} registered and listed you as a parent or guardian. No awards are issued until you
+            answer.
+          </Trans>
+        )}
       </p>
       <section lang={htmlLang(locale)} className="section pt-4">
         <h2 className="text-t4">{heading}</h2>
@@ -124,33 +144,38 @@ function Question({
         <p className="mt-3 font-semibold">{consent}</p>
       </section>
       <ErrorSummary message={form.message} errors={form.errors} />
-      <Button
-        kind="brand"
-        size="tall"
-        wide
-        busy={form.busy}
-        busyLabel={<Trans>Sending…</Trans>}
-        onClick={() => void give(true)}
-      >
-        <Trans>I consent</Trans>
-      </Button>
+      {counts ? null : (
+        <Button
+          kind="brand"
+          size="tall"
+          wide
+          busy={form.busy}
+          busyLabel={<Trans>Sending…</Trans>}
+          onClick={() => void give("consents")}
+        >
+          <Trans>I consent</Trans>
+        </Button>
+      )}
       <Button wide onClick={() => void refuse()}>
-        <Trans>I don’t consent</Trans>
+        {counts ? <Trans>I didn’t consent</Trans> : <Trans>I don’t consent</Trans>}
+      </Button>
+      <Button wide onClick={() => void disclaim()}>
+        <Trans>I’m not {rider}’s parent or guardian</Trans>
       </Button>
     </div>
   );
 }
 
-function Answered({ link, word }: { link: GuardianLinkAnswer; word: boolean }) {
+function Answered({ link, word }: { link: GuardianLinkAnswer; word: GuardianWord }) {
   const rider = link.riderName;
   return (
     <div role="status" className="mt-4 grid gap-4">
       <p>
-        {word ? (
-          <Trans>Thank you. We let {rider} know. Results now count toward awards.</Trans>
-        ) : (
-          <Trans>{rider}’s account was closed.</Trans>
-        )}
+        {word === "consents" ? <Trans>Thank you. We let {rider} know. Results now count toward awards.</Trans> : null}
+        {word === "refuses" ? <Trans>{rider}’s account was closed.</Trans> : null}
+        {word === "notGuardian" ? (
+          <Trans>Thank you. We asked {rider} to add the right person. You won’t get any more email about this.</Trans>
+        ) : null}
       </p>
       <p>
         <Link to="/" className="inline-flex min-h-11 items-center">

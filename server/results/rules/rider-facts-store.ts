@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, or } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, not, or } from "drizzle-orm";
 import { dayPacific } from "#shared/dates.ts";
 import type { Locale } from "#shared/locale.ts";
 import type { BikeFacts, RiderFacts } from "#shared/results.ts";
@@ -37,7 +37,7 @@ export async function knownRiders(reader: Reader, ids: Iterable<string>): Promis
       and(
         inArray(guardianConsents.riderId, wanted),
         // For a rider under 14 the guardian must first confirm by mail.
-        or(isNull(guardianConsents.tokenHash), isNotNull(guardianConsents.confirmedAt)),
+        or(not(guardianConsents.mustConfirm), isNotNull(guardianConsents.confirmedAt)),
         isNull(guardianConsents.refusedAt),
       ),
     );

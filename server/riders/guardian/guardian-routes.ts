@@ -58,7 +58,7 @@ export const guardianCalls = [
     roles: "public",
     added: true,
     limit: "code",
-    summary: "The guardian’s yes or no, through the emailed link; a no closes the account",
+    summary: "A guardian’s answer, through the emailed link; a refusal closes the account",
     body: guardianAnswerInput,
     answer: done,
     async handle({ ctx, body }) {

@@ -1,5 +1,5 @@
 import type { Locale } from "#shared/locale.ts";
-import { hasPage } from "#shared/pages.ts";
+import type { GuardianWord } from "#shared/riders.schema.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { Mail } from "../../platform/mail/layout.ts";
 import { pageUrl } from "../../platform/mail/page-url.ts";
@@ -14,9 +14,10 @@ const texts = {
   },
   guardianNotYou: {
     id: "mail.guardian.notYou",
-    message: "If you didn’t consent, write to {contact} and we’ll close the account.",
+    message:
+      "If that’s right, there’s nothing to do. If you didn’t consent, or you’re not {rider}’s parent or guardian, tell us on the page this link opens.",
   },
-  guardianAction: { id: "mail.guardian.action", message: "Read the rules" },
+  guardianAction: { id: "mail.guardian.action", message: "Review this consent" },
   confirmSubject: { id: "mail.guardianConfirm.subject", message: "{rider} needs your consent" },
   confirmText: {
     id: "mail.guardianConfirm.text",
@@ -25,7 +26,7 @@ const texts = {
   },
   confirmNotYou: {
     id: "mail.guardianConfirm.notYou",
-    message: "If you don’t know {rider}, write to {contact}.",
+    message: "If you’re not {rider}’s parent or guardian, tell us on the same page.",
   },
   confirmAction: { id: "mail.guardianConfirm.action", message: "Read and answer" },
   yesSubject: { id: "mail.guardianAnswer.yes.subject", message: "{guardian} consented" },
@@ -38,45 +39,64 @@ const texts = {
     id: "mail.guardianAnswer.no.text",
     message: "Your parent or guardian said no, so we closed the account. Questions? Write to {contact}.",
   },
+  notGuardianSubject: {
+    id: "mail.guardianAnswer.notGuardian.subject",
+    message: "{guardian} says they’re not your parent or guardian",
+  },
+  notGuardianText: {
+    id: "mail.guardianAnswer.notGuardian.text",
+    message:
+      "We emailed the address you gave us for {guardian}, and the answer was that this person isn’t your parent or guardian. You can’t earn awards until you add one on your profile.",
+  },
+  notGuardianAction: { id: "mail.guardianAnswer.notGuardian.action", message: "Add a parent or guardian" },
 } satisfies Record<string, Descriptor>;
 
-export function guardianMail(ctx: Ctx, locale: Locale, rider: string): Mail {
+/**
+ * Returns the email to the guardian of a rider from 14 to 17, whose consent counts already. The link is for the guardian
+ * who did not give it; its token is in the URL fragment (after the #), which browsers do not send to servers and which
+ * no log records.
+ */
+export function guardianMail(ctx: Ctx, locale: Locale, rider: string, token: string): Mail {
   const say = words(locale);
   const title = ctx.programme.title[locale];
   return {
     subject: say.text(texts.guardianSubject, { rider }),
     heading: say.text(texts.guardianSubject, { rider }),
-    paragraphs: [
-      say.text(texts.guardianText, { rider, title }),
-      say.text(texts.guardianNotYou, { contact: ctx.programme.contact.email }),
-    ],
-    ...(hasPage("/about/rules")
-      ? { action: { label: say.text(texts.guardianAction), url: pageUrl(ctx, locale, "/about/rules") } }
-      : {}),
+    paragraphs: [say.text(texts.guardianText, { rider, title }), say.text(texts.guardianNotYou, { rider })],
+    action: { label: say.text(texts.guardianAction), url: consentUrl(ctx, locale, token) },
   };
 }
 
-/**
- * Returns the email to a guardian. For riders under 14 the guardian has to open the link. The token is in the URL
- * fragment (after the #), which browsers do not send to servers and which no log records.
- */
+const consentUrl = (ctx: Ctx, locale: Locale, token: string) => `${pageUrl(ctx, locale, "/guardian-consent")}#${token}`;
+
+/** Returns the email to the guardian of a rider under 14, whose consent counts only once it is given with the link. */
 export function guardianConfirmMail(ctx: Ctx, locale: Locale, rider: string, token: string): Mail {
   const say = words(locale);
-  const { guardianConfirmAge: age, contact } = ctx.programme;
+  const { guardianConfirmAge: age } = ctx.programme;
   return {
     subject: say.text(texts.confirmSubject, { rider }),
     heading: say.text(texts.confirmSubject, { rider }),
     paragraphs: [
       say.text(texts.confirmText, { rider, age, title: ctx.programme.title[locale] }),
-      say.text(texts.confirmNotYou, { rider, contact: contact.email }),
+      say.text(texts.confirmNotYou, { rider }),
     ],
-    action: { label: say.text(texts.confirmAction), url: `${pageUrl(ctx, locale, "/guardian-consent")}#${token}` },
+    action: { label: say.text(texts.confirmAction), url: consentUrl(ctx, locale, token) },
   };
 }
 
 /** Returns the email that tells the rider what the guardian answered. */
-export function guardianAnswerMail(ctx: Ctx, locale: Locale, guardian: string, consents: boolean): Mail {
+export function guardianAnswerMail(ctx: Ctx, locale: Locale, guardian: string, answer: GuardianWord): Mail {
   const say = words(locale);
+  if (answer === "notGuardian") {
+    const subject = say.text(texts.notGuardianSubject, { guardian });
+    return {
+      subject,
+      heading: subject,
+      paragraphs: [say.text(texts.notGuardianText, { guardian })],
+      action: { label: say.text(texts.notGuardianAction), url: pageUrl(ctx, locale, "/auth/rider/profile") },
+    };
+  }
+  const consents = answer === "consents";
   const subject = say.text(consents ? texts.yesSubject : texts.noSubject, { guardian });
   return {
     subject,

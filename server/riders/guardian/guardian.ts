@@ -14,7 +14,6 @@ import { reassessRider } from "../../results/settling/reassess.ts";
 import { guardianConfirmMail, guardianMail, guardianAnswerMail } from "./guardian.mail.ts";
 import { mayUpdateRider } from "../policy.ts";
 import {
-  accountIdOf,
   consentByToken,
   consentsSince,
   insertConsent,
@@ -23,6 +22,7 @@ import {
   updateConsent,
   type ConsentRow,
   type RiderRow,
+  type RiderWithAccount,
 } from "../store.ts";
 
 const ageOf = (ctx: Ctx, dateOfBirth: string | null): number | null =>
@@ -30,7 +30,8 @@ const ageOf = (ctx: Ctx, dateOfBirth: string | null): number | null =>
 
 /**
  * Stores a guardian's consent and notifies the guardian. For the youngest riders the form on the rider's screen is
- * not enough: the consent counts only after the guardian opens the mailed link.
+ * not enough: the consent counts only after the guardian confirms it with the mailed link. The guardian of an older
+ * minor can use the link to object.
  */
 export async function keepConsent(
   tx: Tx,
@@ -42,11 +43,12 @@ export async function keepConsent(
   const { name, email, relation } = guardian;
   const id = ctx.id();
   const age = ageOf(ctx, rider.dateOfBirth);
-  const token = age !== null && age < ctx.programme.guardianConfirmAge ? randomToken(ctx) : null;
-  const tokenHash = token === null ? null : sha256(token);
-  await insertConsent(tx, { id, riderId: rider.id, name, email, relation, textVersion, at, tokenHash });
+  const mustConfirm = age !== null && age < ctx.programme.guardianConfirmAge;
+  const token = randomToken(ctx);
+  const consent = { id, riderId: rider.id, name, email, relation, textVersion, at };
+  await insertConsent(tx, { ...consent, tokenHash: sha256(token), mustConfirm });
   const fullName = `${rider.firstName} ${rider.lastName}`;
-  const mail = token === null ? guardianMail(ctx, locale, fullName) : guardianConfirmMail(ctx, locale, fullName, token);
+  const mail = (mustConfirm ? guardianConfirmMail : guardianMail)(ctx, locale, fullName, token);
   await queueMail(tx, ctx, { cause: `guardian:${id}`, to: email, locale, mail });
 }
 
@@ -124,46 +126,61 @@ function canResend(ctx: Ctx, dateOfBirth: string | null, consent: ConsentRow): b
   return age !== null && age < ctx.programme.guardianConfirmAge && consent.refusedAt === null && !counts(consent);
 }
 
-const counts = ({ tokenHash, confirmedAt, refusedAt }: ConsentRow): boolean =>
-  refusedAt === null && (tokenHash === null || confirmedAt !== null);
+const counts = ({ mustConfirm, confirmedAt, refusedAt }: ConsentRow): boolean =>
+  refusedAt === null && (!mustConfirm || confirmedAt !== null);
 
 /**
  * Returns the rider, the guardian and the version of the text that the mailed link is about. Reading it does not count
  * as an answer yet.
  */
 export async function readGuardianLink(ctx: Ctx, token: string): Promise<GuardianLinkAnswer> {
-  const consent = await openConsent(ctx.db, token);
-  const found = await riderWithAccount(ctx.db, consent.riderId);
-  if (!found) throw new Problem("consent_link_used");
-  const { firstName, lastName } = found.rider;
-  return { riderName: `${firstName} ${lastName}`, guardianName: consent.name, termsVersion: consent.textVersion };
+  const { consent, rider } = await openLink(ctx.db, ctx, token);
+  return {
+    riderName: `${rider.firstName} ${rider.lastName}`,
+    guardianName: consent.name,
+    termsVersion: consent.textVersion,
+    counts: counts(consent),
+  };
 }
 
-/** Records the guardian's answer. "No" closes the account: without consent a child's account must not be used. */
-export async function recordGuardianAnswer(ctx: Ctx, { token, consents }: GuardianAnswerInput): Promise<void> {
+const actions = {
+  consents: "guardian.confirm",
+  refuses: "guardian.refuse",
+  notGuardian: "guardian.not-guardian",
+} as const;
+
+/**
+ * Records the guardian's answer. A refusal closes the account: without consent a minor's account must not be used.
+ * Whoever is not the guardian at all cannot close it: the rider has to name another guardian, and earns nothing until
+ * then.
+ */
+export async function recordGuardianAnswer(ctx: Ctx, { token, answer }: GuardianAnswerInput): Promise<void> {
   await ctx.db.write(async (tx) => {
-    const { id, riderId, name } = await openConsent(tx, token);
-    await updateConsent(tx, id, consents ? { confirmedAt: ctx.now } : { refusedAt: ctx.now });
-    const found = await riderWithAccount(tx, riderId);
-    if (!found) throw new Problem("consent_link_used");
-    const { email: to, locale } = found.account;
-    if (!consents) await updateAccount(tx, ctx, await accountIdOf(tx, riderId), { deActivated: true });
+    const { consent, rider, account } = await openLink(tx, ctx, token);
+    const { id, riderId, name } = consent;
+    if (answer === "consents" && counts(consent)) throw new Problem("consent_link_used");
+    await updateConsent(tx, id, answer === "consents" ? { confirmedAt: ctx.now } : { refusedAt: ctx.now });
+    if (answer === "refuses") await updateAccount(tx, ctx, rider.accountId, { deActivated: true });
     await reassessRider(tx, ctx, riderId);
-    const mail = guardianAnswerMail(ctx, locale, name, consents);
+    const { email: to, locale } = account;
+    const mail = guardianAnswerMail(ctx, locale, name, answer);
     await queueMail(tx, ctx, { cause: `guardian-answer:${id}`, to, locale, mail });
-    const action = consents ? "guardian.confirm" : "guardian.refuse";
-    await record(tx, ctx, action, { type: "rider", id: riderId }, { after: { consent: id } });
+    await record(tx, ctx, actions[answer], { type: "rider", id: riderId }, { after: { consent: id } });
   });
 }
 
 /**
- * Returns the open consent of a link. An answered link and a link that was replaced by a newer one get the same error.
+ * Returns the open consent of a link with its rider. The same error says that the link was answered, was replaced by a
+ * newer one, or that the rider is an adult now, for whom nobody answers.
  */
-async function openConsent(db: Reader, token: string): Promise<ConsentRow> {
+async function openLink(db: Reader, ctx: Ctx, token: string): Promise<RiderWithAccount & { consent: ConsentRow }> {
   const consent = await consentByToken(db, sha256(token));
   const newest = consent && (await newestConsent(db, consent.riderId));
   if (!consent || newest?.id !== consent.id || consent.confirmedAt || consent.refusedAt) {
     throw new Problem("consent_link_used");
   }
-  return consent;
+  const found = await riderWithAccount(db, consent.riderId);
+  const age = ageOf(ctx, found?.rider.dateOfBirth ?? null);
+  if (!found || age === null || age >= ctx.programme.adultAge) throw new Problem("consent_link_used");
+  return { ...found, consent };
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { FoundRider } from "#shared/rider-views.schema.ts";
 import type { RiderRef } from "#shared/results.schema.ts";
+import { sentenceOf } from "../../platform/api/problem.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
@@ -47,11 +48,20 @@ function Search({
   const { t } = useLingui();
   const [typed, setTyped] = useState(name);
   const [hits, setHits] = useState<FoundRider[] | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
   useEffect(() => {
     const asking = new AbortController();
+    const show = (found: FoundRider[] | null, fault: string | null = null) => {
+      if (asking.signal.aborted) return;
+      setHits(found);
+      setFailure(fault);
+    };
     const timer = setTimeout(() => {
-      if (typed.trim().length < minLetters) return setHits(null);
-      searchRiders(manager, typed, asking.signal).then(setHits, () => setHits(null));
+      if (typed.trim().length < minLetters) return show(null);
+      searchRiders(manager, typed, asking.signal).then(
+        (found) => show(found),
+        (error: unknown) => show(null, sentenceOf(error)),
+      );
     }, settledMs);
     return () => {
       clearTimeout(timer);
@@ -74,6 +84,7 @@ function Search({
         autoComplete="off"
         spellCheck={false}
       />
+      {failure === null ? null : <p role="alert">{failure}</p>}
       <div role="status" className="text-ink-2">
         {hits?.length === 0 ? (
           <Trans>No account with that name. The result can still earn an award if the rider registers in time.</Trans>

@@ -50,7 +50,9 @@ export function GuardianPart({ rider, onChanged }: { rider: RiderRecord; onChang
   return (
     <>
       <Note tone="warn" icon="clock">
-        {rider.guardian ? (
+        {rider.guardian?.refused ? (
+          <Trans>We don’t have {name}’s consent. You can’t earn awards until a parent or guardian consents.</Trans>
+        ) : rider.guardian ? (
           <Trans>
             We emailed {name}. You can earn awards once your parent or guardian answers with the link in that email.
           </Trans>
@@ -64,7 +66,7 @@ export function GuardianPart({ rider, onChanged }: { rider: RiderRecord; onChang
         </p>
       ) : (
         <Form state={form} className="grid max-w-field gap-5" onSubmit={() => void submit()}>
-          {rider.guardian ? (
+          {rider.guardian && !rider.guardian.refused ? (
             <h3 className="text-t3">
               <Trans>Email didn’t arrive? Enter the parent or guardian again</Trans>
             </h3>

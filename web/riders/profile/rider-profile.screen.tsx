@@ -92,7 +92,9 @@ function Profile({ profile, toBikes }: { profile: OwnProfile<OwnAccount>; toBike
             id="guardian"
             open
             title={<Trans>Parent or guardian</Trans>}
-            value={rider.guardian ? <Trans>Waiting for an answer</Trans> : <Trans>Missing</Trans>}
+            value={
+              rider.guardian && !rider.guardian.refused ? <Trans>Waiting for an answer</Trans> : <Trans>Missing</Trans>
+            }
           >
             <GuardianPart rider={rider} onChanged={reload} />
           </ProfilePart>

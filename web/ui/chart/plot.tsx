@@ -2,13 +2,14 @@ import { lazy, Suspense, useRef, useState, type KeyboardEvent } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "../button.tsx";
 import { stepByKey } from "./step-by-key.ts";
+import { withLanguage } from "./with-language.ts";
 import type { PlotPoint, PlotSeries } from "./plot-series.ts";
 import "./plot.css";
 
 // uPlot is loaded only where a chart is shown.
-const fetchCanvas = async () => ({ default: (await import("./plot-canvas.tsx")).PlotCanvas });
-const LateCanvas = lazy(fetchCanvas);
-let LoadedCanvas: Awaited<ReturnType<typeof fetchCanvas>>["default"] | undefined;
+const fetchCanvas = async () => (await withLanguage(() => import("./plot-canvas.tsx"))).PlotCanvas;
+const LateCanvas = lazy(async () => ({ default: await fetchCanvas().catch(() => NoCanvas) }));
+let LoadedCanvas: Awaited<ReturnType<typeof fetchCanvas>> | undefined;
 
 /**
  * Fetches uPlot beside the data of a page, so that the chart is drawn with the page. Without it, the chart loads after
@@ -16,7 +17,7 @@ let LoadedCanvas: Awaited<ReturnType<typeof fetchCanvas>>["default"] | undefined
  */
 export async function besidePlot<Answer>(answer: Promise<Answer>): Promise<Answer> {
   const fetched = fetchCanvas().then(
-    (canvas) => (LoadedCanvas = canvas.default),
+    (canvas) => (LoadedCanvas = canvas),
     () => {},
   );
   const [data] = await Promise.all([answer, fetched]);
@@ -92,6 +93,15 @@ export function Plot({ caption, summary, series, points, format, short, fileName
         )}
       </p>
     </figure>
+  );
+}
+
+/** A chart that cannot be loaded leaves the page with its table. */
+function NoCanvas() {
+  return (
+    <p className="text-ink-2">
+      <Trans>The chart didn’t load. The table has the same numbers.</Trans>
+    </p>
   );
 }
 

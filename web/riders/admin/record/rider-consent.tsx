@@ -26,13 +26,14 @@ export function RiderConsent({
   const missing = facts?.missingConsent ?? null;
   if (!guardian && !missing) return null;
   const relations: Record<string, string> = { mother: t`Mother`, father: t`Father`, guardian: t`Guardian` };
+  const consentState = guardian?.refused ? t`Refused` : missing ? t`Missing` : t`On file`;
   const shown: Fact[] = guardian
     ? [
         { key: "name", label: t`Name`, value: guardian.name },
         { key: "relation", label: t`Relation`, value: relations[guardian.relation] ?? guardian.relation },
         { key: "email", label: t`Email`, value: facts?.guardianEmail },
         { key: "at", label: t`Named on`, value: counter.dateTime(guardian.at) },
-        { key: "state", label: t`Consent`, value: missing ? t`Missing` : t`On file` },
+        { key: "state", label: t`Consent`, value: consentState },
       ]
     : [{ key: "state", label: t`Consent`, value: t`Missing. The rider has to name a parent or guardian.` }];
   const send = async () => {

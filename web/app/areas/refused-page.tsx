@@ -1,0 +1,27 @@
+import { useEffect } from "react";
+import { useRouter } from "@tanstack/react-router";
+import { useLingui } from "@lingui/react/macro";
+import { useToast } from "../../ui/toast.tsx";
+
+let isRefused = false;
+
+/** Notes that the guard canceled a navigation to another role's page; the next page that shows says so. */
+export function noteRefusedPage(): void {
+  isRefused = true;
+}
+
+/** Says why another page opened than the one that was asked for. */
+export function RefusedPage() {
+  const { t } = useLingui();
+  const { subscribe } = useRouter();
+  const toast = useToast();
+  useEffect(() => {
+    const tell = () => {
+      if (!isRefused) return;
+      isRefused = false;
+      toast({ text: t`Your account can’t open that page.`, tone: "bad" });
+    };
+    return subscribe("onResolved", tell);
+  }, [subscribe, toast, t]);
+  return null;
+}
