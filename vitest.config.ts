@@ -19,6 +19,7 @@ const longJourneys = [
   "admin-changes-the-rules",
   "admin-exports-class-payouts",
   "admin-finds-anything",
+  "admin-looks-beside-a-list",
   "admin-helps-a-rider",
   "admin-imports-dealers",
   "admin-invites-staff",

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { reviewedAward } from "./payout-requests.schema.ts";
 
 const cents = z.number();
 
@@ -33,6 +34,8 @@ export const adminEventAnswer = z.object({
     standing: z.object({ awards: z.number(), riders: z.number(), unused: cents }),
     /** These are the earnings from its verified results so far, in cents. */
     earned: cents,
+    /** These awards wait because staff review their riders. */
+    reviewed: z.array(reviewedAward),
     dependents,
   }),
 });

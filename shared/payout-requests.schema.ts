@@ -4,6 +4,7 @@ import { payoutTypes } from "./events.ts";
 import { centsField, maxSum, requiredText } from "./fields.ts";
 import { currencies } from "./money.ts";
 import { pageQuery, pagination } from "./query-fields.ts";
+import { matchKinds } from "./results.ts";
 
 // This module declares payouts above an event's budget: what a promoter posted, and what staff decide. Amounts are in
 // cents.
@@ -38,8 +39,10 @@ const eventPayouts = z.object({
   /** Public pages show this amount, and results can earn it. */
   posted: cents,
   waiting: z.nullable(waitingPayouts),
-  /** Verified results would earn this amount beyond the budget. */
+  /** Verified results would earn this amount more: beyond the budget, or after staff reviewed their riders. */
   waitingAwards: cents,
+  /** This part of `waitingAwards` waits because staff review the riders. */
+  waitingReview: cents,
   /** This is the last decision of staff. */
   answered: z.nullable(
     z.object({ decision: z.enum(["approved", "rejected"]), at: instant, reason: z.nullable(z.string()) }),
@@ -55,6 +58,25 @@ export const savedClassesAnswer = z.extend(eventAnswer, { payouts: eventPayouts 
 
 export const waitingEventsQuery = z.object({ page: pageQuery });
 
+/** Staff review the rider of this award before it is paid (docs/spec/results.md#reviewed-awards). */
+export const reviewedAward = z.object({
+  /** The id of the result. */
+  _id: z.string(),
+  rider: z.object({ _id: z.string(), name: z.string() }),
+  className: z.string(),
+  place: z.nullable(z.number()),
+  amount: cents,
+  registeredAt: instant,
+  /** The result came in at this time. */
+  enteredAt: instant,
+  /** The account was registered after the race, or after the result came in. */
+  isLate: z.boolean(),
+  /** The account shares its mailbox, name, phone or guardian with somebody who logs in for the promoter. */
+  isPromoters: z.boolean(),
+  matchedBy: z.nullable(z.enum(matchKinds)),
+});
+export type ReviewedAward = z.infer<typeof reviewedAward>;
+
 /** Staff have something to decide about this event. */
 const waitingEvent = z.object({
   _id: z.string(),
@@ -68,6 +90,9 @@ const waitingEvent = z.object({
   posted: cents,
   waiting: z.nullable(waitingPayouts),
   waitingAwards: cents,
+  /** This part of `waitingAwards` waits because staff review the riders, listed in `reviewed`. */
+  waitingReview: cents,
+  reviewed: z.array(reviewedAward),
 });
 export type WaitingEvent = z.infer<typeof waitingEvent>;
 

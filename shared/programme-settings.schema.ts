@@ -87,6 +87,7 @@ const watch = {
   unusualTimes: whole(0, 1000),
   identityChanges: whole(0, 5),
   identityDays: days,
+  lateAccounts: whole(0, 500),
 };
 const colours = { brand: color, brand2: color, onBrand: color, onBrand2: color };
 const contact = {
@@ -120,6 +121,7 @@ const single = {
 
   payoutMaxPerPlace: whole(1, 100_000_000),
   payoutMaxPlaces: whole(1, 500),
+  lateAccountMax: cents,
   minRidersPerClass: whole(1, 100),
   maxPaidClassesPerEvent: whole(1, 20),
   qualifyingBikeYear: whole(1980, 2100),

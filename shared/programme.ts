@@ -60,6 +60,11 @@ export type ProgrammeSettings = {
   payoutMaxPerPlace: number;
   /** A class has at most this many paying places. */
   payoutMaxPlaces: number;
+  /**
+   * Staff review the awards of an event to a rider who registered after the race, or after the results came in, if they
+   * add up to more than this, in cents of either currency.
+   */
+  lateAccountMax: number;
   minRidersPerClass: number;
   maxPaidClassesPerEvent: number;
   qualifyingBikeYear: number;
@@ -168,6 +173,7 @@ export type ProgrammeSettings = {
     unusualTimes: number;
     identityChanges: number;
     identityDays: number;
+    lateAccounts: number;
   };
 
   searchRadiusMiles: number[];
@@ -249,6 +255,7 @@ export const defaultProgramme: ProgrammeSettings = {
 
   payoutMaxPerPlace: 25_000_00,
   payoutMaxPlaces: 100,
+  lateAccountMax: 500_00,
   minRidersPerClass: 6,
   maxPaidClassesPerEvent: 2,
   qualifyingBikeYear: 2023,
@@ -330,6 +337,7 @@ export const defaultProgramme: ProgrammeSettings = {
     unusualTimes: 10,
     identityChanges: 2,
     identityDays: 7,
+    lateAccounts: 3,
   },
 
   searchRadiusMiles: [0, 25, 50, 100, 500],

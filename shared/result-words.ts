@@ -52,6 +52,8 @@ export const reasonWords: Record<ReasonCode, ResultWord> = {
     id: "reason.budget_refused",
     message: "Over the event’s budget: not approved by program staff",
   },
+  review_waiting: /*i18n*/ { id: "reason.review_waiting", message: "Waiting for program staff to review it" },
+  review_refused: /*i18n*/ { id: "reason.review_refused", message: "Not approved by program staff" },
   account_not_ready: /*i18n*/ {
     id: "reason.account_not_ready",
     message: "The rider still has to complete their account",
@@ -76,6 +78,11 @@ export const reasonHelp: Partial<Record<ReasonCode, ResultWord>> = {
     id: "reason.help.no_qualifying_bike",
     message: "Add one to your account by then and it pays.",
   },
+  review_waiting: /*i18n*/ {
+    id: "reason.help.review_waiting",
+    message: "Some awards are reviewed before they’re paid. You don’t need to do anything.",
+  },
+  review_refused: /*i18n*/ { id: "reason.help.review_refused", message: "If you think that’s wrong, contact support." },
   account_inactive: /*i18n*/ { id: "reason.help.account_inactive", message: "Contact support to reactivate it." },
   too_few_starters: /*i18n*/ {
     id: "reason.help.too_few_starters",
@@ -91,7 +98,12 @@ const isPast = (values: ReasonValues | null, today: string): boolean =>
   typeof values?.until === "string" && values.until < today;
 
 /** These reasons are not final: the result pays once something is settled. */
-const waiting: ReadonlySet<ReasonCode> = new Set(["pending_bike", "guardian_consent_missing", "budget_waiting"]);
+const waiting: ReadonlySet<ReasonCode> = new Set([
+  "pending_bike",
+  "guardian_consent_missing",
+  "budget_waiting",
+  "review_waiting",
+]);
 
 export const mayStillPay = (code: ReasonCode, values: ReasonValues | null, today: string): boolean =>
   waiting.has(code) || (code === "no_qualifying_bike" && !isPast(values, today));

@@ -26,6 +26,9 @@ export const reasonCodes = [
   "event_pays_overall",
   "budget_waiting",
   "budget_refused",
+  // Staff review the rider of the award first, or refused it (docs/spec/results.md#reviewed-awards).
+  "review_waiting",
+  "review_refused",
   // Promoters see this code instead of the private reasons.
   "account_not_ready",
 ] as const;
@@ -57,6 +60,14 @@ export type SuggestionReason = (typeof suggestionReasons)[number];
 const privateReasons: ReadonlySet<ReasonCode> = new Set(["account_inactive", "guardian_consent_missing"]);
 export const reasonForPromoter = (reason: ReasonCode): ReasonCode =>
   privateReasons.has(reason) ? "account_not_ready" : reason;
+
+const onHold: ReadonlySet<ReasonCode | null> = new Set(["budget_waiting", "review_waiting"]);
+/** Returns true if the award of a result waits for staff to approve it. */
+export const waitsForStaff = (reason: ReasonCode | null): boolean => onHold.has(reason);
+
+const refused: ReadonlySet<ReasonCode | null> = new Set(["budget_refused", "review_refused"]);
+/** Returns true if staff did not approve the award of a result. */
+export const refusedByStaff = (reason: ReasonCode | null): boolean => refused.has(reason);
 
 /** These are the minutes in which a change of results can be undone, as long as its classes were not changed again. */
 export const undoMinutes = 60;

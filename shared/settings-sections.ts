@@ -76,6 +76,18 @@ export const settingsGroups: readonly SettingsGroup[] = [
     ],
   },
   {
+    key: "lateAccounts",
+    section: "payouts",
+    title: { en: "Riders who register after the race", fr: "Pilotes qui s’inscrivent après la course" },
+    note: {
+      en: "Above this, the awards of an event wait under Approvals. With 0 they all wait.",
+      fr: "Au-delà, les primes d’un événement attendent dans « Approbations ». À 0, elles attendent toutes.",
+    },
+    settings: [
+      oneSetting("lateAccountMax", "cents", "Paid without a review, at most", "Versé sans vérification, au plus"),
+    ],
+  },
+  {
     key: "bonuses",
     section: "payouts",
     title: { en: "Bonuses by one admin", fr: "Primes spéciales par une seule personne" },

@@ -71,6 +71,12 @@ export const watchGroups: readonly SettingsGroup[] = [
         "Changes made within this time after an award",
         "Changements dans ce délai après une prime",
       ),
+      oneSetting(
+        "watch.lateAccounts",
+        "count",
+        "Riders paid by one promoter who registered after their results",
+        "Pilotes d’un même promoteur inscrits après leurs résultats et payés",
+      ),
     ],
   },
 ];

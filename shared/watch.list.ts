@@ -11,6 +11,7 @@ const kinds = {
   sameEmployee: { en: "Same employee and rider", fr: "Même personne, même pilote" },
   unusualAmount: { en: "Unusual amount", fr: "Montant inhabituel" },
   identityChange: { en: "Changes after an award", fr: "Changements après une prime" },
+  lateAccounts: { en: "Registered after the results", fr: "Inscriptions après les résultats" },
 } satisfies Record<WatchKind, Label>;
 
 const states = {
@@ -56,8 +57,8 @@ export const watchList = listOf<WatchFinding>()({
       only: "screen",
       label: { en: "About", fr: "Concerne" },
       card: "detail",
-      value: ({ rider, otherRider, dealer }) =>
-        [rider, otherRider, dealer].flatMap((one) => one?.name ?? []).join(" · ") || null,
+      value: ({ rider, otherRider, dealer, promoter }) =>
+        [rider, otherRider, dealer, promoter].flatMap((one) => one?.name ?? []).join(" · ") || null,
     },
     {
       key: "rider",
@@ -79,6 +80,13 @@ export const watchList = listOf<WatchFinding>()({
       only: "file",
       label: { en: "Dealer", fr: "Concessionnaire" },
       value: ({ dealer }) => dealer?.name ?? null,
+    },
+    {
+      key: "promoter",
+      kind: "text",
+      only: "file",
+      label: { en: "Promoter", fr: "Promoteur" },
+      value: ({ promoter }) => promoter?.name ?? null,
     },
     { key: "facts", kind: "text", label: { en: "Facts", fr: "Faits" }, value: ({ facts }) => facts },
     {

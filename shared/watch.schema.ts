@@ -15,6 +15,7 @@ export const watchFinding = z.object({
   /** This is the second rider of a bike that was on two accounts. */
   otherRider: z.nullable(named),
   dealer: z.nullable(named),
+  promoter: z.nullable(named),
   /** These are the facts in plain words, in the reader's language. */
   facts: z.string(),
   /** The finding was made, or made again after somebody had looked at it, at this time. */

@@ -10,6 +10,7 @@ export const watchKinds = [
   "sameEmployee",
   "unusualAmount",
   "identityChange",
+  "lateAccounts",
 ] as const;
 export type WatchKind = (typeof watchKinds)[number];
 
@@ -63,5 +64,13 @@ export type WatchFacts =
       /** The usual amount is the median of this many. */
       of: number;
       at: string;
+    }
+  | {
+      kind: "lateAccounts";
+      promoter: { _id: string; name: string };
+      riders: number;
+      amounts: Money[];
+      firstDay: string;
+      lastDay: string;
     }
   | { kind: "identityChange"; awardAt: string; award: Money; changes: { part: WatchedPart; at: string }[] };

@@ -7,6 +7,7 @@ import type { Reader } from "../platform/db/database.ts";
 import { Problem } from "../platform/problem.ts";
 import { guardianConsents, riderEmails, riders } from "../riders/tables.ts";
 import { identitiesOverTime, type IdentityFacts } from "./former-identities.ts";
+import { promoterLogins, promoters } from "../promoters/tables.ts";
 import { accounts, admins } from "./tables.ts";
 
 /** Returns the mailbox of an address: lowercase, and without the part after a plus sign. */
@@ -59,6 +60,14 @@ export async function ownAmong(reader: Reader, { actor }: Ctx, riderIds: readonl
   if (adminId === null) throw new Problem("forbidden");
   const marks = await marksOfAdmin(reader, adminId);
   if (!marks) throw new Problem("not_found");
+  return ridersWithMarks(reader, riderIds, marks);
+}
+
+async function ridersWithMarks(
+  reader: Reader,
+  riderIds: readonly string[],
+  marks: ReadonlySet<string>,
+): Promise<Set<string>> {
   const own = new Set<string>();
   for (let at = 0; at < riderIds.length; at += atOnce) {
     for (const { id, ...known } of await identitiesOf(reader, riderIds.slice(at, at + atOnce))) {
@@ -66,6 +75,29 @@ export async function ownAmong(reader: Reader, { actor }: Ctx, riderIds: readonl
     }
   }
   return own;
+}
+
+/**
+ * Returns those of the riders who are people of these promoters: an account that shares or ever shared the mailbox or
+ * the name of somebody who logs in for the promoter, or the promoter's phone, and an account whose guardian does.
+ */
+export async function ownOfPromoters(
+  reader: Reader,
+  promoterIds: readonly string[],
+  riderIds: readonly string[],
+): Promise<Set<string>> {
+  if (promoterIds.length === 0 || riderIds.length === 0) return new Set();
+  const people = await reader
+    .select({ email: accounts.email, firstName: promoterLogins.name })
+    .from(promoterLogins)
+    .innerJoin(accounts, eq(accounts.id, promoterLogins.accountId))
+    .where(inArray(promoterLogins.promoterId, [...promoterIds]));
+  const companies = await reader
+    .select({ phone: promoters.phone, email: accounts.email })
+    .from(promoters)
+    .innerJoin(accounts, eq(accounts.id, promoters.accountId))
+    .where(inArray(promoters.id, [...promoterIds]));
+  return ridersWithMarks(reader, riderIds, new Set([...people, ...companies].flatMap(marksOf)));
 }
 
 /** Returns everything by which a person could be known as one of these riders, or as their guardian. */

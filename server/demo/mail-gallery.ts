@@ -349,7 +349,11 @@ export const mailSamples: readonly MailSample[] = [
   { id: "identity-received", make: identityReceivedMail },
   { id: "identity-approved", make: (ctx, locale) => identityApprovedMail(ctx, locale, "The name on the license") },
   { id: "payouts-wait", make: (ctx, locale) => payoutsWaitMail(ctx, locale, budgeted, 15_000_00) },
-  { id: "awards-wait", make: (ctx, locale) => awardsWaitMail(ctx, locale, budgeted, 2_600_00) },
+  { id: "awards-wait", make: (ctx, locale) => awardsWaitMail(ctx, locale, budgeted, { budget: 2_600_00, review: 0 }) },
+  {
+    id: "awards-review",
+    make: (ctx, locale) => awardsWaitMail(ctx, locale, budgeted, { budget: 0, review: 1_200_00 }),
+  },
   ...(["approved", "rejected"] as const).map((decision): MailSample => ({
     id: `budget-${decision}`,
     make: (ctx, locale) =>

@@ -163,7 +163,15 @@ describe("the demo world", () => {
     const reasons = found.map(({ reason }) => reason);
     // Only another event or an admin causes these codes; `account_not_ready` is what others see instead of a private
     // reason.
-    const rare = ["event_canceled", "event_pays_overall", "budget_waiting", "budget_refused", "account_not_ready"];
+    const rare = [
+      "event_canceled",
+      "event_pays_overall",
+      "budget_waiting",
+      "budget_refused",
+      "account_not_ready",
+      "review_waiting",
+      "review_refused",
+    ];
     expect(reasonCodes.filter((code) => !rare.includes(code) && !reasons.includes(code))).toEqual([]);
   });
 

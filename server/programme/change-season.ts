@@ -106,7 +106,7 @@ async function change(tx: Tx, ctx: Ctx, season: number, input: PreviewSeasonInpu
 
   const evaluated = await evaluatedEvents(tx, season);
   const affects = (deciding: readonly (keyof ProgrammeSettings)[]) => keys.some((key) => deciding.includes(key));
-  const { sums, results } = affects(eligibilityKeys)
+  const { sums, results } = affects([...eligibilityKeys, "lateAccountMax"])
     ? await evaluateSeason(tx, ctx, evaluated)
     : { sums: [], results: [] };
   const claims = affects(["nraWithholding"]) ? await refreshSeasonClaims(tx, ctx, season) : [];

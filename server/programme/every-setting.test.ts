@@ -37,6 +37,7 @@ const changed = {
   bonusAloneDays: 3,
   payoutMaxPerPlace: 1_000_00,
   payoutMaxPlaces: 4,
+  lateAccountMax: 100_00,
   minRidersPerClass: 3,
   maxPaidClassesPerEvent: 1,
   qualifyingBikeYear: 2022,
@@ -110,6 +111,7 @@ const changed = {
     unusualTimes: 6,
     identityChanges: 1,
     identityDays: 4,
+    lateAccounts: 2,
   },
   searchRadiusMiles: [0, 50],
   searchRadiusKmFr: [0, 75],
@@ -174,6 +176,7 @@ const changedElsewhere: Record<string, readonly string[]> = {
     "creditExpiryMonths",
   ],
   "server/programme/settings-abuse.test.ts": ["bonusAloneMax", "bonusAloneAdminMax", "bonusAloneDays"],
+  "server/results/matching/made-up-winner.test.ts": ["lateAccountMax"],
   "server/programme/settings-record.test.ts": ["logoUrl", "mailSender"],
 };
 
@@ -206,6 +209,7 @@ const readFromSeason: Record<string, readonly [setting: string, test: string][]>
     ["watch.employeeRedemptions", "server/watch/watch-list.test.ts"],
     ["watch.unusualTimes", "server/watch/watch-list.test.ts"],
     ["watch.identityChanges", "server/watch/rider-findings.test.ts"],
+    ["watch.lateAccounts", "server/results/matching/made-up-winner.test.ts"],
   ],
   "server/watch/rules/redemption-habits.ts": [
     ["watch.nightFrom", "server/watch/watch-list.test.ts"],

@@ -54,6 +54,11 @@ const texts = {
     id: "watch.identityChange",
     message: "After an award of {award} on {day}, these changed: {changes}.",
   },
+  lateAccounts: {
+    id: "watch.lateAccounts",
+    message:
+      "{promoter}: {riders, plural, one {# rider} other {# riders}} registered after their results came in and were awarded {amount} ({days}).",
+  },
   change: { id: "watch.change", message: "{part} ({day})" },
   name: { id: "watch.name", message: "name" },
   vin: { id: "watch.vin", message: "VIN" },
@@ -97,6 +102,11 @@ export function factsInWords(facts: WatchFacts, names: Names, locale: Locale): s
       const { wrong, riders, day, first, last, zone } = facts;
       const time = (instant: string) => formatTimeIn(zone, new Date(instant), locale);
       return say.text(texts.wrongPins, { wrong, riders, day: date(day), first: time(first), last: time(last) });
+    }
+    case "lateAccounts": {
+      const { promoter, riders, amounts, firstDay, lastDay } = facts;
+      const days = formatDateRange(firstDay, lastDay, locale);
+      return say.text(texts.lateAccounts, { promoter: promoter.name, riders, amount: sum(amounts), days });
     }
     case "night": {
       const { count, amounts, firstDay, lastDay, from, to } = facts;

@@ -22,6 +22,7 @@ export function presentFinding(row: ListedFinding, { locale }: Pick<Ctx, "locale
     rider,
     otherRider,
     dealer: named(finding.dealerId, dealerName),
+    promoter: finding.facts.kind === "lateAccounts" ? finding.facts.promoter : null,
     facts: factsInWords(finding.facts, { rider: rider?.name ?? "", other: otherRider?.name ?? "" }, locale),
     since: finding.since.toISOString(),
     lookedAt: iso(finding.lookedAt),

@@ -31,7 +31,7 @@ import {
 } from "../testing/clients/watch-desk.ts";
 import { giveCredit } from "../testing/credit.ts";
 import { abroadInfo } from "../testing/payout-world.ts";
-import { actsOf, fillField, winCash } from "../testing/race.ts";
+import { actsOf, buildRace, fillField, winCash } from "../testing/race.ts";
 import { watchFindings } from "./tables.ts";
 
 // These tests are about the edges of the rules about riders, bikes and amounts, and about each kind's own setting. The
@@ -253,6 +253,7 @@ it("Each kind has its own setting: with 0 it is off, and the others are on", asy
     sameEmployee: { employeeRedemptions: 6 },
     unusualAmount: { unusualTimes: 10 },
     identityChange: { identityChanges: 2 },
+    lateAccounts: { lateAccounts: 3 },
   };
   const off = Object.fromEntries(Object.values(settings).flatMap((one) => Object.keys(one).map((key) => [key, 0])));
   await changeThresholds(world, admin, off);
@@ -276,7 +277,14 @@ it("Each kind has its own setting: with 0 it is off, and the others are on", asy
     await succeed(staff.post(`/api/admin/rider/${id}/bonus`, body, { key: randomUUID() }));
     world.clock.advance({ seconds: 1 });
   }
-  const about = [rider.id, near.id, far.id];
+  const race = await buildRace(world, { event: { firstDate: "2026-09-05", lastDate: "2026-09-05" } });
+  for (const place of [1, 2, 3]) {
+    const { id } = await buildRider(world, { registeredAt: world.clock.now() });
+    const at = { eventId: race.event.id, classId: race.klass.id, createdAt: new Date("2026-09-06T01:00:00Z") };
+    await buildResult(world, { ...at, riderId: id, place });
+  }
+  expect((await race.verify()).status).toBe(200);
+  const about = [rider.id, near.id, far.id, race.promoter.id];
   const on: WatchKind[] = [];
   for (const next of [null, ...watchKinds]) {
     if (next) {

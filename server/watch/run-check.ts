@@ -9,6 +9,7 @@ import { Problem } from "../platform/problem.ts";
 import { daysBefore, daysMs, type Group, type WatchSpan } from "./group.ts";
 import { mayLookAtFindings } from "./policy.ts";
 import { identityChanges } from "./rules/identity-changes.ts";
+import { lateAccounts } from "./rules/late-accounts.ts";
 import { redemptionHabits } from "./rules/redemption-habits.ts";
 import { sharedVins } from "./rules/shared-vin.ts";
 import { twoPlaces } from "./rules/two-places.ts";
@@ -35,6 +36,7 @@ const rules: Record<WatchKind, { threshold: keyof Watch; read: (ctx: Ctx, span: 
   sameEmployee: { threshold: "employeeRedemptions", read: (ctx, span) => redemptionHabits(ctx, "sameEmployee", span) },
   unusualAmount: { threshold: "unusualTimes", read: unusualAmounts },
   identityChange: { threshold: "identityChanges", read: identityChanges },
+  lateAccounts: { threshold: "lateAccounts", read: lateAccounts },
 };
 
 /**

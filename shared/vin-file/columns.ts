@@ -7,7 +7,19 @@ import { yearInTitle, yearsOf } from "./model-years.ts";
 // where a name is unknown (docs/spec/bikes.md#pattern-files).
 
 const rankByKey = new Map<string, { name: ColumnName; rank: number }>();
-for (const name of ["make", "model", "year", "firstYear", "lastYear", "pattern", "maker", "keys"] as const) {
+const allNames = [
+  "make",
+  "model",
+  "year",
+  "firstYear",
+  "lastYear",
+  "pattern",
+  "maker",
+  "keys",
+  "firstVin",
+  "lastVin",
+] as const;
+for (const name of allNames) {
   for (const [rank, header] of columnNames[name].entries()) rankByKey.set(headerKey(header), { name, rank });
 }
 
@@ -37,7 +49,8 @@ export function columnsOf(cells: readonly string[]): Columns {
     if (year !== null && isMask) ofYears.push({ at: index, year, model: null });
   }
   const hasKeys = at.maker !== undefined && at.keys !== undefined;
-  const single = at.pattern ?? (hasKeys ? at.keys : undefined);
+  // A list with ranges of VINs instead of masks is read by them, so that each of its rows says why it is left out.
+  const single = at.pattern ?? (hasKeys ? at.keys : undefined) ?? at.firstVin;
   const masks = single === undefined ? ofYears : [{ at: single, year: null, model: null }];
   return { at, masks };
 }

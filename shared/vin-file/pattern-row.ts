@@ -8,6 +8,7 @@ export const patternRowFaults = [
   "model_long",
   "year_unreadable",
   "too_many_patterns",
+  "serial_range",
   "twice",
 ] as const;
 export type PatternRowFault = (typeof patternRowFaults)[number];

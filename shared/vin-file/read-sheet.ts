@@ -148,6 +148,8 @@ function readRow(
   const filled = masks.filter((mask) => !isNone(cells[mask.at] ?? ""));
   const [first] = filled;
   if (first === undefined) return refuse("pattern_missing", cell("model"));
+  const range = serialRange(cell);
+  if (range !== null) return refuse("serial_range", range);
   const patterns: Row[] = [];
   for (const mask of filled) {
     const model = mask.model ?? (cell("model") || fallback("model"));
@@ -164,6 +166,21 @@ function readRow(
   return { patterns, error: null };
 }
 
+/**
+ * Returns the range of VINs or serial numbers that a row states, or null. A pattern leaves the serial number open, so it
+ * would fit bikes outside the range; only a range of all serial numbers is none. "From" and "To" name years, too.
+ */
+function serialRange(cell: (name: ColumnName) => string): string | null {
+  const named = [cell("firstVin"), cell("lastVin")];
+  const years = [cell("firstYear"), cell("lastYear")];
+  const [first = "", last = ""] = years.some((text) => looksLikeMask(text) || /^\d{5,}$/.test(text)) ? years : named;
+  if (isNone(first) && isNone(last)) return null;
+  const isAll = /^0*[01]$/.test(first.slice(-serialDigits)) && /^9{4,}$/.test(last.slice(-serialDigits));
+  return isAll && cell("pattern") !== "" ? null : `${first} – ${last}`;
+}
+/** The serial number is the last six characters of a VIN. */
+const serialDigits = 6;
+
 /** Returns the mask of a row. One after the maker's code in a column of its own is composed with it. */
 function maskText({ at }: MaskColumn, cells: readonly string[], cell: (name: ColumnName) => string): string {
   const text = unescapeCell((cells[at] ?? "").trim());
@@ -174,9 +191,11 @@ function maskText({ at }: MaskColumn, cells: readonly string[], cell: (name: Col
 
 /** Returns the years of a row: of the column of the years, or from the first to the last. Null if they are unreadable. */
 function statedYears(cell: (name: ColumnName) => string): number[] | null {
-  const [text, first, last] = [cell("year"), cell("firstYear"), cell("lastYear")];
-  // In the column of the years two digits are a year; the mask's own year code has to agree with it.
-  if (text !== "") return yearsOf(/^[23]\d$/.test(text) ? `20${text}` : text);
+  // In a column of years two digits are a year; the mask's own year code has to agree with it.
+  const [text = "", first = "", last = ""] = [cell("year"), cell("firstYear"), cell("lastYear")].map((year) =>
+    /^[23]\d$/.test(year) ? `20${year}` : year,
+  );
+  if (text !== "") return yearsOf(text);
   const from = yearsOf(first)?.[0];
   if (from === undefined) return null;
   const to = last === "" ? from : yearsOf(last)?.[0];

@@ -233,3 +233,32 @@ describe("A file with a title, notes, and names of another maker", () => {
     expect(read(text)).toEqual([f450, f350]);
   });
 });
+
+describe("A file with columns from and to", () => {
+  const years = [" 450 SX-F 2023 VBKSX*43*PM3*****", " 450 SX-F 2024 VBKSX*43*RM3*****"];
+  it.each([
+    ["Model,From,To,Pattern\n450 SX-F,2023,2024,VBKSX*43**M3*****\n"],
+    ["Model,Year from,Year to,VIN mask\n450 SX-F,23,24,VBKSX*43**M3*****\n"],
+    ["Modèle;De;À;Masque\n450 SX-F;2023;2024;VBKSX*43**M3*****\n"],
+    ["Model,From,To,Serial from,Serial to,Pattern\n450 SX-F,2023,2024,000001,999999,VBKSX*43**M3*****\n"],
+  ])("has a pattern for each model year: %j", (text) => {
+    expect(read(text)).toEqual(years);
+  });
+
+  it.each([
+    ["Model,Year,VIN from,VIN to\n450 SX-F,2024,VBKSXA433RM100001,VBKSXA433RM104500\n"],
+    ["Model,Year,From,To,Pattern\n450 SX-F,2024,100001,104500,VBKSX*43*RM3*****\n"],
+    ["Model,Year,Pattern,Serial from,Serial to\n450 SX-F,2024,VBKSX*43*RM3*****,100001,104500\n"],
+    ["Modèle;Année modèle;Masque;NIV début;NIV fin\n450 SX-F;2024;VBKSX*43*RM3*****;VBKSXA433RM100001;\n"],
+    ["Model,Year,First VIN,Last VIN\n450 SX-F,2024,VBKSXA433RM000001,VBKSXA433RM999999\n"],
+  ])("is refused for serial numbers, which a pattern leaves open: %j", (text) => {
+    expect(read(text)).toEqual(["2 serial_range"]);
+  });
+
+  it("keeps its other rows", () => {
+    const text =
+      "Model,Year,Pattern,Serial from,Serial to\n" +
+      "450 SX-F,2024,VBKSX*43*RM3*****,,\n350 SX-F,2024,VBKSX*43*RM1*****,100001,104500\n";
+    expect(read(text)).toEqual([f450, "3 serial_range"]);
+  });
+});

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from "react";
+import { lazy, Suspense, useState, type ReactNode } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { auditActions } from "#shared/audit-words.ts";
 import type { HomeAnswer, HomeEvent, WaitingLine } from "#shared/home.schema.ts";
@@ -18,8 +18,12 @@ import { SkeletonRows } from "../ui/skeleton.tsx";
 import { ErrorState } from "../ui/states.tsx";
 import "./admin-home.css";
 
+// The figures load beside what needs a person, and do not hold it up.
+const SeasonSoFar = lazy(async () => ({ default: (await import("../reports/season-so-far.tsx")).SeasonSoFar }));
+
 /**
- * Shows what needs a person today, each line one click from its list; then the races around today and the latest acts.
+ * Shows what needs a person today, each line one click from its list; then the season's figures, the races around today
+ * and the latest acts.
  */
 export function Screen() {
   const { t } = useLingui();
@@ -37,6 +41,9 @@ export function Screen() {
             <Recent acts={answer.recent} />
           </div>
           <div className="grid content-start gap-8">
+            <Suspense fallback={<SkeletonRows />}>
+              <SeasonSoFar />
+            </Suspense>
             <Races {...answer} />
           </div>
         </div>

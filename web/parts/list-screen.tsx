@@ -25,6 +25,7 @@ import { useListTrail } from "./list/use-list-trail.ts";
 import { loadMatching } from "./list/load-matching.ts";
 import { SelectBar } from "./list/select-bar.tsx";
 import { useHiddenColumns } from "./list/use-hidden-columns.ts";
+import { useSideRow } from "./list/use-side-row.ts";
 import { useSelection } from "./list/use-selection.ts";
 import "./list.css";
 import "./report.css";
@@ -113,7 +114,16 @@ export function ListScreen<L extends AnyList, A extends Answer>(props: Props<L, 
   const ofRecords = level === 1 && shown.answer ? { rows, pagination: shown.answer.pagination } : null;
   useListTrail(ofRecords, rowProps.href, loadPage);
   const columns = useHiddenColumns(list.key);
-  const box = useListKeys({ onSelect: bulk ? selection.toggle : undefined, onClear: selection.clear });
+  const sideRow = useSideRow();
+  const side = level === 1 && type === "admin" && rowProps.href && !card ? sideRow : undefined;
+  const box = useListKeys({
+    onSelect: bulk ? selection.toggle : undefined,
+    onPreview: side && ((key) => side.show(side.id === key ? null : key)),
+    onFocus: (key) => {
+      if (side && side.id !== null) side.show(key);
+    },
+    onClear: () => (side && side.id !== null ? side.show(null) : selection.clear()),
+  });
   const Heading = level === 1 ? "h1" : "h2";
   const isBusy = useRouterState({
     select: ({ status, matches }) => status === "pending" || Boolean(matches.at(-1)?.isFetching),
@@ -168,6 +178,7 @@ export function ListScreen<L extends AnyList, A extends Answer>(props: Props<L, 
                 rows={rows}
                 selection={bulk ? selection : undefined}
                 hidden={columns.hidden}
+                side={side}
               />
               <div className="mt-4 empty:hidden" data-late={bulk ? undefined : isLate(rows.length, rows.length)}>
                 <Pages pagination={shown.answer.pagination} />

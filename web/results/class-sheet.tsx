@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { ResultsPreview, ResultsSheet, SheetClass } from "#shared/results.schema.ts";
+import { waitsForStaff } from "#shared/results.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { ActBar } from "./act-bar.tsx";
 import type { EventManager } from "./api.ts";
@@ -73,7 +74,7 @@ function Reading({ manager, sheet, of, classHref, onSheet, onPreview, onType }: 
   const { t } = useLingui();
   const [message, setMessage] = useState<string | null>(null);
   const { event } = sheet;
-  const waiting = of.rows.filter(({ reason }) => reason === "budget_waiting").length;
+  const waiting = of.rows.filter(({ reason }) => waitsForStaff(reason)).length;
   const done = of.verifiedAt !== null && (waiting === 0 || manager !== "admin");
   const next = nextClass(sheet.classes, of);
   const nextAct = next ? (

@@ -32,7 +32,7 @@ export function FindingPane({ finding, onDone }: { finding: WatchFinding; onDone
 }
 
 /** Links to the records that a finding is about. */
-function FindingRecords({ finding: { rider, otherRider, dealer } }: { finding: WatchFinding }) {
+function FindingRecords({ finding: { rider, otherRider, dealer, promoter } }: { finding: WatchFinding }) {
   const riders = [rider, otherRider].filter((one) => one !== null);
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
@@ -53,6 +53,16 @@ function FindingRecords({ finding: { rider, otherRider, dealer } }: { finding: W
           </dt>
           <dd>
             <RecordLink subject={{ type: "dealer", ...dealer }} />
+          </dd>
+        </>
+      ) : null}
+      {promoter ? (
+        <>
+          <dt className="text-ink-2">
+            <Trans>Promoter</Trans>
+          </dt>
+          <dd>
+            <RecordLink subject={{ type: "promoter", ...promoter }} />
           </dd>
         </>
       ) : null}

@@ -11,6 +11,7 @@ import { listCall } from "../../platform/http/lists/list-call.ts";
 import { Problem } from "../../platform/problem.ts";
 import { seasonAt, settingsIn } from "../../seasons/season-settings.ts";
 import { dayOf, eventStates } from "../schedule/event-search.ts";
+import { reviewedAwards } from "../../results/rules/reviewed-awards.ts";
 import { listAdminEvents, listFacts } from "./list-store.ts";
 import { eventChoices, countDependents, promoterOfEvent, seriesRoundsOf } from "./record-store.ts";
 
@@ -92,6 +93,7 @@ export const adminEventCalls = [
           rounds: await seriesRoundsOf(db, eventId),
           standing: await standingOf(db, eventId),
           earned,
+          reviewed: (await reviewedAwards(db, [eventId])).get(eventId) ?? [],
           dependents: { ...dependents, awards: await countAwards(db, eventId) },
         },
       };

@@ -30,12 +30,12 @@ const texts = {
   awardsApprovedSubject: { id: "mail.awardsApproved.subject", message: "{event}: the awards were approved" },
   awardsApprovedText: {
     id: "mail.awardsApproved.text",
-    message: "Our team approved the awards for {event} that were over its budget. The riders have them now.",
+    message: "Our team approved the awards for {event} that were on hold. The riders have them now.",
   },
   awardsRejectedSubject: { id: "mail.awardsRejected.subject", message: "{event}: the awards weren’t approved" },
   awardsRejectedText: {
     id: "mail.awardsRejected.text",
-    message: "Our team didn’t approve the awards for {event} that are over its budget. Check its results.",
+    message: "Our team didn’t approve the awards for {event} that were on hold. Check its results.",
   },
   reason: { id: "mail.budgetAnswer.reason", message: "What our team says" },
   promoterAction: { id: "mail.budgetAnswer.action", message: "Open the event" },

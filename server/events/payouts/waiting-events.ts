@@ -1,6 +1,7 @@
 import { currencyOfCountry } from "#shared/money.ts";
 import type {
   EventPayouts,
+  ReviewedAward,
   WaitingEvent,
   WaitingEventsAnswer,
   WaitingPayouts,
@@ -13,6 +14,7 @@ import { Problem } from "../../platform/problem.ts";
 import { programmeOfSeason } from "../../seasons/season-settings.ts";
 import { eventsThatWait, findMoney, lastAnswer, openRequest, payoutsInForce, requestsOf } from "./payout-store.ts";
 import type { PayoutRequest } from "./payout-store.ts";
+import { reviewedAwards, sumReviewed } from "../../results/rules/reviewed-awards.ts";
 import { ownsEvent } from "../policy.ts";
 
 type InForce = Awaited<ReturnType<typeof payoutsInForce>>;
@@ -23,8 +25,9 @@ export async function answerWaitingEvents(ctx: Ctx, number: number): Promise<Wai
   const found = await eventsThatWait(ctx.db, { number, rows });
   const ids = found.rows.map(({ id }) => id);
   const [requests, inForce] = [await requestsOf(ctx.db, ids), await payoutsInForce(ctx.db, ids)];
+  const reviewed = await reviewedAwards(ctx.db, ids);
   return {
-    events: found.rows.map((row) => present(row, requests, inForce)),
+    events: found.rows.map((row) => present(row, requests, inForce, reviewed)),
     pagination: paginationOf(number, found.total, rows),
   };
 }
@@ -34,15 +37,18 @@ export async function waitingEventOf(reader: Reader, eventId: string): Promise<W
   const { rows } = await eventsThatWait(reader, { number: 1, rows: 1 }, eventId);
   const [row] = rows;
   if (!row) return null;
-  return present(row, await requestsOf(reader, [eventId]), await payoutsInForce(reader, [eventId]));
+  const [requests, inForce] = [await requestsOf(reader, [eventId]), await payoutsInForce(reader, [eventId])];
+  return present(row, requests, inForce, await reviewedAwards(reader, [eventId]));
 }
 
 function present(
   row: Awaited<ReturnType<typeof eventsThatWait>>["rows"][number],
   requests: readonly PayoutRequest[],
   inForce: InForce,
+  reviewedBy: ReadonlyMap<string, ReviewedAward[]>,
 ): WaitingEvent {
   const { id, title, firstDate, lastDate, country, budget, waitingAwards, promoterId, promoterName } = row;
+  const reviewed = reviewedBy.get(id) ?? [];
   return {
     _id: id,
     title,
@@ -58,6 +64,8 @@ function present(
       inForce.filter(({ eventId }) => eventId === id),
     ),
     waitingAwards,
+    waitingReview: reviewed.reduce((sum, { amount }) => sum + amount, 0),
+    reviewed,
   };
 }
 
@@ -107,6 +115,7 @@ export async function readEventPayouts(ctx: Ctx, eventId: string): Promise<Event
     posted: posted.cash + posted.credit,
     waiting: presentRequest(await openRequest(ctx.db, eventId), inForce),
     waitingAwards,
+    waitingReview: await sumReviewed(ctx.db, eventId),
     answered: answer,
     limits: { perPlace: payoutMaxPerPlace, places: payoutMaxPlaces },
   };

@@ -12,6 +12,11 @@ const texts = {
     id: "mail.awardsWait.text",
     message: "Verified results for {event} would award {waiting} over its budget of {budget}.",
   },
+  reviewText: {
+    id: "mail.awardsWait.review",
+    message:
+      "Awards of {waiting} for {event} are on hold until you review their riders: they registered after the race, or belong to the promoter.",
+  },
   staffAction: { id: "mail.budgetWait.action", message: "Open the event" },
 } satisfies Record<string, Descriptor>;
 
@@ -24,17 +29,25 @@ interface MailedEvent {
 }
 
 /**
- * Returns the email that tells staff that verified results would award more than the budget. `waiting` is the amount
- * that waits, in minor units.
+ * Returns the email that tells staff which awards wait for them: what exceeds the budget, and what waits for a review of
+ * its riders, in minor units.
  */
-export function awardsWaitMail(ctx: Ctx, locale: Locale, event: MailedEvent, waiting: number): Mail {
+export function awardsWaitMail(
+  ctx: Ctx,
+  locale: Locale,
+  event: MailedEvent,
+  waits: { budget: number; review: number },
+): Mail {
   const say = words(locale);
   const money = (amount: number) => formatMoney(amount, event.currency, locale);
-  const values = { event: event.title, waiting: money(waiting), budget: money(event.budget) };
+  const values = { event: event.title, budget: money(event.budget) };
   return {
     subject: say.text(texts.awardsSubject, values),
     heading: say.text(texts.awardsSubject, values),
-    paragraphs: [say.text(texts.awardsText, values)],
+    paragraphs: [
+      ...(waits.budget > 0 ? [say.text(texts.awardsText, { ...values, waiting: money(waits.budget) })] : []),
+      ...(waits.review > 0 ? [say.text(texts.reviewText, { ...values, waiting: money(waits.review) })] : []),
+    ],
     action: { label: say.text(texts.staffAction), url: pageUrl(ctx, locale, `/auth/admin/event/${event.id}`) },
   };
 }

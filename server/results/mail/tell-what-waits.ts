@@ -2,10 +2,11 @@ import { tellAdmins } from "../../accounts/staff/tell-staff.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { awardsWaitMail } from "./awards-wait.mail.ts";
+import { sumReviewed } from "../rules/reviewed-awards.ts";
 import { sumWaiting } from "../result-store.ts";
 import type { Sheet } from "../sheet/sheet-store.ts";
 
-/** Stores the sum of the awards that wait for the budget on the event, and notifies staff when it rises. */
+/** Stores the sum of the awards that wait for staff on the event, and notifies staff when it rises. */
 export async function tellWhatWaits(
   tx: Tx,
   ctx: Ctx,
@@ -14,6 +15,9 @@ export async function tellWhatWaits(
   const waiting = await sumWaiting(tx, event.id);
   if (waiting <= event.waitingAwards) return;
   const { id, title, budget } = event;
+  const review = await sumReviewed(tx, id);
   const cause = `awards-wait:${id}:${ctx.now.getTime()}:${waiting}`;
-  await tellAdmins(tx, ctx, cause, (locale) => awardsWaitMail(ctx, locale, { id, title, currency, budget }, waiting));
+  await tellAdmins(tx, ctx, cause, (locale) =>
+    awardsWaitMail(ctx, locale, { id, title, currency, budget }, { budget: waiting - review, review }),
+  );
 }

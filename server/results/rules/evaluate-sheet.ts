@@ -5,7 +5,7 @@ import type { ResultOutcome } from "../result-store.ts";
 import type { ResultRow, Sheet } from "../sheet/sheet-store.ts";
 import { classFacts, evaluateEntries, type EligibilityContext } from "./evaluate-entries.ts";
 
-interface EvaluatedSheet {
+export interface EvaluatedSheet {
   /** This is the outcome of each verified row of the sheet, by the id of the result. */
   outcomes: Map<string, ResultOutcome>;
   /**
@@ -16,7 +16,8 @@ interface EvaluatedSheet {
 }
 
 /**
- * Evaluates the verified rows of a sheet by the facts of their riders, within the event's budget. It writes nothing, so
+ * Evaluates the verified rows of a sheet by the facts of their riders, within the event's budget. `raiseBudget` is true
+ * when an admin approves what exceeds the budget and what staff review. It writes nothing, so
  * that a preview and the act that follows it use the same rule. See docs/spec/results.md#eligibility and
  * docs/spec/results.md#budget.
  */
@@ -25,6 +26,8 @@ export function evaluateSheet(
   sheet: Sheet,
   riders: EligibilityContext["riders"],
   raiseBudget: boolean,
+  /** Staff review what these results would earn in addition, by the id of the result. */
+  reviewed: ReadonlySet<string> = new Set(),
 ): EvaluatedSheet {
   const verified = new Set(sheet.classes.filter(({ verifiedAt }) => verifiedAt !== null).map(({ id }) => id));
   const rows = sheet.rows.filter(({ classId }) => verified.has(classId));
@@ -35,7 +38,10 @@ export function evaluateSheet(
     riders,
     rules: sheet.programme,
   });
-  const rises = rows.reduce((sum, row) => sum + (eligibility.get(row.id)?.earns ?? 0) - row.earned, 0);
+  const riseOf = (row: ResultRow) => (eligibility.get(row.id)?.earns ?? 0) - row.earned;
+  const isReviewed = (row: ResultRow) => !raiseBudget && reviewed.has(row.id) && riseOf(row) > 0;
+  // An award that staff review must not use up the budget of the others.
+  const rises = rows.reduce((sum, row) => sum + (isReviewed(row) ? 0 : riseOf(row)), 0);
   const total = sheet.earned + rises;
   const isOver = total > sheet.event.budget;
   const waits = isOver && !raiseBudget;
@@ -44,9 +50,9 @@ export function evaluateSheet(
       const outcome = eligibility.get(row.id);
       const verifiedAt = row.verifiedAt === null ? ctx.now : null;
       const earns = outcome?.earns ?? 0;
-      if (waits && earns > row.earned) {
+      if ((waits || isReviewed(row)) && earns > row.earned) {
         const refused = sheet.event.budgetRefusedAt !== null;
-        const reason = row.earned > 0 ? null : refused ? ("budget_refused" as const) : ("budget_waiting" as const);
+        const reason = row.earned > 0 ? null : onHold(isReviewed(row) ? "review" : "budget", refused);
         const waiting = refused ? 0 : earns - row.earned;
         return [row.id, { reason, reasonValues: null, earned: row.earned, waiting, verifiedAt }];
       }
@@ -61,6 +67,9 @@ export function evaluateSheet(
   );
   return { outcomes, raisedTo: isOver && raiseBudget ? total : null };
 }
+
+const onHold = (why: "budget" | "review", refused: boolean) =>
+  refused ? (`${why}_refused` as const) : (`${why}_waiting` as const);
 
 /** Returns true when the place would pay under payouts that wait for an admin. */
 function isPaidByWaiting(sheet: Sheet, { classId, place }: ResultRow, reason: ReasonCode | null): boolean {

@@ -17,6 +17,7 @@ export interface KnownRider {
   amaNumber: string | null;
   email: string;
   locale: Locale;
+  registeredAt: Date;
   facts: Omit<RiderFacts, "bikes"> & { bikes: readonly (BikeFacts & { id: string })[] };
 }
 
@@ -60,6 +61,7 @@ export async function knownRiders(reader: Reader, ids: Iterable<string>): Promis
         amaNumber: rider.amaNumber,
         email,
         locale,
+        registeredAt: rider.registeredAt,
         facts: {
           active: deactivatedAt === null && rider.mergedIntoId === null,
           registeredOn: dayPacific(rider.registeredAt),

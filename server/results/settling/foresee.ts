@@ -5,7 +5,7 @@ import type { Ctx } from "../../platform/context.ts";
 import type { Reader } from "../../platform/db/database.ts";
 import { nextTurn } from "../../platform/next-turn.ts";
 import { racesThatWait, type ResultOutcome } from "../result-store.ts";
-import { evaluateSheet } from "../rules/evaluate-sheet.ts";
+import { evaluateReviewed } from "../rules/evaluate-reviewed.ts";
 import { knownRiders, type KnownRider } from "../rules/rider-facts-store.ts";
 import { loadSheet, type ResultRow, type Sheet } from "../sheet/sheet-store.ts";
 import { racesOfRiders } from "./races-of-riders.ts";
@@ -46,7 +46,8 @@ export async function foreseeBikes(
     const sheet = await loadSheet(reader, eventId, own);
     if (!sheet) continue;
     const riders = withBikes(await knownRiders(reader, own), assumed);
-    moves.push(...(await movesOf(reader, sheet, evaluateSheet(ctx, sheet, riders, false).outcomes)));
+    const { outcomes } = await evaluateReviewed(reader, ctx, sheet, riders);
+    moves.push(...(await movesOf(reader, sheet, outcomes)));
     await nextTurn();
   }
   return moves.filter(({ amount, waits }) => amount !== 0 || waits !== 0);

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { ReasonValues } from "#shared/results.ts";
+import { refusedByStaff, waitsForStaff, type ReasonValues } from "#shared/results.ts";
 import type { Taking } from "#shared/ledger.ts";
 import { events } from "../../events/tables.ts";
 import { assertNoStaffInterest } from "../../accounts/own-interest.ts";
@@ -7,7 +7,7 @@ import type { Ctx } from "../../platform/context.ts";
 import { closeErased } from "../../ledger/close-erased.ts";
 import { lockRow } from "../../platform/db/lock.ts";
 import type { Tx } from "../../platform/db/database.ts";
-import { evaluateSheet } from "../rules/evaluate-sheet.ts";
+import { evaluateReviewed } from "../rules/evaluate-reviewed.ts";
 import { awardsMovedListeners } from "./moved-listeners.ts";
 import { rematchRider } from "../matching/rematch.ts";
 import { mailOutcomes, type Change } from "../mail/result.mail.ts";
@@ -21,14 +21,14 @@ import { loadSheet, type ResultRow, type Sheet } from "../sheet/sheet-store.ts";
 
 export interface Reassessed {
   settled: Settled[];
-  /** This many results wait for an admin because of the event's budget. */
+  /** This many results wait for an admin because of the event's budget, or because staff review their riders. */
   waiting: number;
 }
 
 interface Scope {
   /** Only these riders changed; the results of the others stay as they are. */
   riderIds?: readonly string[];
-  /** This is true when an admin verifies, which also approves what exceeds the budget. */
+  /** This is true when an admin verifies or approves: what exceeds the budget and what staff review is granted. */
   raiseBudget?: boolean;
   /**
    * This is true when the caller's own mail says what was taken. Then only results whose earnings changed get an email.
@@ -51,7 +51,7 @@ export async function reassessEvent(tx: Tx, ctx: Ctx, eventId: string, scope: Sc
     tx,
     sheet.rows.flatMap(({ riderId }) => riderId ?? []),
   );
-  const { outcomes: evaluated, raisedTo } = evaluateSheet(ctx, sheet, riders, scope.raiseBudget ?? false);
+  const { outcomes: evaluated, raisedTo } = await evaluateReviewed(tx, ctx, sheet, riders, scope.raiseBudget);
   if (raisedTo !== null) await setBudget(tx, sheet.event.id, raisedTo);
   const settled = await settle(tx, ctx, { id: eventId, currency: sheet.currency }, targetsOf(sheet, evaluated), {
     riderIds: scope.riderIds,
@@ -74,7 +74,7 @@ export async function reassessEvent(tx: Tx, ctx: Ctx, eventId: string, scope: Sc
   const concerned = new Map([...riders, ...(await knownRiders(tx, gone))]);
   const notified = scope.toldByCaller ? [] : settled;
   await mailOutcomes(tx, ctx, sheet, concerned, changesOf(sheet.rows, evaluated), notified);
-  return { settled, waiting: [...evaluated.values()].filter(({ reason }) => reason === "budget_waiting").length };
+  return { settled, waiting: [...evaluated.values()].filter(({ reason }) => waitsForStaff(reason)).length };
 }
 
 /**
@@ -152,8 +152,8 @@ function changedOutcomes(
 function changesOf(rows: readonly ResultRow[], evaluated: ReadonlyMap<string, ResultOutcome>): Change[] {
   return rows.flatMap((row) => {
     const outcome = evaluated.get(row.id);
-    if (!outcome || row.riderId === null || outcome.reason === "budget_waiting") return [];
-    const waited = row.reason === "budget_waiting" || row.reason === "budget_refused";
+    if (!outcome || row.riderId === null || waitsForStaff(outcome.reason)) return [];
+    const waited = waitsForStaff(row.reason) || refusedByStaff(row.reason);
     const isNew = outcome.verifiedAt !== null || waited || row.reason === "unmatched";
     if (!isNew && outcome.earned === row.earned) return [];
     return { riderId: row.riderId, row, before: isNew ? null : row.earned, outcome };

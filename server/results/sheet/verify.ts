@@ -1,3 +1,4 @@
+import { refusedByStaff } from "#shared/results.ts";
 import type { WalletTotal, VerifyInput } from "#shared/results.schema.ts";
 import type { LeftClass, VerifyAnswer, VerifyEffects } from "#shared/verify-results.schema.ts";
 import { record } from "../../platform/audit/audit.ts";
@@ -126,4 +127,4 @@ async function gains(tx: Tx, sheet: Sheet, open: readonly ClassRow[]): Promise<V
 }
 
 const isWaiting = (sheet: Sheet, { id }: ClassRow): boolean =>
-  sheet.rows.some((row) => row.classId === id && (row.waiting > 0 || row.reason === "budget_refused"));
+  sheet.rows.some((row) => row.classId === id && (row.waiting > 0 || refusedByStaff(row.reason)));

@@ -56,8 +56,8 @@ export async function typeWrongPins(world: World, dealer: Dealer, rider: Rider, 
 /** Returns the findings of a kind about one of these records, from the list that staff see. */
 export async function findingsAbout(staff: Client, kind: WatchKind, ids: readonly string[]) {
   const { body } = await succeed(staff.get(`/api/admin/watch-list?kind=${kind}`));
-  return body.findings.filter(({ rider, otherRider, dealer }) =>
-    [rider, otherRider, dealer].some((one) => one !== null && ids.includes(one._id)),
+  return body.findings.filter(({ rider, otherRider, dealer, promoter }) =>
+    [rider, otherRider, dealer, promoter].some((one) => one !== null && ids.includes(one._id)),
   );
 }
 

@@ -31,6 +31,7 @@ export function KeyHelp({ onClose }: { onClose: () => void }) {
           <Key keys={["j", "↓"]}>{t`Next row`}</Key>
           <Key keys={["k", "↑"]}>{t`Previous row`}</Key>
           <Key keys={[t`Enter`]}>{t`Open the row`}</Key>
+          <Key keys={["p"]}>{t`Show the row beside the list`}</Key>
           <Key keys={["x", t`Space`]}>{t`Select the row`}</Key>
           <Key keys={[t`Esc`]}>{t`Clear the selection`}</Key>
         </Keys>

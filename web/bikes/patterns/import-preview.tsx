@@ -132,6 +132,13 @@ function Fault({ code, line, value }: PatternImportError) {
           Line {line}: {value} stands for too many patterns.
         </Trans>
       );
+    case "serial_range":
+      return (
+        <Trans>
+          Line {line}: {value} is a range of serial numbers. Enter a pattern with * for each character that varies, and
+          remove the range.
+        </Trans>
+      );
     case "twice":
       return (
         <Trans>

@@ -20,6 +20,7 @@ import { Note } from "../../ui/states.tsx";
 import { DataTable } from "../../ui/table/data-table.tsx";
 import { useToast } from "../../ui/toast.tsx";
 import { approvePayouts, changeEvent, rejectPayouts } from "./admin-event-api.ts";
+import { ReviewedAwards } from "../payouts/reviewed-awards.tsx";
 
 /** Shows the budget of an event: what it is, what waits above it, and the decision of staff. */
 export function EventBudget({
@@ -46,7 +47,7 @@ export function EventBudget({
         <Amount label={<Trans>Left</Trans>} cents={Math.max(0, budget - record.earned)} currency={currency} />
       </dl>
       {waiting || waitingAwards > 0 ? (
-        <Decision event={event} payouts={payouts} onChanged={onChanged} />
+        <Decision event={event} payouts={payouts} reviewed={record.reviewed} onChanged={onChanged} />
       ) : (
         <Note icon="check">
           <b>
@@ -82,11 +83,13 @@ function Amount({ label, cents, currency }: { label: React.ReactNode; cents: num
 /** Shows what waits above the budget, and the two answers to it. */
 function Decision({
   event,
-  payouts: { budget, currency, waiting, waitingAwards },
+  payouts: { budget, currency, waiting, waitingAwards, waitingReview },
+  reviewed,
   onChanged,
 }: {
   event: EventRecord;
   payouts: EventPayouts;
+  reviewed: AdminEvent["reviewed"];
   onChanged: () => void;
 }) {
   const format = useFormat();
@@ -95,8 +98,9 @@ function Decision({
   const key = useRef("");
   const wanted = waiting ? waiting.cash + waiting.credit : null;
   const seen = { wanted, waitingAwards };
-  const [budgetText, awardsText, wantedText] = [budget, waitingAwards, wanted ?? 0].map((cents) =>
-    format.money(cents, currency),
+  const aboveBudget = waitingAwards - waitingReview;
+  const [budgetText, awardsText, aboveText, wantedText] = [budget, waitingAwards, aboveBudget, wanted ?? 0].map(
+    (cents) => format.money(cents, currency),
   );
   const open = (act: "approve" | "reject") => {
     key.current = newKey();
@@ -127,15 +131,16 @@ function Decision({
             </Trans>
           </li>
         ) : null}
-        {waitingAwards > 0 ? (
+        {aboveBudget > 0 ? (
           <li>
             <Trans>
-              Verified results earn {awardsText} more than the budget of {budgetText}. Riders are waiting for it.
+              Verified results earn {aboveText} more than the budget of {budgetText}. Riders are waiting for it.
             </Trans>
           </li>
         ) : null}
       </ul>
       {waiting ? <WantedClasses waiting={waiting} currency={currency} /> : null}
+      <ReviewedAwards awards={reviewed} currency={currency} />
       <ActGate className="mt-4 flex flex-wrap gap-3">
         <Button kind="brand" onClick={() => open("approve")}>
           <Trans>Approve…</Trans>
@@ -148,9 +153,9 @@ function Decision({
         open={asked !== null}
         title={
           asked === "reject" ? (
-            <Trans>Reject what’s over the budget for {event.title}?</Trans>
+            <Trans>Reject what needs approval for {event.title}?</Trans>
           ) : (
-            <Trans>Approve what’s over the budget for {event.title}?</Trans>
+            <Trans>Approve what needs approval for {event.title}?</Trans>
           )
         }
         safe={<Trans>Not yet</Trans>}
@@ -166,9 +171,14 @@ function Decision({
               <Trans>The schedule will show payouts of {wantedText}, and results will pay them.</Trans>
             </li>
           ) : null}
-          {asked === "approve" && waitingAwards > 0 ? (
+          {asked === "approve" && aboveBudget > 0 ? (
             <li>
               <Trans>The budget goes up, and riders get {awardsText} now.</Trans>
+            </li>
+          ) : null}
+          {asked === "approve" && waitingAwards > 0 && aboveBudget === 0 ? (
+            <li>
+              <Trans>Riders get {awardsText} now.</Trans>
             </li>
           ) : null}
           {asked === "reject" && waiting ? (

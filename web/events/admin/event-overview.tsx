@@ -200,7 +200,8 @@ function Needs({
     );
     needs.push({
       key: "budget",
-      text: <Trans>{over} is over the budget.</Trans>,
+      text:
+        payouts.waitingReview > 0 ? <Trans>{over} needs approval.</Trans> : <Trans>{over} is over the budget.</Trans>,
       act: tab("budget", <Trans>Review</Trans>),
     });
   }

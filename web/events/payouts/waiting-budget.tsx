@@ -9,8 +9,9 @@ import { eventHref } from "../../races/race-links.ts";
 import { Button } from "../../ui/button.tsx";
 import { Link } from "../../ui/link.tsx";
 import { useToast } from "../../ui/toast.tsx";
+import { ReviewedAwards } from "./reviewed-awards.tsx";
 
-/** Returns what waits above an event's budget, in cents: payouts of the promoter and awards of verified results. */
+/** Returns what waits for an approval, in cents: payouts of the promoter above the budget, and awards on hold. */
 export const aboveBudget = ({ waiting, waitingAwards, posted }: WaitingEvent): number =>
   (waiting ? Math.max(0, waiting.cash + waiting.credit - posted) : 0) + waitingAwards;
 
@@ -43,6 +44,7 @@ export function WaitingBudget({ event, onDone }: { event: WaitingEvent; onDone: 
         )}
       </dl>
       {waiting ? <ChangedClasses event={event} /> : null}
+      <ReviewedAwards awards={event.reviewed} currency={currency} />
       <div className="flex flex-wrap gap-3">
         <Button kind="brand" aria-keyshortcuts="a" onClick={() => setAsked("approve")}>
           <Trans>Approve…</Trans>

@@ -49,9 +49,13 @@ export function WaitingPayoutsNote({ payouts }: { payouts: EventPayouts | null }
           <Trans>Awards that need approval: {awards}</Trans>
         </b>
         <p className="mt-1">
-          <Trans>
-            The results would award more than the approved budget of {budget}. Our team will decide and email you.
-          </Trans>
+          {waitingAwards > payouts.waitingReview ? (
+            <Trans>
+              The results would award more than the approved budget of {budget}. Our team will decide and email you.
+            </Trans>
+          ) : (
+            <Trans>Our team reviews some awards before they’re paid, and will email you.</Trans>
+          )}
         </p>
       </Note>
     );

@@ -35,6 +35,12 @@ describe("The keyboard of a list", () => {
     expect(listAct("j", { ...outside, rows: 0 })).toBeNull();
   });
 
+  it("shows the row beside the list with p, also from its checkbox, and does nothing outside of the rows", () => {
+    expect(listAct("p", inRow)).toEqual({ act: "preview" });
+    expect(listAct("p", onCheckbox)).toEqual({ act: "preview" });
+    expect(listAct("p", outside)).toBeNull();
+  });
+
   it("opens the row with Enter, and leaves Enter to a focused control", () => {
     expect(listAct("Enter", inRow)).toEqual({ act: "open" });
     expect(listAct("Enter", onCheckbox)).toBeNull();

@@ -13,12 +13,12 @@ export interface ListFocus {
   canSelect: boolean;
 }
 
-export type ListAct = { act: "filter" | "open" | "select" | "clear" } | { act: "focus"; row: number };
+export type ListAct = { act: "filter" | "open" | "select" | "clear" | "preview" } | { act: "focus"; row: number };
 
 /**
  * Returns the act of a key in a list; null for a key that the list ignores. The arrow keys begin in a row, because
  * outside of the rows they scroll the page; `j` begins at the first row from anywhere. Home and End go to the first and
- * last row of the page. Enter opens, `x` and the space bar select.
+ * last row of the page. Enter opens, `x` and the space bar select, `p` shows the row beside the list.
  */
 export function listAct(key: string, { rows, at, isOnRow, canSelect }: ListFocus): ListAct | null {
   const inRows = at >= 0;
@@ -45,6 +45,8 @@ export function listAct(key: string, { rows, at, isOnRow, canSelect }: ListFocus
       return inRows && isOnRow && canSelect ? { act: "select" } : null;
     case "x":
       return inRows && canSelect ? { act: "select" } : null;
+    case "p":
+      return inRows ? { act: "preview" } : null;
     case "Escape":
       return { act: "clear" };
     default:

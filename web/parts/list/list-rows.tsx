@@ -1,5 +1,5 @@
-import { useState, type ReactNode } from "react";
-import { useLingui } from "@lingui/react/macro";
+import { lazy, Suspense, useState, type ReactNode } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { Locale } from "#shared/locale.ts";
 import { columnsFor, orderOf, sortText, type AnyList, type ListColumn } from "#shared/list.ts";
 import { useSession } from "../../platform/api/session.ts";
@@ -16,6 +16,10 @@ import { ActGate } from "../../platform/acts/act-gate.tsx";
 import { alignOf, cellOf } from "./list-cell.tsx";
 import { useListWhere } from "./use-list-where.ts";
 import type { Selection } from "./use-selection.ts";
+
+// Few rows are shown in a pane or beside the list, so lists do not load these before.
+const RowBeside = lazy(async () => ({ default: (await import("./row-beside.tsx")).RowBeside }));
+const RowValues = lazy(async () => ({ default: (await import("./row-beside.tsx")).RowValues }));
 
 /** These props say how a list shows its rows. */
 export type RowProps<Row, Key extends string = string> = {
@@ -54,12 +58,15 @@ export function ListRows<Row extends { _id: string }>({
   groupOf,
   oneLine,
   hidden,
+  side,
 }: RowProps<Row> & {
   list: AnyList;
   rows: readonly Row[];
   selection?: Selection<Row> | undefined;
   /** The reader hid these columns (choose-columns.tsx). */
   hidden?: ReadonlySet<string> | undefined;
+  /** Rows that open a page can be shown beside the list. */
+  side?: { id: string | null; show: (id: string | null) => void } | undefined;
 }) {
   const { t } = useLingui();
   const format = useFormat();
@@ -68,10 +75,14 @@ export function ListRows<Row extends { _id: string }>({
   const { type } = useSession();
   const toast = useToast();
   const [openId, setOpenId] = useState<string | null>(null);
-  // A column without a value in any row is left out, because it would only take space.
+  const beside = href && side ? rows.find(({ _id }) => _id === side.id) : undefined;
+  // A column without a value in any row is left out, because it would only take space. Beside a row that has all its
+  // values, the list has the columns that a phone shows.
   const columns = columnsFor<Row>(list, "screen", type).filter(
     (column) =>
-      !hidden?.has(column.key) && (column.sort || cells[column.key] || rows.some((row) => column.value(row) !== null)),
+      (!beside || column.card !== undefined) &&
+      !hidden?.has(column.key) &&
+      (column.sort || cells[column.key] || rows.some((row) => column.value(row) !== null)),
   );
   const order = orderOf(list, search.sort);
   const sorting: Sorting = {
@@ -91,7 +102,13 @@ export function ListRows<Row extends { _id: string }>({
             hideHead: true,
             align: "end",
             card: "plain",
-            cell: (row) => <RowMenu name={nameOf(row)} acts={acts(row, () => {})} />,
+            cell: (row) => (
+              <RowMenu
+                name={nameOf(row)}
+                acts={acts(row, () => {})}
+                onPreview={side ? () => side.show(row._id) : undefined}
+              />
+            ),
           },
         ]
       : [];
@@ -99,12 +116,13 @@ export function ListRows<Row extends { _id: string }>({
   const open = href ? undefined : rows.find(({ _id }) => _id === openId);
   const close = () => setOpenId(null);
   return (
-    <>
+    <div className="list-beside" data-open={beside ? "" : undefined}>
       <DataTable<Row>
         dense
         caption={list.title[format.locale]}
         rows={rows}
         rowKey={({ _id }) => _id}
+        {...(beside ? { selected: beside._id } : {})}
         columns={[...columns.map((column) => tableColumn(column, cells[column.key], format, oneLine)), ...menu]}
         sorting={sorting}
         groupOf={groupOf}
@@ -120,20 +138,33 @@ export function ListRows<Row extends { _id: string }>({
             }
           : {})}
       />
+      {beside && href && side ? (
+        <Suspense>
+          <RowBeside name={nameOf(beside)} href={href(beside)} onClose={() => side.show(null)}>
+            <RowValues list={list} row={beside} own={(key) => cells[key]?.(beside)} />
+          </RowBeside>
+        </Suspense>
+      ) : null}
       <Dialog pane open={open !== undefined} title={open ? nameOf(open) : ""} onClose={close}>
         {open ? (
           <ToastProvider outer={toast}>
             <Button kind="link" className="list-pane-close" icon="close" aria-label={t`Close`} onClick={close} />
             <div className="mt-4 grid gap-5">
               <ActGate className="grid gap-5">
-                {pane ? pane(open) : <Values list={list} row={open} cells={cells} format={format} />}
+                {pane ? (
+                  pane(open)
+                ) : (
+                  <Suspense>
+                    <RowValues list={list} row={open} own={(key) => cells[key]?.(open)} />
+                  </Suspense>
+                )}
                 {acts ? <div className="list-pane-acts">{acts(open, close)}</div> : null}
               </ActGate>
             </div>
           </ToastProvider>
         ) : null}
       </Dialog>
-    </>
+    </div>
   );
 }
 
@@ -145,37 +176,8 @@ function titleOf<Row extends { _id: string }>(list: AnyList, row: Row, locale: L
   return title?.kind === "choice" ? (title.choices[value]?.[locale] ?? value) : value;
 }
 
-/** Shows all values of a row under the names of their columns, except the title and missing values. */
-function Values<Row>({
-  list,
-  row,
-  cells,
-  format,
-}: {
-  list: AnyList;
-  row: Row;
-  cells: NonNullable<RowProps<Row>["cells"]>;
-  format: Formats;
-}) {
-  const { type } = useSession();
-  const files = columnsFor<Row>(list, "file", type).filter(({ only, pane }) => only === "file" && pane);
-  const shown = [...columnsFor<Row>(list, "screen", type), ...files].filter(
-    (column) => column.card !== "title" && (cells[column.key] || column.value(row) !== null),
-  );
-  return (
-    <dl className="list-values">
-      {shown.map((column) => (
-        <div key={column.key}>
-          <dt>{column.label[format.locale]}</dt>
-          <dd>{cells[column.key]?.(row) ?? cellOf(column, row, format)}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
 /** Shows the acts of a row behind a button; shows nothing for a row without acts. */
-function RowMenu({ name, acts }: { name: string; acts: ReactNode }) {
+function RowMenu({ name, acts, onPreview }: { name: string; acts: ReactNode; onPreview: (() => void) | undefined }) {
   const { t } = useLingui();
   if (!acts) return null;
   return (
@@ -183,7 +185,16 @@ function RowMenu({ name, acts }: { name: string; acts: ReactNode }) {
       label={t`Actions for ${name}`}
       align="end"
       buttonClass="row-menu grid min-h-11 min-w-11 place-items-center"
-      items={<ActGate>{acts}</ActGate>}
+      items={
+        <>
+          {onPreview ? (
+            <Button kind="link" className="list-preview" onClick={onPreview}>
+              <Trans>Show beside the list</Trans>
+            </Button>
+          ) : null}
+          <ActGate>{acts}</ActGate>
+        </>
+      }
     >
       <Icon name="dots" />
     </Menu>

@@ -2,26 +2,26 @@ import { useRef, type RefObject } from "react";
 import { usePageKeys } from "../use-page-keys.ts";
 import { listAct } from "./list-keys.ts";
 
+interface ListActs {
+  onSelect?: (key: string) => void;
+  onPreview?: (key: string) => void;
+  onFocus?: (key: string) => void;
+  onClear?: () => void;
+}
+
 /**
  * Handles the keyboard of a list: `/` goes to the first filter, `j` and `k` or the arrow keys, Home and End move
- * through the rows, Enter opens the row, `x` or the space bar selects it and Escape clears the selection
- * (list-keys.ts).
+ * through the rows, Enter opens the row, `x` or the space bar selects it, `p` shows it beside the list and Escape clears
+ * the selection (list-keys.ts). `onFocus` gets the row that the focus moved to.
  */
-export function useListKeys(acts: {
-  onSelect?: (key: string) => void;
-  onClear?: () => void;
-}): RefObject<HTMLDivElement | null> {
+export function useListKeys(acts: ListActs): RefObject<HTMLDivElement | null> {
   const box = useRef<HTMLDivElement>(null);
   usePageKeys((key) => box.current !== null && act(box.current, key, acts));
   return box;
 }
 
 /** Performs the act of a key. Returns true when the key had an effect. */
-function act(
-  place: HTMLElement,
-  key: string,
-  acts: { onSelect?: (key: string) => void; onClear?: () => void },
-): boolean {
+function act(place: HTMLElement, key: string, acts: ListActs): boolean {
   // The heading of a group is not a row, and the rows that a phone still hides have no place on the screen.
   const rows = [...place.querySelectorAll<HTMLElement>("tbody tr[data-key]")].filter(
     (row) => row.getClientRects().length > 0,
@@ -42,6 +42,7 @@ function act(
     case "focus": {
       const next = rows[found.row];
       (next?.querySelector<HTMLElement>("[data-open]") ?? next)?.focus();
+      if (next?.dataset.key) acts.onFocus?.(next.dataset.key);
       return next !== undefined;
     }
     case "open": {
@@ -55,6 +56,10 @@ function act(
       if (!row?.dataset.key) return false;
       acts.onSelect?.(row.dataset.key);
       return true;
+    case "preview":
+      if (!row?.dataset.key) return false;
+      acts.onPreview?.(row.dataset.key);
+      return acts.onPreview !== undefined;
     case "clear":
       acts.onClear?.();
       return acts.onClear !== undefined;

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { countVerified } from "#shared/events.ts";
 import type { ResultsPreview, ResultsSheet, SheetClass } from "#shared/results.schema.ts";
+import { waitsForStaff } from "#shared/results.ts";
 import { textOf } from "../../platform/api/problem.ts";
 import { useFormat } from "../../platform/use-format.ts";
 import { ClassesVerifiedText } from "../../races/classes-verified.tsx";
@@ -66,7 +67,7 @@ export function BoardActs({
  * for the budget.
  */
 const isOpen = (of: SheetClass, manager: EventManager): boolean =>
-  of.verifiedAt === null || (manager === "admin" && of.rows.some(({ reason }) => reason === "budget_waiting"));
+  of.verifiedAt === null || (manager === "admin" && of.rows.some(({ reason }) => waitsForStaff(reason)));
 
 /** Shows "1 of 7 classes verified" with its bar, and by when results are due. */
 function Progress({ sheet: { event, classes } }: { sheet: ResultsSheet }) {

@@ -66,6 +66,19 @@ describe.runIf(isPostgres)("servers on one Postgres", () => {
     expect(Number(db.dataVersion())).toBeGreaterThan(Number(before));
   });
 
+  it("warn of nothing when they stop while they ask for the log's position", async () => {
+    const warnings: string[] = [];
+    const warn = (message: string) => warnings.push(message);
+    // With a poll this short the server asks nearly all the time, so some of these stops interrupt a question.
+    for (let at = 0; at < 20; at++) {
+      const db = await connect(world.databaseUrl, { notices: { listenUrl: world.databaseUrl, pollMs: 1, warn } });
+      await expect.poll(() => db.dataVersion(), { timeout: 30_000 }).not.toBeNull();
+      await new Promise((done) => setTimeout(done, at));
+      await db.close();
+    }
+    expect(warnings).toEqual([]);
+  });
+
   it("notice by the log's position what nobody announced", async () => {
     const db = await startServer(20);
     const before = db.dataVersion();

@@ -92,7 +92,7 @@ export function startWriteNotices(pool: pg.Pool, options: NoticeOptions): WriteN
       await client.query(`listen ${channel}`);
       await notify(client);
       if (!(await inTime(own.promise))) {
-        warn("DATABASE_DIRECT_URL (or DATABASE_URL) leads through a pooler that delivers no notices");
+        if (!isClosed) warn("DATABASE_DIRECT_URL (or DATABASE_URL) leads through a pooler that delivers no notices");
         return;
       }
       let position = await positionOf(client);
@@ -117,7 +117,8 @@ export function startWriteNotices(pool: pg.Pool, options: NoticeOptions): WriteN
       try {
         await listen();
       } catch (error) {
-        warn("the connection that hears other servers' writes ended", error);
+        // A check that `close` interrupts has no answer either, and that is no fault.
+        if (!isClosed) warn("the connection that hears other servers' writes ended", error);
       }
       // A connection that lasted was in order, so the next one is tried soon.
       if (performance.now() - began > maxPauseMs) wait = 50;

@@ -1,0 +1,69 @@
+import { dayPacific } from "#shared/dates.ts";
+import { ownOfPromoters } from "../../accounts/own-interest.ts";
+import type { Ctx } from "../../platform/context.ts";
+import type { Reader } from "../../platform/db/database.ts";
+import type { ResultOutcome } from "../result-store.ts";
+import type { ResultRow, Sheet } from "../sheet/sheet-store.ts";
+import { evaluateSheet, type EvaluatedSheet } from "./evaluate-sheet.ts";
+import type { KnownRider } from "./rider-facts-store.ts";
+
+/**
+ * Evaluates a sheet like `evaluateSheet`, and holds what would go to the people of the event's promoter, or much to an
+ * account that was registered when the result was known: whoever enters results could make them up and register the
+ * winners later. An approval of staff (`raiseBudget`) grants it. See docs/spec/results.md#reviewed-awards.
+ */
+export async function evaluateReviewed(
+  reader: Reader,
+  ctx: Ctx,
+  sheet: Sheet,
+  riders: ReadonlyMap<string, KnownRider>,
+  raiseBudget = false,
+): Promise<EvaluatedSheet> {
+  const free = evaluateSheet(ctx, sheet, riders, raiseBudget);
+  if (raiseBudget) return free;
+  const rising = sheet.rows.filter((row) => earnsMore(row, free.outcomes.get(row.id)));
+  if (rising.length === 0) return free;
+  const own = await ownAmongWinners(reader, sheet, rising);
+  const late = lateAccounts(sheet, riders, free.outcomes);
+  const reviewed = rising.filter(({ riderId }) => riderId !== null && (own.has(riderId) || late.has(riderId)));
+  if (reviewed.length === 0) return free;
+  return evaluateSheet(ctx, sheet, riders, false, new Set(reviewed.map(({ id }) => id)));
+}
+
+const earned = (outcome: ResultOutcome | undefined): number => (outcome ? outcome.earned + outcome.waiting : 0);
+/** A result whose award exceeds the budget earns more, too, once that is approved. */
+const earnsMore = (row: ResultRow, outcome: ResultOutcome | undefined): boolean =>
+  row.riderId !== null && (earned(outcome) > row.earned || outcome?.reason === "budget_refused");
+
+/** Returns which riders with these results are people of the promoters who may enter the results of the event. */
+export function ownAmongWinners(
+  reader: Reader,
+  { event, series }: Pick<Sheet, "event" | "series">,
+  rows: readonly Pick<ResultRow, "riderId">[],
+): Promise<Set<string>> {
+  const promoterIds = event.promoterId === null ? series.map(({ promoterId }) => promoterId) : [event.promoterId];
+  return ownOfPromoters(
+    reader,
+    promoterIds.flatMap((id) => id ?? []),
+    [...new Set(rows.flatMap(({ riderId }) => riderId ?? []))],
+  );
+}
+
+/** Returns the riders who registered when their results were known, and would earn more than the limit at the event. */
+function lateAccounts(
+  { rows, race, programme }: Sheet,
+  riders: ReadonlyMap<string, KnownRider>,
+  outcomes: ReadonlyMap<string, ResultOutcome>,
+): Set<string> {
+  const sums = new Map<string, number>();
+  for (const row of rows) {
+    const rider = row.riderId === null ? undefined : riders.get(row.riderId);
+    if (!rider || !isLateAccount(rider.registeredAt, row.createdAt, race.lastDate)) continue;
+    sums.set(rider.id, (sums.get(rider.id) ?? 0) + earned(outcomes.get(row.id)));
+  }
+  return new Set([...sums].filter(([, sum]) => sum > programme.lateAccountMax).map(([id]) => id));
+}
+
+/** Returns true if the account was registered after the race's last day, or after the result came in. */
+export const isLateAccount = (registeredAt: Date, cameIn: Date, lastDay: string): boolean =>
+  registeredAt > cameIn || dayPacific(registeredAt) > lastDay;
