@@ -132,7 +132,7 @@ export function createApp(deps: AppDeps): Hono<HttpEnv> {
   app.all("/api/*", () => {
     throw new Problem("not_found");
   });
-  if (env.MAIL_PREVIEW) registerMailPreview(app, async () => (await import("./demo/mail-gallery.ts")).mailSamples);
+  if (env.MAIL_PREVIEW) registerMailPreview(app, async () => (await import("./demo/mail/mail-gallery.ts")).mailSamples);
   registerSite(app, { dist: deps.dist, log, rateLimits });
   return app;
 }

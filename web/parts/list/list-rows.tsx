@@ -19,7 +19,7 @@ import type { Selection } from "./use-selection.ts";
 
 // Few rows are shown in a pane or beside the list, so lists do not load these before.
 const RowBeside = lazy(async () => ({ default: (await import("./row-beside.tsx")).RowBeside }));
-const RowValues = lazy(async () => ({ default: (await import("./row-beside.tsx")).RowValues }));
+const ValuesBeside = lazy(async () => ({ default: (await import("./row-beside.tsx")).ValuesBeside }));
 
 /** These props say how a list shows its rows. */
 export type RowProps<Row, Key extends string = string> = {
@@ -141,7 +141,7 @@ export function ListRows<Row extends { _id: string }>({
       {beside && href && side ? (
         <Suspense>
           <RowBeside name={nameOf(beside)} href={href(beside)} onClose={() => side.show(null)}>
-            <RowValues list={list} row={beside} own={(key) => cells[key]?.(beside)} />
+            <ValuesBeside list={list} row={beside} own={(key) => cells[key]?.(beside)} />
           </RowBeside>
         </Suspense>
       ) : null}
@@ -155,7 +155,7 @@ export function ListRows<Row extends { _id: string }>({
                   pane(open)
                 ) : (
                   <Suspense>
-                    <RowValues list={list} row={open} own={(key) => cells[key]?.(open)} />
+                    <ValuesBeside list={list} row={open} own={(key) => cells[key]?.(open)} />
                   </Suspense>
                 )}
                 {acts ? <div className="list-pane-acts">{acts(open, close)}</div> : null}

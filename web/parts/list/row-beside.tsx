@@ -35,7 +35,7 @@ export function RowBeside({ name, href, onClose, children }: Props) {
 }
 
 /** Shows all values of a row under the names of their columns, except the title and missing values. */
-export function RowValues<Row extends { _id: string }>({
+export function ValuesBeside<Row extends { _id: string }>({
   list,
   row,
   own,

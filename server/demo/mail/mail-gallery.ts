@@ -1,15 +1,15 @@
 import { defaultProgramme } from "#shared/programme.ts";
 import type { RefundReason } from "#shared/redemptions.ts";
 import type { Locale } from "#shared/locale.ts";
-import { passwordChangedMail, resetMail, verifyMail } from "../accounts/verification/account.mail.ts";
-import { emailChangedMail } from "../accounts/email-changed.mail.ts";
-import { newDeviceMail } from "../accounts/sessions/new-device.mail.ts";
-import { passkeyAddedMail, passkeysResetMail } from "../accounts/passkeys/passkey.mail.ts";
-import { recoveryMail } from "../requests/recovery.mail.ts";
-import { contactMail } from "../contact/contact.mail.ts";
-import { cashExpiredMail, cashNeededMail } from "../payouts/cash.mail.ts";
-import { claimSentMail } from "../payouts/claim.mail.ts";
-import { claimReturnedMail, claimReturnedStaffMail } from "../payouts/claim-returned.mail.ts";
+import { passwordChangedMail, resetMail, verifyMail } from "../../accounts/verification/account.mail.ts";
+import { emailChangedMail } from "../../accounts/email-changed.mail.ts";
+import { newDeviceMail } from "../../accounts/sessions/new-device.mail.ts";
+import { passkeyAddedMail, passkeysResetMail } from "../../accounts/passkeys/passkey.mail.ts";
+import { recoveryMail } from "../../requests/recovery.mail.ts";
+import { contactMail } from "../../contact/contact.mail.ts";
+import { cashExpiredMail, cashNeededMail } from "../../payouts/cash.mail.ts";
+import { claimSentMail } from "../../payouts/claim.mail.ts";
+import { claimReturnedMail, claimReturnedStaffMail } from "../../payouts/claim-returned.mail.ts";
 import {
   admittedMail,
   declinedMail,
@@ -17,31 +17,31 @@ import {
   erasedMail,
   joinReceivedMail,
   requestStaffMail,
-} from "../requests/requests.mail.ts";
-import { offlineRedemptionMail } from "../kiosk/decisions/offline-redemption.mail.ts";
-import { waitsMail } from "../kiosk/decisions/waits-for-rider.mail.ts";
-import { expiryMail } from "../ledger/expiry/expiry.mail.ts";
-import { pageUrl } from "../platform/mail/page-url.ts";
-import type { MailSample } from "../platform/mail/sample.ts";
-import { raceMail } from "../plans/race.mail.ts";
-import { redeemedMail, refundedMail } from "../redemptions/redemption.mail.ts";
-import { awardsWaitMail } from "../results/mail/awards-wait.mail.ts";
-import { budgetAnswerMail, payoutsWaitMail } from "../events/payouts/payouts.mail.ts";
-import { bonusMail, bonusReversedMail, bonusWaitsMail, extendedMail } from "../awards/awards.mail.ts";
-import { clockMail } from "../clock/clock.mail.ts";
-import { testMail } from "../system/test-mail.mail.ts";
-import { identityApprovedMail, identityReceivedMail } from "../requests/identity.mail.ts";
-import { dealerPinsMail } from "../riders/pin/dealer-pins.mail.ts";
-import { lateMail } from "../results/late/late.mail.ts";
-import { outcomeMail, type Change, type EventInMail } from "../results/mail/result.mail.ts";
-import { pinLockMail } from "../riders/pin/pin.mail.ts";
-import { claimedEmailMail, primaryMovedMail } from "../riders/emails/emails.mail.ts";
-import { guardianConfirmMail, guardianMail, guardianAnswerMail } from "../riders/guardian/guardian.mail.ts";
+} from "../../requests/requests.mail.ts";
+import { offlineRedemptionMail } from "../../kiosk/decisions/offline-redemption.mail.ts";
+import { waitsMail } from "../../kiosk/decisions/waits-for-rider.mail.ts";
+import { expiryMail } from "../../ledger/expiry/expiry.mail.ts";
+import { pageUrl } from "../../platform/mail/page-url.ts";
+import type { MailSample } from "../../platform/mail/sample.ts";
+import { raceMail } from "../../plans/race.mail.ts";
+import { redeemedMail, refundedMail } from "../../redemptions/redemption.mail.ts";
+import { awardsWaitMail } from "../../results/mail/awards-wait.mail.ts";
+import { budgetAnswerMail, payoutsWaitMail } from "../../events/payouts/payouts.mail.ts";
+import { bonusMail, bonusReversedMail, bonusWaitsMail, extendedMail } from "../../awards/awards.mail.ts";
+import { clockMail } from "../../clock/clock.mail.ts";
+import { testMail } from "../../system/test-mail.mail.ts";
+import { identityApprovedMail, identityReceivedMail } from "../../requests/identity.mail.ts";
+import { dealerPinsMail } from "../../riders/pin/dealer-pins.mail.ts";
+import { lateMail } from "../../results/late/late.mail.ts";
+import { outcomeMail, type Change, type EventInMail } from "../../results/mail/result.mail.ts";
+import { pinLockMail } from "../../riders/pin/pin.mail.ts";
+import { claimedEmailMail, primaryMovedMail } from "../../riders/emails/emails.mail.ts";
+import { guardianSamples } from "./guardian-samples.ts";
 import { loginSamples } from "./login-samples.ts";
 import { questionSamples } from "./question-samples.ts";
 import { staffSamples } from "./staff-samples.ts";
-import { knownEmailMail } from "../accounts/verification/known-email.mail.ts";
-import { pinChangedMail } from "../riders/register.mail.ts";
+import { knownEmailMail } from "../../accounts/verification/known-email.mail.ts";
+import { pinChangedMail } from "../../riders/register.mail.ts";
 
 // There is one sample of each email with invented people, which /dev/mail/samples shows in both languages. The test
 // mail-gallery.test.ts fails if an email is missing here.
@@ -244,11 +244,7 @@ export const mailSamples: readonly MailSample[] = [
   { id: "known-email", make: knownEmailMail },
   { id: "claimed-email", make: claimedEmailMail },
   { id: "primary-moved", make: (ctx, locale) => primaryMovedMail(ctx, locale, "dana@example.test") },
-  { id: "guardian", make: (ctx, locale) => guardianMail(ctx, locale, "Remy Gagnon", "sample") },
-  { id: "guardian-confirm", make: (ctx, locale) => guardianConfirmMail(ctx, locale, "Remy Gagnon", "sample") },
-  { id: "guardian-yes", make: (ctx, locale) => guardianAnswerMail(ctx, locale, "Line Gagnon", "consents") },
-  { id: "guardian-no", make: (ctx, locale) => guardianAnswerMail(ctx, locale, "Line Gagnon", "refuses") },
-  { id: "guardian-not-guardian", make: (ctx, locale) => guardianAnswerMail(ctx, locale, "Line Gagnon", "notGuardian") },
+  ...guardianSamples,
   { id: "pin-changed", make: pinChangedMail },
   {
     id: "pin-locked",

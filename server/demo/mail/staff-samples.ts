@@ -1,18 +1,18 @@
-import { accessMail } from "../accounts/staff/admin.mail.ts";
-import { bikeRejectedMail, bikeVerifiedMail } from "../bikes/judging/bike.mail.ts";
-import { releaseMail } from "../bikes/release.mail.ts";
-import { movedBikeMail } from "../bikes/move-bike.mail.ts";
-import { mergeMail } from "../merges/merge.mail.ts";
-import { askMail } from "../payouts/desk/ask.mail.ts";
-import { overdueMail } from "../payouts/desk/overdue.mail.ts";
+import { accessMail } from "../../accounts/staff/admin.mail.ts";
+import { bikeRejectedMail, bikeVerifiedMail } from "../../bikes/judging/bike.mail.ts";
+import { releaseMail } from "../../bikes/release.mail.ts";
+import { movedBikeMail } from "../../bikes/move-bike.mail.ts";
+import { mergeMail } from "../../merges/merge.mail.ts";
+import { askMail } from "../../payouts/desk/ask.mail.ts";
+import { overdueMail } from "../../payouts/desk/overdue.mail.ts";
 import { formatMoney } from "#shared/format.ts";
-import type { MailSample } from "../platform/mail/sample.ts";
-import { words } from "../platform/words.ts";
-import { reportHeads } from "../reports/report-files.ts";
-import { reportMail } from "../reports/scheduled/scheduled.mail.ts";
-import { settingsMail } from "../programme/programme.mail.ts";
-import { statementMail } from "../settlements/statement.mail.ts";
-import { activationMail } from "../riders/staff/activation.mail.ts";
+import type { MailSample } from "../../platform/mail/sample.ts";
+import { words } from "../../platform/words.ts";
+import { reportHeads } from "../../reports/report-files.ts";
+import { reportMail } from "../../reports/scheduled/scheduled.mail.ts";
+import { settingsMail } from "../../programme/programme.mail.ts";
+import { statementMail } from "../../settlements/statement.mail.ts";
+import { activationMail } from "../../riders/staff/activation.mail.ts";
 
 const statementSample = {
   dealer: {

@@ -1,5 +1,5 @@
-import type { MailSample } from "../platform/mail/sample.ts";
-import { answeredMail, askedMail } from "../questions/question.mail.ts";
+import type { MailSample } from "../../platform/mail/sample.ts";
+import { answeredMail, askedMail } from "../../questions/question.mail.ts";
 
 const question = {
   firstName: "Dana",

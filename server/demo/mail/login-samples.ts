@@ -1,8 +1,8 @@
 import type { Locale } from "#shared/locale.ts";
-import { loginInviteMail, loginResetMail } from "../accounts/logins/login.mail.ts";
-import type { Ctx } from "../platform/context.ts";
-import { pageUrl } from "../platform/mail/page-url.ts";
-import type { MailSample } from "../platform/mail/sample.ts";
+import { loginInviteMail, loginResetMail } from "../../accounts/logins/login.mail.ts";
+import type { Ctx } from "../../platform/context.ts";
+import { pageUrl } from "../../platform/mail/page-url.ts";
+import type { MailSample } from "../../platform/mail/sample.ts";
 
 const loginLink = (ctx: Ctx, locale: Locale) => ({
   owner: "Zeigler Motorsports",

@@ -2,8 +2,8 @@ import { globSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { locales } from "#shared/locale.ts";
 import { noticesOf } from "#shared/notices.ts";
-import { brandOfMail, mailHtml, mailText } from "../platform/mail/layout.ts";
-import { createWorld, type World } from "../testing/app.ts";
+import { brandOfMail, mailHtml, mailText } from "../../platform/mail/layout.ts";
+import { createWorld, type World } from "../../testing/app.ts";
 import { mailSamples } from "./mail-gallery.ts";
 
 // These tests check every email in both languages: the gallery of the development page is complete, and its emails are
@@ -27,7 +27,13 @@ const made = ({ sample, locale }: (typeof every)[number]) => {
 
 describe("the gallery of emails", () => {
   it("has one of each email that the code can send", () => {
-    const gallery = ["./mail-gallery.ts", "./login-samples.ts", "./question-samples.ts", "./staff-samples.ts"]
+    const gallery = [
+      "./mail-gallery.ts",
+      "./guardian-samples.ts",
+      "./login-samples.ts",
+      "./question-samples.ts",
+      "./staff-samples.ts",
+    ]
       .map((file) => readFileSync(new URL(file, import.meta.url), "utf8"))
       .join("\n");
     const makers = globSync("server/**/*.mail.ts").flatMap((file) =>
