@@ -44,6 +44,12 @@ describe("a promoter's upload of a real results file", () => {
     await page.getByRole("combobox", { name: "No class in the file" }).selectOption({ label: "250 B" });
     await expectWords(dana(page), "Suggested");
     await expectWords(dana(page), /Only the name matches/);
+    // The table stays beside the aside, also where a row has a long line and two buttons.
+    const [table, aside] = await Promise.all([
+      page.getByRole("table", { name: "Rows in the file" }).boundingBox(),
+      page.locator(".sheet-grid > :last-child").boundingBox(),
+    ]);
+    expect((table?.x ?? 0) + (table?.width ?? 9_999)).toBeLessThanOrEqual(aside?.x ?? 0);
     await expectWords(dana(page), "$100.00");
     await expectNoBarriers(page);
     await press(dana(page), "Same rider");

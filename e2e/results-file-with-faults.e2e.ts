@@ -24,6 +24,9 @@ describe("a results file with errors", () => {
     await openUpload(page);
     await upload(page).setInputFiles(binaryFile("results.csv", "text/csv", "%PDF-1.7\n"));
     await expectWords(page, /We can’t read this kind of file here\..*export a CSV from your timing/);
+    // The reason is in view although the area to drop a file on is at the bottom of the window.
+    const reason = page.getByRole("alert").filter({ hasText: "We can’t read this kind of file" });
+    await expect.poll(async () => (await reason.boundingBox())?.y ?? 9_999).toBeLessThan(900);
     await upload(page).setInputFiles(binaryFile("results.csv", "text/csv", "\x89PNG\r\n\x1a\n"));
     await expectWords(page, /We can’t read this kind of file here\./);
     await upload(page).setInputFiles(binaryFile("results.csv", "text/csv", "Class,Place\n\0\0\0"));

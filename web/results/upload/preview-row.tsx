@@ -33,7 +33,11 @@ export function PreviewLine({
   const { t } = useLingui();
   const name = `${row.firstName} ${row.lastName}`.trim();
   return (
-    <tr role="row" data-error={row.landing === "error" ? "" : undefined}>
+    <tr
+      role="row"
+      data-error={row.landing === "error" ? "" : undefined}
+      data-suggested={row.landing === "suggested" ? "" : undefined}
+    >
       <td role="cell" data-card="figure" className="md:w-20">
         <PlaceCell row={row} previewing={previewing} name={name} />
       </td>

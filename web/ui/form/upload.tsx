@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type ReactNode } from "react";
+import { useEffect, useId, useRef, useState, type ReactNode } from "react";
 import { Trans } from "@lingui/react/macro";
 import { Button } from "../button.tsx";
 import { FieldError } from "./field.tsx";
@@ -34,6 +34,11 @@ export function Upload({
   const input = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
+  // The area is tall: without this, the reason why a file was refused could be below the visible part of the page.
+  const note = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (error) note.current?.scrollIntoView({ block: "nearest" });
+  }, [error]);
   const take = (list: FileList | null) => {
     const files = [...(list ?? [])];
     if (files.length > 0 && !busy) onFiles(multiple ? files : files.slice(0, 1));
@@ -99,7 +104,9 @@ export function Upload({
           </Button>
         </div>
       </div>
-      <FieldError id={`${id}-error`} error={error} />
+      <div ref={note} role="alert" className="empty:hidden">
+        <FieldError id={`${id}-error`} error={error} />
+      </div>
     </div>
   );
 }
