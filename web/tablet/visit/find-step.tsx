@@ -107,7 +107,9 @@ export function FindStep({
           {found && "offline" in found && found.offline && !card ? (
             <span className="flex items-center gap-2">
               <Icon name="offline" size={22} />
-              <Trans>While you’re offline, only riders who favorited this dealer or redeemed here show up.</Trans>
+              <Trans>
+                The server isn’t responding. Only riders who favorited this dealer or redeemed here show up.
+              </Trans>
             </span>
           ) : null}
           {found && "riders" in found && found.riders.length === 0 && !unknown ? (
