@@ -82,7 +82,6 @@ export const reasonHelp: Partial<Record<ReasonCode, ResultWord>> = {
     id: "reason.help.review_waiting",
     message: "Some awards are reviewed before they’re paid. You don’t need to do anything.",
   },
-  review_refused: /*i18n*/ { id: "reason.help.review_refused", message: "If you think that’s wrong, contact support." },
   account_inactive: /*i18n*/ { id: "reason.help.account_inactive", message: "Contact support to reactivate it." },
   too_few_starters: /*i18n*/ {
     id: "reason.help.too_few_starters",

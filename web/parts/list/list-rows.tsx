@@ -1,13 +1,11 @@
 import { lazy, Suspense, useState, type ReactNode } from "react";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import type { Locale } from "#shared/locale.ts";
 import { columnsFor, orderOf, sortText, type AnyList, type ListColumn } from "#shared/list.ts";
 import { useSession } from "../../platform/api/session.ts";
 import { useFormat, type Formats } from "../../platform/use-format.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import { Menu } from "../../ui/menu.tsx";
 import type { PageAddress } from "../../ui/page-address.ts";
 import { DataTable, type Column, type RowGroup, type Sorting } from "../../ui/table/data-table.tsx";
 import { isLate } from "../../ui/table/late-rows.ts";
@@ -17,6 +15,8 @@ import { alignOf, cellOf } from "./list-cell.tsx";
 import { useListWhere } from "./use-list-where.ts";
 import type { Selection } from "./use-selection.ts";
 
+// Only staff's lists have a menu in each row.
+const RowMenu = lazy(async () => ({ default: (await import("./list-row-menu.tsx")).ListRowMenu }));
 // Few rows are shown in a pane or beside the list, so lists do not load these before.
 const RowBeside = lazy(async () => ({ default: (await import("./row-beside.tsx")).RowBeside }));
 const ValuesBeside = lazy(async () => ({ default: (await import("./row-beside.tsx")).ValuesBeside }));
@@ -103,11 +103,13 @@ export function ListRows<Row extends { _id: string }>({
             align: "end",
             card: "plain",
             cell: (row) => (
-              <RowMenu
-                name={nameOf(row)}
-                acts={acts(row, () => {})}
-                onPreview={side ? () => side.show(row._id) : undefined}
-              />
+              <Suspense fallback={<span className="inline-block min-h-11 min-w-11" />}>
+                <RowMenu
+                  name={nameOf(row)}
+                  acts={acts(row, () => {})}
+                  onPreview={side ? () => side.show(row._id) : undefined}
+                />
+              </Suspense>
             ),
           },
         ]
@@ -174,31 +176,6 @@ function titleOf<Row extends { _id: string }>(list: AnyList, row: Row, locale: L
   const value: unknown = title?.value(row);
   if (typeof value !== "string" || value === "") return row._id;
   return title?.kind === "choice" ? (title.choices[value]?.[locale] ?? value) : value;
-}
-
-/** Shows the acts of a row behind a button; shows nothing for a row without acts. */
-function RowMenu({ name, acts, onPreview }: { name: string; acts: ReactNode; onPreview: (() => void) | undefined }) {
-  const { t } = useLingui();
-  if (!acts) return null;
-  return (
-    <Menu
-      label={t`Actions for ${name}`}
-      align="end"
-      buttonClass="row-menu grid min-h-11 min-w-11 place-items-center"
-      items={
-        <>
-          {onPreview ? (
-            <Button kind="link" className="list-preview" onClick={onPreview}>
-              <Trans>Show beside the list</Trans>
-            </Button>
-          ) : null}
-          <ActGate>{acts}</ActGate>
-        </>
-      }
-    >
-      <Icon name="dots" />
-    </Menu>
-  );
 }
 
 /** Shows a text in one line of a table, with the whole text in its title. */
