@@ -91,8 +91,8 @@ const longServerTests = process.env.DEEP
 /**
  * The results of these tests do not depend on the kind of database: how files are read, who may call what, equal
  * answers for known and unknown addresses, how often a PIN can be guessed, the clock, files, passkeys, pages for
- * search engines, random input, the demo world, the texts of email, the rules' limits, invitations of logins. They run
- * on SQLite; on Postgres only `npm run test:deep` runs them.
+ * search engines, random input, the demo world, the texts of email, the rules' limits, invitations of logins, thresholds,
+ * plans. They run on SQLite; on Postgres only `npm run test:deep` runs them.
  */
 const sameOnBoth = [
   "server/accounts/passkeys/*.test.ts",
@@ -105,11 +105,13 @@ const sameOnBoth = [
   "server/demo/seed.test.ts",
   "server/documents/*.test.ts",
   "server/events/classes/upload-classes.test.ts",
+  "server/events/record/event-record.test.ts",
   "server/fuzz.test.ts",
   "server/hostile-files.test.ts",
   "server/kiosk/cards/*.test.ts",
   "server/kiosk/decisions/guessing.test.ts",
   "server/photos/*.test.ts",
+  "server/plans/plans.test.ts",
   "server/platform/backup/*.test.ts",
   "server/platform/files/*.test.ts",
   "server/platform/http/drain.test.ts",
@@ -130,6 +132,9 @@ const sameOnBoth = [
   "server/series/upload/upload-events.test.ts",
   "server/site/*.test.ts",
   "server/start.test.ts",
+  "server/wallet/seasons.test.ts",
+  "server/watch/rider-thresholds.test.ts",
+  "server/watch/thresholds.test.ts",
 ];
 
 // There is one project for each environment: unit tests need no database, and the server tests run once on each
@@ -160,8 +165,8 @@ export default defineConfig({
           // The files share loaded modules, because each test has its own world: loading the server again for each file
           // would take as long as the tests.
           isolate: false,
-          // Many tests wait for the disk or for a process that they killed, so four workers keep both cores busy.
-          maxWorkers: 4,
+          // The tests of Postgres run at the same time: three workers each keep both cores busy until the end.
+          maxWorkers: 3,
           environment: "node",
           include: server,
           exclude: ["server/architecture.test.ts", cluster, ...longServerTests],
@@ -176,8 +181,7 @@ export default defineConfig({
         test: {
           name: "server-postgres",
           isolate: false,
-          // The tests wait for Postgres a third of their time, so four workers keep both cores busy.
-          maxWorkers: 4,
+          maxWorkers: 3,
           environment: "node",
           include: server,
           exclude: [

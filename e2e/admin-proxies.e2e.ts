@@ -141,61 +141,64 @@ describe("an admin who acts for somebody", () => {
 });
 
 describe("the admin's pages on a slow or failing network", () => {
-  it("show the shell and a skeleton at once, load the list and the session in parallel, and report a failed list in place", async () => {
-    const page = await world.visit();
-    await signIn(page, "admin");
-    await page.getByRole("heading", { level: 1 }).waitFor();
-    const asked: string[] = [];
-    let answered = 0;
-    await page.route("**/api/**", async (route) => {
-      asked.push(new URL(route.request().url()).pathname);
-      await new Promise((resolve) => setTimeout(resolve, 1_500));
-      answered += 1;
-      // The journey may leave the page before this call continues, which would throw.
-      await route.continue().catch(() => {});
-    });
-    await page.goto("/auth/admin/promoters", { waitUntil: "commit" });
-    const skeleton = page.getByRole("status", { name: "Loading the page" });
-    await page.getByRole("navigation").getByRole("link", { name: "Dealers", exact: true }).waitFor();
-    await skeleton.waitFor();
-    await expect
-      .poll(() => asked, { interval: 20 })
-      .toEqual(expect.arrayContaining(["/api/promoters", "/api/session"]));
-    expect(answered, "all of this is before the first answer").toBe(0);
-    await expectWords(page, "Berm & Gate Promotions");
-    expect(await skeleton.count()).toBe(0);
+  it.runIf(runsLong)(
+    "show the shell and a skeleton at once, load the list and the session in parallel, and report a failed list in place",
+    async () => {
+      const page = await world.visit();
+      await signIn(page, "admin");
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      const asked: string[] = [];
+      let answered = 0;
+      await page.route("**/api/**", async (route) => {
+        asked.push(new URL(route.request().url()).pathname);
+        await new Promise((resolve) => setTimeout(resolve, 1_500));
+        answered += 1;
+        // The journey may leave the page before this call continues, which would throw.
+        await route.continue().catch(() => {});
+      });
+      await page.goto("/auth/admin/promoters", { waitUntil: "commit" });
+      const skeleton = page.getByRole("status", { name: "Loading the page" });
+      await page.getByRole("navigation").getByRole("link", { name: "Dealers", exact: true }).waitFor();
+      await skeleton.waitFor();
+      await expect
+        .poll(() => asked, { interval: 20 })
+        .toEqual(expect.arrayContaining(["/api/promoters", "/api/session"]));
+      expect(answered, "all of this is before the first answer").toBe(0);
+      await expectWords(page, "Berm & Gate Promotions");
+      expect(await skeleton.count()).toBe(0);
 
-    await follow(page.getByRole("navigation"), "Dealers");
-    await skeleton.waitFor();
-    expect(await page.getByRole("heading", { name: "Promoters" }).count(), "the old page is gone").toBe(0);
-    await page.getByRole("heading", { level: 1, name: "Dealers" }).waitFor();
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
+      await follow(page.getByRole("navigation"), "Dealers");
+      await skeleton.waitFor();
+      expect(await page.getByRole("heading", { name: "Promoters" }).count(), "the old page is gone").toBe(0);
+      await page.getByRole("heading", { level: 1, name: "Dealers" }).waitFor();
+      expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
 
-    // A list that was shown before appears at once from its last answer, with the time of that answer, while a newer
-    // one loads.
-    await follow(page.getByRole("navigation"), "Promoters");
-    await expectWords(page, /^As of .+ Updating…$/);
-    await expectWords(page, "Berm & Gate Promotions");
+      // A list that was shown before appears at once from its last answer, with the time of that answer, while a newer
+      // one loads.
+      await follow(page.getByRole("navigation"), "Promoters");
+      await expectWords(page, /^As of .+ Updating…$/);
+      await expectWords(page, "Berm & Gate Promotions");
 
-    await page.unroute("**/api/**");
-    const failed: string[] = [];
-    await page.route("**/api/admin/riders**", (route) => {
-      failed.push(route.request().url());
-      return route.fulfill({ status: 500, json: {} });
-    });
-    world.expectFault(/500|riders/);
-    await follow(page.getByRole("navigation"), "Riders");
-    await page.getByRole("heading", { level: 1, name: "Riders" }).waitFor();
-    await expectWords(page, "The riders didn’t load");
-    await expectWords(page, "Nothing was changed. Try again.");
-    await fillIn(page, { "Name, email, AMA number, or VIN": "Kowalczyk" });
-    await expectAt(page, "/auth/admin/riders?query=Kowalczyk");
-    await expect.poll(() => failed.at(-1)).toContain("query=Kowalczyk");
-    await page.unroute("**/api/admin/riders**");
-    await press(page, "Try again");
-    await page.getByRole("row", { name: /Dana Kowalczyk/ }).waitFor();
-    expect(await field(page, "Name, email, AMA number, or VIN").inputValue()).toBe("Kowalczyk");
-  });
+      await page.unroute("**/api/**");
+      const failed: string[] = [];
+      await page.route("**/api/admin/riders**", (route) => {
+        failed.push(route.request().url());
+        return route.fulfill({ status: 500, json: {} });
+      });
+      world.expectFault(/500|riders/);
+      await follow(page.getByRole("navigation"), "Riders");
+      await page.getByRole("heading", { level: 1, name: "Riders" }).waitFor();
+      await expectWords(page, "The riders didn’t load");
+      await expectWords(page, "Nothing was changed. Try again.");
+      await fillIn(page, { "Name, email, AMA number, or VIN": "Kowalczyk" });
+      await expectAt(page, "/auth/admin/riders?query=Kowalczyk");
+      await expect.poll(() => failed.at(-1)).toContain("query=Kowalczyk");
+      await page.unroute("**/api/admin/riders**");
+      await press(page, "Try again");
+      await page.getByRole("row", { name: /Dana Kowalczyk/ }).waitFor();
+      expect(await field(page, "Name, email, AMA number, or VIN").inputValue()).toBe("Kowalczyk");
+    },
+  );
 
   it("send a form once after a double tap, keep its input after a failed save, and ask before unsaved input is lost", async () => {
     const page = await world.visit();

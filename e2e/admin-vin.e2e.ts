@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Page } from "playwright";
 import { patternOfVin } from "#shared/vin-patterns.ts";
 import { demoPassword } from "../server/demo/people/personas.ts";
+import { runsLong } from "./support/long.ts";
 import { call } from "./support/calls.ts";
 import { readMail } from "./support/mail.ts";
 import { inMoney } from "./support/money.ts";
@@ -99,40 +100,43 @@ describe("an admin imports patterns and a pending rider is paid", () => {
     expect(await credit()).toBe(before + amount);
   });
 
-  it("can verify a single bike's pattern in one click, and reject a bike with a reason that the rider sees", async () => {
-    const page = await world.visit();
-    await arriveAs(page, "admin");
-    await page.goto("/auth/admin/rider-vin-report");
-    const [first, second] = (await call(page.request, "GET", "/api/vin-report")).riders;
-    if (!first || !second) throw new Error("No pending bikes in the demo");
-    await press(page, first.fullName);
-    const open = pane(page, first.fullName);
-    await press(open, "Create pattern");
-    expect(await open.getByLabel("Pattern").inputValue()).toBe(patternOfVin(first.vin));
-    expect(await open.getByLabel("Model year").inputValue()).toBe(String(first.year));
-    await press(open, "Add pattern");
-    await expectWords(open, "Required");
-    await fillIn(open, { Model: "Closed course" });
-    await expectNoBarriers(page);
-    await press(open, "Add pattern");
-    await expectAt(page, /^\/auth\/admin\/vin-patterns\?pattern=/);
-    await page.getByRole("row", { name: /Closed course/ }).waitFor();
+  it.runIf(runsLong)(
+    "can verify a single bike's pattern in one click, and reject a bike with a reason that the rider sees",
+    async () => {
+      const page = await world.visit();
+      await arriveAs(page, "admin");
+      await page.goto("/auth/admin/rider-vin-report");
+      const [first, second] = (await call(page.request, "GET", "/api/vin-report")).riders;
+      if (!first || !second) throw new Error("No pending bikes in the demo");
+      await press(page, first.fullName);
+      const open = pane(page, first.fullName);
+      await press(open, "Create pattern");
+      expect(await open.getByLabel("Pattern").inputValue()).toBe(patternOfVin(first.vin));
+      expect(await open.getByLabel("Model year").inputValue()).toBe(String(first.year));
+      await press(open, "Add pattern");
+      await expectWords(open, "Required");
+      await fillIn(open, { Model: "Closed course" });
+      await expectNoBarriers(page);
+      await press(open, "Add pattern");
+      await expectAt(page, /^\/auth\/admin\/vin-patterns\?pattern=/);
+      await page.getByRole("row", { name: /Closed course/ }).waitFor();
 
-    await page.goto("/auth/admin/rider-vin-report");
-    await press(page, second.fullName);
-    const other = pane(page, second.fullName);
-    await press(other, "Reject");
-    await press(other, "Reject bike…");
-    await expectWords(other, "Required");
-    await fillIn(other, { Reason: "The photo shows another frame number." });
-    await press(other, "Reject bike…");
-    await press(dialog(page), "Reject bike");
-    await expectToast(page, `${second.fullName}’s bike was rejected. We told the rider why.`);
-    expect((await readMail(page, second.email, /couldn’t verify your bike/)).text).toContain("another frame number");
-    const rider = await world.visit();
-    await call(rider.request, "POST", "/api/login", { data: { email: second.email, password: demoPassword } });
-    await rider.goto("/auth/rider");
-    await expectAt(rider, "/auth/rider/profile?redirect=vin");
-    await expectWords(rider, /The photo shows another frame number\./);
-  });
+      await page.goto("/auth/admin/rider-vin-report");
+      await press(page, second.fullName);
+      const other = pane(page, second.fullName);
+      await press(other, "Reject");
+      await press(other, "Reject bike…");
+      await expectWords(other, "Required");
+      await fillIn(other, { Reason: "The photo shows another frame number." });
+      await press(other, "Reject bike…");
+      await press(dialog(page), "Reject bike");
+      await expectToast(page, `${second.fullName}’s bike was rejected. We told the rider why.`);
+      expect((await readMail(page, second.email, /couldn’t verify your bike/)).text).toContain("another frame number");
+      const rider = await world.visit();
+      await call(rider.request, "POST", "/api/login", { data: { email: second.email, password: demoPassword } });
+      await rider.goto("/auth/rider");
+      await expectAt(rider, "/auth/rider/profile?redirect=vin");
+      await expectWords(rider, /The photo shows another frame number\./);
+    },
+  );
 });

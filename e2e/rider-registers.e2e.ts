@@ -66,7 +66,7 @@ describe("a rider registers", () => {
     expect(await page.getByText("Credit available").count(), "nobody is welcomed by $0.00").toBe(0);
   });
 
-  it("under 18 with a guardian, who is notified; earnings open only once a bike is added", async () => {
+  it.runIf(runsLong)("under 18 with a guardian, who is notified; earnings open only once a bike is added", async () => {
     const page = await world.visit();
     await page.goto("/register");
     await fillIn(page, { "First name": "Theo", "Last name": "Brandt", Email: "theo@example.test", State: "Iowa" });

@@ -29,6 +29,7 @@ const fates: Record<string, Fate> = {
   "awards.riderId": "moves",
   "redemptions.riderId": "moves",
   "payout_claims.riderId": "moves",
+  "payout_claims.riderCountry": stays("triggers keep it equal to the country of the claim's rider"),
   "adjustments_due.riderId": "moves",
   "bonus_grants.riderId": "moves",
   "bikes.riderId": "moves",

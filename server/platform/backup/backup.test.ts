@@ -217,7 +217,7 @@ describe.skipIf(isPostgres)("a backup", () => {
     expect(existsSync(join(folder, "lock"))).toBe(false);
   });
 
-  it("by the commands: backs up beside the server, restores, and checks the ledger", () => {
+  it.runIf(process.env.DEEP)("by the commands: backs up beside the server, restores, and checks the ledger", () => {
     const run = (script: string, args: string[], env: Record<string, string>) => {
       const { status, stdout, stderr } = spawnSync(process.execPath, [`server/${script}`, ...args], {
         env: { PATH: process.env.PATH, NODE_ENV: "test", APP_SECRET: appSecret, ...env },
