@@ -22,15 +22,14 @@ import { LoadFailed } from "./load-failed.tsx";
 import { useListWhere } from "./list/use-list-where.ts";
 import { useListKeys } from "./list/use-list-keys.ts";
 import { useListTrail } from "./list/use-list-trail.ts";
-import { loadMatching } from "./list/load-matching.ts";
-import { SelectBar } from "./list/select-bar.tsx";
 import { useHiddenColumns } from "./list/use-hidden-columns.ts";
 import { useSideRow } from "./list/use-side-row.ts";
 import { useSelection } from "./list/use-selection.ts";
 import "./list.css";
 import "./report.css";
 
-// Only staff have these tools, so lists of others do not load them.
+// Only staff have these tools and select rows, so lists of others do not load them.
+const SelectBar = lazy(async () => ({ default: (await import("./list/select-bar.tsx")).SelectBar }));
 const ListTools = lazy(async () => ({ default: (await import("./list/list-tools.tsx")).ListTools }));
 
 /** These are the rows of an answer, which are under the list's key. */
@@ -104,13 +103,14 @@ export function ListScreen<L extends AnyList, A extends Answer>(props: Props<L, 
     if (failed) throw failed;
     return { rows: rowsOf(list, answer), pagination: answer?.pagination ?? { page, totalPages: 1, total: 0 } };
   };
-  const selectMatching = async () =>
-    selection.selectAll(
-      await loadMatching(async (page) => {
-        const { rows: more, pagination } = await loadPage(page);
-        return { rows: more, totalPages: pagination.totalPages };
-      }, bulkMax),
-    );
+  const selectMatching = async () => {
+    const { loadMatching } = await import("./list/load-matching.ts");
+    const matching = await loadMatching(async (page) => {
+      const { rows: more, pagination } = await loadPage(page);
+      return { rows: more, totalPages: pagination.totalPages };
+    }, bulkMax);
+    selection.selectAll(matching);
+  };
   const ofRecords = level === 1 && shown.answer ? { rows, pagination: shown.answer.pagination } : null;
   useListTrail(ofRecords, rowProps.href, loadPage);
   const columns = useHiddenColumns(list.key);
@@ -193,15 +193,17 @@ export function ListScreen<L extends AnyList, A extends Answer>(props: Props<L, 
       </div>
       {shown.answer && (card || rows.length === 0) ? <Pages pagination={shown.answer.pagination} /> : null}
       {bulk && selection.rows.length > 0 ? (
-        <SelectBar
-          count={selection.rows.length}
-          matching={shown.answer?.pagination.total ?? 0}
-          max={bulkMax}
-          onAll={bulkMax > 0 && selection.keys.size === rows.length ? selectMatching : undefined}
-          onClear={selection.clear}
-        >
-          {bulk(selection.rows, selection.clear)}
-        </SelectBar>
+        <Suspense>
+          <SelectBar
+            count={selection.rows.length}
+            matching={shown.answer?.pagination.total ?? 0}
+            max={bulkMax}
+            onAll={bulkMax > 0 && selection.keys.size === rows.length ? selectMatching : undefined}
+            onClear={selection.clear}
+          >
+            {bulk(selection.rows, selection.clear)}
+          </SelectBar>
+        </Suspense>
       ) : null}
       {problem?.status === 0 ? <ReloadWhenOnline key={JSON.stringify(search)} /> : null}
     </div>
