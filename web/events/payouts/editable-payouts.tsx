@@ -10,10 +10,15 @@ import { useWhere } from "../../platform/location.ts";
 import { Button } from "../../ui/button.tsx";
 import { todayPacific } from "../../platform/today.ts";
 import { StaffPayouts } from "./staff-payouts.tsx";
-import { WaitingPayoutsNote, withWaiting } from "./waiting-payouts.tsx";
+import { withWaiting } from "./with-waiting.ts";
 
 // The grid loads only when it is opened, because most visits only read the payouts.
 const PayoutGrid = lazy(async () => ({ default: (await import("./grid/payout-grid.tsx")).PayoutGrid }));
+
+// Few events have something that waits.
+const WaitingPayoutsNote = lazy(async () => ({ default: (await import("./waiting-payouts.tsx")).WaitingPayoutsNote }));
+const hasNote = ({ waiting, waitingAwards, answered }: EventPayouts): boolean =>
+  waiting !== null || waitingAwards > 0 || answered?.decision === "rejected";
 
 /** Shows the payout of each place; a user who may change it today can open the grid. */
 export function EditablePayouts({
@@ -55,7 +60,11 @@ export function EditablePayouts({
   }
   return (
     <>
-      <WaitingPayoutsNote payouts={payouts} />
+      {payouts && hasNote(payouts) ? (
+        <Suspense>
+          <WaitingPayoutsNote payouts={payouts} />
+        </Suspense>
+      ) : null}
       <StaffPayouts event={event} />
       {classesOpenTo(who, event, todayPacific()) ? (
         <ActGate className="mt-5">

@@ -1,28 +1,11 @@
 import { Trans } from "@lingui/react/macro";
-import type { EventRecord } from "#shared/events.schema.ts";
 import type { EventPayouts } from "#shared/payout-requests.schema.ts";
 import { useFormat } from "../../platform/use-format.ts";
 import { Note } from "../../ui/states.tsx";
 
-/**
- * Returns the event with the payouts that wait for approval in place of those in force, which its promoter continues
- * editing.
- */
-export function withWaiting(event: EventRecord, payouts: EventPayouts | null): EventRecord {
-  const wanted = new Map(payouts?.waiting?.classes.map((row) => [row._id, row.wanted]));
-  return {
-    ...event,
-    classes: event.classes.map((row) => {
-      const { payoutType, places } = wanted.get(row._id) ?? row;
-      return { ...row, payoutType, places: places.map((place, at) => ({ _id: `${row._id} ${at}`, ...place })) };
-    }),
-  };
-}
-
 /** Shows which of an event's payouts and awards wait for approval, and the last decision of staff. */
-export function WaitingPayoutsNote({ payouts }: { payouts: EventPayouts | null }) {
+export function WaitingPayoutsNote({ payouts }: { payouts: EventPayouts }) {
   const format = useFormat();
-  if (!payouts) return null;
   const { waiting, waitingAwards, answered, currency } = payouts;
   const budget = format.money(payouts.budget, currency);
   if (waiting) {

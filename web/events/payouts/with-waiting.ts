@@ -1,0 +1,17 @@
+import type { EventRecord } from "#shared/events.schema.ts";
+import type { EventPayouts } from "#shared/payout-requests.schema.ts";
+
+/**
+ * Returns the event with the payouts that wait for approval in place of those in force, which its promoter continues
+ * editing.
+ */
+export function withWaiting(event: EventRecord, payouts: EventPayouts | null): EventRecord {
+  const wanted = new Map(payouts?.waiting?.classes.map((row) => [row._id, row.wanted]));
+  return {
+    ...event,
+    classes: event.classes.map((row) => {
+      const { payoutType, places } = wanted.get(row._id) ?? row;
+      return { ...row, payoutType, places: places.map((place, at) => ({ _id: `${row._id} ${at}`, ...place })) };
+    }),
+  };
+}
