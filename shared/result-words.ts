@@ -107,6 +107,14 @@ const waiting: ReadonlySet<ReasonCode> = new Set([
 export const mayStillPay = (code: ReasonCode, values: ReasonValues | null, today: string): boolean =>
   waiting.has(code) || (code === "no_qualifying_bike" && !isPast(values, today));
 
+/** Returns true if the award of a result waits for staff to approve it. */
+export const waitsForStaff = (code: ReasonCode | null): boolean =>
+  code === "budget_waiting" || code === "review_waiting";
+
+/** Returns true if staff did not approve the award of a result. */
+export const refusedByStaff = (code: ReasonCode | null): boolean =>
+  code === "budget_refused" || code === "review_refused";
+
 export const rowErrorWords: Record<RowErrorCode | "class_unknown" | "class_not_chosen", ResultWord> = {
   place_unreadable: /*i18n*/ { id: "row.place_unreadable", message: "“{value}” isn’t a place" },
   place_missing: /*i18n*/ { id: "row.place_missing", message: "The place is missing" },

@@ -61,14 +61,6 @@ const privateReasons: ReadonlySet<ReasonCode> = new Set(["account_inactive", "gu
 export const reasonForPromoter = (reason: ReasonCode): ReasonCode =>
   privateReasons.has(reason) ? "account_not_ready" : reason;
 
-const onHold: ReadonlySet<ReasonCode | null> = new Set(["budget_waiting", "review_waiting"]);
-/** Returns true if the award of a result waits for staff to approve it. */
-export const waitsForStaff = (reason: ReasonCode | null): boolean => onHold.has(reason);
-
-const refused: ReadonlySet<ReasonCode | null> = new Set(["budget_refused", "review_refused"]);
-/** Returns true if staff did not approve the award of a result. */
-export const refusedByStaff = (reason: ReasonCode | null): boolean => refused.has(reason);
-
 /** These are the minutes in which a change of results can be undone, as long as its classes were not changed again. */
 export const undoMinutes = 60;
 

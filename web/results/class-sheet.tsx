@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { ResultsPreview, ResultsSheet, SheetClass } from "#shared/results.schema.ts";
-import { waitsForStaff } from "#shared/results.ts";
+import { waitsForStaff } from "#shared/result-words.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { ActBar } from "./act-bar.tsx";
 import type { EventManager } from "./api.ts";

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
-import { refusedByStaff, waitsForStaff, type ReasonValues } from "#shared/results.ts";
+import { refusedByStaff, waitsForStaff } from "#shared/result-words.ts";
+import type { ReasonValues } from "#shared/results.ts";
 import type { Taking } from "#shared/ledger.ts";
 import { events } from "../../events/tables.ts";
 import { assertNoStaffInterest } from "../../accounts/own-interest.ts";

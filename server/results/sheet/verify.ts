@@ -1,4 +1,4 @@
-import { refusedByStaff } from "#shared/results.ts";
+import { refusedByStaff } from "#shared/result-words.ts";
 import type { WalletTotal, VerifyInput } from "#shared/results.schema.ts";
 import type { LeftClass, VerifyAnswer, VerifyEffects } from "#shared/verify-results.schema.ts";
 import { record } from "../../platform/audit/audit.ts";

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { countVerified } from "#shared/events.ts";
 import type { ResultsPreview, ResultsSheet, SheetClass } from "#shared/results.schema.ts";
-import { waitsForStaff } from "#shared/results.ts";
+import { waitsForStaff } from "#shared/result-words.ts";
 import { textOf } from "../../platform/api/problem.ts";
 import { useFormat } from "../../platform/use-format.ts";
 import { ClassesVerifiedText } from "../../races/classes-verified.tsx";
