@@ -12,7 +12,6 @@ import { loadHistory } from "../parts/load-history.ts";
 import { useSearch } from "../platform/location.ts";
 import { usePageTitle } from "../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
-import { EventQuestions } from "../questions/event-questions.tsx";
 import { useEventQuestions } from "../questions/use-event-questions.ts";
 import { StatusBadge } from "../races/status-badge.tsx";
 import { SkeletonRows } from "../ui/skeleton.tsx";
@@ -32,6 +31,9 @@ const Overview = lazy(async () => ({ default: (await import("../events/admin/eve
 const EventActs = lazy(async () => ({ default: (await import("../events/admin/event-acts.tsx")).EventActs }));
 const Budget = lazy(async () => ({ default: (await import("../events/admin/event-budget.tsx")).EventBudget }));
 const Claims = lazy(async () => ({ default: (await import("../payouts/event-claims.tsx")).EventClaims }));
+const EventQuestions = lazy(async () => ({
+  default: (await import("../questions/event-questions.tsx")).EventQuestions,
+}));
 const FactoryDialog = lazy(async () => ({
   default: (await import("../wallet/admin/award-act-dialogs.tsx")).FactoryDialog,
 }));
@@ -147,14 +149,14 @@ function Found({
             </Suspense>
           ),
           questions: (
-            <>
+            <Suspense fallback={<SkeletonRows />}>
               <EventQuestions side="admin" questions={questions} tools={tools} onChanged={reload} />
               {questions.length === 0 ? (
                 <EmptyState icon="mail" title={<Trans>No questions yet</Trans>}>
                   <Trans>Riders’ questions about this event’s results show up here.</Trans>
                 </EmptyState>
               ) : null}
-            </>
+            </Suspense>
           ),
         },
       }}
