@@ -165,8 +165,8 @@ export default defineConfig({
           // The files share loaded modules, because each test has its own world: loading the server again for each file
           // would take as long as the tests.
           isolate: false,
-          // The tests of Postgres run at the same time: three workers each keep both cores busy until the end.
-          maxWorkers: 3,
+          // Many tests wait for the disk or for a process that they killed, so four workers keep both cores busy.
+          maxWorkers: 4,
           environment: "node",
           include: server,
           exclude: ["server/architecture.test.ts", cluster, ...longServerTests],
@@ -181,7 +181,7 @@ export default defineConfig({
         test: {
           name: "server-postgres",
           isolate: false,
-          maxWorkers: 3,
+          maxWorkers: 4,
           environment: "node",
           include: server,
           exclude: [

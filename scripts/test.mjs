@@ -20,13 +20,10 @@ const journeys = { ...env };
 
 await runStages(node, [
   ...checkStages.map((stages) => [stages].flat().map((stage) => ({ ...stage, env }))),
-  // Side by side, so that both cores stay busy until the last file of the last project.
-  [
-    { name: "server on SQLite", project: "server-sqlite", env },
-    { name: "server on Postgres", project: "server-postgres", env },
-    { name: "build", act: () => buildIfStale(node) },
-  ],
+  { name: "server on SQLite", project: "server-sqlite", env },
+  { name: "server on Postgres", project: "server-postgres", env },
   ...(isDeep ? [{ name: "server with files in S3", project: "server-s3", env }] : []),
+  { name: "build", act: () => buildIfStale(node) },
   { name: "bundle budgets", args: ["scripts/bundle-budgets.ts"] },
   { name: "a browser", act: () => findBrowser(node).then((found) => found !== null && Object.assign(journeys, found)) },
   { name: "browser journeys", project: "e2e", env: journeys },
