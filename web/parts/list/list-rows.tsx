@@ -12,11 +12,10 @@ import { isLate } from "../../ui/table/late-rows.ts";
 import { ToastProvider, useToast } from "../../ui/toast.tsx";
 import { ActGate } from "../../platform/acts/act-gate.tsx";
 import { alignOf, cellOf } from "./list-cell.tsx";
+import { ListRowMenu } from "./list-row-menu.tsx";
 import { useListWhere } from "./use-list-where.ts";
 import type { Selection } from "./use-selection.ts";
 
-// Only staff's lists have a menu in each row.
-const RowMenu = lazy(async () => ({ default: (await import("./list-row-menu.tsx")).ListRowMenu }));
 // Few rows are shown in a pane or beside the list, so lists do not load these before.
 const RowBeside = lazy(async () => ({ default: (await import("./row-beside.tsx")).RowBeside }));
 const ValuesBeside = lazy(async () => ({ default: (await import("./row-beside.tsx")).ValuesBeside }));
@@ -103,13 +102,11 @@ export function ListRows<Row extends { _id: string }>({
             align: "end",
             card: "plain",
             cell: (row) => (
-              <Suspense fallback={<span className="inline-block min-h-11 min-w-11" />}>
-                <RowMenu
-                  name={nameOf(row)}
-                  acts={acts(row, () => {})}
-                  onPreview={side ? () => side.show(row._id) : undefined}
-                />
-              </Suspense>
+              <ListRowMenu
+                name={nameOf(row)}
+                acts={acts(row, () => {})}
+                onPreview={side ? () => side.show(row._id) : undefined}
+              />
             ),
           },
         ]
