@@ -28,6 +28,13 @@ describe("a response from the network", () => {
     const reply = await ask(Response.json(body, { status: 401 }));
     expect(reply).toMatchObject({ kind: "refused", status: 401, code: "device_unknown" });
   });
+
+  it("has a sentence as the message of a refusal, with or without the server's period", async () => {
+    for (const message of ["Wait 5 minutes, then try again", "Wait 5 minutes, then try again."]) {
+      const reply = await ask(Response.json({ error: { code: "too_many_requests", message } }, { status: 429 }));
+      expect(reply).toMatchObject({ message: "Wait 5 minutes, then try again." });
+    }
+  });
 });
 
 describe("a signed read", () => {

@@ -1,11 +1,13 @@
 import { toBase64Url } from "#shared/base64url.ts";
 import { signedReadText, signedText } from "#shared/kiosk.ts";
 import type { AnswerOf, Asking, CallArgs, CallName } from "../platform/api/api.ts";
+import { asSentence } from "../platform/api/problem.ts";
 import { fillPath, splitCallName, urlOf } from "../platform/api/call-url.ts";
 
 /**
  * The result of a call. An answer that is not our JSON, whatever its status, comes from something else (a captive
  * portal, a proxy) and counts as `noAnswer`, like a network error. `status` is then the status of that foreign answer.
+ * The message of a refusal is a sentence, because the kiosk shows it alone in a line.
  */
 export type Reply<Body> =
   | { kind: "answer"; body: Body }
@@ -110,7 +112,7 @@ async function read<Body>(response: Response): Promise<Reply<Body>> {
     kind: "refused",
     status: response.status,
     code: error.code,
-    message: error.message,
+    message: asSentence(error.message),
     retryAfter: Number(response.headers.get("retry-after")) || null,
     body,
   };

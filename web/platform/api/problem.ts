@@ -75,7 +75,10 @@ export function textOf(error: unknown): string {
 }
 
 /** Returns the text of an error as a sentence, for a page that shows it among others: the server's end without a period. */
-export const sentenceOf = (error: unknown): string => textOf(error).replace(/[^.!?…]$/, "$&.");
+export const sentenceOf = (error: unknown): string => asSentence(textOf(error));
+
+/** Returns the text with a period, unless it already ends like a sentence. */
+export const asSentence = (text: string): string => text.replace(/[^.!?…]$/, "$&.");
 
 export const unexpected = (): string => i18n._(msg`Unexpected Error`);
 

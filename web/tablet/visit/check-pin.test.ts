@@ -23,7 +23,7 @@ const refused = (code: string, body: object = {}): Said => ({
   kind: "refused",
   status: 422,
   code,
-  message: `Said of ${code}`,
+  message: `Said of ${code}.`,
   retryAfter: null,
   body,
 });

@@ -24,7 +24,7 @@ export async function checkPin(engine: KioskEngine, body: PinCheckInput): Promis
   if (reply.kind !== "refused" || !refusals.includes(reply.code)) return null;
   const left = triesLeftIn(reply.body);
   if (left !== null) return { left };
-  return { text: `${reply.message}.`, mayGoOn: reply.code.endsWith("_limit") || reply.code === "pin_locked" };
+  return { text: reply.message, mayGoOn: reply.code.endsWith("_limit") || reply.code === "pin_locked" };
 }
 
 function triesLeftIn(body: unknown): number | null {
