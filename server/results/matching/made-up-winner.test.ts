@@ -16,6 +16,8 @@ import {
 import { succeed } from "../../testing/clients/watch-desk.ts";
 import { codeFor, mailTo } from "../../testing/mail.ts";
 import { promoters } from "../../promoters/tables.ts";
+import { guardianConsents } from "../../riders/tables.ts";
+import { newId } from "../../platform/ids.ts";
 import { awardsOf, buildRace, fillField, gridRow } from "../../testing/race.ts";
 
 // In these tests somebody with a promoter's login makes up a winner, has the class verified, and registers the winner
@@ -218,6 +220,21 @@ describe("A promoter's own people are paid only after staff reviewed it", () => 
     expect(await paidTo(own)).toBe(200_00);
     expect((await race.correct((await winnerOf(race))._id, { values: { hometown: "Niles, MI" } })).status).toBe(200);
     expect(await paidTo(own)).toBe(200_00);
+  });
+
+  it.each(["consented", "objected since"])("whose guardian they are, also one who %s", async (answer) => {
+    const race = await paying(200_00);
+    const own = await buildRider(world, { firstName: "Max", lastName: "Imaginary", amaNumber: "8800123" });
+    await world.db.write(async (tx) => {
+      const consent = { name: "Pat", email: race.promoter.email, relation: "mother", textVersion: "1" };
+      const refusedAt = answer === "consented" ? null : world.clock.now();
+      await tx
+        .insert(guardianConsents)
+        .values({ id: newId(), riderId: own.id, at: world.clock.now(), refusedAt, ...consent });
+    });
+    await makeUpWinner(race, { firstName: own.firstName, lastName: own.lastName, amaNumber: "8800123" });
+    expect(await paidTo(own)).toBe(0);
+    expect(await waiting()).toMatchObject([{ waitingReview: 200_00, reviewed: [{ isPromoters: true }] }]);
   });
 
   it("and do not hold up the awards of others, nor use up their budget", async () => {
