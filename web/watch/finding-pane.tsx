@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useState, type ComponentProps, type ReactNode } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { WatchFinding } from "#shared/watch.schema.ts";
 import { RecordLink } from "../parts/record-link.tsx";
@@ -46,27 +46,20 @@ function FindingRecords({ finding: { rider, otherRider, dealer, promoter } }: { 
           </dd>
         </>
       ) : null}
-      {dealer ? (
-        <>
-          <dt className="text-ink-2">
-            <Trans>Dealer</Trans>
-          </dt>
-          <dd>
-            <RecordLink subject={{ type: "dealer", ...dealer }} />
-          </dd>
-        </>
-      ) : null}
-      {promoter ? (
-        <>
-          <dt className="text-ink-2">
-            <Trans>Promoter</Trans>
-          </dt>
-          <dd>
-            <RecordLink subject={{ type: "promoter", ...promoter }} />
-          </dd>
-        </>
-      ) : null}
+      {dealer ? <Linked label={<Trans>Dealer</Trans>} subject={{ type: "dealer", ...dealer }} /> : null}
+      {promoter ? <Linked label={<Trans>Promoter</Trans>} subject={{ type: "promoter", ...promoter }} /> : null}
     </dl>
+  );
+}
+
+function Linked({ label, subject }: { label: ReactNode } & ComponentProps<typeof RecordLink>) {
+  return (
+    <>
+      <dt className="text-ink-2">{label}</dt>
+      <dd>
+        <RecordLink subject={subject} />
+      </dd>
+    </>
   );
 }
 
