@@ -58,8 +58,8 @@ async function sumSince(
 }
 
 /**
- * Counts the events with payouts or awards above their budget. `firstId` is the one whose promoter asked first, or if none did,
- * the one that is raced first.
+ * Counts the events with payouts or awards above their budget. `firstId` is the event whose promoter asked first; if no
+ * promoter asked, it is the event that is raced first.
  */
 export async function eventsOverBudget(reader: Reader): Promise<Waiting> {
   const { id, firstDate, country, waitingAwards } = events;
