@@ -18,6 +18,7 @@ export function EnrolView() {
   const [session, setSession] = useState<SessionAnswer | "asking" | "noAnswer">("asking");
   const [code, setCode] = useState(codeInAddress);
   useEffect(() => {
+    readCode = null;
     void askSession().then((answer) => {
       if (answer) paintBrand(answer.programme);
       setSession(answer ?? "noAnswer");
@@ -34,14 +35,20 @@ export function EnrolView() {
   return <EnrolForm dealer={session.user?.fullName ?? ""} code={null} onNoCode={() => {}} />;
 }
 
+/** React may discard a first render and repeat it, so the code is stored here until the screen shows. */
+let readCode: string | null = null;
+
 /**
  * Reads the code from `/kiosk#code=…`, the address that the dealer's area shows, and removes it from the address at
  * once.
  */
 function codeInAddress(): string | null {
   const code = new URLSearchParams(window.location.hash.slice(1)).get("code");
-  if (code !== null) window.history.replaceState(null, "", window.location.pathname);
-  return code;
+  if (code !== null) {
+    readCode = code;
+    window.history.replaceState(null, "", window.location.pathname);
+  }
+  return readCode;
 }
 
 /** Returns the session; null if the server did not answer. */
