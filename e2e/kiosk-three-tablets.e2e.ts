@@ -79,7 +79,9 @@ describe(`three tablets, ${wanted} redemptions`, () => {
         if (releases > 0 && random.chance(0.06)) {
           releases -= 1;
           world.portal.release();
-          await tablet.page.evaluate(() => void navigator.serviceWorker.ready.then((worker) => worker.update()));
+          await unlessReloaded(tablet.page, () =>
+            tablet.page.evaluate(() => void navigator.serviceWorker.ready.then((worker) => worker.update())),
+          );
         }
         const visit = visitQuickly(tablet.page, { rider: wish.rider.name, amount, pin: demoPin }).catch(() => null);
         if (random.chance(0.1)) {
