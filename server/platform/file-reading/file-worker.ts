@@ -1,6 +1,6 @@
-// This is the worker thread that parses and reads uploads (read-file.ts). It handles one upload and exits.
+// This is the worker thread that parses and reads uploads, one after the other (read-in-worker.ts).
 import { createHash } from "node:crypto";
-import { parentPort, workerData } from "node:worker_threads";
+import { parentPort } from "node:worker_threads";
 import { parseClassCsv, parseClassRows, type ClassCsv } from "#shared/class-csv.ts";
 import { decodeText, fileKind, parseTable, type TableRow } from "#shared/csv.ts";
 import { readDealerSheets, readDealerTable, type DealerTable } from "#shared/dealers-file/read-dealer-table.ts";
@@ -133,6 +133,8 @@ function readSet(files: readonly FileInZip[], event: EventFacts): FileOfSet[] {
 
 const tooManyRows: UnreadFile = { ok: false, problem: "too_many_rows" };
 
-// Only read-file.ts starts this worker.
-// oxlint-disable-next-line no-unsafe-type-assertion
-parentPort?.postMessage(await answer(workerData as FileJob));
+// A file must not be able to change how the next one is read.
+const shared = [Object, Function, Array, String, Number, Boolean, RegExp, Date, Map, Set, Promise, Uint8Array];
+for (const constructor of shared) Object.freeze(Object.freeze(constructor).prototype);
+
+parentPort?.on("message", (job: FileJob) => void answer(job).then((read) => parentPort?.postMessage(read)));

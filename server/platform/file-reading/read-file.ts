@@ -1,4 +1,3 @@
-import { Worker } from "node:worker_threads";
 import { tableLimits } from "#shared/table-limits.ts";
 import type { Context } from "hono";
 import { actorKey, type Ctx } from "../context.ts";
@@ -6,17 +5,7 @@ import { Problem } from "../problem.ts";
 import { createTurnQueue } from "../turn-queue.ts";
 import type { FileAnswer, FileJob, UnreadFile } from "./file-job.ts";
 import { maxFiles } from "./files-in-zip.ts";
-
-/** These limit a worker's JavaScript heap. The memory of zlib is outside of it and has its own limit (read-xlsx.ts). */
-const resourceLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 };
-
-/**
- * The largest legitimate file takes well under a second of CPU time. The limit is CPU time, so that a busy machine
- * does not refuse a good file. The deadline in wall time is for a worker that hangs.
- */
-const maxCpuMs = 8_000;
-const deadlineMs = 60_000;
-const checkEveryMs = 250;
+import { readInWorker } from "./read-in-worker.ts";
 
 /**
  * The server reads one file at a time, so that CPU cores stay free for other requests. Other files wait: at most 2 per
@@ -60,39 +49,3 @@ export function refusal(jobKind: FileJob["kind"], { problem, kind }: UnreadFile)
 
 /** The error message shows this row limit, which does not count the title and header rows. */
 const maxRowsTold = 10_000;
-
-/** Ignores the error of a worker that has ended and so reports no CPU time. */
-const ignore = (): void => undefined;
-
-const unreadable: UnreadFile = { ok: false, problem: "unreadable_file" };
-
-function readInWorker(job: FileJob): Promise<FileAnswer<FileJob["kind"]>> {
-  const worker = new Worker(new URL("./file-worker.ts", import.meta.url), {
-    workerData: job,
-    transferList: [job.body],
-    resourceLimits,
-    // The worker must not inherit the server's own options: a heap size among them would apply to the worker too.
-    execArgv: [],
-    env: {},
-  });
-  let settled = false;
-  return new Promise((resolve) => {
-    const began = performance.now();
-    const timer = setInterval(() => {
-      if (performance.now() - began > deadlineMs) settle(unreadable);
-      else
-        worker.cpuUsage().then(({ user, system }) => (user + system) / 1000 > maxCpuMs && settle(unreadable), ignore);
-    }, checkEveryMs);
-    const settle = (answer: FileAnswer<FileJob["kind"]>): void => {
-      if (settled) return;
-      settled = true;
-      clearInterval(timer);
-      // The next file starts only after this worker's memory is freed.
-      void worker.terminate().then(() => resolve(answer));
-    };
-    worker.once("message", settle);
-    // The worker ran out of memory, or the reader has a bug with this file.
-    worker.once("error", () => settle(unreadable));
-    worker.once("exit", () => settle(unreadable));
-  });
-}
