@@ -84,6 +84,7 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
         injectManifest: {
           globPatterns: ["**/*.{js,css,html,woff2,png}"],
           // Staff work online: their screens are fetched when they are opened, and take no space on tablets and phones.
+          // The transform takes out what only those screens load.
           // Devices that scan rider cards store the decoder on their own.
           globIgnores: ["assets/admin-*.js", "assets/words/admin-*.js", "assets/qr-decoder-*.js"],
           manifestTransforms: [kiosk.transform],

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { Page } from "playwright";
 import { everything, keptOn, visitOnce } from "./support/first-visit.ts";
 import { expectAt, expectWords, fillIn, press } from "./support/verbs.ts";
 import { useWorld } from "./support/world.ts";
@@ -43,5 +44,44 @@ describe("the offline copies on a device", () => {
     await expectWords(page, "Offline.");
     await page.goto("/dealers?zipcode=43215");
     await expectWords(page, /\d\smi$/);
+  });
+});
+
+/** Returns the addresses of the app's own files that the device has for use offline. */
+const storedFiles = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const found: string[] = [];
+    for (const name of await caches.keys()) {
+      for (const { url } of await (await caches.open(name)).keys()) found.push(new URL(url).pathname);
+    }
+    return found;
+  });
+
+describe("the app's own files on a device", () => {
+  it("are the kiosk's alone until a page of the portal is opened; then the portal works offline too", async () => {
+    const page = await world.visit();
+    await page.goto("/kiosk");
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    const kiosk = await storedFiles(page);
+    expect(kiosk).not.toContain("/index.html");
+    expect(kiosk.length).toBeLessThan(100);
+
+    // The login that leads back to the kiosk is a part of its set-up.
+    await page.goto("/login?next=/kiosk");
+    await expectWords(page, "Log in");
+    await page.waitForTimeout(2_000);
+    expect(await storedFiles(page)).toHaveLength(kiosk.length);
+
+    await visitOnce(page);
+    await expect.poll(() => storedFiles(page), { timeout: 60_000 }).toContain("/index.html");
+    const all = await storedFiles(page);
+    expect(all.length).toBeGreaterThan(kiosk.length * 5);
+    expect(
+      all.filter((path) => path.startsWith("/assets/admin-")),
+      "staff work online",
+    ).toEqual([]);
+    await world.killServer();
+    await page.goto("/events");
+    await expectWords(page, "Offline.");
   });
 });

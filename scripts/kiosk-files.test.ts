@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { kioskFiles } from "./kiosk-files.ts";
+import { filesWithoutStaff, kioskFiles } from "./kiosk-files.ts";
 
 it("The kiosk's files are exactly those that its document loads, immediately or later, in both languages", () => {
   const words = (name: string) => ({ en: [`words/${name}.en.js`], fr: [`words/${name}.fr.js`] });
@@ -41,4 +41,34 @@ it("The kiosk's files are exactly those that its document loads, immediately or 
     "words/visit.fr.js",
   ]);
   expect(files.has("kiosk.html")).toBe(true);
+});
+
+it("Devices store no files that only screens of staff load", () => {
+  const files = filesWithoutStaff(
+    {
+      "kiosk.html": { file: "assets/kiosk.js" },
+      "index.html": { file: "assets/main.js", dynamicImports: ["admin/admin-riders.screen.tsx", "home.tsx"] },
+      "home.tsx": { file: "assets/home.js", imports: ["_list.js"] },
+      "_list.js": { file: "assets/list.js" },
+      "admin/admin-riders.screen.tsx": {
+        file: "assets/admin-riders.js",
+        imports: ["_list.js", "_staff-fields.js"],
+        dynamicImports: ["admin/merge.tsx"],
+      },
+      "_staff-fields.js": { file: "assets/staff-fields.js", css: ["assets/staff.css"] },
+      "admin/merge.tsx": { file: "assets/merge.js" },
+    },
+    {
+      "web/main.tsx": { en: ["words/main.en.js"], fr: ["words/main.fr.js"] },
+      "web/admin/merge.tsx": { en: ["words/merge.en.js"], fr: ["words/merge.fr.js"] },
+    },
+  );
+  expect([...files].toSorted()).toEqual([
+    "assets/home.js",
+    "assets/kiosk.js",
+    "assets/list.js",
+    "assets/main.js",
+    "words/main.en.js",
+    "words/main.fr.js",
+  ]);
 });

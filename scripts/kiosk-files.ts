@@ -1,5 +1,5 @@
-// This finds the files of the build that the kiosk needs: a tablet that is set up as one stores no others
-// (web/service-worker.ts).
+// This finds the files of the build that devices store for use offline (web/service-worker.ts): a kiosk stores only those
+// that it needs, and other devices those of every screen except the ones of staff.
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Plugin } from "vite";
@@ -13,32 +13,48 @@ interface Chunk {
   assets?: string[];
 }
 
+type Manifest = Readonly<Record<string, Chunk>>;
+type Words = ReturnType<typeof readWords>;
+
 /** No chunk names these files of the kiosk. */
 const others = ["kiosk.html", "theme.js"];
 
 /** Returns the kiosk's files: its document with everything that it loads, at once or later, in both languages. */
-export function kioskFiles(
-  manifest: Readonly<Record<string, Chunk>>,
-  words: ReturnType<typeof readWords>,
-): ReadonlySet<string> {
-  const files = new Set(others);
+export const kioskFiles = (manifest: Manifest, words: Words): ReadonlySet<string> =>
+  new Set([...others, ...filesOf(manifest, words, ["kiosk.html"])]);
+
+/** Returns the programs, styles and texts that a device without staff can load. */
+export const filesWithoutStaff = (manifest: Manifest, words: Words): ReadonlySet<string> =>
+  filesOf(manifest, words, ["kiosk.html", "index.html"]);
+
+/** The files of staff screens begin with this prefix (words-beside.ts). */
+const isStaffs = ({ file }: Chunk): boolean => file.startsWith("assets/admin-");
+
+function filesOf(manifest: Manifest, words: Words, documents: readonly string[]): ReadonlySet<string> {
+  const files = new Set<string>();
   const seen = new Set<string>();
-  const queue = ["kiosk.html"];
+  const queue = [...documents];
   for (let key = queue.pop(); key !== undefined; key = queue.pop()) {
     const chunk = manifest[key];
-    if (!chunk || seen.has(key)) continue;
+    if (!chunk || seen.has(key) || isStaffs(chunk)) continue;
     seen.add(key);
     const { file, imports = [], dynamicImports = [], css = [], assets = [] } = chunk;
-    const texts = words[`web/${key === "kiosk.html" ? "tablet/main.tsx" : key}`];
+    const texts = words[`web/${mainOf[key] ?? key}`];
     for (const one of [file, ...css, ...assets, ...(texts?.en ?? []), ...(texts?.fr ?? [])]) files.add(one);
     queue.push(...imports, ...dynamicImports);
   }
   return files;
 }
 
+/** These are the entry scripts of the documents; the texts are listed by script. */
+const mainOf: Readonly<Record<string, string>> = { "kiosk.html": "tablet/main.tsx", "index.html": "main.tsx" };
+
 type Entry = { url: string; revision: string | null; size: number; kiosk?: true };
 
-/** Marks the kiosk's files in the service worker's list. The plugin has to be in the build that uses the transform. */
+/**
+ * Marks the kiosk's files in the service worker's list, and takes the files out that only staff load. The plugin has to
+ * be in the build that uses the transform.
+ */
 export function markKioskFiles(): { plugin: Plugin; transform: (entries: Entry[]) => { manifest: Entry[] } } {
   let dist = "";
   return {
@@ -51,8 +67,11 @@ export function markKioskFiles(): { plugin: Plugin; transform: (entries: Entry[]
       // Our own build writes the manifest, so its shape is known.
       // oxlint-disable-next-line no-unsafe-type-assertion
       const manifest = JSON.parse(readFileSync(join(dist, ".vite", "manifest.json"), "utf8")) as Record<string, Chunk>;
-      const kiosk = kioskFiles(manifest, readWords(dist));
-      return { manifest: entries.map((entry) => (kiosk.has(entry.url) ? { ...entry, kiosk: true } : entry)) };
+      const words = readWords(dist);
+      const kiosk = kioskFiles(manifest, words);
+      const without = filesWithoutStaff(manifest, words);
+      const stored = entries.filter(({ url }) => !/^assets\/.*\.(js|css)$/.test(url) || without.has(url));
+      return { manifest: stored.map((entry) => (kiosk.has(entry.url) ? { ...entry, kiosk: true } : entry)) };
     },
   };
 }

@@ -41,11 +41,42 @@ const ofThisDevice = async (): Promise<PrecacheController> =>
   precacheOf((await isKiosk()) ? files.filter(({ kiosk }) => kiosk) : files);
 
 self.addEventListener("install", (event) => {
-  event.waitUntil(ofThisDevice().then((precache) => precache.install(event)));
+  event.waitUntil(toInstall().then((precache) => precache.install(event)));
 });
 self.addEventListener("activate", (event) => {
   event.waitUntil(ofThisDevice().then((precache) => precache.activate(event)));
 });
+
+/** A tablet that is set up as a kiosk opens only such pages: the kiosk, and the login that leads back to it. */
+function isForKiosk({ url }: Client): boolean {
+  const { pathname, searchParams } = new URL(url);
+  return kiosk.test(pathname) || kiosk.test(searchParams.get("next") ?? "");
+}
+
+/**
+ * Returns the precache to install. A device that has opened nothing but the kiosk gets only the kiosk's files, so that
+ * setting up a tablet does not download the whole portal. The rest follows with the first page of the portal.
+ */
+async function toInstall(): Promise<PrecacheController> {
+  if (await caches.match("/index.html", { ignoreSearch: true })) return ofThisDevice();
+  const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  return pages.length > 0 && pages.every(isForKiosk) ? precacheOf(files.filter((file) => file.kiosk)) : ofThisDevice();
+}
+
+/** Stores the files that `toInstall` left out, unless the device is a kiosk. */
+async function storeRest(): Promise<void> {
+  // The shell is stored last, so if it is there, everything is.
+  if ((await isKiosk()) || (await all.matchPrecache("/index.html"))) return;
+  const stored = await caches.open(all.strategy.cacheName);
+  const shellLast = files.toSorted((a, b) => Number(a.url === "index.html") - Number(b.url === "index.html"));
+  for (const { url, revision } of shellLast) {
+    const key = all.getCacheKeyForURL(url);
+    if (!key || (await stored.match(key))) continue;
+    const response = await fetch(url, { cache: revision ? "reload" : "default" });
+    if (!response.ok) return;
+    await stored.put(key, response);
+  }
+}
 
 /** Marks this device as a kiosk and deletes the files that a kiosk does not need, or removes the mark. */
 async function setKiosk(on: boolean): Promise<void> {
@@ -106,10 +137,14 @@ registerRoute(
 // dealers) are stored in IndexedDB by platform/cache/device-cache.ts, with their date.
 
 // The page decides when to update: at the update prompt, or in the kiosk between two visits. The kiosk also tells the
-// worker whether this device is a kiosk.
+// worker whether this device is a kiosk, and the portal that it is open.
 self.addEventListener("message", (event) => {
   const data: unknown = event.data;
   if (typeof data !== "object" || !data || !("type" in data)) return;
   if (data.type === "SKIP_WAITING") void self.skipWaiting();
+  if (data.type === "PORTAL" && event.source instanceof Client && !isForKiosk(event.source)) {
+    // Without a network the rest follows with a later page.
+    event.waitUntil(storeRest().catch(() => undefined));
+  }
   if (data.type === "KIOSK" && "on" in data) event.waitUntil(setKiosk(data.on === true));
 });

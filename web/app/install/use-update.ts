@@ -35,6 +35,12 @@ async function register(): Promise<void> {
   await worker.register();
 }
 
+/** Tells the service worker that a page of the portal is open, so that it stores the portal's files for offline use. */
+export async function tellPortalIsOpen(): Promise<void> {
+  const { active } = (await navigator.serviceWorker?.ready) ?? {};
+  active?.postMessage({ type: "PORTAL" });
+}
+
 export function useUpdate() {
   const [update, setUpdate] = useState(waiting);
   useEffect(() => {
