@@ -89,27 +89,41 @@ const longServerTests = process.env.DEEP
     ];
 
 /**
- * The results of these tests do not depend on the kind of database: how files are read, who may call what, equal
- * answers for known and unknown addresses, how often a PIN can be guessed, the clock, files, passkeys, pages for
- * search engines, random input, the demo world, the texts of email, the rules' limits, invitations of logins, thresholds,
- * plans. They run on SQLite; on Postgres only `npm run test:deep` runs them.
+ * The results of these tests do not depend on the kind of database: how files are read, who may call what, who somebody
+ * is (sign-in, passwords, passkeys, PINs, tablets), equal answers for known and unknown addresses, how often a PIN can be
+ * guessed, the clock, files, pages for search engines, random input, the demo world, the texts of email, questions and
+ * requests, the rules' limits, invitations of logins, thresholds, plans. They run on SQLite; on Postgres only
+ * `npm run test:deep` runs them. Tests of money, of lists and of the database itself run on both.
  */
 const sameOnBoth = [
   "server/accounts/passkeys/*.test.ts",
+  "server/accounts/passwords/*.test.ts",
+  "server/accounts/security-mail.test.ts",
   "server/accounts/sessions/even-pairs.test.ts",
+  "server/accounts/sessions/lock-out.test.ts",
+  "server/accounts/sessions/proxy.test.ts",
+  "server/accounts/sessions/sign-in.test.ts",
+  "server/accounts/staff/*.test.ts",
+  "server/accounts/views/*.test.ts",
   "server/authorization.test.ts",
   "server/clock/clock.test.ts",
   "server/continue-rotation.test.ts",
   "server/dealers/import/import.test.ts",
   "server/dealers/logins/*.test.ts",
+  "server/demo/mail/*.test.ts",
   "server/demo/seed.test.ts",
   "server/documents/*.test.ts",
+  "server/employees/*.test.ts",
   "server/events/classes/upload-classes.test.ts",
   "server/events/record/event-record.test.ts",
   "server/fuzz.test.ts",
   "server/hostile-files.test.ts",
   "server/kiosk/cards/*.test.ts",
+  "server/kiosk/decisions/check-typed-pin.test.ts",
+  "server/kiosk/decisions/dealer-pins.test.ts",
   "server/kiosk/decisions/guessing.test.ts",
+  "server/kiosk/devices/*.test.ts",
+  "server/metrics/*.test.ts",
   "server/photos/*.test.ts",
   "server/plans/plans.test.ts",
   "server/platform/backup/*.test.ts",
@@ -121,14 +135,26 @@ const sameOnBoth = [
   "server/programme/every-setting.test.ts",
   "server/programme/settings-abuse.test.ts",
   "server/promoters/promoter-logins.test.ts",
+  "server/questions/*.test.ts",
+  "server/requests/forgotten.test.ts",
+  "server/requests/identity-change.test.ts",
+  "server/requests/requests.test.ts",
+  "server/results/late/*.test.ts",
   "server/results/mail/*.test.ts",
   "server/results/rules/rules.test.ts",
+  "server/results/sheet/grid.test.ts",
   "server/results/uploads/file-formats.test.ts",
   "server/results/uploads/preview-time.test.ts",
   "server/results/uploads/real-files.test.ts",
   "server/results/uploads/unfamiliar-files.test.ts",
   "server/results/uploads/upload-batch.test.ts",
   "server/results/uploads/upload.test.ts",
+  "server/riders/emails/*.test.ts",
+  "server/riders/pin/*.test.ts",
+  "server/riders/profile.test.ts",
+  "server/riders/register.test.ts",
+  "server/riders/rider-views.test.ts",
+  "server/series/new-promoter.test.ts",
   "server/series/upload/upload-events.test.ts",
   "server/site/*.test.ts",
   "server/start.test.ts",
