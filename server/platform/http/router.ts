@@ -4,24 +4,33 @@ import { TrieRouter } from "hono/router/trie-router";
 const maxCachedPaths = 1000;
 
 /**
- * Returns Hono's router with a cache of its matches for paths without parameters, because matching would take half the
- * time of a short answer.
+ * Returns Hono's router with two changes. Hono adds each handler of a route by itself; they are put into the trie
+ * together, because adding takes most of the time in which the app is created. And the matches of paths without
+ * parameters are cached, because matching would take half the time of a short answer.
  */
 export function staticFirst<T>(): Router<T> {
-  const trie = new TrieRouter<T>();
+  const trie = new TrieRouter<T[]>();
   const found = new Map<string, Result<T>>();
+  let last: { method: string; path: string; handlers: T[] } | undefined;
   return {
     name: "StaticFirst",
     add(method, path, handler) {
       found.clear();
-      trie.add(method, path, handler);
+      if (last?.method === method && last.path === path) {
+        last.handlers.push(handler);
+        return;
+      }
+      last = { method, path, handlers: [handler] };
+      trie.add(method, path, last.handlers);
     },
     match(method, path) {
       const key = `${method} ${path}`;
       const before = found.get(key);
       if (before) return before;
-      const result = trie.match(method, path);
-      const isStatic = result[0].length > 0 && result[0].every(([, params]) => Object.keys(params).length === 0);
+      const [groups] = trie.match(method, path);
+      const matched = groups.flatMap(([handlers, params]) => handlers.map((handler) => [handler, params] as const));
+      const result = [matched] as unknown as Result<T>;
+      const isStatic = matched.length > 0 && matched.every(([, params]) => Object.keys(params).length === 0);
       if (isStatic && found.size < maxCachedPaths) found.set(key, result);
       return result;
     },
