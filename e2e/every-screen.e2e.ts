@@ -1,16 +1,13 @@
 // These tests open every page of each role on a desktop and a phone. Each page must have a title in its language, log
 // no error, and pass axe. A page that is added to shared/pages.ts is tested without a change here.
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Page } from "playwright";
-import { locales, htmlLang, type Locale } from "#shared/locale.ts";
+import { locales } from "#shared/locale.ts";
 import { pages } from "#shared/pages.ts";
 import { landingOf, roles, type Role } from "#shared/roles.ts";
 import { fill, findIds, type Ids } from "./support/addresses.ts";
-import { devices, type Device } from "./support/browser.ts";
 import { arriveAs, expectAt, inLanguage } from "./support/verbs.ts";
-import { barriersOn } from "./support/whole.ts";
+import { faultsOnWalk } from "./support/walk-pages.ts";
 import { walks } from "./support/walks.ts";
-import { collectData, textsOf, wordsLeft } from "./support/words-left.ts";
 import { useWorld } from "./support/world.ts";
 
 const world = useWorld();
@@ -22,119 +19,16 @@ beforeAll(async () => {
   await page.context().close();
 });
 
-interface Seat {
-  device: Device;
-  colorScheme: "light" | "dark";
-  languages: readonly Locale[];
-}
+// The pages of admins have a file of their own, so that two workers share the pages.
+const ofOthers = walks.filter(({ as }) => as !== "admin");
 
-/**
- * A light desktop and a dark phone cover both layouts and both themes. The phone uses French, whose longer texts are
- * more likely to overflow. `npm run test:deep` opens every page on both, and in both languages on the desktop. `npm test`
- * opens each page at least once, as `opensOn` says.
- */
-const deep = Boolean(process.env.DEEP);
-const seats: readonly Seat[] = [
-  { device: "desktop", colorScheme: "light", languages: deep ? locales : ["en"] },
-  { device: "phone", colorScheme: "dark", languages: ["fr"] },
-];
-
-/**
- * Returns whether the page at this place in the walk is opened on the device. `npm test` alternates between the two
- * devices, and opens every sixteenth page on both, so that the texts of its two languages are compared.
- */
-const opensOn = (device: Device, at: number): boolean =>
-  deep || (device === "phone") === (at % 2 === 0) || at % 16 === 0;
-
-it.each(walks)(
+it.each(ofOthers)(
   "every page of the $who has no fault, on a desktop or on a phone",
   { timeout: 300_000 },
-  async ({ as, paths }) => {
-    const taken = await Promise.all(
-      seats.map(async (seat) => {
-        const more = { colorScheme: seat.colorScheme, reducedMotion: "reduce" } as const;
-        const page = await world.visit({ device: seat.device, more });
-        if (as) await arriveAs(page, as);
-        return { ...seat, page };
-      }),
-    );
-    const data = new Set<string>();
-    for (const { page } of taken) collectData(page, data);
-    const faults: string[] = [];
-    for (const [at, path] of paths.entries()) {
-      data.clear();
-      const texts: Partial<Record<Locale, string[]>> = {};
-      for (const { page, device, languages } of taken) {
-        if (!opensOn(device, at)) continue;
-        for (const locale of languages) {
-          const address = inLanguage(fill(path, ids), locale);
-          const found = await look(page, address, locale, device);
-          faults.push(...found.map((fault) => `${address} on a ${device}: ${fault}`));
-          texts[locale] ??= await textsOf(page);
-        }
-      }
-      const left = texts.en && texts.fr ? wordsLeft(texts.en, texts.fr, data) : [];
-      faults.push(...left.map((text) => `${path}: in both languages "${text}"`));
-    }
-    expect(faults).toEqual([]);
+  async (walk) => {
+    expect(await faultsOnWalk(world, walk, ids)).toEqual([]);
   },
 );
-
-/** A page of the demo is at most five phones long; longer content is folded, or continues on a next page. */
-const maxPhoneHeight = 5 * devices.phone.viewport.height;
-
-/** The front page's heading is its figure, and the kiosk is read from a distance. */
-const ownHeading = /^(?:\/fr)?(?:\/kiosk|\/?)$/;
-
-async function look(page: Page, address: string, locale: Locale, device: Device): Promise<string[]> {
-  const faults: string[] = [];
-  await page.setViewportSize(devices[device].viewport);
-  const answer = await page.goto(address);
-  // The demo has an admin, so the page that creates the first admin answers 404. The service worker answers every page
-  // with the app.
-  const expected = address.endsWith("/first-admin") && !answer?.fromServiceWorker() ? 404 : 200;
-  if (answer?.status() !== expected) faults.push(`answered ${answer?.status()}`);
-  try {
-    await page.locator("h1").first().waitFor({ timeout: 8_000 });
-    await page.waitForFunction(
-      () => !document.querySelector('[aria-busy="true"], .page-loader, .skeleton-late'),
-      undefined,
-      {
-        timeout: 8_000,
-      },
-    );
-  } catch {
-    return [...faults, "shows no heading, or never stops loading"];
-  }
-  const state = await page.evaluate(() => ({
-    lang: document.documentElement.lang,
-    title: document.title,
-    headings: document.querySelectorAll("h1").length,
-    headingSize: getComputedStyle(document.querySelector("h1") ?? document.body).fontSize,
-    path: location.pathname,
-    tabsAbove: Array.from(document.querySelectorAll("main .view-tabs, main.view-tabs")).some((tabs) => {
-      const heading = document.querySelector("h1");
-      return heading !== null && (tabs.compareDocumentPosition(heading) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
-    }),
-    sideways: document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  }));
-  if (state.path !== address.split("?")[0]) faults.push(`led to ${state.path}`);
-  if (!state.title.endsWith(locale === "fr" ? "bourses de contingence" : "contingency cash"))
-    faults.push(`is titled "${state.title}"`);
-  if (state.headingSize !== "30px" && !ownHeading.test(state.path)) faults.push(`has an h1 of ${state.headingSize}`);
-  if (state.tabsAbove) faults.push("has tabs above its title");
-  if (state.headings !== 1) faults.push(`has ${state.headings} main headings`);
-  if (state.lang !== htmlLang(locale)) faults.push(`says it is in "${state.lang}"`);
-  if (state.sideways > 0) faults.push(`scrolls ${state.sideways} px sideways`);
-  // The viewport becomes as tall as the page: content that a bottom bar covers only before scrolling is not a fault,
-  // but content that it always covers is.
-  if (device === "phone") {
-    const height = await page.evaluate(() => document.documentElement.scrollHeight);
-    if (height > maxPhoneHeight) faults.push(`is ${height} px long`);
-    await page.setViewportSize({ width: devices.phone.viewport.width, height });
-  }
-  return [...faults, ...(await barriersOn(page))];
-}
 
 describe("the guard of the signed-in pages", () => {
   const guarded = pages.filter(({ path }) => path.startsWith("/auth"));

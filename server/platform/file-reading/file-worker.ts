@@ -135,6 +135,6 @@ const tooManyRows: UnreadFile = { ok: false, problem: "too_many_rows" };
 
 // A file must not be able to change how the next one is read.
 const shared = [Object, Function, Array, String, Number, Boolean, RegExp, Date, Map, Set, Promise, Uint8Array];
-for (const constructor of shared) Object.freeze(Object.freeze(constructor).prototype);
+for (const constructor of shared) for (const one of [constructor, constructor.prototype]) Object.freeze<unknown>(one);
 
 parentPort?.on("message", (job: FileJob) => void answer(job).then((read) => parentPort?.postMessage(read)));

@@ -29,6 +29,8 @@ export function staticFirst<T>(): Router<T> {
       if (before) return before;
       const [groups] = trie.match(method, path);
       const matched = groups.flatMap(([handlers, params]) => handlers.map((handler) => [handler, params] as const));
+      // This router returns the params themselves, while the type also allows their indexes.
+      // oxlint-disable-next-line no-unsafe-type-assertion
       const result = [matched] as unknown as Result<T>;
       const isStatic = matched.length > 0 && matched.every(([, params]) => Object.keys(params).length === 0);
       if (isStatic && found.size < maxCachedPaths) found.set(key, result);
