@@ -1,3 +1,5 @@
+import type { RequestListener } from "node:http";
+import { getRequestListener } from "@hono/node-server";
 import { compress } from "hono/compress";
 import { Hono } from "hono";
 import type { Context, MiddlewareHandler } from "hono";
@@ -14,7 +16,7 @@ import type { Database } from "./platform/db/database.ts";
 import type { Env } from "./platform/env.ts";
 import { filesOf } from "./platform/files/open-files.ts";
 import type { AnsweredRequest } from "./platform/http/answered-request.ts";
-import { serveFromCache } from "./platform/http/answer-cache/answer-cache.ts";
+import { createAnswerCache } from "./platform/http/answer-cache/answer-cache.ts";
 import { apiDocsPage } from "./platform/http/api-docs.ts";
 import { createBotCheck } from "./platform/http/bot-check.ts";
 import type { HttpEnv } from "./platform/http/call.ts";
@@ -50,8 +52,13 @@ export interface AppDeps {
   dist?: string;
 }
 
+export interface App extends Hono<HttpEnv> {
+  /** Returns the listener of Node's HTTP server. `hostname` is the host of a request that names none. */
+  listener: (hostname?: string) => RequestListener;
+}
+
 /** Creates the app. It registers the middleware in the order in which it runs, then the calls, then the pages. */
-export function createApp(deps: AppDeps): Hono<HttpEnv> {
+export function createApp(deps: AppDeps): App {
   const { db, env, log, isDraining = () => false } = deps;
   const app = new Hono<HttpEnv>({ router: staticFirst() });
   const programmeOf = createProgramme(db);
@@ -71,7 +78,7 @@ export function createApp(deps: AppDeps): Hono<HttpEnv> {
 
   app.use(accessLog(log, deps.onAnswered));
   const credentials = [sessionCookie, deviceCookie];
-  app.fetch = serveFromCache(app.fetch, {
+  const answerCache = createAnswerCache({
     db,
     clock,
     secure,
@@ -81,6 +88,7 @@ export function createApp(deps: AppDeps): Hono<HttpEnv> {
     log,
     onAnswered: deps.onAnswered,
   });
+  app.fetch = answerCache.beforeApp(app.fetch);
   const server = {
     startedAt: clock(),
     sendsMail: env.SMTP_URL !== undefined,
@@ -134,7 +142,12 @@ export function createApp(deps: AppDeps): Hono<HttpEnv> {
   });
   if (env.MAIL_PREVIEW) registerMailPreview(app, async () => (await import("./demo/mail/mail-gallery.ts")).mailSamples);
   registerSite(app, { dist: deps.dist, log, rateLimits });
-  return app;
+  return Object.assign(app, {
+    listener(hostname = "localhost") {
+      const listener = getRequestListener(app.fetch, { hostname });
+      return answerCache.beforeListener((incoming, outgoing) => void listener(incoming, outgoing));
+    },
+  });
 }
 
 /** Returns whether the database answers within two seconds. */

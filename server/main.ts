@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
+import { createServer } from "node:http";
 import { fileURLToPath } from "node:url";
-import { serve } from "@hono/node-server";
 import { createApp } from "./app.ts";
 import { continueRotation } from "./continue-rotation.ts";
 import { tellStaffOfClock } from "./clock/tell-staff.ts";
@@ -75,7 +75,10 @@ const lines = [
     ? []
     : ["The bot check of public forms is off: RECAPTCHA_SITE_KEY is not set (docs/operations.md)."]),
 ];
-const server = serve({ fetch: app.fetch, port: env.PORT, hostname: env.HOST }, ({ port }) => {
+const server = createServer(app.listener(env.HOST));
+server.listen(env.PORT, env.HOST, () => {
+  const address = server.address();
+  const port = address && typeof address === "object" ? address.port : env.PORT;
   log.info({ port }, "listening");
   // The starter (scripts/start.mjs) waits for this message and prints it in plain words.
   if (process.send) process.send({ listening: port, lines });
@@ -83,10 +86,8 @@ const server = serve({ fetch: app.fetch, port: env.PORT, hostname: env.HOST }, (
 });
 // An idle connection stays open for longer than the balancers and clients in front of the server reuse it (often a minute);
 // otherwise they send a request at the moment when the server closes the connection, and it is lost.
-if ("keepAliveTimeout" in server) {
-  server.keepAliveTimeout = 75_000;
-  server.headersTimeout = 80_000;
-}
+server.keepAliveTimeout = 75_000;
+server.headersTimeout = 80_000;
 server.on("error", (error) => {
   log.fatal({ err: error }, "the server could not listen");
   process.exit(1);

@@ -3,6 +3,8 @@
  * "Thériault, J.-P." → "theriault j p".
  */
 export function nameKey(name: string): string {
+  // Most searches leave most texts empty.
+  if (name === "") return "";
   return name
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")

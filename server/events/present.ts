@@ -30,18 +30,16 @@ export interface Today {
 
 type Facts = Omit<EventListRow, "seriesText" | "classCounts">;
 
-const dues = new Map<string, string>();
+const dues = new Map<number, Map<string, string>>();
 
 /**
  * Returns the day on which results are due. Every line of every list needs it, so it is cached by the last race day.
  */
 function dueOf(lastDate: string, dueDays: number): string {
-  const key = `${lastDate} ${dueDays}`;
-  let due = dues.get(key);
-  if (due === undefined) {
-    if (dues.size >= 5000) dues.clear();
-    dues.set(key, (due = resultsDueOn(lastDate, dueDays)));
-  }
+  let known = dues.get(dueDays);
+  if (!known || known.size >= 5000) dues.set(dueDays, (known = new Map()));
+  let due = known.get(lastDate);
+  if (due === undefined) known.set(lastDate, (due = resultsDueOn(lastDate, dueDays)));
   return due;
 }
 
@@ -81,8 +79,10 @@ function shared(row: Facts, { today, seasons }: Today) {
 /** Parses `id:round:name`, as the list's statement packs it. */
 function seriesOf(text: string | null): EventListItem["series"] {
   if (!text) return null;
-  const [id = "", round = ""] = text.split(":", 2);
-  return { _id: id, name: text.slice(id.length + round.length + 2), round: round === "" ? null : Number(round) };
+  const first = text.indexOf(":");
+  const second = text.indexOf(":", first + 1);
+  const round = text.slice(first + 1, second);
+  return { _id: text.slice(0, first), name: text.slice(second + 1), round: round === "" ? null : Number(round) };
 }
 
 /** Parses `verified:ran`, as the list's statement packs it. */

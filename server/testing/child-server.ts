@@ -1,6 +1,6 @@
 // This program runs a server in its own process, for tests that kill it: `node child-server.ts` with DATABASE_URL,
 // APP_SECRET, FAULT and, for a clock that stands still, NOW. It reports the port on which it listens.
-import { serve } from "@hono/node-server";
+import { createServer } from "node:http";
 import { createApp } from "../app.ts";
 import { connect } from "../platform/db/connect.ts";
 import type { Database } from "../platform/db/database.ts";
@@ -18,8 +18,10 @@ const app = createApp({
   log: createLog("silent"),
   ...(now ? { clock: () => new Date(now) } : {}),
 });
-serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" }, ({ port }) => {
-  process.send?.({ listening: port });
+const server = createServer(app.listener());
+server.listen(0, "127.0.0.1", () => {
+  const address = server.address();
+  if (address && typeof address === "object") process.send?.({ listening: address.port });
 });
 
 /** Kills the process like kill -9 once a redemption was decided: right before its commit or right after it. */

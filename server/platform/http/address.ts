@@ -5,7 +5,7 @@ import { isIP } from "node:net";
  * Returns the IP address of a request, or null without a socket, when the app is called directly. Behind a trusted
  * proxy it is the last entry of X-Forwarded-For, if that is a valid IP address.
  */
-export function addressOf(headers: Headers, env: unknown, trustProxy: boolean): string | null {
+export function addressOf(headers: Pick<Headers, "get">, env: unknown, trustProxy: boolean): string | null {
   if (trustProxy) {
     const forwarded = headers.get("x-forwarded-for")?.split(",").at(-1)?.trim();
     if (forwarded && isIP(forwarded)) return forwarded;

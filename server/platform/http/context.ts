@@ -62,7 +62,7 @@ export function requestContext(sources: ContextSources): MiddlewareHandler<HttpE
 /**
  * Returns the language of an answer: the one that our own pages send, else the cookie, else the browser's preference.
  */
-export function requestLocale(headers: Headers): Locale {
+export function requestLocale(headers: Pick<Headers, "get">): Locale {
   const requested = headers.get("x-locale");
   if (isLocale(requested)) return requested;
   const cookies = headers.get("cookie");

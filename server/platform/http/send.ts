@@ -4,32 +4,32 @@ import type { Context } from "hono";
 
 const gzip = promisify(gzipWithCallback);
 
-/** This is the min size in bytes to compress, because a shorter body fits into one packet anyway. */
-const minGzipBytes = 1400;
+/** This is the min number of characters to compress, because a shorter body fits into one packet anyway. */
+const minGzipLength = 1400;
 
 const unwanted = /\bgzip\s*;\s*q=0(?:\.0*)?\s*(?:,|$)/i;
 
-function takesGzip(asked: Headers): boolean {
+/** These are the headers of a request: of a Request, or of Node's own request. */
+export type AskedHeaders = Pick<Headers, "get">;
+
+function takesGzip(asked: AskedHeaders): boolean {
   const accepted = asked.get("accept-encoding");
   return accepted !== null && accepted.includes("gzip") && !unwanted.test(accepted);
 }
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** These are an answer's bytes as sent over the wire and, once a client requested it, their gzipped form. */
+/** These are an answer's text and, once a client requested it, its gzipped bytes. */
 export interface Compressible {
-  plain: Bytes;
+  text: string;
   gzipped?: Bytes;
 }
 
-/**
- * Makes an answer compressible. It is stored as bytes, because a string is measured and encoded again each time it is
- * sent.
- */
-export const compressible = (answer: unknown): Compressible => ({ plain: Buffer.from(JSON.stringify(answer)) });
+export const compressible = (answer: unknown): Compressible => ({ text: JSON.stringify(answer) });
 
 export interface Body {
-  body: Bytes;
+  /** Node sends a text together with the headers in one write, but bytes in a second one. */
+  body: string | Bytes;
   headers: Record<string, string>;
 }
 
@@ -37,10 +37,10 @@ export interface Body {
  * Returns the body of an answer in the encoding that this client accepts, with its headers. It is gzipped as a whole on
  * a thread of the pool: streaming it through the response costs the server more than making the answer.
  */
-export function bodyFor(asked: Headers, answer: Compressible): Body | Promise<Body> {
-  const { plain, gzipped } = answer;
-  if (plain.length < minGzipBytes) return { body: plain, headers: {} };
-  if (!takesGzip(asked)) return { body: plain, headers: { vary: "accept-encoding" } };
+export function bodyFor(asked: AskedHeaders, answer: Compressible): Body | Promise<Body> {
+  const { text, gzipped } = answer;
+  if (text.length < minGzipLength) return { body: text, headers: {} };
+  if (!takesGzip(asked)) return { body: text, headers: { vary: "accept-encoding" } };
   return gzipped ? gzippedBody(gzipped) : compress(answer).then(gzippedBody);
 }
 
@@ -50,7 +50,7 @@ const gzippedBody = (body: Bytes): Body => ({
 });
 
 async function compress(answer: Compressible): Promise<Bytes> {
-  answer.gzipped = await gzip(answer.plain, { level: 4 });
+  answer.gzipped = await gzip(answer.text, { level: 4 });
   return answer.gzipped;
 }
 

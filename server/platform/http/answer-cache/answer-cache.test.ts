@@ -1,4 +1,4 @@
-import { get, type IncomingHttpHeaders } from "node:http";
+import { createServer, get, type IncomingHttpHeaders } from "node:http";
 import { gunzipSync } from "node:zlib";
 import { tmpdir } from "node:os";
 import { serve } from "@hono/node-server";
@@ -39,7 +39,7 @@ describe("a cached public answer", () => {
   });
 
   it("leaves a real server with the bytes and the headers of the first answer, plain and compressed", async () => {
-    const server = serve({ fetch: appOn(world).fetch, port: 0, hostname: "127.0.0.1" });
+    const server = createServer(appOn(world).listener()).listen(0, "127.0.0.1");
     await new Promise((listening) => server.once("listening", listening));
     try {
       for (const headers of [{}, browser]) {
@@ -53,6 +53,31 @@ describe("a cached public answer", () => {
         const plain = headers === browser ? gunzipSync(made.body) : made.body;
         expect(JSON.parse(plain.toString("utf8"))).toEqual((await ask()).body);
       }
+    } finally {
+      server.close();
+    }
+  });
+
+  it("leaves a real server as 304, within the limit of the call, and not for a session or an invalid host", async () => {
+    const server = createServer(appOn(world).listener()).listen(0, "127.0.0.1");
+    await new Promise((listening) => server.once("listening", listening));
+    try {
+      const askServer = (headers: Record<string, string>) => rawAnswer(server.address(), headers);
+      const made = await askServer({});
+      const same = await askServer({ "if-none-match": String(made.headers.etag) });
+      expect(same.status).toBe(304);
+      expect(same.body).toHaveLength(0);
+      expect(same.headers.etag).toBe(made.headers.etag);
+      expect(same.headers["x-content-type-options"]).toBe("nosniff");
+      expect((await askServer({ host: "not a host" })).status).toBe(400);
+      const { cookies } = await world.as(await buildRider(world));
+      const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+      expect((await askServer({ cookie })).headers.etag).toBe(made.headers.etag);
+      // The three answers above count, too; the rider's does not.
+      for (let n = 2; n < 240; n += 1) expect((await askServer({})).status).toBe(200);
+      const refused = await askServer({ "x-locale": "fr" });
+      expect(refused.status).toBe(429);
+      expect(refused.body.toString("utf8")).toContain("Trop");
     } finally {
       server.close();
     }

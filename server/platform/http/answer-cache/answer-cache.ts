@@ -1,6 +1,5 @@
 import { hash } from "node:crypto";
-import { IncomingMessage, ServerResponse } from "node:http";
-import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { Context, Hono } from "hono";
 import type { Locale } from "#shared/locale.ts";
 import type { Database } from "../../db/database.ts";
@@ -14,7 +13,7 @@ import { apiHeaders } from "../headers.ts";
 import type { Log } from "../log.ts";
 import type { RateLimits } from "../rate-limit.ts";
 import { addressIn, isCacheableAddress } from "./cacheable-address.ts";
-import { bodyFor, compressible, type Body, type Compressible } from "../send.ts";
+import { bodyFor, compressible, type AskedHeaders, type Body, type Compressible } from "../send.ts";
 
 interface CachedAnswer extends Compressible {
   version: string;
@@ -23,8 +22,6 @@ interface CachedAnswer extends Compressible {
   /** This is the name of the call, which identifies the counter of its limit. */
   call: string;
   route: string;
-  /** These are the plain and the gzipped bytes as texts of one-byte characters, made when they are first sent. */
-  texts?: Map<Uint8Array, string>;
 }
 
 /**
@@ -57,12 +54,12 @@ export async function cachedAnswer(
   if (!entry || entry.version !== version) {
     const answer = await make();
     if (answer instanceof Response) return answer;
-    const bytes = compressible(answer);
+    const made = compressible(answer);
     // The ETag is weak, because it is the same for the gzipped and the plain body.
-    const etag = `W/"${hash("sha1", bytes.plain, "base64url")}"`;
-    entry = { version: version ?? "", ...bytes, etag, limit, call: `${method} ${path}`, route: c.req.routePath };
-    // The size includes space for the gzipped form and for the texts of both, which are made when a client first requests them.
-    if (version !== null) cache.set(key, entry, bytes.plain.length * 3 + 300);
+    const etag = `W/"${hash("sha1", made.text, "base64url")}"`;
+    entry = { version: version ?? "", ...made, etag, limit, call: `${method} ${path}`, route: c.req.routePath };
+    // The size includes space for the gzipped form and for both as they are written, which are made when a client first requests them.
+    if (version !== null) cache.set(key, entry, Buffer.byteLength(made.text) * 3 + 300);
   }
   c.set("hasHeaders", true);
   return answerFor(c.req.raw.headers, entry, c.get("apiHeaders") ?? {});
@@ -70,111 +67,155 @@ export async function cachedAnswer(
 
 type Fetch = Hono<HttpEnv>["fetch"];
 
+export interface AnswerCache {
+  /** Answers calls within the process from the cache: of the pages that the server renders, and of tests. */
+  beforeApp: (fetch: Fetch) => Fetch;
+  /** Answers requests over HTTP/1.1 from the cache before a Request is made of them. */
+  beforeListener: (listener: RequestListener) => RequestListener;
+}
+
 /**
  * Answers a visitor from the cache before the request enters the app. The limit of the call still counts. A request
  * with one of the `credentials` (cookies) enters the app, and so does one beyond its limit, which the app refuses in
  * the caller's language.
  */
-export function serveFromCache(
-  fetch: Fetch,
-  options: {
-    db: Database;
-    clock: () => Date;
-    secure: boolean;
-    trustProxy: boolean;
-    rateLimits: RateLimits;
-    credentials: readonly string[];
-    log: Log;
-    /** Receives each request that was answered from memory. */
-    onAnswered?: ((request: AnsweredRequest) => void) | undefined;
-  },
-): Fetch {
+export function createAnswerCache(options: {
+  db: Database;
+  clock: () => Date;
+  secure: boolean;
+  trustProxy: boolean;
+  rateLimits: RateLimits;
+  credentials: readonly string[];
+  log: Log;
+  /** Receives each request that was answered from memory. */
+  onAnswered?: ((request: AnsweredRequest) => void) | undefined;
+}): AnswerCache {
   const { db, credentials, log, onAnswered } = options;
   const cache = cacheOf(db);
   const always = apiHeaders(options.secure);
-  return (request, env, executionCtx) => {
-    const entry = request.method === "GET" ? findCached(request) : undefined;
-    if (!entry) return fetch(request, env, executionCtx);
-    const ip = addressOf(request.headers, env, options.trustProxy);
-    if (!entry.limit) return answered(request, entry, env);
-    return options
-      .rateLimits(entry.limit, entry.call, { actor: { type: "visitor" }, ip })
-      .then((wait) => (wait > 0 ? fetch(request, env, executionCtx) : answered(request, entry, env)));
+  const write = createWriter(always);
+
+  return {
+    beforeApp: (fetch) => (request, env, executionCtx) => {
+      const { headers } = request;
+      const entry = request.method === "GET" ? findCached(addressIn(request.url), headers) : undefined;
+      if (!entry) return fetch(request, env, executionCtx);
+      const answer = () => answerFor(headers, entry, always);
+      return takeTurn(entry, headers, env, answer, () => fetch(request, env, executionCtx));
+    },
+    beforeListener: (listener) => (incoming, outgoing) => {
+      const asked = headersOf(incoming);
+      const entry = incoming.method === "GET" ? findCached(incoming.url ?? "", asked) : undefined;
+      // The app judges a host in any other spelling.
+      if (!entry || !plainHost.test(asked.get("host") ?? "")) return listener(incoming, outgoing);
+      const answer = () => write(outgoing, entry, asked);
+      const pass = () => listener(incoming, outgoing);
+      const sent = takeTurn(entry, asked, { incoming }, answer, pass);
+      if (sent instanceof Promise) {
+        sent.catch((error: unknown) => {
+          log.error({ err: error, route: entry.route }, "a cached answer could not be sent");
+          outgoing.destroy();
+        });
+      }
+    },
   };
 
-  function answered(request: Request, entry: CachedAnswer, env: unknown): Response | Promise<Response> {
-    if (log.isLevelEnabled("info")) log.info({ method: "GET", route: entry.route, cached: true });
-    onAnswered?.({ method: "GET", route: entry.route, status: 200, ms: 0, isCached: true });
-    return sendThroughNode(request, entry, always, env) ?? answerFor(request.headers, entry, always);
+  /** Takes a point of the call's limit, then answers, or passes the request on. */
+  function takeTurn<Sent>(
+    entry: CachedAnswer,
+    asked: AskedHeaders,
+    env: unknown,
+    answer: () => Sent | Promise<Sent>,
+    pass: () => Sent | Promise<Sent>,
+  ): Sent | Promise<Sent> {
+    if (!entry.limit) return noted(entry, answer);
+    const ip = addressOf(asked, env, options.trustProxy);
+    const taken = options.rateLimits(entry.limit, entry.call, { actor: { type: "visitor" }, ip });
+    return taken.then((wait) => (wait > 0 ? pass() : noted(entry, answer)));
   }
 
-  function findCached({ url, headers }: Request): CachedAnswer | undefined {
-    const entry = find(cache, keyOf(requestLocale(headers), options.clock(), addressIn(url)));
+  function noted<Sent>({ route }: CachedAnswer, answer: () => Sent): Sent {
+    if (log.isLevelEnabled("info")) log.info({ method: "GET", route, cached: true });
+    onAnswered?.({ method: "GET", route, status: 200, ms: 0, isCached: true });
+    return answer();
+  }
+
+  function findCached(address: string, asked: AskedHeaders): CachedAnswer | undefined {
+    const entry = find(cache, keyOf(requestLocale(asked), options.clock(), address));
     if (!entry || entry.version !== db.dataVersion()) return undefined;
-    const cookies = headers.get("cookie");
+    const cookies = asked.get("cookie");
     return cookies !== null && credentials.some((name) => cookies.includes(name)) ? undefined : entry;
   }
 }
 
-/**
- * Writes the answer to Node's own response and returns the marker that it is sent, or returns null where there is none (in a
- * test without a socket), for a 304, and for a body that is not compressed yet. Headers and body leave in one write of
- * one-byte characters, which takes half the time of a Response with a body of bytes.
- */
-function sendThroughNode(
-  { url, headers: asked }: Request,
-  entry: CachedAnswer,
-  always: Record<string, string>,
-  env: unknown,
-): Response | null {
-  const outgoing = outgoingOf(env, addressIn(url));
-  if (!outgoing || isKnown(asked.get("if-none-match"), entry.etag)) return null;
-  const found = bodyFor(asked, entry);
-  if (found instanceof Promise) return null;
-  const { body, headers: own } = found;
-  entry.texts ??= new Map();
-  let text = entry.texts.get(body);
-  if (text === undefined) entry.texts.set(body, (text = Buffer.from(body).toString("latin1")));
-  outgoing.writeHead(200, {
-    ...always,
-    "cache-control": "public, no-cache",
-    etag: entry.etag,
-    ...own,
-    vary,
-    "content-type": "application/json; charset=UTF-8",
-    "content-length": body.length,
-  });
-  outgoing.end(text, "latin1");
-  return RESPONSE_ALREADY_SENT;
+const plainHost = /^[a-z0-9.:_-]+$/i;
+
+/** Reads headers of Node's request by name, as the `Headers` of a Request do. */
+function headersOf({ headers }: IncomingMessage): AskedHeaders {
+  return {
+    get(name) {
+      const value = headers[name];
+      return typeof value === "string" ? value : null;
+    },
+  };
+}
+
+/** This is a body as it is written: its headers, and its bytes as a text of one-byte characters. */
+interface Written {
+  headers: string[];
+  text: string;
 }
 
 /**
- * Returns Node's response of a request over HTTP/1.1, which the Node adapter passes in `env`. A page that is rendered on the
- * server calls the API with the `env` of its own request, whose response is the page's: the addresses differ.
+ * Returns a function that writes a cached answer to Node's response, with the headers that never change. Headers and
+ * body leave in one write of one-byte characters, which takes half the time of a Response with a body of bytes.
  */
-function outgoingOf(env: unknown, address: string): ServerResponse | null {
-  if (typeof env !== "object" || env === null || !("outgoing" in env) || !("incoming" in env)) return null;
-  const { incoming, outgoing } = env;
-  if (!(incoming instanceof IncomingMessage) || incoming.url !== address) return null;
-  return outgoing instanceof ServerResponse ? outgoing : null;
+function createWriter(always: Record<string, string>) {
+  const written = new WeakMap<CachedAnswer, { plain?: Written; gzipped?: Written }>();
+  const flat = (headers: Record<string, string>): string[] => Object.entries(headers).flat();
+
+  return (outgoing: ServerResponse, entry: CachedAnswer, asked: AskedHeaders): void | Promise<void> => {
+    if (isKnown(asked.get("if-none-match"), entry.etag)) {
+      outgoing.writeHead(304, flat({ ...always, ...headersOfEntry(entry) })).end();
+      return;
+    }
+    const found = bodyFor(asked, entry);
+    return found instanceof Promise ? found.then(send) : send(found);
+
+    function send({ body, headers: own }: Body): void {
+      let forms = written.get(entry);
+      if (!forms) written.set(entry, (forms = {}));
+      const ready = (forms[typeof body === "string" ? "plain" : "gzipped"] ??= makeWritten(body, own));
+      outgoing.writeHead(200, ready.headers).end(ready.text, "latin1");
+    }
+
+    function makeWritten(body: Body["body"], own: Body["headers"]): Written {
+      const bytes = Buffer.from(body);
+      const headers = flat({ ...always, ...headersOfEntry(entry), ...own, vary, ...json });
+      return { headers: [...headers, "content-length", String(bytes.length)], text: bytes.toString("latin1") };
+    }
+  };
 }
+
+const vary = "x-locale, accept-language, cookie, accept-encoding";
+const json = { "content-type": "application/json; charset=UTF-8" };
+const headersOfEntry = ({ etag }: CachedAnswer) => ({ "cache-control": "public, no-cache", etag, vary });
 
 /** Builds the response with all headers at once: adding them one by one costs more than the cache look-up. */
-function answerFor(asked: Headers, entry: CachedAnswer, always: Record<string, string>): Response | Promise<Response> {
-  const headers = { ...always, "cache-control": "public, no-cache", etag: entry.etag, vary };
+function answerFor(
+  asked: AskedHeaders,
+  entry: CachedAnswer,
+  always: Record<string, string>,
+): Response | Promise<Response> {
+  const headers = { ...always, ...headersOfEntry(entry) };
   if (isKnown(asked.get("if-none-match"), entry.etag)) return new Response(null, { status: 304, headers });
   const found = bodyFor(asked, entry);
   return found instanceof Promise ? found.then(whole) : whole(found);
 
   function whole({ body, headers: own }: Body): Response {
-    return new Response(body, {
-      status: 200,
-      headers: { ...headers, ...own, vary, "content-type": "application/json; charset=UTF-8" },
-    });
+    return new Response(body, { status: 200, headers: { ...headers, ...own, vary, ...json } });
   }
 }
-
-const vary = "x-locale, accept-language, cookie, accept-encoding";
 
 /**
  * Returns true when the client holds this tag. A client may send several tags, and a proxy may turn a strong tag into a
