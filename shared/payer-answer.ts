@@ -31,6 +31,7 @@ const readColumns = {
   file: "File",
   reference: "Reference",
   claim: "Claim",
+  payee: "Payee",
   amount: "Amount",
   currency: "Currency",
   status: "Status",
@@ -44,7 +45,7 @@ type ColumnName = keyof typeof readColumns;
 const neededColumns: readonly ColumnName[] = ["file", "reference", "claim", "amount", "currency", "status"];
 
 /** This is a row of the answer as the payer wrote it; a missing cell is an empty text. */
-export type PayerRow = { line: number } & Record<ColumnName, string>;
+export type PayerRow = { line: number; payee?: string | undefined } & Record<Exclude<ColumnName, "payee">, string>;
 
 export type PayerAnswer = { ok: true; rows: PayerRow[] };
 export type RefusedPayerAnswer = {
@@ -88,6 +89,7 @@ const names = [
   "file",
   "reference",
   "claim",
+  "payee",
   "amount",
   "currency",
   "status",
@@ -107,6 +109,7 @@ function readRow({ line, cells, broken }: TableRow, columns: ReadonlyMap<ColumnN
     file: cell("file"),
     reference: cell("reference"),
     claim: cell("claim"),
+    payee: cell("payee"),
     amount: cell("amount"),
     currency: cell("currency"),
     status: cell("status"),

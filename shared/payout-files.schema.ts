@@ -69,6 +69,7 @@ const payerRow = z.object({
   file: payerText,
   reference: payerText,
   claim: payerText,
+  payee: z.optional(payerText),
   amount: payerText,
   currency: payerText,
   status: payerText,

@@ -79,6 +79,7 @@ export const answerOutcomes = [
   "other_file",
   "unknown_line",
   "other_claim",
+  "other_payee",
   "other_amount",
   "line_twice",
   "reference_twice",

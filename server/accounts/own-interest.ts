@@ -87,6 +87,11 @@ export async function ownOfPromoters(
   riderIds: readonly string[],
 ): Promise<Set<string>> {
   if (promoterIds.length === 0 || riderIds.length === 0) return new Set();
+  return ridersWithMarks(reader, riderIds, await marksOfPromoters(reader, promoterIds));
+}
+
+/** Returns the marks of the people who log in for these promoters, and of the promoters themselves. */
+async function marksOfPromoters(reader: Reader, promoterIds: readonly string[]): Promise<Set<string>> {
   const people = await reader
     .select({ email: accounts.email, firstName: promoterLogins.name })
     .from(promoterLogins)
@@ -97,7 +102,7 @@ export async function ownOfPromoters(
     .from(promoters)
     .innerJoin(accounts, eq(accounts.id, promoters.accountId))
     .where(inArray(promoters.id, [...promoterIds]));
-  return ridersWithMarks(reader, riderIds, new Set([...people, ...companies].flatMap(marksOf)));
+  return new Set([...people, ...companies].flatMap(marksOf));
 }
 
 /** Returns everything by which a person could be known as one of these riders, or as their guardian. */
@@ -148,15 +153,32 @@ export async function assertNoStaffInterest(reader: Reader, ctx: Ctx, riderIds: 
   if ((await ownAmong(reader, ctx, riderIds)).size > 0) throw new Problem("own_account");
 }
 
+/** Throws `own_account` if the admin also works for the dealer: whoever reverses a settlement of the own shop is credited a second time. */
+export async function assertNotOwnDealer(reader: Reader, ctx: Ctx, dealerId: string): Promise<void> {
+  if (await isOwnBusiness(reader, ctx, { dealerId })) throw new Problem("own_account");
+}
+
 /**
- * Throws `own_account` if the admin also works for the dealer: whoever reverses a settlement of the own shop is credited
- * a second time. The people who log in for the dealer and its own email and phone are compared.
+ * Returns whether the admin works for this dealer or this promoter. The people who log in for it, and its own email and
+ * phone, are compared.
  */
-export async function assertNotOwnDealer(reader: Reader, { actor }: Ctx, dealerId: string): Promise<void> {
+export async function isOwnBusiness(
+  reader: Reader,
+  { actor }: Ctx,
+  { dealerId, promoterId }: { dealerId?: string; promoterId?: string },
+): Promise<boolean> {
   const adminId = adminBehind(actor);
   if (adminId === null) throw new Problem("forbidden");
   const marks = await marksOfAdmin(reader, adminId);
   if (!marks) throw new Problem("not_found");
+  const known = [
+    ...(dealerId === undefined ? [] : await marksOfDealer(reader, dealerId)),
+    ...(promoterId === undefined ? [] : await marksOfPromoters(reader, [promoterId])),
+  ];
+  return known.some((mark) => marks.has(mark));
+}
+
+async function marksOfDealer(reader: Reader, dealerId: string): Promise<string[]> {
   const people = await reader
     .select({ email: accounts.email, firstName: dealerLogins.name })
     .from(dealerLogins)
@@ -166,7 +188,7 @@ export async function assertNotOwnDealer(reader: Reader, { actor }: Ctx, dealerI
     .select({ email: dealers.email, phone: dealers.phone })
     .from(dealers)
     .where(eq(dealers.id, dealerId));
-  if ([...people, ...shop].flatMap(marksOf).some((mark) => marks.has(mark))) throw new Problem("own_account");
+  return [...people, ...shop].flatMap(marksOf);
 }
 
 /** Returns whether two admin accounts belong to one person. */

@@ -15,7 +15,7 @@ import { mailClaimSent } from "./claim.mail.ts";
 import { mayMoveClaim, maySeeClaim } from "./policy.ts";
 import { presentClaims } from "./present.ts";
 import { completeInfo } from "./needs.ts";
-import { isWithPayer } from "./files/file-store.ts";
+import { isWithPayer, wasPaidByPayer } from "./files/file-store.ts";
 import { returnClaim } from "./return-claims.ts";
 import { findClaim, findPaymentInfo, lostDocumentSince, promotersOfEvent } from "./store.ts";
 import { claimSentListeners } from "./sent-listeners.ts";
@@ -68,6 +68,9 @@ async function movable(tx: Tx, ctx: Ctx, id: string, input: ClaimInput): Promise
     const isEarly = input.act === "send" && row.claim.status === "pending";
     throw new Problem(isEarly ? "claim_not_approved" : "claim_state");
   }
+  // An undone claim can go into the next payment file, which pays it again.
+  if (input.act === "undoSend" && ctx.actor.type !== "admin" && (await wasPaidByPayer(tx, id)))
+    throw new Problem("claim_paid_by_payer");
   if (input.act === "void" && !input.reason) throw new Problem("invalid_input", { fields: { reason: "required" } });
   return row.claim;
 }

@@ -18,8 +18,8 @@ export function maySeeClaim(actor: Actor, claim: SeenClaim): boolean {
 }
 
 /**
- * Returns true when the actor may do the act. Promoters mark a claim as sent and undo that; staff can also approve and
- * void.
+ * Returns true when the actor may do the act. Promoters mark a claim as sent and undo that, unless a payment file paid
+ * it; staff can also approve and void.
  */
 export function mayMoveClaim(actor: Actor, act: ClaimAct, claim: SeenClaim): boolean {
   if (actor.type === "admin") return true;

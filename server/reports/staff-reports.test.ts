@@ -2,17 +2,26 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { addDays, addMonths, dayPacific } from "#shared/dates.ts";
+import { decodeText, parseTable } from "#shared/csv.ts";
+import { admins } from "../accounts/tables.ts";
+import { calls } from "../api.ts";
+import { dealerLogins, dealers } from "../dealers/tables.ts";
 import { classes, events, places } from "../events/tables.ts";
 import { expectSoundLedger } from "../ledger/invariants.ts";
 import { awards, entries, movements } from "../ledger/tables.ts";
 import { riderMerges } from "../merges/tables.ts";
-import { payoutClaims } from "../payouts/tables.ts";
+import { payoutClaims, paymentInfos } from "../payouts/tables.ts";
+import { pathsOf } from "../platform/http/call.ts";
+import { newId } from "../platform/ids.ts";
+import { readXlsx } from "../platform/spreadsheet/read-xlsx.ts";
+import { promoters } from "../promoters/tables.ts";
 import { redemptions } from "../redemptions/tables.ts";
 import { adjustmentsDue, results } from "../results/tables.ts";
+import { riders } from "../riders/tables.ts";
 import { seriesEvents } from "../rounds/tables.ts";
-import { series } from "../series/tables.ts";
+import { categories, series } from "../series/tables.ts";
 import type { Client } from "../testing/app.ts";
-import { buildDealer, buildRider } from "../testing/build.ts";
+import { buildDealer, buildPromoter, buildRider } from "../testing/build.ts";
 import { deskOrder, giveCredit } from "../testing/credit.ts";
 import { createProgramWorld, type ProgramWorld } from "../testing/models/program-world.ts";
 import { seedOf } from "../testing/seed.ts";
@@ -451,6 +460,14 @@ describe("rankings", () => {
   });
 });
 
+/** Gives a rider credit, which is redeemed at this dealer. */
+async function redeemCredit(dealer: Awaited<ReturnType<typeof buildDealer>>, riderId: string): Promise<void> {
+  await giveCredit(world, riderId, 9_000);
+  const desk = await world.as(dealer);
+  const redeemed = await desk.post("/api/dealer/redeem", deskOrder(riderId, 9_000), { key: randomUUID() });
+  expect(redeemed.status).toBe(200);
+}
+
 describe("a report", () => {
   it("is a file without formulas, in both formats", async () => {
     const { body } = await admin.open(`${path}/summary?${query}&format=csv`);
@@ -491,10 +508,7 @@ describe("a report", () => {
     expect((await admin.get(`${path}/top-dealers`)).status).toBe(200);
     const [rider] = rows.awards;
     const dealer = await buildDealer(world);
-    await giveCredit(world, rider?.riderId ?? "", 9_000);
-    const desk = await world.as(dealer);
-    const order = deskOrder(rider?.riderId ?? "", 9_000);
-    expect((await desk.post("/api/dealer/redeem", order, { key: randomUUID() })).status).toBe(200);
+    await redeemCredit(dealer, rider?.riderId ?? "");
     for (const asked of ["", "?noCache=1"] as const) {
       const { topDealers } = (await admin.get(`${path}/top-dealers${asked}`)).body;
       expect(topDealers.find(({ _id }) => _id === dealer.id)?.redeemed).toBe(9_000);
@@ -513,4 +527,106 @@ describe("a report", () => {
       expect([401, 403]).toContain((await stranger.get(`${path}/summary`)).status);
     }
   });
+});
+
+describe("the files that staff download", () => {
+  /** These files have sums, brands, states or accounts only, or nothing of this world is in them. */
+  const withoutNames = new Set([
+    "/api/admin/mail",
+    "/api/admin/requests",
+    "/api/admin/watch-list",
+    "/api/vin-patterns",
+    "/api/vin-report",
+    "/api/admin/dealers/import/template",
+    "/api/admin/payout-files",
+    "/api/admin/taxes", // money/money-reports.test.ts reads this file.
+    "/api/admin/reports/liability",
+    "/api/admin/reports/journal",
+    "/api/admin/aggregates/market-share-month",
+    "/api/admin/aggregates/summary",
+    "/api/admin/aggregates/summary-regions",
+    "/api/admin/aggregates/summary-days",
+  ]);
+  const filters: Record<string, string> = {
+    "/api/admin/export/class-payouts": "&season=2026",
+    "/api/admin/export/series-events": "&season=2026",
+    "/api/admin/claims": "&state=void",
+    "/api/admin/adjustments-due": "&state=settled",
+  };
+  const runs = /^\s*[=+\-@\t\r]/;
+  const isNumber = /^-?\d+([.,]\d+)?$/;
+
+  it("run none of the names in them as a formula, whatever its first character is, in either format", async () => {
+    // What is due to a dealer is settled, so that this list has a row, and a further redemption is due again.
+    const until = dayPacific(world.clock.now());
+    const settled = await admin.post("/api/admin/settlements", { until, reference: "=ACH" }, { key: randomUUID() });
+    expect(settled.status).toBe(200);
+    await redeemCredit(await buildDealer(world), rows.awards[0]?.riderId ?? "");
+    await nameDangerously();
+    const [redeemed] = rows.redemptions;
+    if (!redeemed) throw new Error("nothing was redeemed");
+    const month = `&month=${dayPacific(redeemed.createdAt).slice(0, 7)}`;
+    const named = new Set<string>();
+    for (const route of filesOfStaff()) {
+      const hasMonth = route.endsWith("/journal") || route.endsWith("/statement");
+      const more = (hasMonth ? month : "") + (filters[route] ?? "");
+      const asked = route.replace("{dealerId}", redeemed.dealerId);
+      for (const format of route.endsWith("/journal") ? (["csv"] as const) : (["csv", "xlsx"] as const)) {
+        const { status, body, headers } = await admin.request("GET", `${asked}?format=${format}${more}`);
+        expect([route, status]).toEqual([route, 200]);
+        expect(headers.get("content-disposition"), route).toContain(`.${format}"`);
+        const cells = format === "csv" ? cellsOfCsv(body) : cellsOfXlsx(body);
+        expect(
+          cells.filter((cell) => runs.test(cell) && !isNumber.test(cell)),
+          `${route} ${format}`,
+        ).toEqual([]);
+        if (cells.some((cell) => cell.startsWith("'"))) named.add(route);
+      }
+    }
+    // Otherwise the test would prove nothing about such a file.
+    expect(filesOfStaff().filter((route) => !withoutNames.has(route) && !named.has(route))).toEqual([]);
+  });
+
+  const filesOfStaff = () =>
+    calls
+      .filter(({ method, query: asked }) => {
+        const def: unknown = asked && Reflect.get(asked._zod.def, "shape");
+        return method === "GET" && typeof def === "object" && def !== null && "format" in def;
+      })
+      .flatMap((spec) => pathsOf(spec))
+      .filter(({ roles }) => roles !== "public" && roles.includes("admin"))
+      // The figures of rider stats have no file; they share their query with the rankings.
+      .flatMap(({ path: route }) => (route.endsWith("-rider-stats") ? [] : [route]));
+
+  function cellsOfCsv(body: unknown): string[] {
+    if (typeof body !== "string") throw new Error("This is no text");
+    const table = parseTable(decodeText(new TextEncoder().encode(body)).text);
+    return (table?.rows ?? []).flatMap((row) => row.cells);
+  }
+
+  function cellsOfXlsx(body: unknown): string[] {
+    if (!(body instanceof Uint8Array)) throw new Error("This is no workbook");
+    const read = readXlsx(body);
+    if (!read.ok) throw new Error("The workbook cannot be read");
+    return read.sheets.flatMap((sheet) => sheet.rows.flatMap((row) => row.cells));
+  }
+
+  /** Gives everything that has a name one that a spreadsheet would run, as if a form had let it through. */
+  async function nameDangerously() {
+    const promoter = await buildPromoter(world);
+    await world.db.write(async (tx) => {
+      await tx.update(events).set({ title: "\t=1+1", venue: "\r=1", city: "=A1", promoterId: promoter.id });
+      await tx.update(riders).set({ firstName: "=1+1", lastName: '=HYPERLINK("http://x")', hometown: "+1" });
+      await tx.update(dealers).set({ name: "@SUM(1)", city: "-1+1", addressLine1: "=1" });
+      await tx.update(dealerLogins).set({ name: "+1+1" });
+      await tx.update(promoters).set({ name: "+cmd|'/C calc'!A0" });
+      await tx.update(admins).set({ firstName: "=1", lastName: "@1" });
+      await tx.update(series).set({ name: "=1+1", promoterId: promoter.id });
+      await tx.update(classes).set({ name: "-1+1" });
+      await tx.update(results).set({ brand: "@1+1" });
+      await tx.update(redemptions).set({ employeeName: "\t@1" });
+      await tx.update(paymentInfos).set({ legalName: "=1", addressLine1: "-A1" });
+      await tx.insert(categories).values({ id: newId(), description: "=1" });
+    });
+  }
 });

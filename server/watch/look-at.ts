@@ -1,7 +1,9 @@
 import { eq } from "drizzle-orm";
 import type { LookInput, WatchFinding } from "#shared/watch.schema.ts";
+import { isOwnBusiness, ownAmong } from "../accounts/own-interest.ts";
 import { record } from "../platform/audit/audit.ts";
 import type { Ctx } from "../platform/context.ts";
+import type { Tx } from "../platform/db/database.ts";
 import { lockRow } from "../platform/db/lock.ts";
 import { Problem } from "../platform/problem.ts";
 import { findFinding } from "./findings-store.ts";
@@ -20,6 +22,7 @@ export async function lookAtFinding(ctx: Ctx, id: string, { __v, note }: LookInp
     await lockRow(tx, watchFindings, eq(watchFindings.id, id));
     const found = await findFinding(tx, id);
     if (!found) throw new Problem("not_found");
+    await assertNotAboutOneself(tx, ctx, found.finding);
     const { version, kind, state, latestAt, riderId, otherRiderId, dealerId } = found.finding;
     if (version !== __v || state !== "open") {
       throw new Problem("stale_version", { extra: { finding: presentFinding(found, ctx) } });
@@ -48,4 +51,19 @@ export async function lookAtFinding(ctx: Ctx, id: string, { __v, note }: LookInp
     if (!after) throw new Problem("not_found");
     return presentFinding(after, ctx);
   });
+}
+
+/** Throws `own_finding` for an admin whose own account or business it is: who misused the program cannot close the finding. */
+async function assertNotAboutOneself(
+  tx: Tx,
+  ctx: Ctx,
+  { riderId, otherRiderId, dealerId, facts }: typeof watchFindings.$inferSelect,
+): Promise<void> {
+  const riderIds = [riderId, otherRiderId].filter((id) => id !== null);
+  const business = {
+    ...(dealerId === null ? {} : { dealerId }),
+    ...(facts.kind === "lateAccounts" ? { promoterId: facts.promoter._id } : {}),
+  };
+  if ((await ownAmong(tx, ctx, riderIds)).size > 0 || (await isOwnBusiness(tx, ctx, business)))
+    throw new Problem("own_finding");
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { WatchKind } from "#shared/watch.ts";
+import type { WatchFacts, WatchKind } from "#shared/watch.ts";
 import { bikes } from "../bikes/tables.ts";
 import { expectSoundLedger } from "../ledger/invariants.ts";
 import { openClaims } from "../payouts/open-claims.ts";
@@ -427,6 +427,73 @@ describe("The watch list is closed", () => {
     for (const refused of [await look(open, "x", auditor), await auditor.post("/api/admin/watch-list/check", {})]) {
       expect([refused.status, refused.body.error.code]).toEqual([403, "read_only"]);
     }
+  });
+});
+
+describe("A finding about the admin who looks at it", () => {
+  const email = "kim@example.test";
+  const at = "2026-07-01T18:00:00.000Z";
+  const days = { firstDay: "2026-07-01", lastDay: "2026-07-01" };
+  const changed: WatchFacts = {
+    kind: "identityChange",
+    awardAt: at,
+    award: { cents: 100, currency: "USD" },
+    changes: [],
+  };
+  const pins: WatchFacts = {
+    kind: "wrongPins",
+    day: "2026-07-01",
+    zone: "America/Boise",
+    wrong: 12,
+    riders: 3,
+    first: at,
+    last: at,
+  };
+  const about: [string, () => Promise<Partial<typeof watchFindings.$inferInsert> & { facts: WatchFacts }>][] = [
+    [
+      "rider account",
+      async () => ({ riderId: (await buildRider(world, { account: mailbox("rider") })).id, facts: changed }),
+    ],
+    [
+      "second rider account",
+      async () => ({
+        riderId: (await buildRider(world)).id,
+        otherRiderId: (await buildRider(world, { account: mailbox("second") })).id,
+        facts: changed,
+      }),
+    ],
+    [
+      "shop",
+      async () => ({
+        dealerId: (await buildDealer(world, { email: mailbox("shop").email })).id,
+        facts: pins,
+      }),
+    ],
+    [
+      "events",
+      async () => {
+        const { id, name } = await buildPromoter(world, { account: mailbox("events") });
+        return { facts: { kind: "lateAccounts", riders: 3, amounts: [], ...days, promoter: { _id: id, name } } };
+      },
+    ],
+  ];
+  const mailbox = (tag: string) => {
+    const tagged = email.replace("@", `+${tag}@`);
+    return { email: tagged, emailKey: tagged };
+  };
+  let by: Client;
+
+  it.each(about)("is not closed by this person, but by a colleague: the own %s", async (what, make) => {
+    by ??= await world.as(await buildAdmin(world, { account: { email, emailKey: email } }));
+    const id = randomUUID();
+    const made = await make();
+    const times = { latestAt: world.clock.now(), since: world.clock.now() };
+    await world.db.write((tx) =>
+      tx.insert(watchFindings).values({ id, kind: made.facts.kind, fingerprint: id, ...made, ...times }),
+    );
+    const refused = await look({ _id: id, __v: 0 }, "All is well.", by);
+    expect([what, refused.status, refused.body.error.code]).toEqual([what, 403, "own_finding"]);
+    expect((await succeed(look({ _id: id, __v: 0 }))).body.finding.state).toBe("looked");
   });
 });
 

@@ -144,7 +144,9 @@ export function ReportScreen({
         <div role="status">
           <dl
             className={`panel grid grid-cols-2 gap-x-8 gap-y-1 px-4 py-3 sm:gap-y-3 sm:p-5 ${
-              byFour ? "lg:grid-cols-4" : "sm:grid-cols-[repeat(auto-fit,minmax(10rem,1fr))]"
+              byFour
+                ? "lg:grid-cols-4 print:grid-cols-4 print:gap-x-4"
+                : "sm:grid-cols-[repeat(auto-fit,minmax(10rem,1fr))]"
             }`}
           >
             {figures.map(({ key, label, value, change, about, href }) => (

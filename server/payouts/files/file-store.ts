@@ -15,6 +15,10 @@ const mayBePaid = sql`${payoutFileLines.state} in ('out', 'conflict')`;
 export const isWithPayer = (reader: Reader, claimId: string): Promise<boolean> =>
   hasRow(reader, payoutFileLines, and(eq(payoutFileLines.claimId, claimId), mayBePaid));
 
+/** Returns true if the payer said in an answer that it paid the claim. */
+export const wasPaidByPayer = (reader: Reader, claimId: string): Promise<boolean> =>
+  hasRow(reader, payoutFileLines, and(eq(payoutFileLines.claimId, claimId), eq(payoutFileLines.state, "paid")));
+
 /** Returns which of these claims are with the payer, or belong to a rider with a line in conflict. */
 export async function blockedClaims(reader: Reader, claimIds: readonly string[]): Promise<Set<string>> {
   const inFile = await reader

@@ -67,12 +67,13 @@ async function answerOf(id: string, change: (row: Record<string, string>, at: nu
   });
 }
 const csvOf = (rows: readonly PayerRow[]): FormData => {
-  const head = "File,Reference,Claim,Amount,Currency,Status,Paid on,Payer reference,Reason";
+  const head = "File,Reference,Claim,Payee,Amount,Currency,Status,Paid on,Payer reference,Reason";
   const lines = rows.map((row) =>
     [
       row.file,
       row.reference,
       row.claim,
+      `"${(row.payee ?? "").replaceAll('"', '""')}"`,
       row.amount,
       row.currency,
       row.status,
@@ -211,6 +212,11 @@ describe("an answer that was tampered with", () => {
       ["other_amount", "paid"],
     ],
     [
+      "names another payee than was approved",
+      (row, at) => at === 0 && Object.assign(row, { payee: "Kim Sole" }),
+      ["other_payee", "paid"],
+    ],
+    [
       "is of another season's file",
       (row, at) => at === 0 && Object.assign(row, { file: "P2025-0001" }),
       ["other_file", "paid"],
@@ -254,6 +260,14 @@ describe("an answer that was tampered with", () => {
     expect((await apply(payoutFile._id, rows)).body).toMatchObject({ sent: paid, left: 2 - paid });
     expect(await paidOut()).toBe(paid * 350_00);
     expect((await statusOf(own))?.status).toBe("approved");
+  });
+
+  it("may have the payee in capitals, cut off, or not at all", async () => {
+    const { payoutFile } = (await make(own, other)).body;
+    for (const payee of ["JETT MARLOWE", "Jett Marl", "", undefined]) {
+      const rows = await answerOf(payoutFile._id, (row, at) => at === 0 && Object.assign(row, { payee }));
+      expect(outcomes((await preview(payoutFile._id, rows)).rows)).toEqual(["paid", "paid"]);
+    }
   });
 
   it("is judged again when it is applied, and is refused if the file changed since the preview", async () => {
@@ -358,6 +372,26 @@ describe("a thief among staff", () => {
     const refused = await world.staff.put(`/api/admin/payout-claim/${rider._id}`, approve, { key: randomUUID() });
     expect([refused.status, refused.body.error.code]).toEqual([409, "stale_version"]);
     expect(await statusOf(rider)).toMatchObject({ status: "pending", approvedAt: null });
+  });
+});
+
+describe("a promoter with a friend among the riders", () => {
+  it.each(["promoter", "admin who acts as the promoter"])("cannot undo what the payer paid: %s", async (who) => {
+    const { payoutFile } = (await make(own, other)).body;
+    await apply(payoutFile._id, await answerOf(payoutFile._id));
+    const sent = await statusOf(own);
+    if (!sent) throw new Error("The claim is gone");
+    const acting = await world.as(world.admin);
+    if (who !== "promoter") await acting.navigate(`/proxy-promoter/${world.promoter.id}`);
+    const undo = (by: typeof acting, role: "promoter" | "admin") =>
+      by.put(`/api/${role}/payout-claim/${own._id}`, { act: "undoSend", __v: sent.__v }, { key: randomUUID() });
+    const refused = await undo(who === "promoter" ? world.track : acting, "promoter");
+    expect([refused.status, refused.body.error.code]).toEqual([409, "claim_paid_by_payer"]);
+    // Otherwise the next file of all approved claims would pay the rider a second time.
+    expect((await world.staff.get("/api/admin/claims?state=approved")).body.claims).toEqual([]);
+    expect(await paidOut()).toBe(2 * 350_00);
+    expect((await undo(world.staff, "admin")).status).toBe(200);
+    expect(await paidOut()).toBe(350_00);
   });
 });
 

@@ -1,4 +1,5 @@
 import { dayPacific, isDay } from "#shared/dates.ts";
+import { nameKey } from "#shared/name-key.ts";
 import { payerCentsOf, payerStatusOf, type PayerRow } from "#shared/payer-answer.ts";
 import type { AnswerOutcome } from "#shared/payouts.ts";
 import type { Reader } from "../../platform/db/database.ts";
@@ -64,5 +65,15 @@ function outcomeOf(row: PayerRow, found: FileLine | null, now: Date): AnswerOutc
   if (row.payerReference === "") return "reference_missing";
   if (!isDay(row.paidOn) || row.paidOn > dayPacific(now)) return "day_invalid";
   if (line.state === "conflict" && row.payerReference !== line.payerReference) return "answered_otherwise";
-  return isAsApproved(found) ? "paid" : "changed";
+  if (!isAsApproved(found)) return "changed";
+  return namesOtherPayee(row, found) ? "other_payee" : "paid";
+}
+
+/**
+ * Returns whether the row names another payee than the approved one: somebody may have edited the file on its way to the
+ * payer. An answer without the column names none. A payer's program may write capitals, or cut a long name off.
+ */
+function namesOtherPayee({ payee = "" }: PayerRow, { claim }: FileLine): boolean {
+  const [named, approved] = [nameKey(payee), nameKey(claim.paidTo?.legalName ?? "")];
+  return !named.startsWith(approved) && !approved.startsWith(named);
 }

@@ -53,6 +53,10 @@ export const counterWords = {
     id: "problem.claim_in_file",
     message: "This payout is in a payment file. Record the payer’s answer, or remove it from the file first",
   },
+  claim_paid_by_payer: {
+    id: "problem.claim_paid_by_payer",
+    message: "The payer reported that this payout is paid. Only program staff can undo that",
+  },
   claims_of_two_currencies: {
     id: "problem.claims_of_two_currencies",
     message: "A payment file has one currency. Create a file for each currency",
@@ -124,6 +128,10 @@ export const counterWords = {
   own_account: {
     id: "problem.own_account",
     message: "This looks like your own account or your child’s. Another admin has to handle its money",
+  },
+  own_finding: {
+    id: "problem.own_finding",
+    message: "This looks like your own account, your child’s, or your business. Another admin has to look at it",
   },
   second_admin_needed: {
     id: "problem.second_admin_needed",

@@ -15,7 +15,7 @@ import { takeBack } from "../../ledger/take-back.ts";
 import { moveClaim } from "../../payouts/move-claim.ts";
 import { openClaims } from "../../payouts/open-claims.ts";
 import { refreshClaims } from "../../payouts/refresh-claims.ts";
-import { payoutClaims } from "../../payouts/tables.ts";
+import { paymentInfos, payoutClaims } from "../../payouts/tables.ts";
 import type { AdminActor } from "../../platform/context.ts";
 import { redemptions } from "../../redemptions/tables.ts";
 import { reverseSettlement } from "../../settlements/reverse-settlement.ts";
@@ -481,6 +481,16 @@ describe("the taxes of a year", () => {
       found += taxes.length;
     }
     expect(found).toBeGreaterThan(1);
+  });
+
+  it("run no name or address in their file as a formula", async () => {
+    const dangerous = { legalName: "@SUM(1)", addressLine1: "+1", city: "-1+1" };
+    await world.db.write((tx) => tx.update(paymentInfos).set(dangerous));
+    const browser = await staffBrowser();
+    const files = ["2025", "2026", "2027"].map((year) => browser.open(`/api/admin/taxes?year=${year}&format=csv`));
+    const text = (await Promise.all(files)).map(({ body }) => body).join("");
+    for (const escaped of ["'@SUM(1)", "'+1", "'-1+1"]) expect(text).toContain(escaped);
+    expect(text).not.toMatch(/[",\n][=+@]/);
   });
 });
 

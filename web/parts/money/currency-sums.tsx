@@ -21,14 +21,14 @@ export function CurrencySums({ lines: given }: { lines: readonly SumsOfCurrency[
   const columns: CSSProperties = { gridTemplateColumns: `repeat(${first.sums.length + 1}, auto)` };
   return (
     <div className="panel px-4 py-3" role="status">
-      <ul className="grid justify-start gap-x-8 gap-y-3 max-lg:block" style={columns}>
+      <ul className="grid justify-start gap-x-8 gap-y-3 max-lg:block print:grid print:gap-x-2" style={columns}>
         {lines.map(({ currency, name = currency, sums }) => (
           <li
             key={name}
-            className="flex flex-wrap items-baseline gap-x-8 gap-y-2 max-lg:not-first:mt-3 lg:col-span-full lg:grid lg:grid-cols-subgrid"
+            className="flex flex-wrap items-baseline gap-x-8 gap-y-2 max-lg:not-first:mt-3 lg:col-span-full lg:grid lg:grid-cols-subgrid print:col-span-full print:mt-0! print:grid print:grid-cols-subgrid"
           >
             <b className="min-w-10 whitespace-nowrap">{name}</b>
-            <dl className="flex flex-wrap gap-x-8 gap-y-2 lg:contents">
+            <dl className="flex flex-wrap gap-x-8 gap-y-2 lg:contents print:contents">
               {sums.map(({ key, label, value }) => (
                 <Sum key={key} size="text-t3" label={label}>
                   {value}

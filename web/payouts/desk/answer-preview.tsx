@@ -166,6 +166,7 @@ function useVerdictWords(): Record<AnswerOutcome, string> {
     other_file: t`Refused: the row is from another file`,
     unknown_line: t`Refused: the file has no such line`,
     other_claim: t`Refused: the row names another payout`,
+    other_payee: t`Refused: the row names another payee than the one who was approved`,
     other_amount: t`Refused: the amount isn’t the file’s`,
     line_twice: t`Refused: the answer names this line twice`,
     reference_twice: t`Refused: this payment is used for another payout`,

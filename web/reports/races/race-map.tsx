@@ -4,6 +4,7 @@ import { regionName } from "#shared/countries.ts";
 import type { RaceRegion } from "#shared/staff-reports.schema.ts";
 import { useLoadedPart } from "../../parts/use-loaded-part.ts";
 import { useFormat } from "../../platform/use-format.ts";
+import { ReadoutValue } from "../../ui/chart/readout-value.tsx";
 import { stepByKey } from "../../ui/chart/step-by-key.ts";
 import { SelectField } from "../../ui/form/choice-field.tsx";
 import { DataTable } from "../../ui/table/data-table.tsx";
@@ -135,15 +136,9 @@ function Regions({ rows, currency }: { rows: readonly RaceRegion[]; currency: "U
           {chosen ? (
             <>
               <b>{name(chosen)}</b>
-              <span>
-                {labels.events}: <b>{format.number(chosen.events)}</b>
-              </span>
-              <span>
-                {labels.available}: <b>{money(chosen.available)}</b>
-              </span>
-              <span>
-                {labels.earned}: <b>{money(chosen.earned)}</b>
-              </span>
+              <ReadoutValue label={labels.events} value={format.number(chosen.events)} />
+              <ReadoutValue label={labels.available} value={money(chosen.available)} />
+              <ReadoutValue label={labels.earned} value={money(chosen.earned)} />
             </>
           ) : (
             <Trans>Point at the map, or use the arrow keys, to read a state or province.</Trans>

@@ -138,6 +138,8 @@ function optionsOf({
     axes: [
       {
         ...axis,
+        // A point at zero does not touch the name of its month.
+        gap: 12,
         grid: { show: false },
         splits: () => ticksOf(points.length, width),
         values: (_, splits) => splits.map((index) => points[index]?.short ?? ""),

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useRef, useState, type KeyboardEvent } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "../button.tsx";
+import { ReadoutValue } from "./readout-value.tsx";
 import { stepByKey } from "./step-by-key.ts";
 import { withLanguage } from "./with-language.ts";
 import type { PlotPoint, PlotSeries } from "./plot-series.ts";
@@ -81,11 +82,7 @@ export function Plot({ caption, summary, series, points, format, short, fileName
             <b>{chosen.label}</b>
             {series.map(({ key, label }, index) => {
               const value = chosen.values[index] ?? null;
-              return (
-                <span key={key}>
-                  {label}: <b>{value === null ? "–" : format(value)}</b>
-                </span>
-              );
+              return <ReadoutValue key={key} label={label} value={value === null ? "–" : format(value)} />;
             })}
           </>
         ) : (
