@@ -81,6 +81,15 @@ describe("an employee's name among many", () => {
     const name = tablet.getByRole("combobox", { name: "Employee’s name" });
     await name.tap();
     await expectNoBarriers(tablet);
+    // The list covers neither the question above the field nor the button below it.
+    const edgesOf = (element: Element) => {
+      const { top, bottom } = element.getBoundingClientRect();
+      return [top, bottom];
+    };
+    const list = tablet.getByRole("listbox", { name: "Staff" });
+    const act = tablet.getByRole("button", { name: "Redeem $8.00" });
+    const edges = (await Promise.all([name, list, act].map((found) => found.evaluate(edgesOf)))).flat();
+    expect(edges).toEqual(edges.toSorted((a, b) => a - b));
     await tablet.getByRole("option", { name: "Zoe Zimmer" }).tap();
     expect(await name.inputValue()).toBe("Zoe Zimmer");
     await world.killServer();

@@ -54,6 +54,19 @@ describe("the guard of the signed-in pages", () => {
     }
   });
 
+  it.each(roles)("shows “Page not found” below the menu of a logged-in %s, with status 404", async (role) => {
+    const page = await world.visit();
+    await arriveAs(page, role);
+    const menu = () => page.getByRole("navigation").allInnerTexts();
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    const atHome = await menu();
+    const address = `${landingOf(role)}/no-such-page`;
+    expect((await page.request.get(address)).status()).toBe(404);
+    await page.goto(address);
+    await page.getByRole("heading", { level: 1, name: "This page could not be found" }).waitFor();
+    expect(await menu()).toEqual(atHome);
+  });
+
   const deepest = (role: Role): string =>
     fill(guarded.findLast(({ area }) => area === role)?.path ?? landingOf(role), ids);
 });

@@ -9,7 +9,7 @@ import {
 } from "@tanstack/react-router";
 import type { Locale } from "#shared/locale.ts";
 import { pageAreas, pages, type PageArea } from "#shared/pages.ts";
-import { landingOf } from "#shared/roles.ts";
+import { isRole, landingOf } from "#shared/roles.ts";
 import { ErrorPage } from "./app/error-page.tsx";
 import { guard } from "./app/guard.ts";
 import { NotFoundPage } from "./app/not-found-page.tsx";
@@ -161,11 +161,19 @@ function createPageRoute<Path extends PagePath>(
 const shapeIn = (area: PageArea): PageShape | undefined =>
   area === "public" ? undefined : area === "plain" ? "form" : "list";
 
-/** Creates the route for every other path: the not-found page, in the public layout. */
-function createOtherRoute(layout: ReturnType<typeof createLayoutRoute>, current: () => CurrentPage | undefined) {
+/**
+ * Creates the route for the paths of an area that no page has: the not-found page. In a role's area it shows in the
+ * layout of the role; every other unknown path has the public layout.
+ */
+function createOtherRoute(
+  area: PageArea,
+  layout: ReturnType<typeof createLayoutRoute>,
+  current: () => CurrentPage | undefined,
+) {
   return createRoute({
     getParentRoute: () => layout,
-    path: "$",
+    // A splat alone would match the home page of the role, too, and come before it.
+    path: isRole(area) ? `${landingOf(area)}/$page/$` : "$",
     beforeLoad: ({ location: { pathname }, search }) => confirmGuard({ path: pathname, search, current }),
     component: NotFoundPage,
   });
@@ -189,7 +197,8 @@ export function createAppRouter(options: RouterOptions) {
       const pageRoutes = pages
         .filter((page) => page.area === area)
         .map(({ path }) => createPageRoute(path, area, layout, current));
-      return layout.addChildren(area === "public" ? [...pageRoutes, createOtherRoute(layout, current)] : pageRoutes);
+      const hasOthers = area === "public" || isRole(area);
+      return layout.addChildren(hasOthers ? [...pageRoutes, createOtherRoute(area, layout, current)] : pageRoutes);
     }),
   );
   const router = createRouter({

@@ -70,6 +70,9 @@ export async function faultsOnWalk(world: World, { as, paths }: Walk, ids: Ids):
 /** A page of the demo is at most five phones long; longer content is folded, or continues on a next page. */
 const maxPhoneHeight = 5 * devices.phone.viewport.height;
 
+/** The rows of a list are one or two lines high: half of them at most this many pixels. */
+const maxRowHeight: Record<Device, number> = { desktop: 60, tablet: 64, phone: 76 };
+
 /** The front page's heading is its figure, and the kiosk is read from a distance. */
 const ownHeading = /^(?:\/fr)?(?:\/kiosk|\/?)$/;
 
@@ -103,6 +106,10 @@ async function look(page: Page, address: string, locale: Locale, device: Device)
       const heading = document.querySelector("h1");
       return heading !== null && (tabs.compareDocumentPosition(heading) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
     }),
+    rowHeights: Array.from(document.querySelectorAll("main .table tbody"), ({ children }) => {
+      const heights = Array.from(children, (row) => row.getBoundingClientRect().height).filter((height) => height > 0);
+      return heights.sort((a, b) => a - b)[Math.floor(heights.length / 2)] ?? 0;
+    }),
     sideways: document.documentElement.scrollWidth - document.documentElement.clientWidth,
   }));
   if (state.path !== address.split("?")[0]) faults.push(`led to ${state.path}`);
@@ -112,6 +119,8 @@ async function look(page: Page, address: string, locale: Locale, device: Device)
   if (state.tabsAbove) faults.push("has tabs above its title");
   if (state.headings !== 1) faults.push(`has ${state.headings} main headings`);
   if (state.lang !== htmlLang(locale)) faults.push(`says it is in "${state.lang}"`);
+  const rowHeight = Math.max(0, ...state.rowHeights);
+  if (rowHeight > maxRowHeight[device]) faults.push(`has rows of ${Math.round(rowHeight)} px`);
   if (state.sideways > 0) faults.push(`scrolls ${state.sideways} px sideways`);
   // The viewport becomes as tall as the page: content that a bottom bar covers only before scrolling is not a fault,
   // but content that it always covers is.

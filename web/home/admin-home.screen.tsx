@@ -112,7 +112,7 @@ function NeedsYou({ lines, requests }: Pick<HomeAnswer, "lines" | "requests">) {
 function Line({ line, name, children }: { line: WaitingLine; name: string; children: ReactNode }) {
   const format = useFormat();
   const { kind, count, amounts, firstId } = line;
-  const money = amounts.map(({ cents, currency }) => format.money(cents, currency)).join(" + ");
+  const money = amounts.map(({ cents, currency }) => format.moneyShort(cents, currency)).join(" + ");
   return (
     <li>
       <Link href={waitingPages[kind].href(firstId)} className="home-line">
@@ -148,7 +148,10 @@ function Age({ line: { kind, oldestAt } }: { line: WaitingLine }) {
   const { text, exact } = format.relative(oldestAt);
   return (
     <time dateTime={oldestAt} title={exact}>
-      <Trans>oldest {text}</Trans>
+      <span className="home-oldest">
+        <Trans>oldest {text}</Trans>
+      </span>
+      <span className="home-oldest-short">{text}</span>
     </time>
   );
 }

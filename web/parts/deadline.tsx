@@ -4,14 +4,25 @@ import { useToday } from "../platform/today.ts";
 import { useFormat } from "../platform/use-format.ts";
 
 /** Shows a deadline with the days that are left of it; it is red once it has passed. */
-export function Deadline({ at, runs = true }: { at: string | null; runs?: boolean }) {
+export function Deadline({
+  at,
+  runs = true,
+  daysOnCard = false,
+}: {
+  at: string | null;
+  runs?: boolean;
+  /** With true, a phone's card has room only for the days. */
+  daysOnCard?: boolean;
+}) {
   const format = useFormat();
   const today = useToday();
   if (at === null) return <>–</>;
   const left = daysBetween(today, dayPacific(new Date(at)));
   return (
     <span className="whitespace-nowrap">
-      <span className={runs && left < 0 ? "font-semibold text-bad" : ""}>{format.date(at)}</span>
+      <span className={`${runs && left < 0 ? "font-semibold text-bad" : ""} ${runs && daysOnCard ? "off-card" : ""}`}>
+        {format.date(at)}
+      </span>
       {runs ? (
         <span className={left < 0 ? "text-bad" : "text-ink-2"}>
           {" "}

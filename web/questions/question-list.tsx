@@ -28,6 +28,7 @@ export function QuestionList({
   const isRider = side === "rider";
   return (
     <DataTable
+      dense
       caption={t`Questions about results`}
       rows={questions}
       rowKey={({ _id }) => _id}
@@ -44,21 +45,37 @@ export function QuestionList({
               {
                 key: "event",
                 head: t`Event`,
-                card: "plain" as const,
-                cell: (question: Question) => question.eventTitle,
+                card: "detail" as const,
+                cell: (question: Question) => <span className="card-clip">{question.eventTitle}</span>,
               },
               {
                 key: "answers",
                 head: t`Who answers`,
+                card: "hide" as const,
                 cell: ({ answers }: Question) => answers ?? <Badge tone="info">{t`Our team`}</Badge>,
               },
             ]
           : []),
-        { key: "about", head: t`Subject`, card: "plain", cell: (question) => <About question={question} /> },
-        { key: "state", head: t`Status`, cell: ({ state }) => <StateBadge state={state} mine={isRider} /> },
+        {
+          key: "about",
+          head: t`Subject`,
+          card: "detail",
+          cell: (question) => (
+            <span className="card-clip">
+              <About question={question} />
+            </span>
+          ),
+        },
+        {
+          key: "state",
+          head: t`Status`,
+          card: "figure",
+          cell: ({ state }) => <StateBadge state={state} mine={isRider} />,
+        },
         {
           key: "changed",
           head: t`Last message`,
+          card: "detail",
           cell: ({ changedAt }) => (
             <span title={format.relative(changedAt).exact}>{format.relative(changedAt).text}</span>
           ),

@@ -78,6 +78,7 @@ function Day({ close }: { close: Cached<DayClose> }) {
     >
       <FromKiosks close={close} />
       <DataTable
+        dense
         caption={t`Daily close`}
         rows={close.rows}
         rowKey={(row) => row.key}
@@ -160,20 +161,38 @@ function useColumns(money: (cents: number) => string, refunds: boolean): Column<
   const { t } = useLingui();
   const { number } = useFormat();
   const all: Column<ReportRow>[] = [
-    { key: "employee", head: t`Employee`, cell: ({ label }) => <span className="font-semibold">{label}</span> },
-    { key: "redemptions", head: t`Redemptions`, align: "end", cell: (row) => number(row.redemptions) },
+    {
+      key: "employee",
+      head: t`Employee`,
+      card: "title",
+      cell: ({ label }) => <span className="font-semibold">{label}</span>,
+    },
+    {
+      key: "redemptions",
+      head: t`Redemptions`,
+      align: "end",
+      card: "labeled",
+      cell: (row) => number(row.redemptions),
+    },
     {
       key: "redeemed",
       head: t`Redeemed`,
       align: "end",
-      card: refunds ? undefined : "figure",
+      card: refunds ? "hide" : "figure",
       cell: (row) => (refunds ? money(row.redeemed) : <span className="font-semibold">{money(row.redeemed)}</span>),
     },
-    { key: "refunds", head: t`Refunds`, align: "end", cell: (row) => (row.refunds === 0 ? null : number(row.refunds)) },
+    {
+      key: "refunds",
+      head: t`Refunds`,
+      align: "end",
+      card: "hide",
+      cell: (row) => (row.refunds === 0 ? null : number(row.refunds)),
+    },
     {
       key: "refunded",
       head: t`Refunded`,
       align: "end",
+      card: "labeled",
       cell: (row) => (row.refunds === 0 ? null : money(0 - row.refunded)),
     },
     {

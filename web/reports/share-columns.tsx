@@ -1,4 +1,4 @@
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { Share, Shares } from "#shared/staff-reports.schema.ts";
 import { useFormat } from "../platform/use-format.ts";
 import type { Column } from "../ui/table/data-table.tsx";
@@ -14,9 +14,45 @@ export function useShareColumns<Row extends Shares & { before: Shares | null }>(
   };
   return [
     { key: "share", head: t`Our share`, align: "end", card: "figure", cell: (row) => <b>{rate(row[measure])}</b> },
-    { key: "ours", head: t`Ours`, align: "end", cell: (row) => format.number(row[measure].ours) },
-    { key: "named", head: t`Name a brand`, align: "end", cell: (row) => format.number(row[measure].named) },
-    { key: "unnamed", head: t`Name none`, align: "end", cell: (row) => format.number(row[measure].unnamed) },
-    { key: "before", head: t`A season earlier`, align: "end", cell: (row) => rate(row.before?.[measure]) },
+    {
+      key: "ours",
+      head: t`Ours`,
+      align: "end",
+      card: "detail",
+      cell: (row) => {
+        const [ours, named] = [format.number(row[measure].ours), format.number(row[measure].named)];
+        return (
+          <>
+            <span className="off-card">{ours}</span>
+            <span className="on-card">
+              <Trans>
+                {ours} of {named}
+              </Trans>
+            </span>
+          </>
+        );
+      },
+    },
+    {
+      key: "named",
+      head: t`Name a brand`,
+      align: "end",
+      card: "hide",
+      cell: (row) => format.number(row[measure].named),
+    },
+    {
+      key: "unnamed",
+      head: t`Name none`,
+      align: "end",
+      card: "hide",
+      cell: (row) => format.number(row[measure].unnamed),
+    },
+    {
+      key: "before",
+      head: t`A season earlier`,
+      align: "end",
+      card: "labeled",
+      cell: (row) => rate(row.before?.[measure]),
+    },
   ];
 }

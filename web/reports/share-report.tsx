@@ -124,9 +124,9 @@ function Brands({ brands, totals }: { brands: readonly BrandRow[]; totals: Share
               <span className={ours ? "font-semibold" : ""}>{ours ? t`${brand} (ours)` : brand}</span>
             ),
           },
-          { key: "entries", head: t`Entries`, align: "end", cell: cell("entries") },
-          { key: "paying", head: t`Paying places`, align: "end", cell: cell("paying") },
-          { key: "wins", head: t`Wins`, align: "end", cell: cell("wins") },
+          { key: "entries", head: t`Entries`, align: "end", card: "figure", cell: cell("entries") },
+          { key: "paying", head: t`Paying places`, align: "end", card: "labeled", cell: cell("paying") },
+          { key: "wins", head: t`Wins`, align: "end", card: "labeled", cell: cell("wins") },
         ]}
         empty={
           <p className="p-5">

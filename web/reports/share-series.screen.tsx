@@ -42,7 +42,7 @@ function Report({ answer }: { answer: ShareBySeries }) {
             head: t`Series`,
             card: "title",
             cell: (row) => (
-              <>
+              <div className="min-w-0 flex-1">
                 {row._id === "" ? (
                   row.name
                 ) : (
@@ -55,7 +55,7 @@ function Report({ answer }: { answer: ShareBySeries }) {
                   className="mt-1 block h-1 rounded-1 bg-brand"
                   style={{ width: `${Math.round((rateOf(row[measure]) ?? 0) * 100)}%` }}
                 />
-              </>
+              </div>
             ),
           },
           ...columns,

@@ -1,16 +1,24 @@
+import { useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Currency } from "#shared/money.ts";
 import type { SummaryAnswer, SummaryFigures } from "#shared/staff-reports.schema.ts";
 import { Fold } from "../parts/fold/fold.tsx";
+import "../parts/list.css";
 import { useFormat } from "../platform/use-format.ts";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
 import { DataTable, type Column } from "../ui/table/data-table.tsx";
 
 type Row = SummaryFigures & { key: string; label: string };
 
-/** Shows the months of a summary, and their sum in the last row. A phone folds them: each month is a card there. */
+/**
+ * Shows the months of a summary, and their sum in the last row. A phone folds them: each month is a card there, with the
+ * cash and the credit that were earned and redeemed, and opens a pane with all its figures.
+ */
 export function SummaryTable({ answer, currency }: { answer: SummaryAnswer; currency: Currency }) {
   const { t } = useLingui();
   const format = useFormat();
+  const [openKey, setOpenKey] = useState<string | null>(null);
   const rows: Row[] = [
     ...answer.months.map((row) => ({ ...row, key: row.month, label: format.month(row.month) })),
     { ...answer, key: "total", label: t`Total` },
@@ -19,12 +27,14 @@ export function SummaryTable({ answer, currency }: { answer: SummaryAnswer; curr
     key,
     head,
     align: "end",
+    card: key === "earned" || key === "redeemed" ? "labeled" : "hide",
     cell: (row) => format.money(row[key][currency], currency),
   });
   const rate = (key: "earnRate" | "redemptionRate", head: string): Column<Row> => ({
     key,
     head,
     align: "end",
+    card: "hide",
     cell: (row) => {
       const value = row[key][currency];
       return value === null ? "–" : format.share(value);
@@ -34,8 +44,27 @@ export function SummaryTable({ answer, currency }: { answer: SummaryAnswer; curr
     key,
     head,
     align: "end",
+    card: "hide",
     cell: (row) => format.number(row[key][currency]),
   });
+  const columns: Column<Row>[] = [
+    {
+      key: "month",
+      head: t`Month`,
+      card: "title",
+      cell: ({ label }) => <span className="font-semibold">{label}</span>,
+    },
+    amount("available", t`Available`),
+    amount("earned", t({ message: "Earned", context: "cash" })),
+    rate("earnRate", t`Earn rate`),
+    amount("creditIssued", t`Credit issued`),
+    amount("redeemed", t({ message: "Redeemed", context: "report" })),
+    rate("redemptionRate", t`Redemption rate`),
+    count("ridersByCurrency", t`Riders`),
+    count("eventsByCurrency", t`Events`),
+  ];
+  const open = rows.find(({ key }) => key === openKey);
+  const close = () => setOpenKey(null);
   return (
     <Fold
       id="summary-months"
@@ -50,23 +79,24 @@ export function SummaryTable({ answer, currency }: { answer: SummaryAnswer; curr
         caption={t`Summary by month`}
         rows={rows}
         rowKey={({ key }) => key}
-        columns={[
-          {
-            key: "month",
-            head: t`Month`,
-            card: "title",
-            cell: ({ label }) => <span className="font-semibold">{label}</span>,
-          },
-          amount("available", t`Available`),
-          amount("earned", t({ message: "Earned", context: "cash" })),
-          rate("earnRate", t`Earn rate`),
-          amount("creditIssued", t`Credit issued`),
-          amount("redeemed", t({ message: "Redeemed", context: "report" })),
-          rate("redemptionRate", t`Redemption rate`),
-          count("ridersByCurrency", t`Riders`),
-          count("eventsByCurrency", t`Events`),
-        ]}
+        onOpen={({ key }) => setOpenKey(key)}
+        columns={columns}
       />
+      <Dialog pane open={open !== undefined} title={open?.label ?? ""} onClose={close}>
+        {open ? (
+          <>
+            <Button kind="link" className="list-pane-close" icon="close" aria-label={t`Close`} onClick={close} />
+            <dl className="list-values mt-4">
+              {columns.slice(1).map(({ key, head, cell }) => (
+                <div key={key}>
+                  <dt>{head}</dt>
+                  <dd>{cell(open)}</dd>
+                </div>
+              ))}
+            </dl>
+          </>
+        ) : null}
+      </Dialog>
       <p className="mt-2 text-t2 text-ink-2">
         <Trans>
           A rider who starts in several months counts in each of them, but only once in the total. Races count in the

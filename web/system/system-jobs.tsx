@@ -2,7 +2,6 @@ import { useState, type ReactNode } from "react";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { scheduledJobs } from "#shared/jobs.ts";
 import type { JobState, SystemJob } from "#shared/system.schema.ts";
-import "../parts/list.css";
 import { ActGate, ActsNeed } from "../platform/acts/act-gate.tsx";
 import { useFormat } from "../platform/use-format.ts";
 import { useStaffTime } from "../platform/use-staff-time.ts";
@@ -111,11 +110,11 @@ function JobTable({
         dense
         columns={[
           { key: "name", head: t`Job`, card: "title", cell: nameOf },
-          { key: "last", head: t`Last success`, card: "plain", cell: ({ lastFinishedAt }) => time(lastFinishedAt) },
+          { key: "last", head: t`Last success`, card: "detail", cell: ({ lastFinishedAt }) => time(lastFinishedAt) },
           {
             key: "next",
             head: t`Next run`,
-            card: "detail",
+            card: "hide",
             cell: ({ nextAt }) => <NextRun at={time(nextAt)} isKnown={nextAt !== null} />,
           },
           { key: "state", head: t`State`, card: "figure", cell: (job) => <State job={job} /> },
@@ -124,6 +123,7 @@ function JobTable({
             head: t`Actions`,
             hideHead: true,
             align: "end",
+            card: "act",
             cell: (job) => (
               <Button
                 kind="link"

@@ -43,7 +43,7 @@ export type RowProps<Row, Key extends string = string> = {
   oneLine?: boolean;
 };
 
-/** Shows the rows of a list as a table: low rows on a desktop, cards of two lines on a phone (list.css). */
+/** Shows the rows of a list as a table: low rows on a desktop, cards of two lines on a phone (dense.css). */
 export function ListRows<Row extends { _id: string }>({
   list,
   rows,

@@ -50,8 +50,8 @@ export function WaitingView({
       source={source}
       data={data}
       cells={{
-        needs: ({ needs }) => <>{missingOf(needs.filter(holdsBack))}</>,
-        expires: ({ expiresAt }) => <Deadline at={expiresAt} />,
+        needs: ({ needs }) => <span className="card-clip">{missingOf(needs.filter(holdsBack))}</span>,
+        expires: ({ expiresAt }) => <Deadline at={expiresAt} daysOnCard />,
       }}
       href={({ riderId }) =>
         pageAddress("/auth/admin/rider/{riderId?}", { params: { riderId }, search: { tab: "payouts" } })

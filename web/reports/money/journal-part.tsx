@@ -46,14 +46,14 @@ export function JournalPart({
       key: "debit",
       head: t`Debit`,
       align: "end",
-      card: "detail",
+      card: "labeled",
       cell: ({ debit, currency }) => format.money(debit, currency),
     },
     {
       key: "credit",
       head: t({ message: "Credit", context: "bookkeeping" }),
       align: "end",
-      card: "figure",
+      card: "labeled",
       cell: ({ credit, currency }) => format.money(credit, currency),
     },
   ];

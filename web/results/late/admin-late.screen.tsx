@@ -56,10 +56,13 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
             <TwoLines first={format.number(reminders)} second={format.date(lastReminderAt)} />
           ),
         called: ({ lastCall }) => <LastCall call={lastCall} />,
-        verified: ({ classesVerified: { verified, ran } }) => (
-          <Trans>
-            {verified} of {ran}
-          </Trans>
+        verified: ({ classesVerified: { verified, ran }, lastDate }) => (
+          <span>
+            <span className="on-card">{format.date(lastDate)} · </span>
+            <Trans>
+              {verified} of {ran}
+            </Trans>
+          </span>
         ),
       }}
       acts={(event) =>
@@ -108,12 +111,14 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
 const noPromoter = (events: readonly LateEvent[]) =>
   events.some(({ promoter }) => promoter) ? undefined : <Trans>These events have no promoter.</Trans>;
 
-/** Shows a value with a quieter line below it. */
+/** Shows a value with a quieter line below it, which a phone's card has no room for. */
 function TwoLines({ first, second, title }: { first: ReactNode; second: ReactNode; title?: string }) {
   return (
-    <span className="block py-1" title={title}>
+    <span className="block md:py-1" title={title}>
       {first}
-      <span className="block max-w-48 truncate text-t2 font-normal text-ink-2">{second}</span>
+      <span className="off-card">
+        <span className="block max-w-48 truncate text-t2 font-normal text-ink-2">{second}</span>
+      </span>
     </span>
   );
 }

@@ -2,14 +2,16 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { AdminRound } from "#shared/series-admin.schema.ts";
 import { useFormat } from "../../platform/use-format.ts";
 import { Badge, Plate } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
+import { Menu } from "../../ui/menu.tsx";
 import { RoundBadge, useResultsText } from "./round-state.tsx";
 
 const iconButton =
   "grid size-11 xl:h-9 cursor-pointer place-items-center rounded-1 disabled:cursor-default disabled:opacity-25";
 
-/** Shows one round: its number, what it is, who runs it and what it posts, with its acts. */
+/** Shows one round: its number, what it is, who runs it and what it posts, with its acts, on a phone in a menu. */
 export function RoundRow({
   round: { event, round, promoter, classes, verified, waits, alsoIn },
   first,
@@ -33,8 +35,8 @@ export function RoundRow({
   const place = [event.venue, event.city, event.state].filter(Boolean).join(", ");
   const waiting = format.money(waits, currency);
   return (
-    <li data-round={event._id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 xl:min-h-10 xl:py-0">
-      <span className="w-10 shrink-0">
+    <li data-round={event._id} className="flex items-center gap-x-2 px-4 py-1 md:gap-x-4 md:py-2 xl:min-h-10 xl:py-0">
+      <span className="shrink-0 md:w-10">
         <span className="sr-only">{round === null ? t`No number` : t`Round ${round}`}</span>
         <span aria-hidden="true">
           <Plate fill="outline" size="small">
@@ -42,7 +44,7 @@ export function RoundRow({
           </Plate>
         </span>
       </span>
-      <div className="min-w-0 flex-1 basis-52 xl:flex xl:flex-wrap xl:items-baseline xl:gap-x-4">
+      <div className="min-w-0 flex-1 xl:flex xl:flex-wrap xl:items-baseline xl:gap-x-4">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Link to="/auth/admin/event/{eventId?}" params={{ eventId: event._id }} className="font-semibold">
             {title}
@@ -54,18 +56,18 @@ export function RoundRow({
             </Badge>
           ) : null}
         </p>
-        <p className="text-t1 text-ink-2">
+        <p className="text-t1 text-ink-2 max-md:truncate">
           {[
             format.dateRange(event.firstDate, event.lastDate),
+            resultsText(event, { verified, all: classes }),
             place,
             promoter?.name ?? t`no promoter`,
-            resultsText(event, { verified, all: classes }),
           ]
             .filter(Boolean)
             .join(" · ")}
         </p>
         {alsoIn.length > 0 ? (
-          <p className="text-t1 text-ink-2">
+          <p className="text-t1 text-ink-2 max-md:truncate">
             <Trans>Also a round of</Trans>{" "}
             {alsoIn.map(({ _id, name }, at) => (
               <span key={_id}>
@@ -81,7 +83,7 @@ export function RoundRow({
       <span className="ml-auto text-right whitespace-nowrap tabular-nums">
         {posted > 0 ? format.moneyShort(posted, currency) : <span className="text-ink-3">{t`Nothing posted`}</span>}
       </span>
-      <span className="-mr-3 flex">
+      <span className="-mr-3 flex max-md:hidden">
         <button
           type="button"
           className={iconButton}
@@ -109,6 +111,28 @@ export function RoundRow({
         >
           <Icon name="close" />
         </button>
+      </span>
+      <span className="-mr-3 md:hidden">
+        <Menu
+          label={t`Actions for ${title}`}
+          align="end"
+          buttonClass="grid min-h-11 min-w-11 place-items-center"
+          items={
+            <>
+              <Button kind="link" disabled={first || busy} onClick={() => onMove(-1)}>
+                <Trans>Move up</Trans>
+              </Button>
+              <Button kind="link" disabled={last || busy} onClick={() => onMove(1)}>
+                <Trans>Move down</Trans>
+              </Button>
+              <Button kind="link" disabled={busy} onClick={onRemove}>
+                <Trans>Remove from series</Trans>
+              </Button>
+            </>
+          }
+        >
+          <Icon name="dots" />
+        </Menu>
       </span>
     </li>
   );

@@ -27,12 +27,13 @@ export function SerieRounds({ answer, onChanged }: { answer: AdminSerieAnswer; o
   const [focus, setFocus] = useState<string | null>(null);
   const { serie, rounds } = answer;
 
-  // A moved row keeps the focus on the button that moved it, or on the other one at the end of the list.
+  // A moved row keeps the focus on the button that moved it, on the other one at the end of the list, or on a phone on
+  // the button of its menu.
   useEffect(() => {
     if (focus === null) return;
     const buttons =
       list.current?.querySelectorAll<HTMLButtonElement>(`[data-round="${CSS.escape(focus)}"] button`) ?? [];
-    [...buttons].find((button) => !button.disabled)?.focus();
+    [...buttons].find((button) => !button.disabled && button.checkVisibility())?.focus();
   }, [focus, rounds]);
 
   const save = (events: Rounds, done?: string) =>

@@ -145,7 +145,7 @@ function EnrolForm({
           </Labelled>
         </div>
         <KioskButton type="submit" wide kind="brand" size="giant" disabled={busy}>
-          <Trans>Set up the kiosk</Trans>
+          {busy ? <Trans>Setting up…</Trans> : <Trans>Set up the kiosk</Trans>}
         </KioskButton>
         {oneTime === null ? null : (
           <KioskButton wide onClick={onNoCode}>

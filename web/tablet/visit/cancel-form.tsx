@@ -74,7 +74,7 @@ export function CancelForm({
         value={employee}
         options={names}
         listLabel={t`Staff`}
-        listSide="above"
+        listInline
         error={error(gaps.employeeName, t`Required`)}
         onText={setEmployee}
       />

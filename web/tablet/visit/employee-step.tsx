@@ -115,7 +115,7 @@ export function EmployeeStep({
               value={name}
               options={names}
               listLabel={t`Staff`}
-              listSide="above"
+              listInline
               aria-invalid={problem !== null && !name.trim()}
               aria-describedby="employee-problem"
               onText={setName}

@@ -21,7 +21,7 @@ export function ComboField({
   value,
   options,
   listLabel,
-  listSide,
+  listInline = false,
   onText,
   ...input
 }: FieldProps &
@@ -30,8 +30,8 @@ export function ComboField({
     options: readonly string[];
     /** The name of the list for screen readers. */
     listLabel: string;
-    /** This is the side of the field on which the list opens; by default it is below. */
-    listSide?: "above";
+    /** With true, the list is a line below the field that has room of its own, so that it covers nothing. */
+    listInline?: boolean;
     onText: (text: string) => void;
   }) {
   const { t } = useLingui();
@@ -68,60 +68,64 @@ export function ComboField({
     event.preventDefault();
   }
 
+  const list = isOpen ? (
+    <OptionList
+      id={listId}
+      label={listLabel}
+      anchor={anchor}
+      options={shown.map((option) => ({ key: option, content: option }))}
+      active={active}
+      inline={listInline}
+      onChoose={choose}
+    />
+  ) : null;
   return (
     <Field {...{ label, hint, error, optional, className, id: id ?? input.name }}>
       {(wiring) => (
-        <span className="relative flex items-center">
-          <input
-            ref={field}
-            type="text"
-            className="control pr-12!"
-            autoComplete="off"
-            spellCheck={false}
-            {...wiring}
-            {...input}
-            value={value}
-            role="combobox"
-            aria-autocomplete="list"
-            aria-expanded={isOpen}
-            aria-controls={isOpen ? listId : undefined}
-            aria-activedescendant={isOpen && active >= 0 ? optionId(listId, active) : undefined}
-            onChange={(event) => {
-              onText(event.target.value);
-              open(true);
-            }}
-            onClick={() => open()}
-            onKeyDown={walk}
-            onBlur={close}
-          />
-          <button
-            type="button"
-            tabIndex={-1}
-            className="absolute right-0 grid size-11 cursor-pointer place-items-center rounded-1"
-            aria-label={t`Show the list`}
-            aria-expanded={isOpen}
-            // The field keeps the focus, so that its blur does not close the list first.
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => {
-              field.current?.focus();
-              if (isOpen) close();
-              else open();
-            }}
-          >
-            <Icon name="chevron" />
-          </button>
-          {isOpen ? (
-            <OptionList
-              id={listId}
-              label={listLabel}
-              anchor={anchor}
-              options={shown.map((option) => ({ key: option, content: option }))}
-              active={active}
-              side={listSide}
-              onChoose={choose}
+        <>
+          <span className="relative flex items-center">
+            <input
+              ref={field}
+              type="text"
+              className="control pr-12!"
+              autoComplete="off"
+              spellCheck={false}
+              {...wiring}
+              {...input}
+              value={value}
+              role="combobox"
+              aria-autocomplete="list"
+              aria-expanded={isOpen}
+              aria-controls={isOpen ? listId : undefined}
+              aria-activedescendant={isOpen && active >= 0 ? optionId(listId, active) : undefined}
+              onChange={(event) => {
+                onText(event.target.value);
+                open(true);
+              }}
+              onClick={() => open()}
+              onKeyDown={walk}
+              onBlur={close}
             />
-          ) : null}
-        </span>
+            <button
+              type="button"
+              tabIndex={-1}
+              className="absolute right-0 grid size-11 cursor-pointer place-items-center rounded-1"
+              aria-label={t`Show the list`}
+              aria-expanded={isOpen}
+              // The field keeps the focus, so that its blur does not close the list first.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => {
+                field.current?.focus();
+                if (isOpen) close();
+                else open();
+              }}
+            >
+              <Icon name="chevron" />
+            </button>
+            {listInline ? null : list}
+          </span>
+          {listInline ? <div className="options-room">{list}</div> : null}
+        </>
       )}
     </Field>
   );

@@ -9,7 +9,7 @@ const maxHeight = 340;
 
 /**
  * Shows the options of a combobox, below its field or above it. The list floats, because tables and dialogs cut off
- * what is beyond their edges; the field keeps the focus.
+ * what is beyond their edges; an inline list is a line in the page. The field keeps the focus.
  */
 export function OptionList({
   id,
@@ -18,7 +18,7 @@ export function OptionList({
   options,
   active,
   minWidth = 0,
-  side,
+  inline = false,
   onChoose,
 }: {
   id: string;
@@ -29,15 +29,16 @@ export function OptionList({
   active: number;
   /** This is the least width in pixels, for a field that is narrower than its options. */
   minWidth?: number;
-  /** Above the field if that side has room, because the next act is below it; otherwise the list is below. */
-  side?: "above";
+  /** With true, the list is a line where it stands in the page. */
+  inline?: boolean;
   onChoose: (at: number) => void;
 }) {
   const list = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    list.current?.showPopover?.();
-  }, []);
+    if (!inline) list.current?.showPopover?.();
+  }, [inline]);
   useEffect(() => {
+    if (inline) return;
     const place = () => {
       const at = anchor.getBoundingClientRect();
       const own = list.current;
@@ -47,8 +48,7 @@ export function OptionList({
       own.style.left = `${Math.max(8, Math.min(at.left, window.innerWidth - width - 8))}px`;
       const [above, below] = [at.top - 8, window.innerHeight - at.bottom - 8];
       own.style.maxHeight = `${Math.min(maxHeight, Math.max(above, below))}px`;
-      const fits = { above: own.offsetHeight <= above, below: own.offsetHeight <= below };
-      const isBelow = side === "above" ? !fits.above && below > above : fits.below || below >= above;
+      const isBelow = own.offsetHeight <= below || below >= above;
       own.style.top = `${isBelow ? at.bottom + 2 : at.top - own.offsetHeight - 2}px`;
     };
     place();
@@ -58,7 +58,7 @@ export function OptionList({
       window.removeEventListener("scroll", place, { capture: true });
       window.removeEventListener("resize", place);
     };
-  }, [anchor, minWidth, options, side]);
+  }, [anchor, minWidth, options, inline]);
   useEffect(() => {
     if (active >= 0) list.current?.children[active]?.scrollIntoView({ block: "nearest" });
   }, [active]);
@@ -68,8 +68,8 @@ export function OptionList({
       id={id}
       role="listbox"
       tabIndex={-1}
-      popover="manual"
-      className="options"
+      popover={inline ? undefined : "manual"}
+      className={inline ? "options-line" : "options"}
       aria-label={label}
       onMouseDown={(event) => event.preventDefault()}
     >

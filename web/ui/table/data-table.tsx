@@ -16,9 +16,9 @@ export type Column<Row> = {
   sort?: string;
   /**
    * This is the position of the value in a phone card: the title, the figure at the right, a line without a label, or
-   * nowhere.
+   * nowhere. In a dense table, the second line has the details, those with a label, and an act at its end.
    */
-  card?: "title" | "figure" | "plain" | "detail" | "hide";
+  card?: "title" | "figure" | "plain" | "detail" | "labeled" | "act" | "hide";
 };
 
 /** These are the selected rows: there is a checkbox before each row, and one in the head for all of them. */
@@ -56,7 +56,7 @@ type Props<Row> = {
   /** This replaces the rows when there are none. */
   empty?: ReactNode;
   selection?: RowSelection<Row>;
-  /** This is true for low rows on a desktop and cards of two lines on a phone (list.css). */
+  /** This is true for low rows on a desktop and cards of two lines on a phone (dense.css). */
   dense?: boolean;
   /** Returns whether a phone hides the row at this index until the list is unfolded (parts/folded-rows.tsx). */
   isLate?: ((at: number) => true | undefined) | undefined;

@@ -3,6 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { FoundRider } from "#shared/rider-views.schema.ts";
 import { LoadFailed } from "../../../parts/load-failed.tsx";
 import { loadPart } from "../../../parts/load-part.ts";
+import { useCannot } from "../../../platform/acts/act-gate.tsx";
 import { useSearch } from "../../../platform/location.ts";
 import { usePageTitle } from "../../../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../../../platform/screen.ts";
@@ -30,6 +31,7 @@ export function Screen({ data: { chosen, preview }, search }: ScreenProps<typeof
   const { t } = useLingui();
   usePageTitle(t`Merge two riders`);
   const { href, go, reload } = useSearch(ridersMergeSearch);
+  const cannot = useCannot();
   const { keep, delete: gone } = search;
   const choose = (side: "keep" | "delete") => (rider: FoundRider) => void go(href({ [side]: rider._id }));
   return (
@@ -41,7 +43,8 @@ export function Screen({ data: { chosen, preview }, search }: ScreenProps<typeof
         <Trans>
           For one person with two accounts. Everything moves to the account you keep. You can undo it for 30 days, as
           long as nothing has been spent since.
-        </Trans>
+        </Trans>{" "}
+        {cannot}
       </p>
       {preview?.answer ? (
         <MergeSteps key={`${keep} ${gone}`} initial={preview.answer} swap={href({ keep: gone, delete: keep })} />
