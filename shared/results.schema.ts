@@ -207,6 +207,8 @@ const previewRow = z.extend(rowTexts, {
   warnings: z.array(rowFault),
   /** This is the difference from the current sheet; `same` means that saving would change nothing. */
   change: z.nullable(z.enum(["new", "changed", "same"])),
+  /** Staff would review the award before it is paid. Nobody reads why here, because the reason can be private. */
+  reviewed: z.boolean(),
   ...outcome,
 });
 export type PreviewRow = z.infer<typeof previewRow>;

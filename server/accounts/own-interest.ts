@@ -191,6 +191,30 @@ async function marksOfDealer(reader: Reader, dealerId: string): Promise<string[]
   return [...people, ...shop].flatMap(marksOf);
 }
 
+/**
+ * Returns whether one of these accounts, of admins or of people who log in for a promoter, belongs to the admin: it is
+ * the admin's, or shares or ever shared a mailbox, name or phone with it.
+ */
+export async function isAmongOwnAccounts(
+  reader: Reader,
+  adminId: string,
+  accountIds: readonly string[],
+): Promise<boolean> {
+  if (accountIds.length === 0) return false;
+  const marks = await marksOfAdmin(reader, adminId);
+  const people = await reader
+    .select({ adminId: admins.id, email: accounts.email, firstName: promoterLogins.name })
+    .from(accounts)
+    .leftJoin(admins, eq(admins.accountId, accounts.id))
+    .leftJoin(promoterLogins, eq(promoterLogins.accountId, accounts.id))
+    .where(inArray(accounts.id, [...accountIds]));
+  for (const { adminId: otherId, ...person } of people) {
+    if (otherId !== null && (await isSamePerson(reader, adminId, otherId))) return true;
+    if (marksOf(person).some((mark) => marks?.has(mark))) return true;
+  }
+  return false;
+}
+
 /** Returns whether two admin accounts belong to one person. */
 export async function isSamePerson(reader: Reader, oneAdminId: string, otherAdminId: string): Promise<boolean> {
   if (oneAdminId === otherAdminId) return true;

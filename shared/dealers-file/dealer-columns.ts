@@ -76,7 +76,8 @@ const spellings: Readonly<Record<DealerColumn, string>> = {
     dlr|dlr#|dlr #|dlr no|dlr id|dlr code|account #|account no|account number|account id|acct|acct #|acct no|customer #|customer no|customer number|customer id|
     cust|cust #|cust no|cust number|cust id|cust code|
     client|client no|no client|no de client|numero de client|numero|no de concessionnaire|
-    numero de concessionnaire|code de concessionnaire|no de compte|numero de compte`,
+    numero de concessionnaire|code de concessionnaire|no du concessionnaire|numero du concessionnaire|no concessionnaire|
+    no conc|code conc|no de compte|numero de compte`,
   name: `name|dealer name|dealership|dealership name|store|store name|business|business name|company|company name|
     account name|customer name|customer|cust name|dlr name|shop|shop name|dba|nom|concessionnaire|nom du concessionnaire|commerce|entreprise|
     nom de l entreprise|raison sociale`,

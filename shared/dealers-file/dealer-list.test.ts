@@ -410,6 +410,12 @@ describe("a list of another shape", () => {
     ]);
   });
 
+  it.each(["No conc.", "Code conc.", "No du concessionnaire"])("has its numbers under %s", (header) => {
+    const line = "Sports Rive-Sud;QC-1002;88 rue Saint-Charles;Longueuil;QC;J4H 1B3";
+    const read = table(utf8(`Concessionnaire;${header};Adresse;Ville;Province;Code postal\n${line}\n`));
+    expect(rowsOf(read)[0]?.values).toMatchObject({ name: "Sports Rive-Sud", dealerId: "QC-1002" });
+  });
+
   it.each([
     ["GPS Lat,GPS Long", "30.3636 N,97.9839 W"],
     ["Coordinates", '"30.3636, -97.9839"'],

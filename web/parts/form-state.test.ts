@@ -2,7 +2,15 @@ import { describe, expect, it } from "vitest";
 import type { FieldRules } from "#shared/form-fields.ts";
 import { Problem } from "../platform/api/problem.ts";
 import { inputProps, optionsOf } from "./field-props.ts";
-import { baseVersion, createAttempts, differ, differencesOf, losesInput, missingIn } from "./form-state.ts";
+import {
+  baseVersion,
+  createAttempts,
+  differ,
+  differencesOf,
+  keepChanges,
+  losesInput,
+  missingIn,
+} from "./form-state.ts";
 
 type Field = "name" | "phone";
 const rules: FieldRules<Field> = {
@@ -33,6 +41,17 @@ describe("Required fields", () => {
 });
 
 describe("After a conflict", () => {
+  it("a field that the user never touched takes what somebody else saved", () => {
+    const typed = { ...base, name: "Dana K." };
+    expect(keepChanges(typed, base, { name: "Dan", phone: "7" })).toEqual({ name: "Dana K.", phone: "7" });
+    expect(
+      keepChanges({ name: "Dana K.", phone: "" }, { name: "Dana", phone: "5" }, { name: "Dan", phone: "7" }),
+    ).toEqual({
+      name: "Dana K.",
+      phone: "",
+    });
+  });
+
   it("only the fields that differ are compared, under the form's names", () => {
     const labels = { name: "Name", phone: "Phone" };
     expect(differencesOf({ name: "Dana ", phone: "5" }, { name: "Dana", phone: "7" }, labels)).toEqual([

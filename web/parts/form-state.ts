@@ -33,6 +33,19 @@ export const differencesOf = <Name extends string>(
     .filter((one) => one.mine.trim() !== one.theirs);
 
 /**
+ * Returns the values after a conflict: those that the user changed, and the saved values of all other fields. Otherwise
+ * saving one's own version would take back what somebody else changed in a field that the user never touched.
+ */
+export const keepChanges = <Name extends string>(
+  mine: FormValues<Name>,
+  before: FormValues<Name>,
+  theirs: FormValues<Name>,
+): FormValues<Name> => {
+  const untouched = namesIn(mine).filter((name) => mine[name] === before[name]);
+  return untouched.reduce((values, name) => ({ ...values, [name]: theirs[name] }), mine);
+};
+
+/**
  * Returns the version on which a save is based. Another part of the page may have saved the record; without a
  * difference in these fields this is not a conflict.
  */

@@ -10,6 +10,7 @@ import {
   createAttempts,
   differ,
   differencesOf,
+  keepChanges,
   missingIn,
   type FormRecord,
   type FormValues,
@@ -88,7 +89,10 @@ export function useForm<Name extends string>({ record, rules, labels, save, curr
         reset(await attempt((key) => save(values, { version: at, key })));
       } catch (error) {
         const current = currentOf(error);
-        if (current) setTheirs(current);
+        if (current) {
+          setTheirs(current);
+          setValues(keepChanges(values, (theirs ?? base).values, current.values));
+        }
         throw error;
       }
     });

@@ -82,7 +82,8 @@ export const adminEventCalls = [
     summary: "What staff see of an event: promoter, series, awards, and what hangs on it",
     params: eventParams,
     answer: adminEventAnswer,
-    async handle({ ctx: { db }, params: { eventId } }) {
+    async handle({ ctx, params: { eventId } }) {
+      const { db } = ctx;
       const promoter = await promoterOfEvent(db, eventId);
       if (promoter === undefined) throw new Problem("not_found");
       const { earned, ...dependents } = await countDependents(db, eventId);
@@ -93,7 +94,7 @@ export const adminEventCalls = [
           rounds: await seriesRoundsOf(db, eventId),
           standing: await standingOf(db, eventId),
           earned,
-          reviewed: (await reviewedAwards(db, [eventId])).get(eventId) ?? [],
+          reviewed: (await reviewedAwards(db, ctx, [eventId])).get(eventId) ?? [],
           dependents: { ...dependents, awards: await countAwards(db, eventId) },
         },
       };

@@ -8,6 +8,7 @@ import { lockRow } from "../../platform/db/lock.ts";
 import { queueMail } from "../../platform/mail/outbox.ts";
 import { once } from "../../platform/idempotency.ts";
 import { Problem } from "../../platform/problem.ts";
+import { reviewedAwards } from "../../results/rules/reviewed-awards.ts";
 import { reassessEvent } from "../../results/settling/reassess.ts";
 import { findEventFacts, readStandingClasses, stampEvent, writeLine } from "../classes/class-store.ts";
 import { withWaitingPayouts } from "./hold-payouts.ts";
@@ -29,7 +30,8 @@ type Decision = ApprovePayoutsInput & { decision: "approved" | "rejected"; reaso
 /**
  * Approves or rejects what an event has above its budget: payouts that its promoter posted, and awards that its
  * verified results would give. `input` has the amounts that the admin saw, so that nothing else is approved; if they
- * differ, it throws a 409 with what waits now. A retry with the same idempotency key gets the first answer.
+ * differ, it throws a 409 with what waits now. Reviewed awards that the admin helped to make stay on hold for another
+ * admin; if nothing else waits, it throws `second_admin_needed`. A retry with the same idempotency key gets the first answer.
  */
 export async function decidePayouts(ctx: Ctx, eventId: string, input: Decision, key: string): Promise<void> {
   if (!mayDecidePayouts(ctx.actor)) throw new Problem("forbidden");
@@ -46,7 +48,7 @@ export async function decidePayouts(ctx: Ctx, eventId: string, input: Decision, 
       await decide(tx, ctx, event, open, input);
       return { done: true };
     });
-    return outcome.done ? null : waitingEventOf(tx, eventId);
+    return outcome.done ? null : waitingEventOf(tx, ctx, eventId);
   });
   if (current) throw new Problem("stale_version", { extra: { event: current } });
 }
@@ -58,6 +60,8 @@ async function decide(
   open: PayoutRequest | undefined,
   { decision, reason, wanted, waitingAwards }: Decision,
 ): Promise<void> {
+  const granted = decision === "approved" ? waitingAwards - (await sumOfOwnMaking(tx, ctx, event.id)) : 0;
+  if (decision === "approved" && !open && granted === 0) throw new Problem("second_admin_needed");
   if (open) {
     const change = { decidedAt: ctx.now, decision, decidedBy: actorKey(ctx.actor), reason };
     if (!(await closePayoutRequest(tx, open.id, change))) throw new Problem("nothing_waits");
@@ -65,7 +69,7 @@ async function decide(
   }
   if (decision === "rejected" && waitingAwards > 0) await writeBudget(tx, event.id, { budgetRefusedAt: ctx.now });
   // Approving waiting awards raises the budget to exactly what they need.
-  await reassessEvent(tx, ctx, event.id, { raiseBudget: decision === "approved" && waitingAwards > 0 });
+  await reassessEvent(tx, ctx, event.id, { raiseBudget: granted > 0, grantReviewed: granted > 0 });
   await record(
     tx,
     ctx,
@@ -75,7 +79,10 @@ async function decide(
   );
   const promoter = await promoterToTell(tx, event.promoterId);
   if (!promoter) return;
-  const decidedKinds = [...(open ? (["payouts"] as const) : []), ...(waitingAwards > 0 ? (["awards"] as const) : [])];
+  const decidedKinds = [
+    ...(open ? (["payouts"] as const) : []),
+    ...((decision === "approved" ? granted : waitingAwards) > 0 ? (["awards"] as const) : []),
+  ];
   for (const about of decidedKinds) {
     await queueMail(tx, ctx, {
       cause: `${about}-answer:${event.id}:${ctx.now.getTime()}`,
@@ -84,6 +91,12 @@ async function decide(
       mail: budgetAnswerMail(ctx, promoter.locale, event, { about, decision, reason }),
     });
   }
+}
+
+/** Returns the cents of the waiting awards that this admin must leave to another one. */
+async function sumOfOwnMaking(tx: Tx, ctx: Ctx, eventId: string): Promise<number> {
+  const reviewed = (await reviewedAwards(tx, ctx, [eventId])).get(eventId) ?? [];
+  return reviewed.reduce((sum, { amount, mayApprove }) => sum + (mayApprove ? 0 : amount), 0);
 }
 
 /**

@@ -25,7 +25,7 @@ export async function answerWaitingEvents(ctx: Ctx, number: number): Promise<Wai
   const found = await eventsThatWait(ctx.db, { number, rows });
   const ids = found.rows.map(({ id }) => id);
   const [requests, inForce] = [await requestsOf(ctx.db, ids), await payoutsInForce(ctx.db, ids)];
-  const reviewed = await reviewedAwards(ctx.db, ids);
+  const reviewed = await reviewedAwards(ctx.db, ctx, ids);
   return {
     events: found.rows.map((row) => present(row, requests, inForce, reviewed)),
     pagination: paginationOf(number, found.total, rows),
@@ -33,12 +33,12 @@ export async function answerWaitingEvents(ctx: Ctx, number: number): Promise<Wai
 }
 
 /** Returns one event in the form of `answerWaitingEvents`, or null if nothing about it waits. */
-export async function waitingEventOf(reader: Reader, eventId: string): Promise<WaitingEvent | null> {
+export async function waitingEventOf(reader: Reader, ctx: Ctx, eventId: string): Promise<WaitingEvent | null> {
   const { rows } = await eventsThatWait(reader, { number: 1, rows: 1 }, eventId);
   const [row] = rows;
   if (!row) return null;
   const [requests, inForce] = [await requestsOf(reader, [eventId]), await payoutsInForce(reader, [eventId])];
-  return present(row, requests, inForce, await reviewedAwards(reader, [eventId]));
+  return present(row, requests, inForce, await reviewedAwards(reader, ctx, [eventId]));
 }
 
 function present(

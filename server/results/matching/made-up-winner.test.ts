@@ -121,9 +121,9 @@ describe("A made-up winner who registers later is not paid above the limit", () 
         _id: race.event.id,
         waitingAwards: limit + 1,
         waitingReview: limit + 1,
-        reviewed: [{ rider: thief, amount: limit + 1, place: 1, isLate: true, isPromoters: false }].map(
-          ({ rider, ...award }) => ({ ...award, rider: { _id: rider.id, name: "Max Imaginary" } }),
-        ),
+        reviewed: [
+          { rider: thief, amount: limit + 1, place: 1, isLate: true, isPromoters: false, mayApprove: true },
+        ].map(({ rider, ...award }) => ({ ...award, rider: { _id: rider.id, name: "Max Imaginary" } })),
       },
     ]);
     expect(await winnerOf(race)).toMatchObject({ reason: "review_waiting", earned: 0 });
@@ -247,6 +247,33 @@ describe("A promoter's own people are paid only after staff reviewed it", () => 
       { place: "2", firstName, lastName, amaNumber: "7700001" },
     ]);
     expect(await paidTo(honest)).toBe(150_00);
+  });
+});
+
+describe("The preview of a file says that staff review an award before it is paid", () => {
+  const rowsOf = async (race: Race, lines: readonly string[]) => {
+    const form = new FormData();
+    const text = ["Class,Place,First Name,Last Name,AMA #,Brand", ...lines, ...fieldLines].join("\n");
+    form.set("file", new File([text], "results.csv", { type: "text/csv" }));
+    const path = `/api/event/${race.event.id}/upload-all-class-result` as const;
+    return (await succeed(race.browser.post(`${path}?preview=1`, form))).body.rows;
+  };
+  const fieldLines = [10, 11, 12, 13, 14, 15].map((place) => `250 B,${place},Field,Rider${place},,Yamaha`);
+  const late = { firstName: "Max", lastName: "Imaginary", registeredAt: new Date("2026-07-06T12:00:00Z") };
+
+  it.each([
+    ["of an account that was registered after the race", limit + 1, () => late, true],
+    ["but not up to the limit", limit, () => late, false],
+    ["of the promoter's own people", 100_00, (race: Race) => ({ account: { email: race.promoter.email } }), true],
+    ["but not of other riders", limit + 1, () => ({}), false],
+  ])("%s", async (_who, pays, over, isReviewed) => {
+    const race = await buildRace(world, { event: { budget: 10 * pays }, klass: { pays: [pays] }, field: 0 });
+    const own = over(race);
+    const account = "account" in own ? { account: { email: race.promoter.email.replace("@", "+1@") } } : own;
+    await buildRider(world, { firstName: "Max", lastName: "Imaginary", amaNumber: "8800123", ...account });
+    const [first, ...others] = await rowsOf(race, ["250 B,1,Max,Imaginary,8800123,KTM"]);
+    expect(first).toMatchObject({ landing: "matched", earns: pays, reviewed: isReviewed });
+    expect(others.map(({ reviewed }: { reviewed: boolean }) => reviewed)).toEqual(fieldLines.map(() => false));
   });
 });
 

@@ -1,5 +1,6 @@
 import { dayPacific } from "#shared/dates.ts";
 import { ownOfPromoters } from "../../accounts/own-interest.ts";
+import { madeByAdmin } from "./made-by-admin.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { Reader } from "../../platform/db/database.ts";
 import type { ResultOutcome } from "../result-store.ts";
@@ -7,27 +8,38 @@ import type { ResultRow, Sheet } from "../sheet/sheet-store.ts";
 import { evaluateSheet, type EvaluatedSheet } from "./evaluate-sheet.ts";
 import type { KnownRider } from "./rider-facts-store.ts";
 
+/** Says what an admin's act grants: awards beyond the budget, and awards that staff review. */
+export interface Grants {
+  raiseBudget?: boolean;
+  grantReviewed?: boolean;
+}
+
 /**
  * Evaluates a sheet like `evaluateSheet`, and holds what would go to the people of the event's promoter, or much to an
  * account that was registered when the result was known: whoever enters results could make them up and register the
- * winners later. An approval of staff (`raiseBudget`) grants it. See docs/spec/results.md#reviewed-awards.
+ * winners later. An approval of staff (`grantReviewed`) grants it, unless that admin entered the results or changed
+ * whose they are. See docs/spec/results.md#reviewed-awards.
  */
 export async function evaluateReviewed(
   reader: Reader,
   ctx: Ctx,
   sheet: Sheet,
   riders: ReadonlyMap<string, KnownRider>,
-  raiseBudget = false,
+  { raiseBudget = false, grantReviewed = false }: Grants = {},
 ): Promise<EvaluatedSheet> {
   const free = evaluateSheet(ctx, sheet, riders, raiseBudget);
-  if (raiseBudget) return free;
   const rising = sheet.rows.filter((row) => earnsMore(row, free.outcomes.get(row.id)));
   if (rising.length === 0) return free;
   const own = await ownAmongWinners(reader, sheet, rising);
-  const late = lateAccounts(sheet, riders, free.outcomes);
-  const reviewed = rising.filter(({ riderId }) => riderId !== null && (own.has(riderId) || late.has(riderId)));
+  const late = lateAccounts(sheet.rows, sheet, riders, (row) => earned(free.outcomes.get(row.id)));
+  const reviewed = rising.flatMap(({ id, riderId }) =>
+    riderId !== null && (own.has(riderId) || late.has(riderId)) ? { id, riderId } : [],
+  );
   if (reviewed.length === 0) return free;
-  return evaluateSheet(ctx, sheet, riders, false, new Set(reviewed.map(({ id }) => id)));
+  const riderIds = [...new Set(reviewed.map(({ riderId }) => riderId))];
+  const made = grantReviewed ? await madeByAdmin(reader, ctx, sheet.event.id, riderIds) : new Set(riderIds);
+  const held = reviewed.filter(({ riderId }) => made.has(riderId)).map(({ id }) => id);
+  return held.length === 0 ? free : evaluateSheet(ctx, sheet, riders, raiseBudget, new Set(held));
 }
 
 const earned = (outcome: ResultOutcome | undefined): number => (outcome ? outcome.earned + outcome.waiting : 0);
@@ -50,16 +62,17 @@ export function ownAmongWinners(
 }
 
 /** Returns the riders who registered when their results were known, and would earn more than the limit at the event. */
-function lateAccounts(
-  { rows, race, programme }: Sheet,
-  riders: ReadonlyMap<string, KnownRider>,
-  outcomes: ReadonlyMap<string, ResultOutcome>,
+export function lateAccounts<Row extends { riderId: string | null; createdAt: Date }>(
+  rows: readonly Row[],
+  { race, programme }: Pick<Sheet, "race" | "programme">,
+  riders: ReadonlyMap<string, Pick<KnownRider, "id" | "registeredAt">>,
+  earnedBy: (row: Row) => number,
 ): Set<string> {
   const sums = new Map<string, number>();
   for (const row of rows) {
     const rider = row.riderId === null ? undefined : riders.get(row.riderId);
     if (!rider || !isLateAccount(rider.registeredAt, row.createdAt, race.lastDate)) continue;
-    sums.set(rider.id, (sums.get(rider.id) ?? 0) + earned(outcomes.get(row.id)));
+    sums.set(rider.id, (sums.get(rider.id) ?? 0) + earnedBy(row));
   }
   return new Set([...sums].filter(([, sum]) => sum > programme.lateAccountMax).map(([id]) => id));
 }

@@ -17,8 +17,8 @@ export interface EvaluatedSheet {
 
 /**
  * Evaluates the verified rows of a sheet by the facts of their riders, within the event's budget. `raiseBudget` is true
- * when an admin approves what exceeds the budget and what staff review. It writes nothing, so that a preview and the act
- * that follows it use the same rule. See docs/spec/results.md#eligibility and docs/spec/results.md#budget.
+ * when an admin approves what exceeds the budget; `reviewed` stays on hold even then. It writes nothing, so that a preview
+ * and the act that follows it use the same rule. See docs/spec/results.md#eligibility and docs/spec/results.md#budget.
  */
 export function evaluateSheet(
   ctx: Ctx,
@@ -38,7 +38,7 @@ export function evaluateSheet(
     rules: sheet.programme,
   });
   const riseOf = (row: ResultRow) => (eligibility.get(row.id)?.earns ?? 0) - row.earned;
-  const isReviewed = (row: ResultRow) => !raiseBudget && reviewed.has(row.id) && riseOf(row) > 0;
+  const isReviewed = (row: ResultRow) => reviewed.has(row.id) && riseOf(row) > 0;
   // An award that staff review must not use up the budget of the others.
   const rises = rows.reduce((sum, row) => sum + (isReviewed(row) ? 0 : riseOf(row)), 0);
   const total = sheet.earned + rises;

@@ -1,10 +1,12 @@
 import { and, asc, eq, inArray, sum } from "drizzle-orm";
 import type { ReviewedAward } from "#shared/payout-requests.schema.ts";
 import { classes, events } from "../../events/tables.ts";
+import type { Ctx } from "../../platform/context.ts";
 import type { Reader } from "../../platform/db/database.ts";
 import { riders } from "../../riders/tables.ts";
 import { findSeriesOf } from "../sheet/sheet-store.ts";
 import { results } from "../tables.ts";
+import { madeByAdmin } from "./made-by-admin.ts";
 import { isLateAccount, ownAmongWinners } from "./evaluate-reviewed.ts";
 
 const isReviewed = eq(results.reason, "review_waiting");
@@ -18,9 +20,13 @@ export async function sumReviewed(reader: Reader, eventId: string): Promise<numb
   return Number(row?.waiting ?? 0);
 }
 
-/** Returns the awards of these events that wait because staff review their riders, with the facts of each. */
+/**
+ * Returns the awards of these events that wait because staff review their riders, with the facts of each, and whether
+ * this admin may approve it.
+ */
 export async function reviewedAwards(
   reader: Reader,
+  ctx: Ctx,
   eventIds: readonly string[],
 ): Promise<Map<string, ReviewedAward[]>> {
   if (eventIds.length === 0) return new Map();
@@ -48,6 +54,8 @@ export async function reviewedAwards(
       { event: first.event, series: await findSeriesOf(reader, eventId) },
       own.map(({ result }) => result),
     );
+    const riderIds = [...new Set(own.flatMap(({ result }) => result.riderId ?? []))];
+    const made = await madeByAdmin(reader, ctx, eventId, riderIds);
     const awards = own.map(({ result, className, event, firstName, lastName, registeredAt }): ReviewedAward => ({
       _id: result.id,
       rider: { _id: result.riderId ?? "", name: `${firstName} ${lastName}` },
@@ -59,6 +67,7 @@ export async function reviewedAwards(
       isLate: isLateAccount(registeredAt, result.createdAt, result.raceDay ?? event.lastDate),
       isPromoters: people.has(result.riderId ?? ""),
       matchedBy: result.matchedBy,
+      mayApprove: !made.has(result.riderId ?? ""),
     }));
     reviewed.set(eventId, awards);
   }

@@ -8,7 +8,7 @@ import type { Ctx } from "../../platform/context.ts";
 import { closeErased } from "../../ledger/close-erased.ts";
 import { lockRow } from "../../platform/db/lock.ts";
 import type { Tx } from "../../platform/db/database.ts";
-import { evaluateReviewed } from "../rules/evaluate-reviewed.ts";
+import { evaluateReviewed, type Grants } from "../rules/evaluate-reviewed.ts";
 import { awardsMovedListeners } from "./moved-listeners.ts";
 import { rematchRider } from "../matching/rematch.ts";
 import { mailOutcomes, type Change } from "../mail/result.mail.ts";
@@ -26,11 +26,9 @@ export interface Reassessed {
   waiting: number;
 }
 
-interface Scope {
+interface Scope extends Grants {
   /** Only these riders changed; the results of the others stay as they are. */
   riderIds?: readonly string[];
-  /** This is true when an admin verifies or approves: what exceeds the budget and what staff review is granted. */
-  raiseBudget?: boolean;
   /**
    * This is true when the caller's own mail says what was taken. Then only results whose earnings changed get an email.
    */
@@ -52,7 +50,7 @@ export async function reassessEvent(tx: Tx, ctx: Ctx, eventId: string, scope: Sc
     tx,
     sheet.rows.flatMap(({ riderId }) => riderId ?? []),
   );
-  const { outcomes: evaluated, raisedTo } = await evaluateReviewed(tx, ctx, sheet, riders, scope.raiseBudget);
+  const { outcomes: evaluated, raisedTo } = await evaluateReviewed(tx, ctx, sheet, riders, scope);
   if (raisedTo !== null) await setBudget(tx, sheet.event.id, raisedTo);
   const settled = await settle(tx, ctx, { id: eventId, currency: sheet.currency }, targetsOf(sheet, evaluated), {
     riderIds: scope.riderIds,

@@ -13,7 +13,7 @@ import { knownRiders } from "../rules/rider-facts-store.ts";
 import { loadSheet, type ResultRow, type Sheet } from "./sheet-store.ts";
 import type { ClassRow } from "../../events/tables.ts";
 
-export const entryOf = (row: ResultRow): Entry => ({ ...row, key: row.id });
+export const entryOf = (row: ResultRow): ResultRow & Entry => ({ ...row, key: row.id });
 
 /** Returns the data to manage an event's results: the rows, their accounts, and what verifying would change. */
 export async function readSheet(reader: Reader, ctx: Ctx, eventId: string): Promise<ResultsSheet> {

@@ -52,7 +52,7 @@ async function verifyIn(
   for (const { id, verifiedAt } of open) await changeClass(tx, id, { verifiedAt: verifiedAt ?? ctx.now });
   await stampResults(tx, eventId, ctx.now);
   await reopenBudget(tx, eventId);
-  const { settled, waiting } = await reassessEvent(tx, ctx, eventId, { raiseBudget });
+  const { settled, waiting } = await reassessEvent(tx, ctx, eventId, { raiseBudget, grantReviewed: raiseBudget });
   if (input.confirm !== undefined) {
     const effects = await effectsSince(tx, ctx, sheet, settled);
     if (effects.checksum !== input.confirm) ask({ ...effects, left, classes: await gains(tx, sheet, open) });

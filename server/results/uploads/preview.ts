@@ -5,10 +5,11 @@ import type { Reader } from "../../platform/db/database.ts";
 import { mapInTurns, nextTurn } from "../../platform/next-turn.ts";
 import { presentColumns } from "./column-map.ts";
 import { simulate, type Simulation } from "./simulate.ts";
-import { classFacts, type EligibilityContext, type Entry } from "../rules/evaluate-entries.ts";
+import { classFacts, type EligibilityContext } from "../rules/evaluate-entries.ts";
 import { matchStateOf, presentOutcome, presentRider, presentTexts } from "../present.ts";
 import { entryOf } from "../sheet/read-sheet.ts";
 import { knownRiders, type KnownRider } from "../rules/rider-facts-store.ts";
+import { foreseeReview, type DatedEntry } from "./foresee-review.ts";
 import { planImport, waitsForClass, type ImportPlan, type PlannedRow } from "./plan-import.ts";
 import { startersIn } from "./starters.ts";
 import { wasTaken, type Upload } from "./upload-store.ts";
@@ -28,9 +29,12 @@ export async function previewUpload(
   const plan = await planImport(reader, upload, choices);
   const { sheet, rows, diff } = plan;
   const inFile = new Set(diff.keys());
-  const { riders, simulation } = await simulatePlans(reader, ctx, [{ plan, choices }]);
+  const { riders, simulation, reviewed } = await simulatePlans(reader, ctx, [{ plan, choices }]);
   const shown = await mapInTurns(rows, rowsPerTurn, (part) =>
-    part.map((row) => presentPlanned(ctx.actor, row, keyOf(plan, row), riders, simulation)),
+    part.map((row) => {
+      const key = keyOf(plan, row);
+      return { ...presentPlanned(ctx.actor, row, key, riders, simulation), reviewed: reviewed.has(key) };
+    }),
   );
   await nextTurn();
   return {
@@ -72,14 +76,14 @@ export async function simulatePlans(
   reader: Reader,
   ctx: Ctx,
   planned: readonly [Planned, ...Planned[]],
-): Promise<{ riders: Map<string, KnownRider>; simulation: Simulation }> {
+): Promise<{ riders: Map<string, KnownRider>; simulation: Simulation; reviewed: Set<string> }> {
   const [{ plan: first }] = planned;
   const { sheet } = first;
   const inFiles = new Set(planned.flatMap(({ plan }) => [...plan.diff.keys()]));
   const standing = sheet.rows.filter(({ classId }) => !inFiles.has(classId) && isVerified(first, classId));
   const entries = [
     ...standing.map(entryOf),
-    ...planned.flatMap(({ plan }) => plan.rows.flatMap((row) => plannedEntry(plan, row))),
+    ...planned.flatMap(({ plan }) => plan.rows.flatMap((row) => plannedEntry(plan, row, ctx.now))),
   ];
   const riders = await knownRiders(
     reader,
@@ -88,7 +92,7 @@ export async function simulatePlans(
   await nextTurn();
   const simulation = simulate(ctx, sheet, entries, eligibilityContextOf(planned, ctx, riders), inFiles);
   await nextTurn();
-  return { riders, simulation };
+  return { riders, simulation, reviewed: await foreseeReview(reader, sheet, entries, riders, simulation) };
 }
 
 const isVerified = ({ sheet }: ImportPlan, classId: string): boolean =>
@@ -96,14 +100,15 @@ const isVerified = ({ sheet }: ImportPlan, classId: string): boolean =>
 
 const keyOf = ({ upload }: ImportPlan, { parsed }: PlannedRow): string => `${upload.id} ${parsed.line}`;
 
-function plannedEntry(plan: ImportPlan, row: PlannedRow): Entry[] {
+function plannedEntry(plan: ImportPlan, row: PlannedRow, now: Date): DatedEntry[] {
   const { diff, classId } = row;
   if (!diff || classId === null) return [];
   const { riderId, suggestedRiderId, matchedBy, incoming, existing } = diff;
   const { place, status, brand } = incoming;
   const { earned, factoryPaidTo } = existing ?? { earned: 0, factoryPaidTo: null };
   const who = { classId, riderId, suggestedRiderId, matchedBy, factoryPaidTo };
-  return [{ key: keyOf(plan, row), ...who, place, status, brand, earned }];
+  const createdAt = existing?.createdAt ?? now;
+  return [{ key: keyOf(plan, row), ...who, place, status, brand, earned, createdAt }];
 }
 
 /** Returns the facts for evaluating, with the starters that each class would have after the files. */
@@ -131,7 +136,7 @@ function presentPlanned(
   key: string,
   riders: ReadonlyMap<string, KnownRider>,
   { eligibility, ifConfirmed }: Simulation,
-): PreviewRow {
+): Omit<PreviewRow, "reviewed"> {
   const { parsed, diff } = row;
   const landing = row.leftOut ? "left_out" : diff ? matchStateOf(diff) : waitsForClass(row) ? "class_open" : "error";
   const evaluated = landing === "suggested" ? ifConfirmed : eligibility;

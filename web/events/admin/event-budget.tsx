@@ -20,7 +20,7 @@ import { Note } from "../../ui/states.tsx";
 import { DataTable } from "../../ui/table/data-table.tsx";
 import { useToast } from "../../ui/toast.tsx";
 import { approvePayouts, changeEvent, rejectPayouts } from "./admin-event-api.ts";
-import { ReviewedAwards } from "../payouts/reviewed-awards.tsx";
+import { AnotherAdmin, leftToOthers, ReviewedAwards } from "../payouts/reviewed-awards.tsx";
 
 /** Shows the budget of an event: what it is, what waits above it, and the decision of staff. */
 export function EventBudget({
@@ -99,9 +99,15 @@ function Decision({
   const wanted = waiting ? waiting.cash + waiting.credit : null;
   const seen = { wanted, waitingAwards };
   const aboveBudget = waitingAwards - waitingReview;
-  const [budgetText, awardsText, aboveText, wantedText] = [budget, waitingAwards, aboveBudget, wanted ?? 0].map(
-    (cents) => format.money(cents, currency),
-  );
+  const { left, mayApprove } = leftToOthers(reviewed, { waiting, waitingAwards });
+  const granted = asked === "approve" ? waitingAwards - left : waitingAwards;
+  const [budgetText, awardsText, aboveText, wantedText, leftText] = [
+    budget,
+    granted,
+    aboveBudget,
+    wanted ?? 0,
+    left,
+  ].map((cents) => format.money(cents, currency));
   const open = (act: "approve" | "reject") => {
     key.current = newKey();
     setAsked(act);
@@ -142,13 +148,20 @@ function Decision({
       {waiting ? <WantedClasses waiting={waiting} currency={currency} /> : null}
       <ReviewedAwards awards={reviewed} currency={currency} />
       <ActGate className="mt-4 flex flex-wrap gap-3">
-        <Button kind="brand" onClick={() => open("approve")}>
-          <Trans>Approve…</Trans>
-        </Button>
+        {mayApprove ? (
+          <Button kind="brand" onClick={() => open("approve")}>
+            <Trans>Approve…</Trans>
+          </Button>
+        ) : null}
         <Button onClick={() => open("reject")}>
           <Trans>Reject…</Trans>
         </Button>
       </ActGate>
+      {left > 0 ? (
+        <p className="mt-3">
+          <AnotherAdmin />
+        </p>
+      ) : null}
       <ActDialog
         open={asked !== null}
         title={
@@ -176,9 +189,14 @@ function Decision({
               <Trans>The budget goes up, and riders get {awardsText} now.</Trans>
             </li>
           ) : null}
-          {asked === "approve" && waitingAwards > 0 && aboveBudget === 0 ? (
+          {asked === "approve" && granted > 0 && aboveBudget === 0 ? (
             <li>
               <Trans>Riders get {awardsText} now.</Trans>
+            </li>
+          ) : null}
+          {asked === "approve" && left > 0 ? (
+            <li>
+              <Trans>{leftText} stays on hold for another admin.</Trans>
             </li>
           ) : null}
           {asked === "reject" && waiting ? (

@@ -1,8 +1,29 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import type { Currency } from "#shared/money.ts";
-import type { ReviewedAward } from "#shared/payout-requests.schema.ts";
+import type { ReviewedAward, WaitingEvent } from "#shared/payout-requests.schema.ts";
 import { useFormat } from "../../platform/use-format.ts";
 import { Link } from "../../ui/link.tsx";
+
+/** Returns the cents of the awards that this admin must leave to another one, and whether anything else can be approved. */
+export function leftToOthers(
+  awards: readonly ReviewedAward[],
+  { waiting, waitingAwards }: Pick<WaitingEvent, "waitingAwards"> & { waiting: object | null },
+): { left: number; mayApprove: boolean } {
+  const left = awards.reduce((sum, { amount, mayApprove }) => sum + (mayApprove ? 0 : amount), 0);
+  return { left, mayApprove: waiting !== null || waitingAwards > left };
+}
+
+/** Says who can approve what this admin cannot. */
+export function AnotherAdmin() {
+  return (
+    <span className="text-ink-2">
+      <Trans>Another admin has to confirm it.</Trans>{" "}
+      <Link to="/auth/admin/admins">
+        <Trans>No other admin? An owner can invite one.</Trans>
+      </Link>
+    </span>
+  );
+}
 
 /** Lists the awards that wait for a review of their riders, each with the facts by which staff decide. */
 export function ReviewedAwards({ awards, currency }: { awards: readonly ReviewedAward[]; currency: Currency }) {
@@ -24,7 +45,7 @@ export function ReviewedAwards({ awards, currency }: { awards: readonly Reviewed
 
 function Award({ award, amount }: { award: ReviewedAward; amount: string }) {
   const format = useFormat();
-  const { rider, className, place, isPromoters, isLate, matchedBy } = award;
+  const { rider, className, place, isPromoters, isLate, matchedBy, mayApprove } = award;
   const at = (instant: string) => `${format.date(instant)}, ${format.time(instant)}`;
   const [entered, registered] = [at(award.enteredAt), at(award.registeredAt)];
   return (
@@ -55,6 +76,14 @@ function Award({ award, amount }: { award: ReviewedAward; amount: string }) {
           <Trans>Someone matched the account by hand.</Trans>
         </p>
       ) : null}
+      {mayApprove ? null : (
+        <p className="text-warn">
+          <Trans>
+            You entered or changed results of this event, or this rider’s name or email, so another admin has to confirm
+            it.
+          </Trans>
+        </p>
+      )}
     </li>
   );
 }

@@ -9,7 +9,7 @@ import { eventHref } from "../../races/race-links.ts";
 import { Button } from "../../ui/button.tsx";
 import { Link } from "../../ui/link.tsx";
 import { useToast } from "../../ui/toast.tsx";
-import { ReviewedAwards } from "./reviewed-awards.tsx";
+import { AnotherAdmin, leftToOthers, ReviewedAwards } from "./reviewed-awards.tsx";
 
 /** Returns what waits for an approval, in cents: payouts of the promoter above the budget, and awards on hold. */
 export const aboveBudget = ({ waiting, waitingAwards, posted }: WaitingEvent): number =>
@@ -22,6 +22,7 @@ export function WaitingBudget({ event, onDone }: { event: WaitingEvent; onDone: 
   const { currency, budget, posted, waiting, waitingAwards } = event;
   const money = (cents: number) => format.money(cents, currency);
   const wanted = waiting ? waiting.cash + waiting.credit : posted;
+  const { left, mayApprove } = leftToOthers(event.reviewed, event);
   const lines: { key: string; label: ReactNode; cents: number | null }[] = [
     { key: "budget", label: <Trans>Approved budget</Trans>, cents: budget },
     { key: "posted", label: <Trans>Posted now</Trans>, cents: posted },
@@ -46,9 +47,11 @@ export function WaitingBudget({ event, onDone }: { event: WaitingEvent; onDone: 
       {waiting ? <ChangedClasses event={event} /> : null}
       <ReviewedAwards awards={event.reviewed} currency={currency} />
       <div className="flex flex-wrap gap-3">
-        <Button kind="brand" aria-keyshortcuts="a" onClick={() => setAsked("approve")}>
-          <Trans>Approve…</Trans>
-        </Button>
+        {mayApprove ? (
+          <Button kind="brand" aria-keyshortcuts="a" onClick={() => setAsked("approve")}>
+            <Trans>Approve…</Trans>
+          </Button>
+        ) : null}
         <Button aria-keyshortcuts="r" onClick={() => setAsked("reject")}>
           <Trans>Reject…</Trans>
         </Button>
@@ -56,6 +59,7 @@ export function WaitingBudget({ event, onDone }: { event: WaitingEvent; onDone: 
           <Trans>Open the event</Trans>
         </Link>
       </div>
+      {left > 0 ? <AnotherAdmin /> : null}
       {asked ? <DecideDialog event={event} act={asked} onClose={() => setAsked(null)} onDone={onDone} /> : null}
     </div>
   );
@@ -106,8 +110,11 @@ function DecideDialog({
   const [attempt] = useState(() => createAttempts());
   const { _id: eventId, title, waiting, waitingAwards, currency } = event;
   const seen = { wanted: waiting ? waiting.cash + waiting.credit : null, waitingAwards };
-  const more = format.money(aboveBudget(event), currency);
   const isApproval = act === "approve";
+  const { left } = leftToOthers(event.reviewed, event);
+  const [more, leftText] = [aboveBudget(event) - (isApproval ? left : 0), left].map((cents) =>
+    format.money(cents, currency),
+  );
   return (
     <ActDialog
       open
@@ -145,9 +152,14 @@ function DecideDialog({
               <Trans>The new payouts will show up on the public pages right away.</Trans>
             </p>
           ) : null}
-          {waitingAwards > 0 ? (
+          {waitingAwards > left ? (
             <p>
               <Trans>Riders get the awards on hold, and we email each of them.</Trans>
+            </p>
+          ) : null}
+          {left > 0 ? (
+            <p>
+              <Trans>{leftText} stays on hold for another admin.</Trans>
             </p>
           ) : null}
         </>

@@ -26,7 +26,7 @@ export function NoAccount({ row }: { row: Pick<PreviewRow, "reason" | "values"> 
   );
 }
 
-type Row = Pick<PreviewRow, "earns" | "reason" | "values"> & { landing: string };
+type Row = Pick<PreviewRow, "earns" | "reason" | "values" | "reviewed"> & { landing: string };
 
 /** Returns true when `Outcome` has something to show: the missing account is already shown with the rider. */
 export const hasOutcome = (row: Pick<PreviewRow, "earns" | "reason">): boolean =>
@@ -40,17 +40,24 @@ export function Outcome({ row, wallet, currency }: { row: Row; wallet: "credit" 
     return <span className="text-ink-3">—</span>;
   if (row.earns > 0) {
     return (
-      <span className="whitespace-nowrap">
-        <span className="font-semibold tabular-nums">{format.money(row.earns, currency)}</span>{" "}
-        <span className="text-t1 text-ink-2">
-          {row.landing === "suggested" ? (
-            <Trans>if confirmed</Trans>
-          ) : wallet === "cash" ? (
-            <Trans>cash</Trans>
-          ) : (
-            <Trans>credit</Trans>
-          )}
+      <span className="block">
+        <span className="whitespace-nowrap">
+          <span className="font-semibold tabular-nums">{format.money(row.earns, currency)}</span>{" "}
+          <span className="text-t1 text-ink-2">
+            {row.landing === "suggested" ? (
+              <Trans>if confirmed</Trans>
+            ) : wallet === "cash" ? (
+              <Trans>cash</Trans>
+            ) : (
+              <Trans>credit</Trans>
+            )}
+          </span>
         </span>
+        {row.reviewed ? (
+          <span className="block max-w-56 text-t1 whitespace-normal text-warn md:ml-auto">
+            <Trans>Program staff check this award before it’s paid</Trans>
+          </span>
+        ) : null}
       </span>
     );
   }

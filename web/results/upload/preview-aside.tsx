@@ -16,10 +16,20 @@ export function PreviewAside({ previewing, startersNeeded }: { previewing: Previ
   const { preview } = previewing;
   const inFile = preview.classes.filter((row) => row.inFile);
   const correcting = inFile.some(({ verified }) => verified);
+  const reviewed = preview.rows.filter((row) => row.reviewed).length;
   const removed = inFile.reduce((sum, row) => sum + row.removed, 0);
   return (
     <aside className="grid gap-6" aria-label={t`What happens next`}>
       <WhatFollows follows={preview.follows} correcting={correcting} classesOpen={preview.totals.classOpen > 0}>
+        {reviewed > 0 ? (
+          <p className="mt-4 border-t border-line pt-3 text-warn">
+            <Plural
+              value={reviewed}
+              one="Program staff check one of these awards before it’s paid."
+              other="Program staff check # of these awards before they’re paid."
+            />
+          </p>
+        ) : null}
         {removed > 0 ? (
           <p className="mt-4 border-t border-line pt-3 text-warn">
             <RowsRemoved count={removed} />

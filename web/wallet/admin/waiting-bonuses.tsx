@@ -4,6 +4,7 @@ import type { Bonus } from "#shared/awards.schema.ts";
 import { MoneyActDialog } from "../../parts/money/money-act-dialog.tsx";
 import { useFormat } from "../../platform/use-format.ts";
 import { Button } from "../../ui/button.tsx";
+import { Link } from "../../ui/link.tsx";
 import { useToast } from "../../ui/toast.tsx";
 import { confirmBonus, declineBonus } from "./staff-money-api.ts";
 
@@ -87,7 +88,10 @@ export function BonusActs({
       </Button>
       {mayConfirm ? null : (
         <span className="text-ink-2">
-          <Trans>You asked for it, so another admin has to confirm it.</Trans>
+          <Trans>You asked for it, so another admin has to confirm it.</Trans>{" "}
+          <Link to="/auth/admin/admins">
+            <Trans>No other admin? An owner can invite one.</Trans>
+          </Link>
         </span>
       )}
       {asked === "confirm" ? <ConfirmDialog bonus={bonus} onClose={() => setAsked(null)} onDone={onDone} /> : null}

@@ -1,0 +1,33 @@
+import type { Reader } from "../../platform/db/database.ts";
+import type { Entry } from "../rules/evaluate-entries.ts";
+import { lateAccounts, ownAmongWinners } from "../rules/evaluate-reviewed.ts";
+import type { KnownRider } from "../rules/rider-facts-store.ts";
+import type { Sheet } from "../sheet/sheet-store.ts";
+import type { Simulation } from "./simulate.ts";
+
+/** An entry of a preview. A row that the file adds would come in now. */
+export type DatedEntry = Entry & { createdAt: Date };
+
+/**
+ * Returns the keys of the entries whose awards staff would review before they are paid, by the rule of
+ * `evaluateReviewed`. Promoters read that it is reviewed and not why: the reason can be a guardian's address. See
+ * docs/spec/results.md#reviewed-awards.
+ */
+export async function foreseeReview(
+  reader: Reader,
+  sheet: Sheet,
+  entries: readonly DatedEntry[],
+  riders: ReadonlyMap<string, KnownRider>,
+  { eligibility, ifConfirmed }: Simulation,
+): Promise<Set<string>> {
+  // A suggestion is evaluated as if it were confirmed, as its row shows it.
+  const likely = entries.map((entry) => ({ ...entry, riderId: entry.riderId ?? entry.suggestedRiderId }));
+  const earnedBy = ({ key }: DatedEntry) => (ifConfirmed.get(key) ?? eligibility.get(key))?.earns ?? 0;
+  const rising = likely.filter((entry) => earnedBy(entry) > entry.earned);
+  if (rising.length === 0) return new Set();
+  const own = await ownAmongWinners(reader, sheet, rising);
+  const late = lateAccounts(likely, sheet, riders, earnedBy);
+  return new Set(
+    rising.flatMap(({ key, riderId }) => (riderId !== null && (own.has(riderId) || late.has(riderId)) ? key : [])),
+  );
+}
