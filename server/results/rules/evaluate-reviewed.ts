@@ -31,7 +31,7 @@ export async function evaluateReviewed(
   const rising = sheet.rows.filter((row) => earnsMore(row, free.outcomes.get(row.id)));
   if (rising.length === 0) return free;
   const own = await ownAmongWinners(reader, sheet, rising);
-  const late = lateAccounts(sheet.rows, sheet, riders, (row) => earned(free.outcomes.get(row.id)));
+  const late = largeLateAccounts(sheet.rows, sheet, riders, (row) => earned(free.outcomes.get(row.id)));
   const reviewed = rising.flatMap(({ id, riderId }) =>
     riderId !== null && (own.has(riderId) || late.has(riderId)) ? { id, riderId } : [],
   );
@@ -62,7 +62,7 @@ export function ownAmongWinners(
 }
 
 /** Returns the riders who registered when their results were known, and would earn more than the limit at the event. */
-export function lateAccounts<Row extends { riderId: string | null; createdAt: Date }>(
+export function largeLateAccounts<Row extends { riderId: string | null; createdAt: Date }>(
   rows: readonly Row[],
   { race, programme }: Pick<Sheet, "race" | "programme">,
   riders: ReadonlyMap<string, Pick<KnownRider, "id" | "registeredAt">>,

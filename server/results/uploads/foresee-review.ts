@@ -1,6 +1,6 @@
 import type { Reader } from "../../platform/db/database.ts";
 import type { Entry } from "../rules/evaluate-entries.ts";
-import { lateAccounts, ownAmongWinners } from "../rules/evaluate-reviewed.ts";
+import { largeLateAccounts, ownAmongWinners } from "../rules/evaluate-reviewed.ts";
 import type { KnownRider } from "../rules/rider-facts-store.ts";
 import type { Sheet } from "../sheet/sheet-store.ts";
 import type { Simulation } from "./simulate.ts";
@@ -26,7 +26,7 @@ export async function foreseeReview(
   const rising = likely.filter((entry) => earnedBy(entry) > entry.earned);
   if (rising.length === 0) return new Set();
   const own = await ownAmongWinners(reader, sheet, rising);
-  const late = lateAccounts(likely, sheet, riders, earnedBy);
+  const late = largeLateAccounts(likely, sheet, riders, earnedBy);
   return new Set(
     rising.flatMap(({ key, riderId }) => (riderId !== null && (own.has(riderId) || late.has(riderId)) ? key : [])),
   );
