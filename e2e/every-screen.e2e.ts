@@ -57,7 +57,9 @@ describe("the guard of the signed-in pages", () => {
   it.each(roles)("shows “Page not found” below the menu of a logged-in %s, with status 404", async (role) => {
     const page = await world.visit();
     await arriveAs(page, role);
-    const menu = () => page.getByRole("navigation").allInnerTexts();
+    const links = page.getByRole("navigation").getByRole("link");
+    const menu = () => links.evaluateAll((found) => found.map((link) => link.getAttribute("href")));
+    await page.goto(landingOf(role));
     await page.getByRole("heading", { level: 1 }).waitFor();
     const atHome = await menu();
     const address = `${landingOf(role)}/no-such-page`;
