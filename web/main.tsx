@@ -7,7 +7,7 @@ import { isLocale } from "#shared/locale.ts";
 import { paintBrand } from "./app/brand.ts";
 import { firstPageIdle } from "./app/first-visit.ts";
 import { prefetch } from "./app/screens.ts";
-import { registerWorker, tellPortalIsOpen } from "./app/install/use-update.ts";
+import { registerWorker } from "./app/install/use-update.ts";
 import { activate } from "./locale/catalogues.ts";
 import { localeOf, withoutLocale } from "./locale/locale-url.ts";
 import { deleteOtherAccountsCopies } from "./platform/cache/account-owner.ts";
@@ -95,7 +95,6 @@ void activate(localeOf(window.location.pathname)).then(async () => {
     created.router.subscribe("onBeforeLoad", (to) => void (to.fromLocation && to.pathChanged && act()));
   // A logged-in user may need the app offline at the track, so the service worker is registered at once; for others it
   // waits.
-  const moment = isServerRendered && !sessionNow().user ? firstPageIdle(onMove) : undefined;
-  void registerWorker(moment).then(tellPortalIsOpen);
+  void registerWorker(isServerRendered && !sessionNow().user ? firstPageIdle(onMove) : undefined);
   keepDataSetsFresh(() => inTheBackground(() => import("./public-data-sets.ts")));
 });

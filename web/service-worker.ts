@@ -137,12 +137,12 @@ registerRoute(
 // dealers) are stored in IndexedDB by platform/cache/device-cache.ts, with their date.
 
 // The page decides when to update: at the update prompt, or in the kiosk between two visits. The kiosk also tells the
-// worker whether this device is a kiosk, and the portal that it is open.
+// worker whether this device is a kiosk, and each page that it was opened.
 self.addEventListener("message", (event) => {
   const data: unknown = event.data;
   if (typeof data !== "object" || !data || !("type" in data)) return;
   if (data.type === "SKIP_WAITING") void self.skipWaiting();
-  if (data.type === "PORTAL" && event.source instanceof Client && !isForKiosk(event.source)) {
+  if (data.type === "OPENED" && event.source instanceof Client && !isForKiosk(event.source)) {
     // Without a network the rest follows with a later page.
     event.waitUntil(storeRest().catch(() => undefined));
   }

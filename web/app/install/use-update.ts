@@ -33,12 +33,7 @@ async function register(): Promise<void> {
     listeners.forEach((listener) => listener());
   });
   await worker.register();
-}
-
-/** Tells the service worker that a page of the portal is open, so that it stores the portal's files for offline use. */
-export async function tellPortalIsOpen(): Promise<void> {
-  const { active } = (await navigator.serviceWorker?.ready) ?? {};
-  active?.postMessage({ type: "PORTAL" });
+  (await worker.active).postMessage({ type: "OPENED" });
 }
 
 export function useUpdate() {
