@@ -3,7 +3,6 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useWhere } from "../platform/location.ts";
 import { isTemporary, Problem, sentenceOf, unexpected } from "../platform/api/problem.ts";
-import { pageAddress } from "../ui/page-address.ts";
 import { scheduleHref, type RaceArea } from "../races/race-links.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { ErrorState } from "../ui/states.tsx";
@@ -21,7 +20,7 @@ const statusTexts: Record<number, MessageDescriptor> = {
 };
 
 /** Shows an event that failed to load: an alert with the status text, or Unexpected Error, and the next step. */
-export function EventFailed({ error, area }: { error: unknown; area: RaceArea | "admin" }) {
+export function EventFailed({ error, area }: { error: unknown; area: RaceArea }) {
   const { i18n } = useLingui();
   const { reload } = useWhere();
   const problem = error instanceof Problem ? error : null;
@@ -36,22 +35,14 @@ export function EventFailed({ error, area }: { error: unknown; area: RaceArea | 
       <ErrorState
         title={isOffline ? <Trans>You have to be online to see this page</Trans> : text ? i18n._(text) : unexpected()}
         action={
-          area === "admin" ? (
-            <ButtonLink href={pageAddress("/auth/admin/events")} kind="ink">
-              <Trans>All events</Trans>
-            </ButtonLink>
-          ) : (
-            <ButtonLink href={scheduleHref(area)} kind="ink">
-              <Trans>View schedule</Trans>
-            </ButtonLink>
-          )
+          <ButtonLink href={scheduleHref(area)} kind="ink">
+            <Trans>View schedule</Trans>
+          </ButtonLink>
         }
         reference={gone ? undefined : problem?.requestId}
         onRetry={isTemporary(error) || !problem ? () => void reload() : undefined}
       >
-        {isOffline && area === "admin" ? (
-          sentenceOf(problem)
-        ) : isOffline ? (
+        {isOffline ? (
           <Trans>
             This event isn’t on your device. Events in the next weeks are, and so are those you opened here before.
           </Trans>

@@ -96,7 +96,7 @@ function Found({
   };
   const tools = useResultTools(event?.answer?.event._id ?? "", reload);
   // Offline, the results sheets stored on this device are enough to enter results.
-  if (!event?.answer && workspace.lastSynced === null) return <EventFailed error={event?.error} area="admin" />;
+  if (!event?.answer && workspace.lastSynced === null) return <EventFailed error={event?.error} area="public" />;
   const shown = event?.answer?.event ?? null;
   // A copy on the device is not edited.
   const isFresh = shown !== null && record !== null && workspace.lastSynced === null;
