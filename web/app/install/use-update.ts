@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
-import { inTheBackground, whenFree } from "../../platform/chunk-reload.ts";
+import { inTheBackground } from "../../platform/chunk-reload.ts";
 import { catchInstallOffer } from "./install-offer.ts";
+import type { Update } from "./register-with-workbox.ts";
 
-type Update = { apply: () => void };
 let waiting: Update | null = null;
 const listeners = new Set<() => void>();
 
@@ -20,20 +20,11 @@ export async function registerWorker(moment?: Promise<void>): Promise<void> {
 }
 
 async function register(): Promise<void> {
-  const { Workbox } = await import("workbox-window");
-  const worker = new Workbox("/service-worker.js");
-  worker.addEventListener("waiting", () => {
-    waiting = {
-      apply: () => {
-        // A kiosk visit may have started before the new version took over, so the reload waits until the visit ends.
-        worker.addEventListener("controlling", () => whenFree(() => window.location.reload()));
-        worker.messageSkipWaiting();
-      },
-    };
+  const { registerWithWorkbox } = await import("./register-with-workbox.ts");
+  await registerWithWorkbox((update) => {
+    waiting = update;
     listeners.forEach((listener) => listener());
   });
-  await worker.register();
-  (await worker.active).postMessage({ type: "OPENED" });
 }
 
 export function useUpdate() {
