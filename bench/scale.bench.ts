@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import { loadavg } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import type { Finding } from "./report.ts";
 import { measureJobs } from "./scale/measure-jobs.ts";
 import { lineOf, measureReads } from "./scale/measure-calls.ts";
@@ -21,9 +21,11 @@ export async function run(): Promise<Finding[]> {
     return [];
   }
   const factor = Number(BENCH_SCALE_FACTOR);
+  // The server of Postgres, which has another working directory, reads files in this folder.
+  const folder = resolve(BENCH_SCALE_DIR);
   const findings: Finding[] = [];
-  if (BENCH_SCALE !== "postgres") findings.push(...(await measured(await sqliteScaleWorld(BENCH_SCALE_DIR, factor))));
-  if (BENCH_SCALE !== "sqlite") findings.push(...(await measured(await postgresScaleWorld(BENCH_SCALE_DIR, factor))));
+  if (BENCH_SCALE !== "postgres") findings.push(...(await measured(await sqliteScaleWorld(folder, factor))));
+  if (BENCH_SCALE !== "sqlite") findings.push(...(await measured(await postgresScaleWorld(folder, factor))));
   return findings;
 }
 
