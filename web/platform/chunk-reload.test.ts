@@ -1,5 +1,14 @@
 import { afterEach, expect, it } from "vitest";
-import { arrived, fetchAhead, fetchWanted, inTheBackground, holdReload, mayReload, whenFree } from "./chunk-reload.ts";
+import {
+  arrived,
+  fetchAhead,
+  fetchWanted,
+  inTheBackground,
+  holdReload,
+  isFirstReload,
+  mayReload,
+  whenFree,
+} from "./chunk-reload.ts";
 
 const memory = () => {
   const stored = new Map<string, string>();
@@ -83,4 +92,13 @@ it("A loaded chunk is passed on, and nothing while the page reloads", async () =
   // Vite resolves to undefined when the reload has begun.
   const lost = arrived(Promise.resolve(undefined)).then(() => "went on");
   expect(await Promise.race([lost, new Promise((done) => setTimeout(() => done("waits"), 20))])).toBe("waits");
+});
+
+it("A link into the kiosk's own document reloads the page once, also while work is done in the background", async () => {
+  const storage = memory();
+  await inTheBackground(async () => {
+    expect(mayReload(storage, 1_000_000)).toBe(false);
+    expect(isFirstReload(storage, 1_000_000)).toBe(true);
+  });
+  expect(isFirstReload(storage, 1_005_000)).toBe(false);
 });

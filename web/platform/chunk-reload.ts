@@ -69,9 +69,15 @@ export async function arrived<Part>(coming: Promise<Part | undefined>): Promise<
 const key = "reloaded-for-chunk";
 const onceIn = 60_000;
 
-/** Returns whether a reload is allowed now, and records that one happened. */
-export function mayReload(storage: Pick<Storage, "getItem" | "setItem">, now: number): boolean {
-  if (held || (ahead > 0 && wanted === 0)) return false;
+type Times = Pick<Storage, "getItem" | "setItem">;
+
+/** Returns whether a reload for lost code is allowed now, and records that one happened. */
+export function mayReload(storage: Times, now: number): boolean {
+  return !held && (ahead === 0 || wanted > 0) && isFirstReload(storage, now);
+}
+
+/** Returns whether the page was not reloaded within the last minute, and records that it is reloaded now. */
+export function isFirstReload(storage: Times, now: number): boolean {
   const last = Number(storage.getItem(key) ?? 0);
   if (now - last < onceIn) return false;
   storage.setItem(key, String(now));

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { mayReload } from "../platform/chunk-reload.ts";
+import { isFirstReload } from "../platform/chunk-reload.ts";
 import "./kiosk.css";
 import "./kiosk-plates.css";
 import "./kiosk-phone.css";
@@ -10,7 +10,7 @@ import { KioskApp, startKiosk } from "./kiosk-app.tsx";
  * redirected there once; the development server has a single document for everything.
  */
 export const loader = async (): Promise<void> => {
-  if (!import.meta.env.PROD || !mayReload(sessionStorage, Date.now())) return;
+  if (!import.meta.env.PROD || !isFirstReload(sessionStorage, Date.now())) return;
   window.location.reload();
   // The page is being replaced, so nothing of this screen should render.
   await new Promise(() => {});

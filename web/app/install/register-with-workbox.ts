@@ -17,5 +17,6 @@ export async function registerWithWorkbox(onWaiting: (update: Update) => void): 
     });
   });
   await worker.register();
-  (await worker.active).postMessage({ type: "OPENED" });
+  // The worker may be installing for long, and the page need not wait for it.
+  void worker.active.then((active) => active.postMessage({ type: "OPENED" }));
 }
