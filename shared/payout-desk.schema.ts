@@ -13,6 +13,8 @@ export const deskClaim = z.extend(payoutClaim, {
   needs: z.array(z.enum(paymentNeeds)),
   /** The claim is with the payer, in this file. */
   file: z.nullable(z.object({ _id: z.string(), number: z.string() })),
+  /** The payer said that it paid this cash, and staff undid that. Paying it again would be a second payment. */
+  paidBefore: z.boolean(),
 });
 export type DeskClaim = z.infer<typeof deskClaim>;
 

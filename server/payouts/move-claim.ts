@@ -16,6 +16,7 @@ import { mayMoveClaim, maySeeClaim } from "./policy.ts";
 import { presentClaims } from "./present.ts";
 import { completeInfo } from "./needs.ts";
 import { isWithPayer, wasPaidByPayer } from "./files/file-store.ts";
+import { assertNotUndoneBySelf } from "./files/undone-payments.ts";
 import { returnClaim } from "./return-claims.ts";
 import { findClaim, findPaymentInfo, lostDocumentSince, promotersOfEvent } from "./store.ts";
 import { claimSentListeners } from "./sent-listeners.ts";
@@ -115,6 +116,7 @@ async function act(tx: Tx, ctx: Ctx, before: Claim, { act: name, reason }: Claim
 
 /** Returns the terms, the payee and the address that are in force now; the approval stores them with the claim. */
 async function approve(tx: Tx, ctx: Ctx, claim: Claim): Promise<Partial<Claim>> {
+  await assertNotUndoneBySelf(tx, ctx, [claim]);
   const info = await completeInfo(tx, claim.riderId);
   if (!info) throw new Problem("payment_info_missing");
   const gross = await worthOfClaim(tx, claim.id);

@@ -11,6 +11,7 @@ import {
 import type { Ctx } from "../../platform/context.ts";
 import { call } from "../../platform/http/call.ts";
 import { listCall } from "../../platform/http/lists/list-call.ts";
+import { paidBefore } from "../files/undone-payments.ts";
 import { presentClaims } from "../present.ts";
 import type { ClaimRow } from "../store.ts";
 import { askRiders } from "./ask-riders.ts";
@@ -35,10 +36,14 @@ async function presentDesk(ctx: Ctx, rows: readonly ClaimRow[]): Promise<DeskCla
       ctx.db,
       claims.map(({ _id }) => _id),
     );
+    const paid = await paidBefore(
+      ctx.db,
+      open.map(({ _id, ...claim }) => ({ id: _id, ...claim })),
+    );
     for (const claim of claims) {
       const isOpen = claim.status === "pending" || claim.status === "approved";
       const missing = isOpen ? (needs.get(claim.riderId) ?? []) : [];
-      shown.push({ ...claim, needs: missing, file: files.get(claim._id) ?? null });
+      shown.push({ ...claim, needs: missing, file: files.get(claim._id) ?? null, paidBefore: paid.has(claim._id) });
     }
   }
   return shown;

@@ -13,10 +13,12 @@ import { staffName } from "../staff-store.ts";
 import { payoutClaims, payoutFileLines, payoutFiles } from "../tables.ts";
 import { blockedClaims, filesOfYear, findFile } from "./file-store.ts";
 import { presentFile } from "./present-file.ts";
+import { assertNotUndoneBySelf } from "./undone-payments.ts";
 
 /**
  * Puts approved claims of one currency into a file for the payer (docs/domain/payer-file.md). It moves no money. A
- * claim that is in another file or has changed since the admin saw it refuses the whole file. Takes an idempotency key.
+ * claim that is in another file, has changed since the admin saw it, or was paid before this admin undid it, refuses
+ * the whole file. Takes an idempotency key.
  */
 export async function createPayoutFile(
   ctx: Ctx,
@@ -36,6 +38,7 @@ export async function createPayoutFile(
         rows.map(({ id }) => id),
       );
       if (blocked.size > 0) throw new Problem("claim_in_file", { extra: { claimIds: [...blocked] } });
+      await assertNotUndoneBySelf(tx, ctx, rows);
       const year = dayPacific(ctx.now).slice(0, 4);
       const number = `P${year}-${String((await filesOfYear(tx, year)) + 1).padStart(4, "0")}`;
       const id = ctx.id();

@@ -135,7 +135,7 @@ export const counterWords = {
   },
   second_admin_needed: {
     id: "problem.second_admin_needed",
-    message: "Another admin has to confirm this. The person who asked for it, or entered or changed it, can’t",
+    message: "Another admin has to confirm this. The person who asked for it, or entered, changed, or undid it, can’t",
   },
   bonus_twice: {
     id: "problem.bonus_twice",

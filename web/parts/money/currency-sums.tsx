@@ -25,7 +25,7 @@ export function CurrencySums({ lines: given }: { lines: readonly SumsOfCurrency[
         {lines.map(({ currency, name = currency, sums }) => (
           <li
             key={name}
-            className="flex flex-wrap items-baseline gap-x-8 gap-y-2 max-lg:not-first:mt-3 lg:col-span-full lg:grid lg:grid-cols-subgrid print:col-span-full print:mt-0! print:grid print:grid-cols-subgrid"
+            className="flex flex-wrap items-baseline gap-x-8 gap-y-2 max-lg:not-first:mt-3 lg:col-span-full lg:grid lg:grid-cols-subgrid print:col-span-full print:mt-0! print:grid print:grid-cols-subgrid print:gap-x-2"
           >
             <b className="min-w-10 whitespace-nowrap">{name}</b>
             <dl className="flex flex-wrap gap-x-8 gap-y-2 lg:contents print:contents">

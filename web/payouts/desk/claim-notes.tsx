@@ -7,11 +7,12 @@ import { Badge } from "../../ui/badge.tsx";
 import { Link } from "../../ui/link.tsx";
 
 /**
- * Shows what staff should know about a claim: what is missing, that it needs approval again, and in which file it is.
+ * Shows what staff should know about a claim: what is missing, that it needs approval again, that it was paid before, and
+ * in which file it is.
  */
 export function ClaimNotes({ claim, link = false }: { claim: DeskClaim; link?: boolean }) {
   const missingOf = useMissing();
-  const { needs, file, status, returnedAt, voidReason } = claim;
+  const { needs, file, status, returnedAt, voidReason, paidBefore } = claim;
   const missing = needs.filter(holdsBack);
   const words = missingOf(missing);
   return (
@@ -25,6 +26,19 @@ export function ClaimNotes({ claim, link = false }: { claim: DeskClaim; link?: b
         <Badge tone="warn">
           <Trans>Changed after approval</Trans>
         </Badge>
+      ) : null}
+      {paidBefore ? (
+        <Badge tone="bad">
+          <Trans>Paid before, then undone</Trans>
+        </Badge>
+      ) : null}
+      {paidBefore && link ? (
+        <span>
+          <Trans>
+            The payer reported this cash as paid. Make sure it wasn’t before you pay it again. Whoever undid it can’t
+            approve it or add it to a payment file.
+          </Trans>
+        </span>
       ) : null}
       {file ? (
         link ? (

@@ -65,7 +65,10 @@ export function ClaimsView({ source, data }: { source: Source; data: Data }) {
   const all = (act: Many["act"]) =>
     form.run(async () => {
       const claims = await getAllClaims(readListSearch(source.list, search));
-      setMany({ act, claims: claims.filter((claim) => fits(claim, act)), clear: () => {} });
+      const possible = claims.filter((claim) => fits(claim, act));
+      // Cash that the payer reported as paid is not paid again unless somebody chooses that payout.
+      const unpaid = possible.filter(({ paidBefore }) => !paidBefore);
+      setMany({ act, claims: unpaid.length > 0 ? unpaid : possible, clear: () => {} });
     });
   const total = data.answer?.pagination.total ?? 0;
   return (

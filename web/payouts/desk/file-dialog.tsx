@@ -10,7 +10,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { pageAddress } from "../../ui/page-address.ts";
 import { useToast } from "../../ui/toast.tsx";
 import { createFile } from "./desk-api.ts";
-import { useNetOf } from "./many-dialog.tsx";
+import { PaidBefore, useNetOf } from "./many-dialog.tsx";
 
 /** Asks before approved payouts go into a file for the payer; each currency has a file of its own. */
 export function FileDialog({
@@ -76,6 +76,7 @@ export function FileDialog({
           ))}
         </p>
       ) : null}
+      <PaidBefore claims={own} />
       <p>
         <Trans>
           The payouts stay approved until you record the payer’s answer. Until then, no one can send or void them in

@@ -53,6 +53,7 @@ export function ManyDialog({
         <b className="text-ink">{money}</b>
       </p>
       <p>{words.follows}</p>
+      {act === "approve" ? <PaidBefore claims={claims} /> : null}
       {stuck > 0 ? (
         <p className="font-semibold text-bad">
           <Plural
@@ -63,6 +64,21 @@ export function ManyDialog({
         </p>
       ) : null}
     </ActDialog>
+  );
+}
+
+/** Warns of payouts that the payer reported as paid before somebody undid that. */
+export function PaidBefore({ claims }: { claims: readonly DeskClaim[] }) {
+  const count = claims.filter(({ paidBefore }) => paidBefore).length;
+  if (count === 0) return null;
+  return (
+    <p className="font-semibold text-bad">
+      <Plural
+        value={count}
+        one="# payout was reported as paid, and then undone. Make sure it wasn’t paid."
+        other="# payouts were reported as paid, and then undone. Make sure they weren’t paid."
+      />
+    </p>
   );
 }
 

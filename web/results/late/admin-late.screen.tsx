@@ -131,7 +131,12 @@ function LastCall({ call }: { call: LateEvent["lastCall"] }) {
   const day = format.date(at);
   return (
     <TwoLines
-      first={<span className="whitespace-nowrap">{[day, by].filter((part) => part !== null).join(" · ")}</span>}
+      first={
+        <>
+          <span className="whitespace-nowrap">{day}</span>
+          {by === null ? null : <> · {by}</>}
+        </>
+      }
       second={note}
       title={note}
     />

@@ -1,0 +1,113 @@
+import { and, eq, inArray, isNotNull, ne } from "drizzle-orm";
+import { isAmongOwnAccounts } from "../../accounts/own-interest.ts";
+import type { Ctx } from "../../platform/context.ts";
+import type { Reader } from "../../platform/db/database.ts";
+import { Problem } from "../../platform/problem.ts";
+import { auditLog } from "../../platform/tables.ts";
+import { payoutClaims, payoutFileLines } from "../tables.ts";
+
+interface PaidFor {
+  id: string;
+  riderId: string;
+  eventId: string | null;
+}
+
+/** This is the number of riders per statement, because both databases limit the number of parameters. */
+const atOnce = 500;
+
+/** A voided claim releases its cash to a new claim of the same rider and race, so the payment counts for that one, too. */
+const keyOf = ({ riderId, eventId }: Omit<PaidFor, "id">): string => `${riderId} ${eventId ?? ""}`;
+
+/**
+ * Returns the lines by which the payer said that it paid, although their claims do not count as sent, by the claims
+ * among these that would pay the same cash again.
+ */
+async function undoneLines(reader: Reader, claims: readonly PaidFor[]) {
+  const riderIds = [...new Set(claims.map(({ riderId }) => riderId))];
+  const lines = [];
+  for (let at = 0; at < riderIds.length; at += atOnce) {
+    lines.push(
+      ...(await reader
+        .select({ line: payoutFileLines, riderId: payoutClaims.riderId, eventId: payoutClaims.eventId })
+        .from(payoutFileLines)
+        .innerJoin(payoutClaims, eq(payoutClaims.id, payoutFileLines.claimId))
+        .where(
+          and(
+            inArray(payoutClaims.riderId, riderIds.slice(at, at + atOnce)),
+            ne(payoutClaims.status, "sent"),
+            isNotNull(payoutFileLines.payerReference),
+            inArray(payoutFileLines.state, ["paid", "withdrawn"]),
+          ),
+        )),
+    );
+  }
+  const byKey = Map.groupBy(lines, keyOf);
+  return new Map(
+    claims.flatMap((claim) => {
+      const own = byKey.get(keyOf(claim));
+      return own ? [[claim.id, own.map(({ line }) => line)] as const] : [];
+    }),
+  );
+}
+
+/** Returns which of these claims the payer said it paid, before staff undid that. */
+export async function paidBefore(reader: Reader, claims: readonly PaidFor[]): Promise<Set<string>> {
+  return new Set((await undoneLines(reader, claims)).keys());
+}
+
+/**
+ * Throws `second_admin_needed` if the payer said that it paid one of these claims and this admin undid that, also with
+ * another account of the same person: one admin could otherwise have a friend paid twice
+ * (docs/domain/payer-file.md#undoing).
+ */
+export async function assertNotUndoneBySelf(reader: Reader, { actor }: Ctx, claims: readonly PaidFor[]): Promise<void> {
+  if (actor.type !== "admin") throw new Problem("forbidden");
+  const undone = [...(await undoneLines(reader, claims))];
+  const lines = undone.flatMap(([, own]) => own);
+  if (lines.length === 0) return;
+  const accounts = await undoersOf(reader, lines);
+  for (const [, own] of undone) {
+    const by = [...new Set(own.flatMap(({ id }) => accounts.get(id) ?? []))];
+    if (await isAmongOwnAccounts(reader, actor.id, by)) throw new Problem("second_admin_needed");
+  }
+}
+
+type Line = typeof payoutFileLines.$inferSelect;
+
+/** Returns the accounts that undid these payments or took their lines out of a file, by line. */
+async function undoersOf(reader: Reader, lines: readonly Line[]): Promise<Map<string, string[]>> {
+  const subjects = [...new Set(lines.flatMap(({ claimId, fileId }) => [claimId, fileId]))];
+  const acts = [];
+  for (let at = 0; at < subjects.length; at += atOnce) {
+    acts.push(
+      ...(await reader
+        .select({
+          at: auditLog.at,
+          subjectId: auditLog.subjectId,
+          accountId: auditLog.accountId,
+          proxyId: auditLog.proxyAccountId,
+        })
+        .from(auditLog)
+        .where(
+          and(
+            inArray(auditLog.subjectType, ["claim", "payoutFile"]),
+            inArray(auditLog.subjectId, subjects.slice(at, at + atOnce)),
+            inArray(auditLog.action, ["claim.undoSend", "payout-file.withdraw"]),
+          ),
+        )),
+    );
+  }
+  const bySubject = Map.groupBy(acts, ({ subjectId }) => subjectId);
+  return new Map(
+    lines.map(({ id, claimId, fileId, state, answeredAt }) => {
+      const answered = answeredAt?.getTime() ?? 0;
+      const undoing =
+        state === "paid"
+          ? (bySubject.get(claimId) ?? []).filter(({ at }) => at.getTime() >= answered)
+          : // The act that took the line out has the time of the line; further lines may be taken out later.
+            (bySubject.get(fileId) ?? []).filter(({ at }) => at.getTime() === answered);
+      // An admin who acts as somebody did the act, and not that person.
+      return [id, undoing.flatMap(({ accountId, proxyId }) => proxyId ?? accountId ?? [])];
+    }),
+  );
+}
