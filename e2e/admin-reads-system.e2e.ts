@@ -43,16 +43,29 @@ it("on a phone only what is wrong is open, and the rest folds", async () => {
     await arriveAs(phone, "admin");
     await phone.goto(inLanguage("/auth/admin/system", locale));
     const main = phone.getByRole("main");
-    const [wrong, part, fact, job] = {
-      en: ["No backup has ever been taken", "Server and database", "Writes waiting", "Check the ledger"],
+    const [wrong, later, remedy, part, fact, job] = {
+      en: [
+        "No backup has ever been taken",
+        "Email isn’t sent",
+        /^No email server is set/,
+        "Server and database",
+        "Writes waiting",
+        "Check the ledger",
+      ],
       fr: [
         "Aucune sauvegarde n’a jamais été faite",
+        "Les courriels ne partent pas",
+        /^Aucun serveur de courriel n’est configuré/,
         "Serveur et base de données",
         "Écritures en attente",
         "Vérifier le grand livre",
       ],
-    }[locale] as [string, string, string, string];
+    }[locale] as [string, string, RegExp, string, string, string];
     await expectWords(main, wrong);
+    // What to do about a later problem is read after a tap.
+    expect(await main.getByText(remedy).first().isVisible()).toBe(false);
+    await main.getByText(later, { exact: true }).click();
+    await main.getByText(remedy).first().waitFor();
     for (const text of [fact, job])
       expect(await main.getByText(text, { exact: true }).first().isVisible(), text).toBe(false);
     expect(await phone.evaluate(() => document.documentElement.scrollHeight), "it was 4,981").toBeLessThan(2500);
@@ -60,5 +73,11 @@ it("on a phone only what is wrong is open, and the rest folds", async () => {
     await main.getByRole("heading", { name: part, exact: true }).click();
     await expectWords(main, fact);
     await expectNoBarriers(phone);
+    await main.getByRole("heading", { name: { en: "Jobs", fr: "Tâches" }[locale], exact: true }).click();
+    const rows = await main.getByRole("row").filter({ hasText: job }).locator("xpath=..").getByRole("row").all();
+    expect(rows.length).toBeGreaterThan(20);
+    const high = (row: Element) => (row.getBoundingClientRect().height > 76 ? row.textContent : null);
+    const wrapped = (await Promise.all(rows.map((row) => row.evaluate(high)))).filter((text) => text !== null);
+    expect(wrapped, "a name that wraps makes its row 92 px high").toEqual([]);
   }
 });

@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Fate } from "./support/bad-network.ts";
 import { counterIn } from "./support/counter.ts";
 import { runsLong } from "./support/long.ts";
-import { cancelAtKiosk } from "./support/kiosk.ts";
+import { cancelAtKiosk, findAtKiosk } from "./support/kiosk.ts";
 import { leaveVisit, visitQuickly } from "./support/quick-visit.ts";
 import { keptRow, sendNow, showsSign } from "./support/tablet.ts";
-import { expectWords } from "./support/verbs.ts";
+import { expectWords, press } from "./support/verbs.ts";
 import { useWorld } from "./support/world.ts";
 
 // These tests cover faults between tablet and server; each has its name from the table in docs/domain/kiosk-sync.md.
@@ -35,6 +35,30 @@ describe("faults between tablet and server", () => {
     await expectOnce(wish);
     await expectWords(counter.tablet.page, "Redeemed");
   });
+
+  it.runIf(runsLong)("a search without an answer says so, then lists the riders whom the tablet knows", async () => {
+    counter.tablet.network.fate = ({ path }) => (path.startsWith("/api/kiosk/riders") ? "hang" : "pass");
+    const { page } = counter.tablet;
+    await press(page, "Start");
+    await page.getByLabel("Who’s redeeming?").fill("Kowal");
+    await expectWords(page, "Searching…");
+    await page.getByRole("button", { name: /Dana Kowalczyk/ }).waitFor();
+    await expect.poll(() => page.getByText("Searching…").count()).toBe(0);
+    counter.tablet.network.fate = () => "pass";
+  });
+
+  it.runIf(runsLong)(
+    "a balance without an answer says so, then shows the credit that the tablet knows, and as of when",
+    async () => {
+      counter.tablet.network.fate = ({ path }) => (path.endsWith("/balance") ? "hang" : "pass");
+      const { page } = counter.tablet;
+      await findAtKiosk(page, "Kowal", /Dana Kowalczyk/);
+      await expectWords(page, "Looking up the credit…");
+      await page.getByText("Amount to redeem").waitFor();
+      await expectWords(page, /as of .* · at most/);
+      counter.tablet.network.fate = () => "pass";
+    },
+  );
 
   it.runIf(runsLong)("no answer in time: the screen waits, and says that nothing is charged twice", async () => {
     const wish = next();

@@ -67,7 +67,7 @@ describe("the desks of program staff and of a dealer", () => {
     const admin = await desk("admin", "/auth/admin/kiosks");
     await expectNoBarriers(admin);
     await follow(admin, /^Redemptions to review/);
-    const { row: oldRow, pane: old } = await openRow(admin, /more than three days late.*\$20\.00/);
+    const { row: oldRow, pane: old } = await openRow(admin, /More than three days late.*\$20\.00/);
     await press(old, "Accept $20.00");
     const asked = admin.getByRole("alertdialog");
     await expectWords(asked, /^Charge .+ \$20\.00\?$/);

@@ -51,7 +51,7 @@ const because: Record<DecisionReason, DeskWords> = {
     next: msg`If it was a real visit, the rider can confirm it with a PIN on another kiosk or in the portal. Otherwise, cancel it.`,
   },
   too_old: {
-    title: msg`It arrived more than three days late, or the credit expired in the meantime`,
+    title: msg`More than three days late, or credit expired`,
     next: msg`The rider can confirm it with a PIN on a kiosk or in the portal. If the PIN was correct, support can accept it.`,
   },
   over_limit: { title: msg`It’s over the offline limits`, next: retype },

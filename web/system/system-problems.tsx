@@ -1,5 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import type { SystemProblem } from "#shared/system.schema.ts";
+import { Fold } from "../parts/fold/fold.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Note } from "../ui/states.tsx";
 import { useProblemWords } from "./problem-words.tsx";
@@ -18,22 +19,25 @@ export function SystemProblems({ problems }: { problems: readonly SystemProblem[
         <Trans>Needs you</Trans>
       </h2>
       <ul className="mt-2 divide-y divide-line">
-        {problems.map((problem) => (
-          <ProblemLine key={problem.code} problem={problem} />
+        {problems.map((problem, at) => (
+          <ProblemLine key={problem.code} problem={problem} first={at === 0} />
         ))}
       </ul>
     </section>
   );
 }
 
-function ProblemLine({ problem }: { problem: SystemProblem }) {
+/** Shows one problem. A phone folds what to do about it, except for the worst problem. */
+function ProblemLine({ problem, first }: { problem: SystemProblem; first: boolean }) {
   const { what, how } = useProblemWords(problem);
+  const id = `problem-${problem.code}`;
   return (
-    <li className="flex gap-3 py-3">
-      <Icon name="alert" className={`mt-0.5 shrink-0 ${problem.tone === "bad" ? "text-bad" : "text-warn"}`} />
-      <div className="min-w-0 max-w-prose">
-        <b>{what}</b>
-        <p className="text-ink-2">{how}</p>
+    <li className="flex gap-3 py-1 md:py-3">
+      <Icon name="alert" className={`mt-3.5 shrink-0 md:mt-0.5 ${problem.tone === "bad" ? "text-bad" : "text-warn"}`} />
+      <div className="min-w-0 flex-1">
+        <Fold id={id} first={first} heading={<b id={`${id}-heading`}>{what}</b>}>
+          <p className="max-w-prose pb-2 text-ink-2 md:pb-0">{how}</p>
+        </Fold>
       </div>
     </li>
   );

@@ -11,6 +11,8 @@ export interface Credit {
   soonestAmount: number;
   /** This is the time of a balance from a cached card; it is null when the server has just answered. */
   asOf: string | null;
+  /** This is the time of the balance, whoever gave it; it is null without a balance. */
+  readAt: string | null;
 }
 
 export type Found = { riders: RiderHit[]; offline: boolean } | { problem: string };
@@ -62,7 +64,7 @@ export function unknownRider(engine: KioskEngine, query: string): RiderHit | nul
  * card knows it.
  */
 export async function readCredit(engine: KioskEngine, rider: RiderHit): Promise<Credit | { problem: string } | null> {
-  if (isUnknown(rider)) return { balance: null, soonestExpiry: null, soonestAmount: 0, asOf: null };
+  if (isUnknown(rider)) return { balance: null, soonestExpiry: null, soonestAmount: 0, asOf: null, readAt: null };
   if (engine.state.get().online !== false) {
     const params = { riderId: rider._id };
     const reply = await engine.call("POST /api/kiosk/rider/{riderId}/balance", {
@@ -72,7 +74,8 @@ export async function readCredit(engine: KioskEngine, rider: RiderHit): Promise<
     });
     if (reply.kind === "answer") {
       const { balance, soonestExpiry, soonestAmount } = reply.body;
-      return { balance, soonestExpiry, soonestAmount, asOf: null };
+      const readAt = new Date(engine.clock.now()).toISOString();
+      return { balance, soonestExpiry, soonestAmount, asOf: null, readAt };
     }
     if (reply.kind === "refused" && !isBusy(reply.status)) return { problem: reply.message };
   }
@@ -82,5 +85,5 @@ export async function readCredit(engine: KioskEngine, rider: RiderHit): Promise<
   const { balanceAt = fetchedAt } = card;
   const asOf = balanceAt > fetchedAt ? balanceAt : fetchedAt;
   const { balance, soonestExpiry, soonestAmount } = card;
-  return { balance, soonestExpiry, soonestAmount, asOf };
+  return { balance, soonestExpiry, soonestAmount, asOf, readAt: asOf };
 }

@@ -27,7 +27,7 @@ const tap = () =>
   captureIntent(engine, {
     id: newRedemptionId(),
     rider: { _id: "0190aaaa-0000-7000-8000-000000000001", name: "Dana Kowalczyk", hometown: null },
-    credit: { balance: 350_00, soonestExpiry: null, soonestAmount: 0, asOf: null },
+    credit: { balance: 350_00, soonestExpiry: null, soonestAmount: 0, asOf: null, readAt: "2026-03-06T15:00:00Z" },
     amount: 50_00,
     sealedPin: "k.AAAA.BBBB",
     employee: "Terry",

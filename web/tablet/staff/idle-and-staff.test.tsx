@@ -12,6 +12,7 @@ import type { KioskEngine } from "../engine.ts";
 import { readCredit } from "../cards/find-rider.ts";
 import { EngineProvider } from "../kiosk-context.tsx";
 import { OfflineRefused } from "../queue/outbox.ts";
+import { ResultPlate } from "../visit/result-plate.tsx";
 import { captureIntent, newRedemptionId } from "../queue/redeem.ts";
 import { keepCards } from "../cards/snapshot.ts";
 import { StaffSettings } from "./staff-settings.tsx";
@@ -39,7 +40,7 @@ const capture = (amount: number) =>
   captureIntent(engine, {
     id: newRedemptionId(),
     rider,
-    credit: { balance: 350_00, soonestExpiry: null, soonestAmount: 0, asOf: null },
+    credit: { balance: 350_00, soonestExpiry: null, soonestAmount: 0, asOf: null, readAt: "2026-03-06T15:00:00Z" },
     amount,
     sealedPin: "k.AAAA.BBBB",
     employee: "Terry",
@@ -102,6 +103,13 @@ describe("what the tablet shows offline", () => {
     const answeredAt = "2026-07-15T18:38:00.000Z";
     await engine.cards.noteBalances(new Map([[rider._id, 70_00]]), answeredAt);
     expect(await readCredit(engine, rider)).toMatchObject({ balance: 70_00, asOf: answeredAt });
+  });
+
+  it("a saved redemption says the time of the last known balance, even when the server had just told it", async () => {
+    const row = await capture(3_00);
+    const credit = { balance: 350_00, soonestExpiry: null, soonestAmount: 0, asOf: null, readAt: fetchedAt };
+    const plate = words(shown(createElement(ResultPlate, { row, look: "waiting", credit })));
+    expect(plate).toMatch(/Last known balance\$350\.00as of Jul 15th, 2026/);
   });
 });
 

@@ -12,6 +12,8 @@ import { useScan } from "../counter/use-scan.ts";
 import { KioskButton } from "../kiosk-button.tsx";
 
 const pauseMs = 200;
+/** A search that takes longer than this says that it is under way. */
+const slowMs = 900;
 
 /** Searches for the rider: at most five hits, showing name and hometown only. */
 export function FindStep({
@@ -31,6 +33,7 @@ export function FindStep({
   const { t } = useLingui();
   const [query, setQuery] = useState(scanned || typed);
   const [answer, setAnswer] = useState<{ to: string; said: Found } | null>(null);
+  const [slowQuery, setSlowQuery] = useState<string | null>(null);
   const asked = useRef(0);
   // After Enter or a scan, a single hit is selected automatically.
   const [take, setTake] = useState(scanned !== "");
@@ -50,7 +53,11 @@ export function FindStep({
         if (ask === asked.current) setAnswer({ to: query, said });
       });
     }, pauseMs);
-    return () => clearTimeout(timer);
+    const slow = setTimeout(() => setSlowQuery(query), slowMs);
+    return () => {
+      clearTimeout(timer);
+      clearTimeout(slow);
+    };
   }, [engine, query, enough]);
 
   const onScan = useCallback((number: string) => {
@@ -104,6 +111,7 @@ export function FindStep({
         <ScanCard facing="user" now={now} onCard={onScan} />
         <div role="status" className="kiosk-small min-h-[26px] text-ink-2">
           {expired ? <ExpiredCard /> : null}
+          {enough && !found && slowQuery === query ? <Trans>Searching…</Trans> : null}
           {found && "offline" in found && found.offline && !card ? (
             <span className="flex items-center gap-2">
               <Icon name="offline" size={22} />

@@ -97,7 +97,7 @@ export function IdStep({
               disabled={!ticked || busy}
               aria-describedby={ticked ? undefined : "id-reason"}
             >
-              <Trans>Continue</Trans>
+              {busy ? <Trans>Looking up the credit…</Trans> : <Trans>Continue</Trans>}
             </KioskButton>
           </div>
         </section>

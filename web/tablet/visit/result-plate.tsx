@@ -197,7 +197,7 @@ function Facts({ row, look, credit }: { row: RedeemRow; look: RowLook; credit: C
   const waiting = rows.filter((other) => other.kind === "redeem" && other.state === "captured");
   const place = waiting.filter((other) => other.seq <= row.seq).length || 1;
   const most = engine.policy.offlineMaxItems;
-  const asOf = counter.dateTime(credit?.asOf ?? null);
+  const asOf = counter.dateTime(credit?.readAt ?? null);
   return (
     <dl>
       <Fact label={<Trans>Queue number</Trans>}>
@@ -206,7 +206,7 @@ function Facts({ row, look, credit }: { row: RedeemRow; look: RowLook; credit: C
         </Trans>
       </Fact>
       {credit && credit.balance !== null ? (
-        <Fact label={<Trans>Last known balance</Trans>} detail={credit.asOf ? <Trans>as of {asOf}</Trans> : null}>
+        <Fact label={<Trans>Last known balance</Trans>} detail={<Trans>as of {asOf}</Trans>}>
           {money(credit.balance)}
         </Fact>
       ) : null}

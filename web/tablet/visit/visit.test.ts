@@ -14,7 +14,7 @@ import { actsOf, lookOf, needsSomebody } from "../queue/row-view.ts";
 import { firstStep, moveVisit, type Visit } from "./visit.ts";
 
 const rider = { _id: "r", name: "Dana Kowalczyk", hometown: "Buchanan, MI" };
-const credit = { balance: 350_00, soonestExpiry: null, soonestAmount: 0, asOf: null };
+const credit = { balance: 350_00, soonestExpiry: null, soonestAmount: 0, asOf: null, readAt: "2026-03-06T15:00:00Z" };
 
 describe("a visit", () => {
   it("goes from the rider to the amount only through the ID check, and has one id from then on", () => {
