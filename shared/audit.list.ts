@@ -1,8 +1,9 @@
 import { auditSubjects } from "./audit-subjects.ts";
 import { auditActions } from "./audit-words.ts";
-import { historyFields } from "./history.ts";
+import { historyFields, type HistoryField } from "./history.ts";
 import type { AuditItem } from "./history.schema.ts";
 import { listOf } from "./list.ts";
+import type { Locale } from "./locale.ts";
 
 const actors = {
   rider: { en: "Rider", fr: "Pilote" },
@@ -15,13 +16,27 @@ const actors = {
 } as const;
 
 /** A side of the changes as one text, for the files. */
-const sideOf = ({ changes }: AuditItem, side: "before" | "after"): string | null =>
+const sideOf = ({ changes }: AuditItem, side: "before" | "after", locale: Locale): string | null =>
   changes
     .flatMap((change) => {
       const value = change[side];
-      return value === null ? [] : [`${historyFields[change.field].label.en}: ${String(value)}`];
+      if (value === null) return [];
+      const field: HistoryField = historyFields[change.field];
+      return [
+        locale === "fr"
+          ? `${field.label.fr} : ${wordOf(field, value, "fr")}`
+          : `${field.label.en}: ${wordOf(field, value, "en")}`,
+      ];
     })
     .join("; ") || null;
+
+/** A value of a change as a person reads it; days and instants stay in the form that a spreadsheet can sort. */
+function wordOf({ kind, values }: HistoryField, value: string | number | boolean, locale: Locale): string {
+  if (typeof value === "boolean") return { en: ["No", "Yes"], fr: ["Non", "Oui"] }[locale][Number(value)] ?? "";
+  if (kind === "cents" && typeof value === "number")
+    return (value / 100).toFixed(2).replace(".", locale === "fr" ? "," : ".");
+  return values?.[String(value)]?.[locale] ?? String(value);
+}
 
 /** This list has who did what to which record, the newest first: the audit log. */
 export const auditList = listOf<AuditItem>()({
@@ -109,14 +124,16 @@ export const auditList = listOf<AuditItem>()({
       kind: "text",
       only: "file",
       label: { en: "Before", fr: "Avant" },
-      value: (item) => sideOf(item, "before"),
+      value: (item) => sideOf(item, "before", "en"),
+      inFile: (item, locale) => sideOf(item, "before", locale),
     },
     {
       key: "after",
       kind: "text",
       only: "file",
       label: { en: "After", fr: "Après" },
-      value: (item) => sideOf(item, "after"),
+      value: (item) => sideOf(item, "after", "en"),
+      inFile: (item, locale) => sideOf(item, "after", locale),
     },
     {
       key: "id",

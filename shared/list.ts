@@ -53,7 +53,9 @@ export type ListFilter = FilterKind & {
 
 /** A column shows this value: on the screen in the user's format, in a file as a plain value. */
 type Value<Row> =
-  | { kind: "text" | "email" | "phone"; value: (row: Row) => string | null }
+  /** The text of `inFile`, if there is one, replaces the value in files, in the language of the reader. */
+  | { kind: "text"; value: (row: Row) => string | null; inFile?: (row: Row, locale: Locale) => string | null }
+  | { kind: "email" | "phone"; value: (row: Row) => string | null }
   | { kind: "number"; value: (row: Row) => number | null }
   /** The amount is in cents. A file writes the amount alone, so it has a separate column for the currency. */
   | { kind: "money"; value: (row: Row) => { cents: number; currency: "USD" | "CAD" } | null }

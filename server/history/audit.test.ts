@@ -39,6 +39,26 @@ describe("The audit log", () => {
     expect(await acts("person=nobody-of-this-name")).toEqual([]);
   });
 
+  it("is searched by an admin’s name", async () => {
+    const colleague = await buildAdmin(world);
+    const change = { __v: 0, lastName: "Tremblay-Okafor" };
+    expect((await staff.put(`/api/admin/admin/${colleague.id}`, change)).status).toBe(200);
+    for (const name of ["Tremblay", "okafor", `${colleague.firstName} tremblay-okafor`]) {
+      expect((await acts(`person=${encodeURIComponent(name)}`)).map(({ subject }) => subject._id)).toEqual([
+        colleague.id,
+      ]);
+    }
+  });
+
+  it("writes the fields and values of its files in the language of the reader", async () => {
+    const { __v, _id } = (await staff.post("/api/admin/categories", { description: "Enduro" })).body.category;
+    expect((await staff.put(`/api/admin/category/${_id}`, { __v, active: false })).status).toBe(200);
+    const file = async (locale: "en" | "fr") =>
+      (await staff.open(`/api/admin/audit?format=csv&record=${_id}`, { locale })).body;
+    expect(await file("en")).toContain(",Active: Yes,Active: No,");
+    expect(await file("fr")).toContain(";Actif : Oui;Actif : Non;");
+  });
+
   it("has a person’s logins, which are recorded about the account", async () => {
     const visitor = world.visitor();
     expect((await visitor.post("/api/login", { email: rider.email, password: testPassword })).status).toBe(200);

@@ -1,5 +1,6 @@
 import type { auditList } from "#shared/audit.list.ts";
 import type { AuditItem } from "#shared/history.schema.ts";
+import { nameKey } from "#shared/name-key.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { ListRead } from "../platform/http/lists/list-call.ts";
 import { Problem } from "../platform/problem.ts";
@@ -18,12 +19,20 @@ async function recordsNamed(ctx: Ctx, text: string): Promise<string[]> {
   return [...new Set(found.flatMap(({ _id, kind, riderId }) => (kind === "bike" ? (riderId ?? []) : [_id])))];
 }
 
+/** Returns the ids of the admins whose first or last names start with the words of a text. */
+function staffNamed(staff: Awaited<ReturnType<typeof auditAdmins>>, text: string): string[] {
+  const words = nameKey(text).split(" ");
+  return staff
+    .filter(({ name }) => words.every((word) => ` ${nameKey(name)}`.includes(` ${word}`)))
+    .map(({ id }) => id);
+}
+
 /** Searches the audit log by person, acting admin, record, act and time, for staff. */
 export async function searchAudit(ctx: Ctx, asked: ListRead<typeof auditList>) {
   if (!mayReadHistory(ctx.actor)) throw new Problem("forbidden");
   const { person, admin } = asked.filters;
   const staff = await auditAdmins(ctx.db);
-  const named = person ? await recordsNamed(ctx, person) : null;
+  const named = person ? [...(await recordsNamed(ctx, person)), ...staffNamed(staff, person)] : null;
   const recordIds = named && [...named, ...(await accountsOfRecords(ctx.db, named))];
   const behind = admin ? (staff.find(({ id }) => id === admin) ?? { id: admin, accountId: admin }) : null;
   const { rows, total, next } = await listAudit(ctx.db, asked, recordIds, behind);

@@ -277,6 +277,8 @@ describe("who sees and moves claims", () => {
     expect(await openClaims(world.ctx())).toBe(0);
     const nothing = await staff.post("/api/admin/payout-claims", { riderId: rider.id }, { key: randomUUID() });
     expect(nothing.body.error.code).toBe("nothing_to_claim");
+    const nobody = await staff.post("/api/admin/payout-claims", { riderId: randomUUID() }, { key: randomUUID() });
+    expect([nobody.status, nobody.body.error.code]).toEqual([404, "not_found"]);
     await win(300_00, "CAD");
     const { body } = await staff.post("/api/admin/payout-claims", { riderId: rider.id }, { key: randomUUID() });
     // Tax is withheld only from US dollars.

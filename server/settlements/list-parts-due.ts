@@ -1,4 +1,5 @@
-import { dayPacific, endOfDayPacific } from "#shared/dates.ts";
+import { addDays, dayPacific, endOfDayPacific } from "#shared/dates.ts";
+import { homeDueDays } from "#shared/home.ts";
 import { nameKey } from "#shared/name-key.ts";
 import type { PartsDueRow } from "#shared/settlements.schema.ts";
 import type { partsDueList } from "#shared/settlements.list.ts";
@@ -19,6 +20,8 @@ export async function listPartsDue(ctx: Ctx, { filters, order, limit, offset }: 
   const days = ctx.programme.partsCreditDays;
   const lines = await openLines(ctx.db, { until: endOfDayPacific(until) });
   const name = nameKey(filters.dealerName ?? "");
+  // The same days as on the home page of staff, which counts what is due by then or overdue.
+  const soon = endOfDayPacific(addDays(today, homeDueDays));
   const rows = [...Map.groupBy(lines, ({ dealerId, currency }) => `${dealerId} ${currency}`)]
     .flatMap(([_id, own]): PartsDueRow[] => {
       const [first] = own;
@@ -43,6 +46,7 @@ export async function listPartsDue(ctx: Ctx, { filters, order, limit, offset }: 
     .filter(
       (row) =>
         (filters.country === undefined || row.country === filters.country) &&
+        (filters.due !== "soon" || (row.dueAt !== null && new Date(row.dueAt) <= soon)) &&
         (filters.due !== "overdue" || row.overdue > 0) &&
         (filters.due !== "carried" || row.amount < 0) &&
         ` ${nameKey(row.dealerName)}`.includes(` ${name}`),

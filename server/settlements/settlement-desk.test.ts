@@ -43,6 +43,18 @@ const reverse = (id: string, { by = staff, key = randomUUID() as string, reason 
 const shown = (amount: number, of = dealer, currency = "USD") => ({ dealerId: of.id, currency, amount });
 
 describe("what is due to dealers", () => {
+  it("can be narrowed to what the home page of staff counts", async () => {
+    await redeem(40_00);
+    world.clock.set("2026-10-20T18:00:00Z");
+    await redeem(30_00, other, "CAD");
+    world.clock.set("2026-10-29T18:00:00Z");
+    const counted = (await staff.get("/api/admin/home")).body.lines.find(({ kind }) => kind === "settlements");
+    const { accounts, pagination } = await due("due=soon");
+    expect(accounts.map(({ dealerName }) => dealerName)).toEqual(["Zeigler Motorsports"]);
+    expect(counted?.count).toBe(pagination.total);
+    expect((await due()).accounts).toHaveLength(2);
+  });
+
   it("is listed by dealer and currency, what is due first before the rest, with sums by currency", async () => {
     await redeem(40_00);
     world.clock.set("2026-10-07T18:00:00Z");

@@ -91,7 +91,7 @@ const spellings: Readonly<Record<DealerColumn, string>> = {
     etat province|province etat|province ou etat`,
   zipcode: `zip|zip code|zipcode|zip postal|zip postal code|zip or postal code|postal|postal code|postalcode|postcode|
     code postal|cp`,
-  country: "country|country code|nation|pays|code du pays",
+  country: "country|country code|ctry|nation|pays|code du pays",
   phone: `phone|phone number|phone no|phone 1|ph|telephone|telephone 1|tel|main phone|main number|main line|
     telephone principal|business phone|store phone|
     numero de telephone|no de telephone`,

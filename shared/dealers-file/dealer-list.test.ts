@@ -79,6 +79,11 @@ describe("a dealer list", () => {
     expect(row.values).toMatchObject({ city: "Québec", state: "QC", zipcode: "G1C 5V8", country: "CA" });
   });
 
+  it("can abbreviate the header of the country", () => {
+    const row = only("Acct,DBA,Town,Ctry\nK-2,Ajo Moto,Salem,USA\n");
+    expect(row.values).toMatchObject({ dealerId: "K-2", name: "Ajo Moto", city: "Salem", country: "US" });
+  });
+
   it("can be UTF-16 or Windows-1252", () => {
     const text = "Name\tCity\tState\tZip\nAtelier Thériault\tSt-Jérôme\tQC\tJ7Z 1A1\n";
     const utf16 = new Uint8Array([

@@ -23,7 +23,7 @@ export const waitingPages: Record<WaitingKind, WaitingPage> = {
         search: { state: "open", dueBefore: addDays(dayPacific(new Date()), homeDueDays) },
       }),
   },
-  settlements: page("/auth/admin/settlements"),
+  settlements: page("/auth/admin/settlements", pageAddress("/auth/admin/settlements", { search: { due: "soon" } })),
   watch: page("/auth/admin/watch-list"),
   bikes: page("/auth/admin/rider-vin-report"),
   requests: page("/auth/admin/requests"),

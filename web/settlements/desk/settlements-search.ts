@@ -5,7 +5,7 @@ export const adminSettlementsSearch = searchOf({
   view: choice(["settled"]),
   page: pageNumber(),
   sort: text(),
-  due: choice(["overdue", "carried"]),
+  due: choice(["soon", "overdue", "carried"]),
   country: text(),
   dealerName: text(),
   until: text(),

@@ -53,6 +53,7 @@ function cellOf<Row>(column: ListColumn<Row>, row: Row, locale: Locale): FileCel
       return code && countryName(code, locale);
     }
     case "text":
+      return column.inFile ? column.inFile(row, locale) : column.value(row);
     case "email":
     case "phone":
     case "number":
