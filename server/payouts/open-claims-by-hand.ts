@@ -1,8 +1,10 @@
+import { eq } from "drizzle-orm";
 import type { PayoutClaim } from "#shared/payouts.schema.ts";
 import type { Ctx } from "../platform/context.ts";
+import { hasRow } from "../platform/db/statements/has-row.ts";
 import { once, type Attempt } from "../platform/idempotency.ts";
 import { Problem } from "../platform/problem.ts";
-import { accountIdOf } from "../riders/store.ts";
+import { riders } from "../riders/tables.ts";
 import { completeInfo } from "./needs.ts";
 import { openClaimsOf } from "./open-claims.ts";
 import { presentClaims } from "./present.ts";
@@ -18,7 +20,7 @@ export async function openClaimsByHand(
   const attempt: Attempt = { call: "open-claims", key, input: { riderId } };
   return ctx.db.write((tx) =>
     once(tx, ctx, attempt, async () => {
-      if ((await accountIdOf(tx, riderId)) === "") throw new Problem("not_found");
+      if (!(await hasRow(tx, riders, eq(riders.id, riderId)))) throw new Problem("not_found");
       if (!(await completeInfo(tx, riderId))) throw new Problem("payment_info_missing");
       const ids = await openClaimsOf(tx, ctx, riderId);
       if (ids.length === 0) throw new Problem("nothing_to_claim");

@@ -3,7 +3,6 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { AdminEvent } from "#shared/admin-event.schema.ts";
 import { addDays } from "#shared/dates.ts";
 import type { EventRecord } from "#shared/events.schema.ts";
-import { currencyOfCountry } from "#shared/money.ts";
 import { isProblem } from "../../platform/api/problem.ts";
 import { useGo } from "../../platform/location.ts";
 import { useFormat } from "../../platform/use-format.ts";
@@ -33,7 +32,7 @@ export function EventActs({
 }) {
   const { t } = useLingui();
   const [copying, setCopying] = useState(false);
-  const { cancel, restore, remove, busy } = useEventActs(event, record, onChanged);
+  const { cancel, restore, remove, busy } = useEventActs(event, onChanged);
   const dependents = record ? Object.values(record.dependents).some((count) => count > 0) : true;
   const isRace = event.kind === "event";
   return (
@@ -77,16 +76,13 @@ export function EventActs({
   );
 }
 
-function useEventActs(event: EventRecord, record: AdminEvent | null, onChanged: () => void) {
+function useEventActs(event: EventRecord, onChanged: () => void) {
   const ask = useConfirm();
-  const format = useFormat();
   const toast = useToast();
   const go = useGo();
   const { act } = useEffectsMoney();
   const { run, busy } = useSubmit();
   const { title, _id: eventId, __v } = event;
-  const riders = record?.standing.riders ?? 0;
-  const unused = format.money(record?.standing.unused ?? 0, currencyOfCountry(event.country) ?? "USD");
   /** Shows a failure, and the current record if somebody else changed it. */
   const failed = (error: unknown): void => {
     if (isProblem(error, "stale_version")) onChanged();
@@ -131,22 +127,7 @@ function useEventActs(event: EventRecord, record: AdminEvent | null, onChanged: 
   const cancel = async () => {
     const sure = await ask({
       title: <Trans>Cancel {title}?</Trans>,
-      body: (
-        <>
-          <p>
-            <Trans>It won’t accept results anymore, and the schedule will show it as canceled.</Trans>
-          </p>
-          {riders > 0 ? (
-            <p>
-              <Plural
-                value={riders}
-                one="# rider has awards from it, and loses what isn’t spent yet: {unused}."
-                other="# riders have awards from it, and lose what isn’t spent yet: {unused}."
-              />
-            </p>
-          ) : null}
-        </>
-      ),
+      body: <Trans>It won’t accept results anymore, and the schedule will show it as canceled.</Trans>,
       safe: <Trans>Don’t cancel</Trans>,
       act: <Trans>Cancel event</Trans>,
       danger: true,
