@@ -27,7 +27,7 @@ function selectRiders(db: Reader, where: SQL | undefined, limit: number): Promis
     .from(riders)
     .innerJoin(accounts, eq(accounts.id, riders.accountId))
     .where(and(where, inUse))
-    .orderBy(riders.nameKey)
+    .orderBy(riders.nameKey, riders.id)
     .limit(limit);
 }
 
