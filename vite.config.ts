@@ -6,7 +6,7 @@ import { defineConfig, type UserConfig } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import { formFields } from "./scripts/form-fields.ts";
 import { findWords } from "./scripts/found-words.ts";
-import { markKioskFiles } from "./scripts/kiosk-files.ts";
+import { chooseOfflineFiles } from "./scripts/offline-files.ts";
 import { leanPackages } from "./scripts/lean-packages.ts";
 import { macros } from "./scripts/lingui-macros.ts";
 import { renderBuild } from "./scripts/render-build.ts";
@@ -22,7 +22,7 @@ const page = (name: string): string => fileURLToPath(new URL(`web/${name}`, impo
 
 export default defineConfig(async ({ command }): Promise<UserConfig> => {
   const words = command === "build" ? await findWords() : undefined;
-  const kiosk = markKioskFiles();
+  const offline = chooseOfflineFiles();
   return {
     root: "web",
     publicDir: "public",
@@ -73,7 +73,7 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
       formFields(),
       leanPackages(),
       tailwindcss(),
-      kiosk.plugin,
+      offline.plugin,
       VitePWA({
         strategies: "injectManifest",
         srcDir: ".",
@@ -87,7 +87,7 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
           // The transform takes out what only those screens load.
           // Devices that scan rider cards store the decoder on their own.
           globIgnores: ["assets/admin-*.js", "assets/words/admin-*.js", "assets/qr-decoder-*.js"],
-          manifestTransforms: [kiosk.transform],
+          manifestTransforms: [offline.transform],
           // Larger files, such as the base map, are fetched and cached by the page that shows them.
           maximumFileSizeToCacheInBytes: 600_000,
         },

@@ -10,7 +10,7 @@ const webSources = [
   "docs/kiosk.fr.md",
   "scripts/built-words.ts",
   "scripts/found-words.ts",
-  "scripts/kiosk-files.ts",
+  "scripts/offline-files.ts",
   "scripts/lean-packages.ts",
   "scripts/lingui-macros.ts",
   "scripts/render-build.ts",

@@ -4,7 +4,7 @@ import { cleanupOutdatedCaches, PrecacheController, PrecacheRoute } from "workbo
 import { NavigationRoute, registerRoute } from "workbox-routing";
 import "./push-worker.ts";
 
-/** This is a file of the build. `kiosk` is true if the kiosk needs it (scripts/kiosk-files.ts). */
+/** This is a file of the build. `kiosk` is true if the kiosk needs it (scripts/offline-files.ts). */
 type File = { url: string; revision: string | null; kiosk?: true };
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: File[] };
 
@@ -47,7 +47,7 @@ self.addEventListener("activate", (event) => {
   event.waitUntil(ofThisDevice().then((precache) => precache.activate(event)));
 });
 
-/** A tablet that is set up as a kiosk opens only such pages: the kiosk, and the login that leads back to it. */
+/** Returns whether a page belongs to the set-up of a kiosk: it is the kiosk, or the login that leads back to it. */
 function isForKiosk({ url }: Client): boolean {
   const { pathname, searchParams } = new URL(url);
   return kiosk.test(pathname) || kiosk.test(searchParams.get("next") ?? "");
@@ -55,7 +55,7 @@ function isForKiosk({ url }: Client): boolean {
 
 /**
  * Returns the precache to install. A device that has opened nothing but the kiosk gets only the kiosk's files, so that
- * setting up a tablet does not download the whole portal. The rest follows with the first page of the portal.
+ * setting up a tablet does not download the whole portal. `storeRest` downloads the rest when a page of the portal is opened.
  */
 async function toInstall(): Promise<PrecacheController> {
   if (await caches.match("/index.html", { ignoreSearch: true })) return ofThisDevice();
@@ -137,13 +137,13 @@ registerRoute(
 // dealers) are stored in IndexedDB by platform/cache/device-cache.ts, with their date.
 
 // The page decides when to update: at the update prompt, or in the kiosk between two visits. The kiosk also tells the
-// worker whether this device is a kiosk, and each page that it was opened.
+// worker whether this device is a kiosk, and each page tells it that the page was opened.
 self.addEventListener("message", (event) => {
   const data: unknown = event.data;
   if (typeof data !== "object" || !data || !("type" in data)) return;
   if (data.type === "SKIP_WAITING") void self.skipWaiting();
   if (data.type === "OPENED" && event.source instanceof Client && !isForKiosk(event.source)) {
-    // Without a network the rest follows with a later page.
+    // If the network fails, the next page of the portal tries again.
     event.waitUntil(storeRest().catch(() => undefined));
   }
   if (data.type === "KIOSK" && "on" in data) event.waitUntil(setKiosk(data.on === true));

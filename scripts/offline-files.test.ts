@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { filesWithoutStaff, kioskFiles } from "./kiosk-files.ts";
+import { filesWithoutStaff, kioskFiles } from "./offline-files.ts";
 
 it("The kiosk's files are exactly those that its document loads, immediately or later, in both languages", () => {
   const words = (name: string) => ({ en: [`words/${name}.en.js`], fr: [`words/${name}.fr.js`] });

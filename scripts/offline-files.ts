@@ -55,11 +55,11 @@ type Entry = { url: string; revision: string | null; size: number; kiosk?: true 
  * Marks the kiosk's files in the service worker's list, and takes the files out that only staff load. The plugin has to
  * be in the build that uses the transform.
  */
-export function markKioskFiles(): { plugin: Plugin; transform: (entries: Entry[]) => { manifest: Entry[] } } {
+export function chooseOfflineFiles(): { plugin: Plugin; transform: (entries: Entry[]) => { manifest: Entry[] } } {
   let dist = "";
   return {
     plugin: {
-      name: "kiosk-files",
+      name: "offline-files",
       apply: "build",
       configResolved: ({ root, build }) => void (dist = resolve(root, build.outDir)),
     },
@@ -69,8 +69,8 @@ export function markKioskFiles(): { plugin: Plugin; transform: (entries: Entry[]
       const manifest = JSON.parse(readFileSync(join(dist, ".vite", "manifest.json"), "utf8")) as Record<string, Chunk>;
       const words = readWords(dist);
       const kiosk = kioskFiles(manifest, words);
-      const without = filesWithoutStaff(manifest, words);
-      const stored = entries.filter(({ url }) => !/^assets\/.*\.(js|css)$/.test(url) || without.has(url));
+      const offline = filesWithoutStaff(manifest, words);
+      const stored = entries.filter(({ url }) => !/^assets\/.*\.(js|css)$/.test(url) || offline.has(url));
       return { manifest: stored.map((entry) => (kiosk.has(entry.url) ? { ...entry, kiosk: true } : entry)) };
     },
   };
