@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
@@ -19,8 +20,11 @@ const statusTexts: Record<number, MessageDescriptor> = {
   504: msg`Gateway Timeout`,
 };
 
-/** Shows an event that failed to load: an alert with the status text, or Unexpected Error, and the next step. */
-export function EventFailed({ error, area }: { error: unknown; area: RaceArea }) {
+/**
+ * Shows an event that failed to load: an alert with the status text, or Unexpected Error, and the next step, which is
+ * the schedule of the area or another `action`.
+ */
+export function EventFailed({ error, area, action }: { error: unknown; area: RaceArea; action?: ReactNode }) {
   const { i18n } = useLingui();
   const { reload } = useWhere();
   const problem = error instanceof Problem ? error : null;
@@ -35,9 +39,11 @@ export function EventFailed({ error, area }: { error: unknown; area: RaceArea })
       <ErrorState
         title={isOffline ? <Trans>You have to be online to see this page</Trans> : text ? i18n._(text) : unexpected()}
         action={
-          <ButtonLink href={scheduleHref(area)} kind="ink">
-            <Trans>View schedule</Trans>
-          </ButtonLink>
+          action ?? (
+            <ButtonLink href={scheduleHref(area)} kind="ink">
+              <Trans>View schedule</Trans>
+            </ButtonLink>
+          )
         }
         reference={gone ? undefined : problem?.requestId}
         onRetry={isTemporary(error) || !problem ? () => void reload() : undefined}

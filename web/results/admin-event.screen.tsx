@@ -2,6 +2,7 @@ import { lazy, Suspense } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { EventChoices } from "#shared/admin-event.schema.ts";
 import { getAdminEvent, getEventChoices } from "../events/admin/admin-event-api.ts";
+import { EventFailed } from "../events/event-failed.tsx";
 import { loadEvent } from "../events/load-event.ts";
 import { EventClasses } from "../events/payouts/event-classes.tsx";
 import { loadPayouts } from "../events/payouts/load-payouts.ts";
@@ -13,6 +14,8 @@ import { usePageTitle } from "../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
 import { useEventQuestions } from "../questions/use-event-questions.ts";
 import { StatusBadge } from "../races/status-badge.tsx";
+import { ButtonLink } from "../ui/button.tsx";
+import { pageAddress } from "../ui/page-address.ts";
 import { SkeletonRows } from "../ui/skeleton.tsx";
 import { EmptyState, Note } from "../ui/states.tsx";
 import { useResultTools } from "./correcting/use-result-tools.ts";
@@ -28,9 +31,6 @@ export { workspaceSearch as search } from "./workspace-search.ts";
 const NewEvent = lazy(async () => ({ default: (await import("../events/admin/new-event.tsx")).NewEvent }));
 const Overview = lazy(async () => ({ default: (await import("../events/admin/event-overview.tsx")).EventOverview }));
 const EventActs = lazy(async () => ({ default: (await import("../events/admin/event-acts.tsx")).EventActs }));
-const AdminEventFailed = lazy(async () => ({
-  default: (await import("../events/admin/admin-event-failed.tsx")).AdminEventFailed,
-}));
 const Budget = lazy(async () => ({ default: (await import("../events/admin/event-budget.tsx")).EventBudget }));
 const Claims = lazy(async () => ({ default: (await import("../payouts/event-claims.tsx")).EventClaims }));
 const EventQuestions = lazy(async () => ({
@@ -99,11 +99,12 @@ function Found({
   const tools = useResultTools(event?.answer?.event._id ?? "", reload);
   // Offline, the results sheets stored on this device are enough to enter results.
   if (!event?.answer && workspace.lastSynced === null) {
-    return (
-      <Suspense fallback={<SkeletonRows />}>
-        <AdminEventFailed error={event?.error} />
-      </Suspense>
+    const all = (
+      <ButtonLink href={pageAddress("/auth/admin/events")} kind="ink">
+        <Trans>All events</Trans>
+      </ButtonLink>
     );
+    return <EventFailed error={event?.error} area="public" action={all} />;
   }
   const shown = event?.answer?.event ?? null;
   // A copy on the device is not edited.
