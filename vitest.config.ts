@@ -90,7 +90,7 @@ const longServerTests = process.env.DEEP
 
 /**
  * The results of these tests do not depend on the kind of database: how files are read, who may call what, who somebody
- * is (sign-in, passwords, passkeys, PINs, tablets), equal answers for known and unknown addresses, how often a PIN can be
+ * is (sign-in, passwords, passkeys, tablets), equal answers for known and unknown addresses, how often a PIN can be
  * guessed, the clock, files, pages for search engines, random input, the demo world, the texts of email, questions and
  * requests, the rules' limits, invitations of logins, thresholds, plans. They run on SQLite; on Postgres only
  * `npm run test:deep` runs them. Tests of money, of lists and of the database itself run on both.
@@ -119,8 +119,6 @@ const sameOnBoth = [
   "server/fuzz.test.ts",
   "server/hostile-files.test.ts",
   "server/kiosk/cards/*.test.ts",
-  "server/kiosk/decisions/check-typed-pin.test.ts",
-  "server/kiosk/decisions/dealer-pins.test.ts",
   "server/kiosk/decisions/guessing.test.ts",
   "server/kiosk/devices/*.test.ts",
   "server/metrics/*.test.ts",
@@ -150,7 +148,6 @@ const sameOnBoth = [
   "server/results/uploads/upload-batch.test.ts",
   "server/results/uploads/upload.test.ts",
   "server/riders/emails/*.test.ts",
-  "server/riders/pin/*.test.ts",
   "server/riders/profile.test.ts",
   "server/riders/register.test.ts",
   "server/riders/rider-views.test.ts",
