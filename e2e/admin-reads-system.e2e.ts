@@ -62,7 +62,7 @@ it("on a phone only what is wrong is open, and the rest folds", async () => {
       ],
     }[locale] as [string, string, RegExp, string, string, string];
     await expectWords(main, wrong);
-    // What to do about a later problem is read after a tap.
+    // A phone shows what to do about a later problem only after a tap on it.
     expect(await main.getByText(remedy).first().isVisible()).toBe(false);
     await main.getByText(later, { exact: true }).click();
     await main.getByText(remedy).first().waitFor();

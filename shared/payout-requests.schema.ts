@@ -74,7 +74,7 @@ export const reviewedAward = z.object({
   /** The account shares its mailbox, name, phone or guardian with somebody who logs in for the promoter. */
   isPromoters: z.boolean(),
   matchedBy: z.nullable(z.enum(matchKinds)),
-  /** False for an admin who entered or changed results of the event, or changed who the rider is. */
+  /** This is false for an admin who entered or changed results of the event, or changed who the rider is. */
   mayApprove: z.boolean(),
 });
 export type ReviewedAward = z.infer<typeof reviewedAward>;

@@ -557,7 +557,7 @@ describe("the files that staff download", () => {
   const isNumber = /^-?\d+([.,]\d+)?$/;
 
   it("run none of the names in them as a formula, whatever its first character is, in either format", async () => {
-    // What is due to a dealer is settled, so that this list has a row, and a further redemption is due again.
+    // The list of settlements needs a settled amount and the list of what is due needs a later redemption.
     const until = dayPacific(world.clock.now());
     const settled = await admin.post("/api/admin/settlements", { until, reference: "=ACH" }, { key: randomUUID() });
     expect(settled.status).toBe(200);

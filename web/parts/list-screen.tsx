@@ -28,7 +28,7 @@ import { useSelection } from "./list/use-selection.ts";
 import "./list.css";
 import "./report.css";
 
-// Only lists of staff have these tools and select rows, so the lists of other roles load without them.
+// These tools and the selection of rows are only for staff, so other roles do not load their code.
 const SelectBar = lazy(async () => ({ default: (await import("./list/select-bar.tsx")).SelectBar }));
 const ListTools = lazy(async () => ({ default: (await import("./list/list-tools.tsx")).ListTools }));
 

@@ -8,7 +8,7 @@ import type { ResultRow, Sheet } from "../sheet/sheet-store.ts";
 import { evaluateSheet, type EvaluatedSheet } from "./evaluate-sheet.ts";
 import type { KnownRider } from "./rider-facts-store.ts";
 
-/** Says what an admin's act grants: awards beyond the budget, and awards that staff review. */
+/** This is what an admin's act grants: awards beyond the budget, and awards that staff review. */
 export interface Grants {
   raiseBudget?: boolean;
   grantReviewed?: boolean;
