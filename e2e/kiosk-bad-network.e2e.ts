@@ -151,11 +151,12 @@ describe("faults between tablet and server", () => {
 
   it("frozen tab holds the lock: the other tab continues within 30 s", async () => {
     const wish = next();
-    // Makes timeouts run 15 times faster, so that 30 seconds take two, and records the requested durations.
+    // Makes timeouts run four times faster and records the requested durations. Not faster than that: requests have the
+    // same timeout as the wait for the lock, and a busy machine may need a few seconds for one.
     const hurry = () => {
       const real = AbortSignal.timeout.bind(AbortSignal);
       const asked: number[] = [];
-      AbortSignal.timeout = (ms) => (asked.push(ms), real(ms / 15));
+      AbortSignal.timeout = (ms) => (asked.push(ms), real(ms / 4));
       Reflect.set(window, "askedTimeouts", asked);
     };
     const frozen = await counter.tablet.page.context().newPage();
@@ -177,7 +178,7 @@ describe("faults between tablet and server", () => {
     await page.addInitScript(hurry);
     await page.goto("/kiosk");
     const title = visitQuickly(page, wish);
-    await expect.poll(() => counter.books.booked(wish.amount).length, { timeout: 15_000 }).toBe(1);
+    await expect.poll(() => counter.books.booked(wish.amount).length, { timeout: 60_000 }).toBe(1);
     expect((await title).title).toMatch(/^(Redeemed|Saved, not confirmed)$/);
     await expectWords(page, "Redeemed");
     expect(counter.books.credit(wish.riderId)).toBe(wish.credit - wish.amount);

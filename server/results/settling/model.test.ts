@@ -4,6 +4,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { redeemChecked } from "../../redemptions/redeem.ts";
 import type { Tx } from "../../platform/db/database.ts";
+import { dialectOf } from "../../platform/db/dialect.ts";
 import { balanceIn } from "../../ledger/balances.ts";
 import { expectSoundLedger } from "../../ledger/invariants.ts";
 import { awards, entries, movements } from "../../ledger/tables.ts";
@@ -31,7 +32,8 @@ import { abroadInfo } from "../../testing/payout-world.ts";
 // New Year, after which only the settings of the race's season may decide. MODEL_SEED repeats a run; DEEP=1 runs
 // longer.
 const seed = seedOf("MODEL_SEED");
-const steps = process.env.DEEP ? 500 : 120;
+const stepsInEachRun = dialectOf(process.env.DATABASE_URL) === "postgres" ? 60 : 120;
+const steps = process.env.DEEP ? 500 : stepsInEachRun;
 vi.setConfig({ testTimeout: 20 * 60_000, hookTimeout: 120_000 });
 
 /** The round has three classes, the third of them for cash, and the final standings have one class. */
