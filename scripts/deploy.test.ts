@@ -29,3 +29,18 @@ it("the example names only settings that the server knows", async () => {
   });
   expect(Object.keys(settings).filter((name) => !(name in env))).toEqual([]);
 });
+
+it("each alert has a test in which it fires, one in which it does not, and a line in the operations page", () => {
+  const alerts = Array.from(deploy("prometheus/alerts.yml").matchAll(/alert: (\w+)/g), ([, name = ""]) => name);
+  const tested = deploy("prometheus/alerts.test.yml").split(/(?=- (?:\{ )?eval_time:)/);
+  const operations = readFileSync(join(import.meta.dirname, "..", "docs", "operations.md"), "utf8");
+  const table = operations.slice(operations.indexOf("| alert |"), operations.indexOf("## Traces"));
+  const untested = alerts.flatMap((name) => {
+    const own = tested.filter((text) => new RegExp(`alertname: ${name}\\b`).test(text));
+    const quiet = own.filter((text) => /exp_alerts: \[\]/.test(text)).length;
+    const isWhole = quiet > 0 && own.length > quiet && new RegExp(`\\| .*\\b${name}\\b.* \\|`).test(table);
+    return isWhole ? [] : [name];
+  });
+  expect(alerts.length).toBeGreaterThan(10);
+  expect(untested).toEqual([]);
+});
