@@ -1,4 +1,4 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -17,47 +17,49 @@ export interface Podman {
 }
 
 /**
- * Some build machines do not let containers have limits of open files above their own, and show the two versions of control
- * groups side by side, which crun refuses. There podman gets the limits of this process, and its own view of the control
+ * Finds a way to run containers of an image; returns null without podman, without the image, or if none starts.
+ *
+ * Some build machines do not let containers have higher limits than they have, and show the two versions of control groups
+ * side by side, which crun refuses. There containers get the limits of this process, and podman its own view of the control
  * groups. Containers share the network of the machine, which needs no rights.
  */
-const ownCgroups = [
-  "unshare",
-  "--mount",
-  "--propagation=private",
-  "sh",
-  "-c",
-  'umount -R /sys/fs/cgroup && mount -t cgroup2 none /sys/fs/cgroup && exec podman "$@"',
-  "podman",
-];
-
-/** Finds a way to run containers of an image; returns null without podman, without the image, or if none starts. */
 export function findPodman(image: string | undefined): Podman | null {
   if (!image || !hasProgram("podman")) return null;
   const folder = mkdtempSync(join(tmpdir(), "portal-podman-"));
   const settings = join(folder, "containers.conf");
-  const [files, processes] = ["-n", "-u"].map((limit) =>
-    spawnSync("sh", ["-c", `ulimit -H ${limit}`], { encoding: "utf8" }).stdout.trim(),
-  );
-  const limits = [
-    ["nofile", files],
-    ["nproc", processes],
-  ].flatMap(([name, limit]) => (limit === "unlimited" ? [] : [`"${name}=${limit}:${limit}"`]));
+  const files = spawnSync("sh", ["-c", "ulimit -H -n"], { encoding: "utf8" }).stdout.trim();
+  const limits = [`"nproc=4096:4096"`, ...(files === "unlimited" ? [] : [`"nofile=${files}:${files}"`])];
   writeFileSync(settings, `[containers]\ndefault_ulimits = [${limits.join(", ")}]\nnetns = "host"\n`);
-  for (const command of [["podman"], ownCgroups]) {
-    const run = (...args: string[]): Ran => {
-      const [program = "", ...before] = command;
-      const env = { ...process.env, CONTAINERS_CONF: settings };
-      const { status, stdout, stderr } = spawnSync(program, [...before, ...args], { env, encoding: "utf8" });
+  const env = { ...process.env, CONTAINERS_CONF: settings };
+  const tryWay = (before: readonly string[], options: readonly string[], end: () => void): Podman | null => {
+    const run = (verb = "", ...args: string[]): Ran => {
+      const [program = "", ...words] = [...before, "podman", verb, ...(verb === "run" ? options : []), ...args];
+      const { status, stdout, stderr } = spawnSync(program, words, { env, encoding: "utf8" });
       return { status, said: stdout + stderr };
     };
-    const cgroups = command === ownCgroups ? ["--cgroups=disabled"] : [];
-    const podman: Podman = {
-      run: (verb = "", ...args) => run(verb, ...(verb === "run" ? cgroups : []), ...args),
-      stop: () => rmSync(folder, { recursive: true, force: true }),
+    const stop = (): void => {
+      end();
+      rmSync(folder, { recursive: true, force: true });
     };
-    if (podman.run("run", "--rm", image, "node", "--version").status === 0) return podman;
+    if (run("run", "--rm", image, "node", "--version").status === 0) return { run, stop };
+    end();
+    return null;
+  };
+  const found = tryWay([], [], () => undefined) ?? tryWay(...inOwnMounts());
+  if (!found) rmSync(folder, { recursive: true, force: true });
+  return found;
+}
+
+/** Starts a process with mounts of its own, among them version 2 of control groups alone, in which podman is then run. */
+function inOwnMounts(): [before: string[], options: string[], end: () => void] {
+  const mounts = "umount -R /sys/fs/cgroup && mount -t cgroup2 none /sys/fs/cgroup && exec sleep infinity";
+  const holder = spawn("unshare", ["--mount", "--propagation=private", "sh", "-c", mounts], { stdio: "ignore" });
+  holder.on("error", () => undefined);
+  const before = ["nsenter", `--target=${holder.pid ?? 0}`, "--mount"];
+  for (let attempt = 0; attempt < 50; attempt++) {
+    const [program = "", ...words] = [...before, "test", "-e", "/sys/fs/cgroup/cgroup.procs"];
+    if (spawnSync(program, words).status === 0) break;
+    spawnSync("sleep", ["0.1"]);
   }
-  rmSync(folder, { recursive: true, force: true });
-  return null;
+  return [before, ["--cgroups=disabled"], () => void holder.kill()];
 }
