@@ -57,7 +57,7 @@ function inOwnMounts(): [before: string[], options: string[], end: () => void] {
   holder.on("error", () => undefined);
   const before = ["nsenter", `--target=${holder.pid ?? 0}`, "--mount"];
   for (let attempt = 0; attempt < 50; attempt++) {
-    const [program = "", ...words] = [...before, "test", "-e", "/sys/fs/cgroup/cgroup.procs"];
+    const [program, ...words] = [...before, "test", "-e", "/sys/fs/cgroup/cgroup.procs"];
     if (spawnSync(program, words).status === 0) break;
     spawnSync("sleep", ["0.1"]);
   }
