@@ -27,5 +27,36 @@ it("the example names only settings that the server knows", async () => {
     APP_SECRET_PREVIOUS: secret,
     BACKUP_KEY: secret,
   });
-  expect(Object.keys(settings).filter((name) => !(name in env))).toEqual([]);
+  // The unit of the backup reads one more.
+  const backup = deploy("portal-backup.service");
+  const unknown = Object.keys(settings).filter((name) => !(name in env) && !backup.includes(`\${${name}}`));
+  expect(unknown).toEqual([]);
+});
+
+it("each alert has a test in which it fires, one in which it does not, and a line in the operations page", () => {
+  const alerts = Array.from(deploy("prometheus/alerts.yml").matchAll(/alert: (\w+)/g), ([, name = ""]) => name);
+  const tested = deploy("prometheus/alerts.test.yml").split(/(?=- (?:\{ )?eval_time:)/);
+  const operations = readFileSync(join(import.meta.dirname, "..", "docs", "operations.md"), "utf8");
+  const table = operations.slice(operations.indexOf("| alert |"), operations.indexOf("## Traces"));
+  const untested = alerts.flatMap((name) => {
+    const own = tested.filter((text) => new RegExp(`alertname: ${name}\\b`).test(text));
+    const quiet = own.filter((text) => /exp_alerts: \[\]/.test(text)).length;
+    const isWhole = quiet > 0 && own.length > quiet && new RegExp(`\\| .*\\b${name}\\b.* \\|`).test(table);
+    return isWhole ? [] : [name];
+  });
+  expect(alerts.length).toBeGreaterThan(10);
+  expect(untested).toEqual([]);
+});
+
+it("the units are equally hardened, and the commands run as their user with their settings", () => {
+  const [portal = "", backup = ""] = ["portal.service", "portal-backup.service"].map(deploy);
+  const hardening = (unit: string) => unit.slice(unit.indexOf("\nNoNewPrivileges="), unit.indexOf("\nUMask="));
+  expect(hardening(portal)).toContain("ProtectSystem=strict");
+  expect(hardening(backup)).toBe(hardening(portal));
+  const command = deploy("portal-run");
+  for (const setting of ["User", "WorkingDirectory", "EnvironmentFile", "UMask"]) {
+    const [line = "none"] = new RegExp(`^${setting}=.*`, "m").exec(portal) ?? [];
+    expect(backup, setting).toContain(`\n${line}\n`);
+    expect(command, setting).toContain(`--property=${line} `);
+  }
 });

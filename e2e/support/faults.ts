@@ -19,7 +19,8 @@ export function watchFaults(context: BrowserContext): Faults {
     const text = message.text();
     // The browser logs this line for each failed response; the handler of `response` below decides about those.
     if (text.startsWith("Failed to load resource")) return;
-    if (isOffline && /Failed to fetch|ERR_CONNECTION|NetworkError|no-response/.test(text)) return;
+    if (isOffline && /Failed to fetch|ERR_CONNECTION|NetworkError|no-response|when fetching the script/.test(text))
+      return;
     found.push(`console: ${text} (${message.location().url})`);
   });
   context.on("response", (response) => {

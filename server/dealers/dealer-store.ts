@@ -102,7 +102,7 @@ export async function favouritesOf(db: Database, riderId: string): Promise<Deale
     .from(favouriteDealers)
     .innerJoin(dealers, eq(dealers.id, favouriteDealers.dealerId))
     .where(eq(favouriteDealers.riderId, riderId))
-    .orderBy(asc(dealers.nameKey));
+    .orderBy(asc(dealers.nameKey), asc(dealers.id));
   return rows.map(({ dealer }) => dealer);
 }
 

@@ -103,7 +103,7 @@ function readPlaces(db: Database, eventId: string): Promise<PlaceRow[]> {
       .from(places)
       .innerJoin(classes, eq(classes.id, places.classId))
       .where(eq(classes.eventId, $("eventId")))
-      .orderBy(asc(places.fromPlace)),
+      .orderBy(asc(places.fromPlace), asc(places.id)),
   ).execute({ eventId });
 }
 
@@ -114,6 +114,6 @@ export function seriesOfEvent(db: Database, eventId: string) {
       .from(seriesEvents)
       .innerJoin(series, eq(series.id, seriesEvents.seriesId))
       .where(eq(seriesEvents.eventId, $("eventId")))
-      .orderBy(asc(series.name)),
+      .orderBy(asc(series.name), asc(series.id)),
   ).execute({ eventId });
 }

@@ -1,6 +1,7 @@
-import { and, asc, eq, gt, gte, isNotNull, isNull, notInArray, or } from "drizzle-orm";
+import { and, asc, eq, gte, isNotNull, isNull, notInArray } from "drizzle-orm";
 import { accounts } from "../accounts/tables.ts";
 import type { Actor } from "../platform/context.ts";
+import { isAfterKey } from "../platform/db/after-key.ts";
 import type { Reader, Tx } from "../platform/db/database.ts";
 import { riderPins, riders } from "../riders/tables.ts";
 import { kioskItems } from "./tables.ts";
@@ -37,7 +38,7 @@ export async function findItemFor(
         kind === "any" ? undefined : eq(kioskItems.kind, kind),
       ),
     )
-    .orderBy(asc(kioskItems.receivedAt))
+    .orderBy(asc(kioskItems.receivedAt), asc(kioskItems.deviceId))
     .limit(1);
   return row;
 }
@@ -59,7 +60,7 @@ export async function findItemOfDealer(tx: Tx, dealerId: string, id: string): Pr
     .select()
     .from(kioskItems)
     .where(and(eq(kioskItems.id, id), eq(kioskItems.dealerId, dealerId)))
-    .orderBy(asc(kioskItems.receivedAt))
+    .orderBy(asc(kioskItems.receivedAt), asc(kioskItems.deviceId))
     .limit(1);
   return row;
 }
@@ -99,24 +100,20 @@ export async function changedItems(
         except.length ? notInArray(kioskItems.id, [...except]) : undefined,
       ),
     )
-    .orderBy(asc(kioskItems.changedAt))
+    .orderBy(asc(kioskItems.changedAt), asc(kioskItems.id))
     .limit(5000);
 }
 
 /** Returns the undecided items whose rider's PIN was locked, oldest first, starting after `after`. */
 export async function waitingItems(db: Reader, limit: number, after?: ItemRow): Promise<ItemRow[]> {
-  const { receivedAt, id, seq } = kioskItems;
-  const later =
-    after &&
-    or(
-      gt(receivedAt, after.receivedAt),
-      and(eq(receivedAt, after.receivedAt), or(gt(seq, after.seq), and(eq(seq, after.seq), gt(id, after.id)))),
-    );
+  const { receivedAt, id, seq, deviceId } = kioskItems;
+  const key = [receivedAt, seq, id, deviceId];
+  const last = after && [after.receivedAt, after.seq, after.id, after.deviceId];
   return db
     .select()
     .from(kioskItems)
-    .where(and(isNull(kioskItems.decision), later))
-    .orderBy(asc(receivedAt), asc(seq), asc(id))
+    .where(and(isNull(kioskItems.decision), isAfterKey(key, false, last)))
+    .orderBy(...key.map((column) => asc(column)))
     .limit(limit);
 }
 

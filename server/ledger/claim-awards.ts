@@ -44,7 +44,7 @@ export async function lastPaidSince(reader: Reader, riderId: string, since: Date
     .from(movements)
     .innerJoin(payoutClaims, eq(payoutClaims.id, movements.claimId))
     .where(and(eq(payoutClaims.riderId, riderId), eq(movements.kind, "pay"), gte(movements.at, since)))
-    .orderBy(desc(movements.at))
+    .orderBy(desc(movements.at), desc(movements.id))
     .limit(1);
   return row?.at ?? null;
 }

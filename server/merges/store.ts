@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, or } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, or } from "drizzle-orm";
 import { accounts } from "../accounts/tables.ts";
 import { payoutClaims } from "../payouts/tables.ts";
 import type { Reader, Tx } from "../platform/db/database.ts";
@@ -29,7 +29,7 @@ export const mergesBefore = (reader: Reader, before: Date): Promise<MergeRow[]> 
     .select()
     .from(riderMerges)
     .where(and(lt(riderMerges.at, before), isNotNull(riderMerges.journal)))
-    .orderBy(riderMerges.at)
+    .orderBy(asc(riderMerges.at), asc(riderMerges.id))
     .limit(200);
 
 /** Returns the merges that a rider was a side of, the newest first. */

@@ -127,5 +127,5 @@ export const plansForDay = (reader: Reader, firstDate: string) =>
         isNull(accounts.deactivatedAt),
       ),
     )
-    .orderBy(asc(plans.riderId), asc(plans.eventId), asc(classes.position));
+    .orderBy(asc(plans.riderId), asc(plans.eventId), asc(classes.position), asc(classes.id));
 export type PlanForDay = Awaited<ReturnType<typeof plansForDay>>[number];

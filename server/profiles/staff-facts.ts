@@ -64,7 +64,7 @@ const favouritesOfRider = (db: Reader, riderId: string) =>
     .from(favouriteDealers)
     .innerJoin(dealers, eq(dealers.id, favouriteDealers.dealerId))
     .where(eq(favouriteDealers.riderId, riderId))
-    .orderBy(asc(dealers.nameKey));
+    .orderBy(asc(dealers.nameKey), asc(dealers.id));
 
 /** Returns the requests about which staff decide on the account of the person who asked. */
 async function openRequests(db: Reader, accountId: string): Promise<StaffRiderFacts["requests"]> {
@@ -72,6 +72,6 @@ async function openRequests(db: Reader, accountId: string): Promise<StaffRiderFa
     .select({ _id: staffRequests.id, kind: staffRequests.kind })
     .from(staffRequests)
     .where(and(eq(staffRequests.accountId, accountId), eq(staffRequests.state, "open")))
-    .orderBy(asc(staffRequests.createdAt));
+    .orderBy(asc(staffRequests.createdAt), asc(staffRequests.id));
   return rows.flatMap(({ _id, kind }) => (kind === "identity" || kind === "deletion" ? [{ _id, kind }] : []));
 }

@@ -154,7 +154,7 @@ export async function latestAsked(reader: Reader, riderId: string, resultIds: re
   if (resultIds.length === 0) return new Map<string, QuestionRow>();
   const rows = await questionsOf(reader)
     .where(and(eq(questions.riderId, riderId), inArray(questions.resultId, [...resultIds])))
-    .orderBy(asc(questions.changedAt));
+    .orderBy(asc(questions.changedAt), asc(questions.id));
   return new Map(rows.map((row) => [row.question.resultId ?? "", row]));
 }
 

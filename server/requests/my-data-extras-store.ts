@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from "drizzle-orm";
+import { and, asc, desc, eq, inArray } from "drizzle-orm";
 import { dealers } from "../dealers/tables.ts";
 import { riderDocuments } from "../documents/tables.ts";
 import { classes, events } from "../events/tables.ts";
@@ -20,11 +20,13 @@ export async function accountExtras(db: Reader, accountId: string) {
     notices: await db
       .select({ kind: noticeChoices.kind, channel: noticeChoices.channel, on: noticeChoices.on, at: noticeChoices.at })
       .from(noticeChoices)
-      .where(eq(noticeChoices.accountId, accountId)),
+      .where(eq(noticeChoices.accountId, accountId))
+      .orderBy(asc(noticeChoices.kind), asc(noticeChoices.channel)),
     devices: await db
       .select({ browser: pushSubscriptions.userAgent, since: pushSubscriptions.createdAt })
       .from(pushSubscriptions)
-      .where(eq(pushSubscriptions.accountId, accountId)),
+      .where(eq(pushSubscriptions.accountId, accountId))
+      .orderBy(asc(pushSubscriptions.createdAt), asc(pushSubscriptions.id)),
   };
 }
 
@@ -40,7 +42,8 @@ export async function uploadsOf(db: Reader, promoterId: string, accountId: strin
     })
     .from(events)
     .innerJoin(resultUploads, and(eq(resultUploads.eventId, events.id), eq(resultUploads.accountId, accountId)))
-    .where(eq(events.promoterId, promoterId));
+    .where(eq(events.promoterId, promoterId))
+    .orderBy(asc(resultUploads.createdAt), asc(resultUploads.id));
 }
 
 export async function riderExtras(db: Reader, riderId: string) {
@@ -48,7 +51,8 @@ export async function riderExtras(db: Reader, riderId: string) {
     claimedEmails: await db
       .select({ email: riderEmailClaims.email, createdAt: riderEmailClaims.createdAt })
       .from(riderEmailClaims)
-      .where(eq(riderEmailClaims.riderId, riderId)),
+      .where(eq(riderEmailClaims.riderId, riderId))
+      .orderBy(asc(riderEmailClaims.createdAt), asc(riderEmailClaims.id)),
     documents: await documentsOf(db, riderId),
     questions: await questionsOf(db, riderId),
     plans: await db
@@ -56,7 +60,8 @@ export async function riderExtras(db: Reader, riderId: string) {
       .from(plans)
       .innerJoin(events, eq(events.id, plans.eventId))
       .innerJoin(classes, eq(classes.id, plans.classId))
-      .where(eq(plans.riderId, riderId)),
+      .where(eq(plans.riderId, riderId))
+      .orderBy(asc(plans.plannedAt), asc(plans.eventId), asc(plans.classId)),
     adjustmentsDue: await db
       .select({
         event: events.title,
@@ -68,13 +73,14 @@ export async function riderExtras(db: Reader, riderId: string) {
       })
       .from(adjustmentsDue)
       .innerJoin(events, eq(events.id, adjustmentsDue.eventId))
-      .where(eq(adjustmentsDue.riderId, riderId)),
+      .where(eq(adjustmentsDue.riderId, riderId))
+      .orderBy(asc(adjustmentsDue.at), asc(adjustmentsDue.id)),
     pinTries: await db
       .select({ at: pinTries.at, right: pinTries.right, dealer: dealers.name })
       .from(pinTries)
       .leftJoin(dealers, eq(dealers.id, pinTries.dealerId))
       .where(eq(pinTries.riderId, riderId))
-      .orderBy(desc(pinTries.at))
+      .orderBy(desc(pinTries.at), desc(pinTries.id))
       .limit(maxTries),
     capturedOffline: await db
       .select({
@@ -90,7 +96,7 @@ export async function riderExtras(db: Reader, riderId: string) {
       .from(kioskItems)
       .leftJoin(dealers, eq(dealers.id, kioskItems.dealerId))
       .where(eq(kioskItems.riderId, riderId))
-      .orderBy(desc(kioskItems.receivedAt)),
+      .orderBy(desc(kioskItems.receivedAt), desc(kioskItems.id), desc(kioskItems.deviceId)),
   };
 }
 
@@ -107,7 +113,7 @@ async function documentsOf(db: Reader, riderId: string) {
     })
     .from(riderDocuments)
     .where(eq(riderDocuments.riderId, riderId))
-    .orderBy(desc(riderDocuments.createdAt));
+    .orderBy(desc(riderDocuments.createdAt), desc(riderDocuments.id));
   return rows.filter(({ kind }) => kind !== "timecard");
 }
 
@@ -129,7 +135,7 @@ async function questionsOf(db: Reader, riderId: string) {
     .innerJoin(events, eq(events.id, questions.eventId))
     .leftJoin(classes, eq(classes.id, questions.classId))
     .where(eq(questions.riderId, riderId))
-    .orderBy(desc(questions.changedAt));
+    .orderBy(desc(questions.changedAt), desc(questions.id));
   if (asked.length === 0) return [];
   const ids = asked.map(({ id }) => id);
   const written = await db
@@ -140,7 +146,8 @@ async function questionsOf(db: Reader, riderId: string) {
       at: questionMessages.at,
     })
     .from(questionMessages)
-    .where(inArray(questionMessages.questionId, ids));
+    .where(inArray(questionMessages.questionId, ids))
+    .orderBy(asc(questionMessages.at), asc(questionMessages.id));
   const messagesOf = Map.groupBy(written, ({ questionId }) => questionId);
   return asked.map(({ id, ...question }) => ({
     ...question,

@@ -24,11 +24,12 @@ export async function accountData(db: Reader, accountId: string) {
     .select({ createdAt: sessions.createdAt, seenAt: sessions.seenAt, browser: sessions.userAgent })
     .from(sessions)
     .where(eq(sessions.accountId, accountId))
-    .orderBy(desc(sessions.seenAt));
+    .orderBy(desc(sessions.seenAt), desc(sessions.tokenHash));
   const keys = await db
     .select({ name: passkeys.name, createdAt: passkeys.createdAt, usedAt: passkeys.usedAt })
     .from(passkeys)
-    .where(eq(passkeys.accountId, accountId));
+    .where(eq(passkeys.accountId, accountId))
+    .orderBy(asc(passkeys.createdAt), asc(passkeys.id));
   const asked = await db
     .select({
       kind: staffRequests.kind,
@@ -39,12 +40,13 @@ export async function accountData(db: Reader, accountId: string) {
       reason: staffRequests.reason,
     })
     .from(staffRequests)
-    .where(eq(staffRequests.accountId, accountId));
+    .where(eq(staffRequests.accountId, accountId))
+    .orderBy(asc(staffRequests.createdAt), asc(staffRequests.id));
   const written = await db
     .select({ at: contactMessages.createdAt, email: contactMessages.email, message: contactMessages.message })
     .from(contactMessages)
     .where(eq(contactMessages.accountId, accountId))
-    .orderBy(desc(contactMessages.createdAt));
+    .orderBy(desc(contactMessages.createdAt), desc(contactMessages.id));
   return { sessions: signedIn, passkeys: keys, requests: asked, messages: written };
 }
 
@@ -99,13 +101,18 @@ export async function riderData(db: Reader, riderId: string) {
     lastNameKey: _last,
     ...own
   } = profile;
-  const owned = await db.select().from(bikes).where(eq(bikes.riderId, riderId)).orderBy(asc(bikes.addedAt));
+  const owned = await db
+    .select()
+    .from(bikes)
+    .where(eq(bikes.riderId, riderId))
+    .orderBy(asc(bikes.addedAt), asc(bikes.id));
   return {
     profile: own,
     emails: await db
       .select({ email: riderEmails.email, verifiedAt: riderEmails.verifiedAt })
       .from(riderEmails)
-      .where(eq(riderEmails.riderId, riderId)),
+      .where(eq(riderEmails.riderId, riderId))
+      .orderBy(asc(riderEmails.id)),
     guardians: await db
       .select({
         name: guardianConsents.name,
@@ -117,13 +124,15 @@ export async function riderData(db: Reader, riderId: string) {
         refusedAt: guardianConsents.refusedAt,
       })
       .from(guardianConsents)
-      .where(eq(guardianConsents.riderId, riderId)),
+      .where(eq(guardianConsents.riderId, riderId))
+      .orderBy(asc(guardianConsents.at), asc(guardianConsents.id)),
     bikes: owned.map(({ riderId: _rider, modelKey: _key, decidedBy: _staff, ...bike }) => bike),
     favouriteDealers: await db
       .select({ dealer: dealers.name, since: favouriteDealers.since })
       .from(favouriteDealers)
       .innerJoin(dealers, eq(dealers.id, favouriteDealers.dealerId))
-      .where(eq(favouriteDealers.riderId, riderId)),
+      .where(eq(favouriteDealers.riderId, riderId))
+      .orderBy(asc(favouriteDealers.since), asc(favouriteDealers.dealerId)),
     results: await resultsOf(db, riderId),
     ...(await moneyOf(db, riderId)),
   };
@@ -147,7 +156,7 @@ function resultsOf(db: Reader, riderId: string) {
     .innerJoin(events, eq(events.id, results.eventId))
     .innerJoin(classes, eq(classes.id, results.classId))
     .where(eq(results.riderId, riderId))
-    .orderBy(desc(events.firstDate));
+    .orderBy(desc(events.firstDate), desc(results.id));
 }
 
 async function moneyOf(db: Reader, riderId: string) {
@@ -186,7 +195,8 @@ async function moneyOf(db: Reader, riderId: string) {
       paidTo: payoutClaims.paidTo,
     })
     .from(payoutClaims)
-    .where(eq(payoutClaims.riderId, riderId));
+    .where(eq(payoutClaims.riderId, riderId))
+    .orderBy(asc(payoutClaims.openedAt), asc(payoutClaims.id));
   return {
     paymentInfo: payment ?? null,
     payoutClaims: claims,

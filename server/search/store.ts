@@ -130,7 +130,7 @@ export function redemptionsByCode(reader: Reader, code: string) {
     .innerJoin(riders, eq(riders.id, redemptions.riderId))
     .innerJoin(dealers, eq(dealers.id, redemptions.dealerId))
     .where(and(gte(redemptions.code, code), lte(redemptions.code, code.padEnd(12, "Z"))))
-    .orderBy(asc(redemptions.code))
+    .orderBy(asc(redemptions.code), asc(redemptions.id))
     .limit(maxFoundOfKind);
 }
 

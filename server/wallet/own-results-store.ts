@@ -131,7 +131,7 @@ const askedAbout = statement("questions about own results", (reader: Reader) =>
     .innerJoin(events, eq(events.id, questions.eventId))
     .leftJoin(promoters, eq(promoters.id, events.promoterId))
     .where(and(inArrayParam(questions.resultId, "resultIds"), eq(questions.riderId, param("riderId"))))
-    .orderBy(asc(questions.changedAt)),
+    .orderBy(asc(questions.changedAt), asc(questions.id)),
 );
 export type AskedRow = Awaited<ReturnType<typeof askedAbout>>[number];
 
@@ -165,7 +165,7 @@ const byMonth = statement("own results by month", (reader: Reader) => {
     .innerJoin(events, eq(events.id, results.eventId))
     .where(and(eq(results.season, param("season")), eq(results.riderId, param("riderId"))))
     .groupBy(month, events.country)
-    .orderBy(month);
+    .orderBy(asc(month), asc(events.country));
 });
 
 /**

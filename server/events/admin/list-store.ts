@@ -102,7 +102,7 @@ const seriesNames = (reader: Reader, eventIds: readonly string[]) =>
     .from(seriesEvents)
     .innerJoin(series, eq(series.id, seriesEvents.seriesId))
     .where(inArray(seriesEvents.eventId, [...eventIds]))
-    .orderBy(asc(series.nameKey), asc(series.id));
+    .orderBy(asc(series.nameKey), asc(series.id), asc(seriesEvents.eventId));
 
 const openRequests = (reader: Reader, eventIds: readonly string[]) =>
   reader

@@ -14,6 +14,6 @@ export async function placesByClass(reader: Reader, eventIds: readonly string[])
     .from(places)
     .innerJoin(classes, eq(classes.id, places.classId))
     .where(inArray(classes.eventId, [...eventIds]))
-    .orderBy(asc(places.fromPlace));
+    .orderBy(asc(places.fromPlace), asc(places.id));
   return Map.groupBy(paying, ({ classId }) => classId);
 }

@@ -22,7 +22,7 @@ export async function ownResultsOf(reader: Reader, riderId: string): Promise<Map
     .from(results)
     .innerJoin(classes, eq(classes.id, results.classId))
     .where(and(eq(results.riderId, riderId), isNotNull(results.verifiedAt)))
-    .orderBy(asc(results.eventId), asc(classes.position));
+    .orderBy(asc(results.eventId), asc(classes.position), asc(results.id));
   const byEvent = new Map<string, OwnResult[]>();
   for (const { eventId, ...own } of rows) byEvent.set(eventId, [...(byEvent.get(eventId) ?? []), own]);
   return byEvent;
@@ -64,7 +64,7 @@ export async function plannedRaces(reader: Reader, riderId: string, today: strin
       .innerJoin(events, eq(events.id, plans.eventId))
       .innerJoin(classes, eq(classes.id, plans.classId))
       .where(and(eq(plans.riderId, param("riderId")), isNull(events.canceledAt), gte(events.lastDate, param("today"))))
-      .orderBy(asc(events.firstDate), asc(events.id), asc(classes.position)),
+      .orderBy(asc(events.firstDate), asc(events.id), asc(classes.position), asc(classes.id)),
   ).execute({ riderId, today });
   return [...Map.groupBy(rows, ({ event }) => event.id).values()].flatMap((own) => {
     const [first] = own;

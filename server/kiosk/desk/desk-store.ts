@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, inArray, isNull, or, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, or, type SQL } from "drizzle-orm";
 import { itemCan } from "#shared/kiosk.ts";
 import { dealers } from "../../dealers/tables.ts";
 import type { Reader, Tx } from "../../platform/db/database.ts";
@@ -51,14 +51,21 @@ export async function listItems(db: Reader, asked: DeskListFilter, rowsPerPage: 
     { page: asked.page, rowsPerPage },
     {
       rows: (limit, offset) =>
-        items(db).where(where).orderBy(desc(kioskItems.receivedAt), desc(kioskItems.id)).limit(limit).offset(offset),
+        items(db)
+          .where(where)
+          .orderBy(desc(kioskItems.receivedAt), desc(kioskItems.id), desc(kioskItems.deviceId))
+          .limit(limit)
+          .offset(offset),
       total: () => countRows(db, kioskItems, where),
     },
   );
 }
 
 export async function findListedItem(db: Reader, where: SQL | undefined): Promise<ListedItem | undefined> {
-  const [row] = await items(db).where(where).orderBy(kioskItems.receivedAt).limit(1);
+  const [row] = await items(db)
+    .where(where)
+    .orderBy(asc(kioskItems.receivedAt), asc(kioskItems.deviceId), asc(kioskItems.id))
+    .limit(1);
   return row;
 }
 
@@ -76,7 +83,7 @@ export async function itemsForRider(db: Reader, riderId: string): Promise<Listed
         eq(kioskItems.kind, "redeem"),
       ),
     )
-    .orderBy(desc(kioskItems.receivedAt))
+    .orderBy(desc(kioskItems.receivedAt), desc(kioskItems.id), desc(kioskItems.deviceId))
     .limit(50);
 }
 

@@ -30,7 +30,7 @@ export async function expireAwards(ctx: Ctx): Promise<number> {
             isNull(awards.claimId),
           ),
         )
-        .orderBy(asc(awards.expiresAt))
+        .orderBy(asc(awards.expiresAt), asc(awards.id))
         .limit(batch);
       for (const { id } of due) await expireAward(tx, ctx, id);
       return due.length;

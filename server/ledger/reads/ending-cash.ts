@@ -39,7 +39,7 @@ export async function cashEndingBy(db: Reader, now: Date, until: Date) {
       ),
     )
     .groupBy(awards.expiresAt, awards.riderId, awards.currency, accounts.email, accounts.locale)
-    .orderBy(asc(awards.expiresAt), asc(awards.riderId));
+    .orderBy(asc(awards.expiresAt), asc(awards.riderId), asc(awards.currency));
   return rows.flatMap(({ amount, expiresAt, raced, issuedAt, ...row }) => {
     if (!expiresAt) return [];
     const season = seasonOfAward({ season: raced, issuedAt: issuedAt ?? expiresAt });
@@ -65,7 +65,7 @@ export async function cashExpiredSince(db: Reader, since: Date) {
       ),
     )
     .groupBy(awards.expiresAt, awards.riderId, awards.currency, accounts.email, accounts.locale)
-    .orderBy(asc(awards.expiresAt), asc(awards.riderId));
+    .orderBy(asc(awards.expiresAt), asc(awards.riderId), asc(awards.currency));
   return rows.flatMap(({ lost, expiresAt, ...row }) =>
     expiresAt ? [{ ...row, expiresAt, amount: -Number(lost ?? 0) }] : [],
   );
@@ -103,7 +103,7 @@ export async function cashOutsideClaims(db: Reader, now: Date, riderIds?: readon
       ),
     )
     .groupBy(awards.riderId, awards.currency, riders.firstName, riders.lastName, riders.nameKey, riders.country)
-    .orderBy(asc(min(awards.expiresAt)), asc(awards.riderId));
+    .orderBy(asc(min(awards.expiresAt)), asc(awards.riderId), asc(awards.currency));
   return rows.map(({ amount, since, expiresAt, ...row }) => ({
     ...row,
     amount: Number(amount ?? 0),

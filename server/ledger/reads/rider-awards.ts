@@ -13,7 +13,11 @@ export const hasEarnedCash = (reader: Reader, riderId: string): Promise<boolean>
 
 /** Returns every award of a rider, newest first. */
 export function awardsOfRider(reader: Reader, riderId: string) {
-  return reader.select().from(awards).where(eq(awards.riderId, riderId)).orderBy(desc(awards.issuedAt));
+  return reader
+    .select()
+    .from(awards)
+    .where(eq(awards.riderId, riderId))
+    .orderBy(desc(awards.issuedAt), desc(awards.id));
 }
 
 /** Returns the lines of the ledger that belong to awards, newest first; amounts are in cents. */
@@ -31,7 +35,7 @@ export async function movementsOfAwards(reader: Reader, awardIds: readonly strin
     .from(entries)
     .innerJoin(movements, eq(movements.id, entries.movementId))
     .where(inArray(entries.awardId, [...awardIds]))
-    .orderBy(desc(movements.at));
+    .orderBy(desc(movements.at), desc(entries.id));
 }
 
 interface AwardTexts extends Record<string, string | null> {

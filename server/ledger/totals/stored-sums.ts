@@ -40,7 +40,7 @@ export async function splitSpan(
         credit ? eq(ledgerMonths.creditStored, true) : undefined,
       ),
     )
-    .orderBy(asc(ledgerMonths.fromAt));
+    .orderBy(asc(ledgerMonths.fromAt), asc(ledgerMonths.month));
   const live: TimeSpan[] = [];
   let next = since;
   for (const { fromAt, untilAt } of months) {

@@ -76,7 +76,7 @@ async function sumsOf(reader: Reader, where: SQL | undefined, now: Date): Promis
     .innerJoin(riders, eq(riders.id, payoutClaims.riderId))
     .where(where)
     .groupBy(payoutClaims.currency, payoutClaims.status, sql`overdue`)
-    .orderBy(asc(payoutClaims.currency), asc(payoutClaims.status));
+    .orderBy(asc(payoutClaims.currency), asc(payoutClaims.status), sql`overdue`);
   return rows.map(({ overdue: late, count, net, ...row }) => ({
     ...row,
     isOverdue: Number(late) === 1,
@@ -104,4 +104,4 @@ export const overdueClaims = (reader: Reader, since: Date, now: Date) =>
     .where(
       and(inArray(payoutClaims.status, [...openStates]), gte(payoutClaims.dueAt, since), lt(payoutClaims.dueAt, now)),
     )
-    .orderBy(desc(payoutClaims.dueAt));
+    .orderBy(desc(payoutClaims.dueAt), desc(payoutClaims.id));

@@ -33,18 +33,23 @@ export function openSqliteWriter(path: string): BetterSqlite.Database {
 /**
  * Makes the file and its side files readable by the server's own user only, because they hold people's addresses and
  * hashes of secrets. SQLite gives new side files the mode of the database file, so that file must exist with this
- * mode first.
+ * mode first. A file that exists is not opened: to close it would drop the locks that all other connections of this process
+ * have on it, and a restore or a move would no longer notice that a server is using the database.
  */
 function makePrivate(path: string): void {
-  closeSync(openSync(path, "a", 0o600));
+  ignoring(["EEXIST"], () => closeSync(openSync(path, "ax", 0o600)));
   for (const file of [path, `${path}-wal`, `${path}-shm`]) {
-    try {
-      chmodSync(file, 0o600);
-    } catch (error) {
-      // Either the side file does not exist yet, or another user owns the file and has chosen its mode.
-      const code = error instanceof Error && "code" in error ? error.code : undefined;
-      if (code !== "ENOENT" && code !== "EPERM") throw error;
-    }
+    // Either the side file does not exist yet, or another user owns the file and has chosen its mode.
+    ignoring(["ENOENT", "EPERM"], () => chmodSync(file, 0o600));
+  }
+}
+
+function ignoring(codes: readonly string[], act: () => void): void {
+  try {
+    act();
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : undefined;
+    if (typeof code !== "string" || !codes.includes(code)) throw error;
   }
 }
 

@@ -61,3 +61,26 @@ describe.runIf(dialectOf(process.env.DATABASE_URL) === "postgres")("a migration 
     }
   });
 });
+
+it.runIf(dialectOf(process.env.DATABASE_URL) === "postgres")(
+  "a migration by a user who does not own the database says what to do",
+  async () => {
+    const server = inject("postgres")?.server ?? "";
+    const admin = new pg.Client({ connectionString: server });
+    await admin.connect();
+    const [name, who] = [`not_owned_${process.pid}`, `stranger_${process.pid}`];
+    await admin.query(`create database ${name}`);
+    await admin.query(`create user ${who}`);
+    try {
+      const url = Object.assign(new URL(server), { pathname: `/${name}`, username: who }).toString();
+      await expect(migratePostgres(url)).rejects.toThrow(`alter database ${name} owner to ${who}`);
+      await admin.query(`alter database ${name} owner to ${who}`);
+      await migratePostgres(url);
+    } finally {
+      // Postgres takes a moment to end the connections that were closed.
+      await expect.poll(() => admin.query(`drop database ${name}`).then(() => "dropped", String)).toBe("dropped");
+      await admin.query(`drop user ${who}`);
+      await admin.end();
+    }
+  },
+);

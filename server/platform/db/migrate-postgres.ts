@@ -16,6 +16,8 @@ const attempts = 30;
 const pauseMs = 500;
 /** These are the states of SQL for a deadlock, and for a lock that was not granted in time. */
 const retryable = new Set(["40P01", "55P03"]);
+/** This is the state of SQL for a user who lacks a right. */
+const forbidden = "42501";
 
 export async function migratePostgres(databaseUrl: string, migrationsFolder = folder): Promise<void> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
@@ -30,6 +32,7 @@ export async function migratePostgres(databaseUrl: string, migrationsFolder = fo
         // All migrations are one transaction, so a failed attempt leaves nothing behind.
         return await migrate(drizzle(pool), { migrationsFolder });
       } catch (error) {
+        if (stateOf(error) === forbidden) throw new Error(await whoMayNot(pool), { cause: error });
         if (attempt >= attempts || !retryable.has(stateOf(error))) throw error;
         await sleep(pauseMs);
       }
@@ -37,6 +40,14 @@ export async function migratePostgres(databaseUrl: string, migrationsFolder = fo
   } finally {
     await pool.end();
   }
+}
+
+async function whoMayNot(pool: pg.Pool): Promise<string> {
+  const { rows } = await pool.query<{ name: string; who: string }>(
+    "select current_database() as name, current_user as who",
+  );
+  const { name = "", who = "" } = rows[0] ?? {};
+  return `The user ${who} may not make tables in the database ${name}. Make it the owner: alter database ${name} owner to ${who}`;
 }
 
 function stateOf(error: unknown): string {

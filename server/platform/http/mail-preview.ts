@@ -16,7 +16,11 @@ const shown = 100;
  */
 export function registerMailPreview(app: Hono<HttpEnv>, samplesOf: () => Promise<readonly MailSample[]>): void {
   app.get("/dev/mail", async (c) => {
-    const mails = await c.var.ctx.db.select().from(outboxMail).orderBy(desc(outboxMail.createdAt)).limit(shown);
+    const mails = await c.var.ctx.db
+      .select()
+      .from(outboxMail)
+      .orderBy(desc(outboxMail.createdAt), desc(outboxMail.id))
+      .limit(shown);
     const state = (mail: (typeof mails)[number]): string =>
       mail.sentAt ? "sent" : mail.nextTryAt ? `waiting, ${mail.tries} tries` : mail.bouncedAt ? "bounced" : "given up";
     return c.html(

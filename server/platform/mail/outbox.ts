@@ -174,7 +174,7 @@ function claimDue(ctx: Ctx) {
       .select()
       .from(outboxMail)
       .where(and(lte(outboxMail.nextTryAt, ctx.now), isNull(outboxMail.sentAt)))
-      .orderBy(asc(outboxMail.nextTryAt))
+      .orderBy(asc(outboxMail.nextTryAt), asc(outboxMail.id))
       .limit(batch);
     for (const row of due) {
       row.tries += 1;

@@ -126,7 +126,7 @@ async function claimDue(ctx: Ctx) {
       .from(outboxPush)
       .innerJoin(pushSubscriptions, eq(pushSubscriptions.id, outboxPush.subscriptionId))
       .where(isDue)
-      .orderBy(asc(outboxPush.nextTryAt))
+      .orderBy(asc(outboxPush.nextTryAt), asc(outboxPush.id))
       .limit(batch);
     for (const { push } of due) {
       push.tries += 1;

@@ -40,7 +40,7 @@ export const recipientsOf = (reader: Reader, scheduleIds: readonly string[]) =>
     .innerJoin(accounts, eq(accounts.id, recipients.accountId))
     .innerJoin(admins, eq(admins.accountId, recipients.accountId))
     .where(inArray(recipients.scheduleId, [...scheduleIds]))
-    .orderBy(asc(admins.lastName), asc(admins.firstName), asc(admins.id));
+    .orderBy(asc(admins.lastName), asc(admins.firstName), asc(admins.id), asc(recipients.scheduleId));
 
 /** Returns the ids of the accounts that get a scheduled report, without those who turned it off. */
 export async function subscribersOf(reader: Reader, scheduleId: string): Promise<ReadonlySet<string>> {

@@ -18,11 +18,19 @@ import { adjustmentsDue, results } from "../tables.ts";
 export type DueRow = typeof adjustmentsDue.$inferSelect;
 
 export const duesOf = (tx: Reader, eventId: string): Promise<DueRow[]> =>
-  tx.select().from(adjustmentsDue).where(eq(adjustmentsDue.eventId, eventId)).orderBy(asc(adjustmentsDue.at));
+  tx
+    .select()
+    .from(adjustmentsDue)
+    .where(eq(adjustmentsDue.eventId, eventId))
+    .orderBy(asc(adjustmentsDue.at), asc(adjustmentsDue.id));
 
 /** Returns the amounts due of a bonus that was taken back, oldest first. */
 export const duesOfAward = (tx: Reader, awardId: string): Promise<DueRow[]> =>
-  tx.select().from(adjustmentsDue).where(eq(adjustmentsDue.awardId, awardId)).orderBy(asc(adjustmentsDue.at));
+  tx
+    .select()
+    .from(adjustmentsDue)
+    .where(eq(adjustmentsDue.awardId, awardId))
+    .orderBy(asc(adjustmentsDue.at), asc(adjustmentsDue.id));
 
 /** Returns the race or the bonus behind each amount of credit that a rider owes in a currency. */
 export const openDuesOf = (tx: Reader, riderId: string, currency: Currency) =>

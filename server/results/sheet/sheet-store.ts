@@ -78,7 +78,7 @@ export async function loadSheet(reader: Reader, eventId: string, riderIds?: read
     .from(places)
     .innerJoin(classes, eq(classes.id, places.classId))
     .where(eq(classes.eventId, eventId))
-    .orderBy(asc(places.fromPlace));
+    .orderBy(asc(places.fromPlace), asc(places.id));
   const rows = await reader
     .select()
     .from(results)

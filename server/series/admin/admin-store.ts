@@ -51,7 +51,7 @@ async function factsOf(reader: Reader, seriesId: string, ids: string[]) {
     .from(seriesEvents)
     .innerJoin(series, eq(series.id, seriesEvents.seriesId))
     .where(and(inArray(seriesEvents.eventId, ids), ne(seriesEvents.seriesId, seriesId)))
-    .orderBy(asc(series.name), asc(series.id));
+    .orderBy(asc(series.name), asc(series.id), asc(seriesEvents.eventId));
   const named = await reader
     .select({ eventId: classes.eventId, name: classes.name, verifiedAt: classes.verifiedAt })
     .from(classes)

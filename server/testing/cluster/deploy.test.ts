@@ -17,10 +17,13 @@ it.skipIf(!hasProgram("promtool"))("the alerts fire when they should, and only t
   expect({ status, said }).toMatchObject({ status: 0, said: expect.stringContaining("SUCCESS") });
 });
 
-it.skipIf(!hasProgram("systemd-analyze"))("systemd accepts the unit, which exposes little", () => {
-  expect(run("systemd-analyze", "verify", "./portal.service")).toEqual({ status: 0, said: "" });
-  const { said } = run("systemd-analyze", "security", "--offline=true", "./portal.service");
-  expect(Number(/exposure level for portal\.service: ([\d.]+)/.exec(said)?.[1])).toBeLessThanOrEqual(1.3);
+describe.skipIf(!hasProgram("systemd-analyze"))("systemd", () => {
+  it.each(["portal", "portal-backup"])("accepts the unit %s, which exposes little", (name) => {
+    expect(run("systemd-analyze", "verify", `./${name}.service`)).toEqual({ status: 0, said: "" });
+    const { said } = run("systemd-analyze", "security", "--offline=true", `./${name}.service`);
+    const [, level] = said.split(`exposure level for ${name}.service: `);
+    expect(Number(level?.split(" ")[0])).toBeLessThanOrEqual(1.3);
+  });
 });
 
 describe.skipIf(!hasProgram("docker-compose"))("compose.yaml", () => {

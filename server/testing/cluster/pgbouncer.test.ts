@@ -12,6 +12,7 @@ import { startServers } from "./servers.ts";
 
 const requests = 600;
 const atOnce = 16;
+const turns = 4;
 
 /** Reads lists that are not in memory, several at once. Returns the statuses and the times in ms. */
 async function readLists({ url }: ChildServer) {
@@ -51,17 +52,26 @@ describe.skipIf(!hasProgram("pgbouncer"))("PgBouncer in transaction mode", () =>
     const { get, post, servers } = cluster;
     const [direct, unnamed, pooled] = servers;
     if (!direct || !unnamed || !pooled) throw new Error("A server did not start");
-    const rows = [];
-    for (const [way, server] of [
+    const ways = [
       ["direct, named statements", direct],
       ["direct, without names", unnamed],
       ["PgBouncer, without names", pooled],
-    ] as const) {
-      await readLists(server);
-      const { times, statuses, perSecond } = await readLists(server);
-      expect([...statuses], way).toEqual([[200, requests]]);
-      rows.push({ way, "lists/s": perSecond, "p50 ms": quantile(times, 0.5), "p99 ms": quantile(times, 0.99) });
+    ] as const;
+    const best = new Map<string, Awaited<ReturnType<typeof readLists>>>();
+    // The ways take turns, and the best turn of each counts, because other work on the machine slows down single ones.
+    for (let turn = 0; turn < turns; turn++) {
+      for (const [way, server] of ways) {
+        const read = await readLists(server);
+        expect([...read.statuses], way).toEqual([[200, requests]]);
+        if (read.perSecond > (best.get(way)?.perSecond ?? 0)) best.set(way, read);
+      }
     }
+    const rows = [...best].map(([way, { times, perSecond }]) => ({
+      way,
+      "lists/s": perSecond,
+      "p50 ms": quantile(times, 0.5),
+      "p99 ms": quantile(times, 0.99),
+    }));
     printTable(`${requests} uncached lists, ${atOnce} at once`, rows);
 
     await get(direct, "/api/categories");

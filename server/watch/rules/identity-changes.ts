@@ -87,7 +87,7 @@ async function auditedChanges(db: Reader, riderIds: readonly string[], from: Dat
     })
     .from(auditLog)
     .where(and(eq(auditLog.subjectType, "rider"), inArray(auditLog.subjectId, [...riderIds]), gt(auditLog.at, from)))
-    .orderBy(asc(auditLog.at));
+    .orderBy(asc(auditLog.at), asc(auditLog.id));
   return rows.flatMap(({ riderId, action, at, before, after }) => {
     if (!actions.includes(action)) return [];
     const parts = new Set<WatchedPart>(action === "rider.set-pin" ? ["pin"] : partsIn(before, after));

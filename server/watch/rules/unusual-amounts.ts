@@ -80,7 +80,7 @@ async function claimsIn(db: Reader, currency: Currency, { from, to, limit }: Par
         ne(status, "void"),
       ),
     )
-    .orderBy(desc(openedAt))
+    .orderBy(desc(openedAt), desc(id))
     .limit(limit);
   return rows.toReversed();
 }
@@ -99,7 +99,7 @@ async function bonusesIn(db: Reader, currency: Currency, { from, to, limit }: Pa
         inArray(state, ["waiting", "granted", "reversing"]),
       ),
     )
-    .orderBy(desc(requestedAt))
+    .orderBy(desc(requestedAt), desc(id))
     .limit(limit);
   return rows.toReversed();
 }
