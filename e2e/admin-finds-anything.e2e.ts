@@ -17,6 +17,16 @@ async function find(page: Page, key: string, typed: string, option: string | Reg
   await palette(page).getByRole("option", { name: option }).first().waitFor();
 }
 
+/** Presses the arrow key until an option is the active one. */
+async function choose(page: Page, option: string): Promise<void> {
+  const active = palette(page).getByRole("option", { selected: true });
+  for (let presses = 0; presses < 30; presses += 1) {
+    if ((await active.textContent())?.includes(option)) return;
+    await page.keyboard.press("ArrowDown");
+  }
+  throw new Error(`no key press chose ${option}`);
+}
+
 describe("an admin finds anything", () => {
   it("opens a rider by a part of the VIN, with the keyboard alone, and finds it again without typing", async () => {
     const page = await world.visit();
@@ -73,6 +83,61 @@ describe("an admin finds anything", () => {
     await find(page, "Control+k", dealer.name, dealer.name);
     await page.keyboard.press("Control+Enter");
     await page.waitForURL(/\/auth\/dealer/);
+  });
+
+  it("opens a promoter’s record, and asks before a promoter or a rider is deactivated", async () => {
+    const page = await world.visit();
+    await arriveAs(page, "admin");
+    await page.goto("/auth/admin");
+    const { allPromoters } = await call(page.request, "GET", "/api/promoters");
+    const promoter = allPromoters.find(({ deActivated }) => !deActivated);
+    if (!promoter) throw new Error("the demo has no active promoter");
+    await page.getByRole("heading", { level: 2, name: "Needs you" }).waitFor();
+
+    await find(page, "/", promoter.name, promoter.name);
+    await page.keyboard.press("Enter");
+    await expectAt(page, `/auth/admin/promoter/${promoter._id}`);
+    await page.getByRole("heading", { level: 1, name: promoter.name }).waitFor();
+
+    const { riders } = await call(page.request, "GET", "/api/admin/riders?account=active");
+    const rider = riders[0];
+    if (!rider) throw new Error("the demo has no active rider");
+    for (const name of [promoter.name, rider.fullName]) {
+      await find(page, "Control+k", `>${name}`, `Deactivate ${name}…`);
+      await choose(page, `Deactivate ${name}…`);
+      await page.keyboard.press("Enter");
+      const question = page.getByRole("alertdialog", { name: `Deactivate ${name}?` });
+      await question.waitFor();
+      await page.keyboard.press("Escape");
+      await question.waitFor({ state: "detached" });
+      await page.getByRole("heading", { level: 1, name }).waitFor();
+      expect(new URL(page.url()).search).toBe("");
+    }
+    // The question is not a recent item, so the record opens again without it.
+    await page.keyboard.press("Control+k");
+    await palette(page).getByRole("option", { name: promoter.name }).waitFor();
+    expect(await palette(page).getByRole("option", { name: /^Deactivate/ }).count()).toBe(0);
+  });
+
+  it("says that there was no answer, also beside pages that match, and gives the focus back", async () => {
+    const page = await world.visit();
+    await arriveAs(page, "admin");
+    await page.goto("/auth/admin/riders");
+    const row = page.getByRole("row").nth(1).getByRole("link").first();
+    await row.waitFor();
+    await row.focus();
+    await page.route("**/api/admin/find?*", (route) => route.abort());
+    await page.keyboard.press("Control+k");
+    await palette(page).waitFor();
+    await page.keyboard.type("rider");
+    await palette(page).getByRole("option", { name: "Riders", exact: true }).waitFor();
+    await expectWords(palette(page), "No response from the server.");
+    await page.unroute("**/api/admin/find?*");
+    await page.keyboard.type("s zzzz");
+    await expectWords(palette(page), "Nothing found.");
+    await page.keyboard.press("Escape");
+    await palette(page).waitFor({ state: "detached" });
+    await page.waitForFunction(() => document.activeElement?.tagName === "A");
   });
 
   it("lists only actions and pages after >", async () => {

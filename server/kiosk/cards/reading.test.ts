@@ -106,6 +106,17 @@ describe("reading by a tablet", () => {
     expect(riders).toEqual([{ _id: rider.id, name: "Dana Kowalczyk", hometown: "Buchanan, MI" }]);
   });
 
+  it("finds the first riders in the order of names by either name, without those who are deactivated", async () => {
+    const gone = { deactivatedAt: world.clock.now() };
+    for (let n = 0; n < 6; n++) await buildRider(world, { firstName: "Abe", account: gone, bike: null, pin: null });
+    for (const name of ["Zoe Kowal", "Kowa Adams", "Kowa Kowal", "Max Kowal", "Ned Kowal"]) {
+      const [firstName, lastName] = name.split(" ");
+      await buildRider(world, { firstName, lastName, bike: null, pin: null });
+    }
+    const found = (await tablet.search("kowa")).body.riders.map(({ name }) => name);
+    expect(found).toEqual(["Dana Kowalczyk", "Kowa Adams", "Kowa Kowal", "Max Kowal", "Ned Kowal"]);
+  });
+
   it("returns offline balances only of riders who redeemed here or starred the dealer", async () => {
     await giveCredit(world, rider.id, 120_00);
     const stranger = await buildRider(world);

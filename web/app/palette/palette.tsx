@@ -43,11 +43,11 @@ export function Palette({ onClose }: { onClose: () => void }) {
       return;
     }
     const { key, icon, name, fact, href } = option;
-    addRecent(account, { key, icon, name, fact, href });
+    // An act on a record asks at once, so it is not among the recent items.
+    if (!option.isRecordAct) addRecent(account, { key, icon, name, fact, href });
     onClose();
     void go(href);
   };
-  const deactivate = active?.deactivate ?? null;
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
@@ -120,9 +120,9 @@ export function Palette({ onClose }: { onClose: () => void }) {
         </button>
       </div>
       <p role="status" className="sr-only">
-        {typed.trim() === "" || found.isBusy ? null : (
-          <Plural value={options.length} one="# result" other="# results" />
-        )}
+        {typed.trim() === "" || found.isBusy
+          ? null
+          : (found.problem ?? <Plural value={options.length} one="# result" other="# results" />)}
       </p>
       <div id={listId} role="listbox" aria-label={t`Results`} className="palette-list" tabIndex={-1}>
         {groups.map(({ label, options: own }) => (
@@ -146,9 +146,10 @@ export function Palette({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </div>
-      {options.length === 0 && !found.isBusy ? (
+      {found.problem === null ? null : <p className="palette-none font-semibold text-bad">{found.problem}</p>}
+      {options.length === 0 && found.problem === null && !found.isBusy ? (
         <p className="palette-none">
-          {found.problem ?? <Trans>Nothing found. Type the start of a name, or at least 6 characters of a VIN.</Trans>}
+          <Trans>Nothing found. Type the start of a name, or at least 6 characters of a VIN.</Trans>
         </p>
       ) : null}
       <div className="palette-foot">
@@ -167,8 +168,12 @@ export function Palette({ onClose }: { onClose: () => void }) {
             <Trans>Act as</Trans> <kbd aria-hidden="true">Ctrl Enter</kbd>
           </a>
         ) : null}
-        {active?.deactivate && deactivate ? (
-          <button type="button" className="palette-act" onClick={() => open({ ...active, href: deactivate })}>
+        {active?.deactivate ? (
+          <button
+            type="button"
+            className="palette-act"
+            onClick={() => open({ ...active, href: active.deactivate, isRecordAct: true })}
+          >
             <Trans>Deactivate…</Trans>
           </button>
         ) : null}
