@@ -116,7 +116,11 @@ describe("an admin finds anything", () => {
     // The question is not a recent item, so the record opens again without it.
     await page.keyboard.press("Control+k");
     await palette(page).getByRole("option", { name: promoter.name }).waitFor();
-    expect(await palette(page).getByRole("option", { name: /^Deactivate/ }).count()).toBe(0);
+    expect(
+      await palette(page)
+        .getByRole("option", { name: /^Deactivate/ })
+        .count(),
+    ).toBe(0);
   });
 
   it("says that there was no answer, also beside pages that match, and gives the focus back", async () => {

@@ -36,16 +36,12 @@ function selectRiders(db: Reader, where: SQL | undefined, limit: number): Promis
  * (docs/spec/kiosk.md#storage).
  */
 export async function ridersOfDealer(db: Reader, dealerId: string, since: Date): Promise<CardRow[]> {
-  const starred = db
-    .select({ id: favouriteDealers.riderId })
-    .from(favouriteDealers)
-    .where(eq(favouriteDealers.dealerId, dealerId));
-  const served = db
-    .select({ id: redemptions.riderId })
-    .from(redemptions)
-    .where(and(eq(redemptions.dealerId, dealerId), gte(redemptions.createdAt, since)));
   // This is a union, because Postgres would read all riders for an "or".
-  return selectRiders(db, sql`${riders.id} in (${starred} union ${served})`, 10_000);
+  const own = sql`${riders.id} in (
+    select starred.rider_id from ${favouriteDealers} starred where starred.dealer_id = ${dealerId}
+    union select ${redemptions.riderId} from ${redemptions}
+      where ${and(eq(redemptions.dealerId, dealerId), gte(redemptions.createdAt, since))})`;
+  return selectRiders(db, own, 10_000);
 }
 
 export const riderById = (db: Reader, id: string): Promise<CardRow[]> => selectRiders(db, eq(riders.id, id), 1);
@@ -64,8 +60,9 @@ export async function ridersByAmaNumber(db: Reader, amaNumber: string): Promise<
 export async function ridersByNumberOrMail(db: Reader, said: string, limit: number): Promise<CardRow[]> {
   if (!said.includes("@")) return selectRiders(db, eq(riders.amaNumber, said), limit);
   const key = said.toLowerCase();
-  const further = db.select({ id: riderEmails.riderId }).from(riderEmails).where(eq(riderEmails.emailKey, key));
-  const own = sql`select holder.id from ${accounts} mail
-    inner join ${riders} holder on holder.account_id = mail.id where mail.email_key = ${key}`;
-  return selectRiders(db, sql`${riders.id} in (${own} union ${further})`, limit);
+  const own = sql`${riders.id} in (
+    select holder.id from ${accounts} mail inner join ${riders} holder on holder.account_id = mail.id
+      where mail.email_key = ${key}
+    union select further.rider_id from ${riderEmails} further where further.email_key = ${key})`;
+  return selectRiders(db, own, limit);
 }

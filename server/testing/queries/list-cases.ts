@@ -127,7 +127,10 @@ const others: Record<string, { path: string; queries: readonly string[] }> = {
   "over budget": { path: "/api/admin/events-waiting", queries: [""] },
   "money of erased riders": { path: "/api/admin/erased-money", queries: [""] },
   "dealers, lean": { path: "/api/admin/dealers-lean", queries: ["", "name=kow"] },
-  "riders, lean": { path: "/api/admin/riders-lean", queries: ["dan", "kow", "dana kow", "kow d", "zzz"].map((typed) => `query=${encodeURIComponent(typed)}`) },
+  "riders, lean": {
+    path: "/api/admin/riders-lean",
+    queries: ["dan", "kow", "dana kow", "kow d", "zzz"].map((typed) => `query=${encodeURIComponent(typed)}`),
+  },
   kiosks: { path: "/api/admin/kiosks", queries: ["", "state=active", "state=retired"] },
   "kiosk items": { path: "/api/admin/kiosk-items", queries: [""] },
   "kiosk cases": { path: "/api/admin/kiosk-cases", queries: [""] },

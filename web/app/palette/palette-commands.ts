@@ -41,12 +41,7 @@ export const commands: readonly Command[] = [
     msg`Add a promoter`,
     pageAddress("/auth/admin/promoter/{promoterId?}", { params: { promoterId: "" } }),
   ),
-  act(
-    "add-event",
-    "plus",
-    msg`Add an event`,
-    pageAddress("/auth/admin/event/{eventId?}", { params: { eventId: "" } }),
-  ),
+  act("add-event", "plus", msg`Add an event`, pageAddress("/auth/admin/event/{eventId?}", { params: { eventId: "" } })),
   act(
     "add-series",
     "plus",

@@ -187,11 +187,7 @@ function Found({
       </RecordScreen>
       <Suspense>
         {asked === null ? null : (
-          <ActivationDialog
-            asked={{ promoterId, name, active: asked }}
-            onClose={close}
-            onDone={changed}
-          />
+          <ActivationDialog asked={{ promoterId, name, active: asked }} onClose={close} onDone={changed} />
         )}
         {inviting ? (
           <InviteDialog
