@@ -120,9 +120,11 @@ export function Palette({ onClose }: { onClose: () => void }) {
         </button>
       </div>
       <p role="status" className="sr-only">
-        {typed.trim() === "" || found.isBusy
-          ? null
-          : (found.problem ?? <Plural value={options.length} one="# result" other="# results" />)}
+        {found.isSlow ? (
+          <Trans>Searching…</Trans>
+        ) : typed.trim() === "" || found.isBusy ? null : (
+          (found.problem ?? <Plural value={options.length} one="# result" other="# results" />)
+        )}
       </p>
       <div id={listId} role="listbox" aria-label={t`Results`} className="palette-list" tabIndex={-1}>
         {groups.map(({ label, options: own }) => (
@@ -146,7 +148,13 @@ export function Palette({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </div>
-      {found.problem === null ? null : <p className="palette-none font-semibold text-bad">{found.problem}</p>}
+      {found.isSlow ? (
+        <p className="palette-none" aria-hidden="true">
+          <Trans>Searching…</Trans>
+        </p>
+      ) : found.problem === null ? null : (
+        <p className="palette-none font-semibold text-bad">{found.problem}</p>
+      )}
       {options.length === 0 && found.problem === null && !found.isBusy ? (
         <p className="palette-none">
           <Trans>Nothing found. Type the start of a name, or at least 6 characters of a VIN.</Trans>
@@ -236,8 +244,9 @@ function nextOption(key: string, at: number, count: number): number | null {
 /** Shows a dialog as soon as it is rendered; when it is gone, the element that had the focus before gets it back. */
 function useModal() {
   const box = useRef<HTMLDialogElement>(null);
+  // This is read before the field of the dialog takes the focus, which is before any effect.
+  const [opener] = useState(() => document.activeElement);
   useEffect(() => {
-    const opener = document.activeElement;
     box.current?.showModal();
     return () => {
       requestAnimationFrame(() => {
@@ -246,6 +255,6 @@ function useModal() {
         if (isLost && opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
       });
     };
-  }, []);
+  }, [opener]);
   return box;
 }
