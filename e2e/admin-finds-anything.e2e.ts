@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import type { Page } from "playwright";
 import { call } from "./support/calls.ts";
@@ -137,11 +138,16 @@ describe("an admin finds anything", () => {
     await palette(page).getByRole("option", { name: "Riders", exact: true }).waitFor();
     await expectWords(palette(page), "No response from the server.");
     await page.unroute("**/api/admin/find?*");
+    await page.route("**/api/admin/find?*", async (route) => {
+      await sleep(1500);
+      await route.continue();
+    });
     await page.keyboard.type("s zzzz");
+    await expectWords(palette(page), "Searching…");
     await expectWords(palette(page), "Nothing found.");
     await page.keyboard.press("Escape");
     await palette(page).waitFor({ state: "detached" });
-    await page.waitForFunction(() => document.activeElement?.tagName === "A");
+    await page.waitForFunction((name) => document.activeElement?.textContent === name, await row.textContent());
   });
 
   it("lists only actions and pages after >", async () => {
@@ -156,6 +162,25 @@ describe("an admin finds anything", () => {
     await expectAt(page, "/auth/admin/audit");
     await page.getByRole("heading", { level: 1, name: "Audit log" }).waitFor();
     await expectNoBarriers(page);
+  });
+
+  it("chooses every option by arrow key, also after a page was opened", async () => {
+    const page = await world.visit();
+    await arriveAs(page, "admin");
+    await page.goto("/auth/admin");
+    await page.getByRole("heading", { level: 2, name: "Needs you" }).waitFor();
+    await find(page, "/", ">questions", "Questions");
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { level: 1, name: "Questions" }).waitFor();
+    await page.keyboard.press("Control+k");
+    await palette(page).waitFor();
+    const options = await palette(page).getByRole("option").count();
+    const chosen = new Set<string | null>();
+    for (let presses = 0; presses < options; presses += 1) {
+      chosen.add(await palette(page).getByRole("option", { selected: true }).getAttribute("id"));
+      await page.keyboard.press("ArrowDown");
+    }
+    expect(chosen.size).toBe(options);
   });
 
   it("is led from each line of the home page to its list, and the sidebar has the same counts", async () => {

@@ -146,7 +146,10 @@ export function usePaletteOptions(
       fact,
       href,
     }));
-    return [...group(t`Recent`, options), ...group(t`Go to`, commandsOf("page", options.length > 0 ? maxPages : 30))];
+    // A page that is among the recent items is not repeated: the keyboard chooses options by their keys.
+    const isRecent = new Set(options.map(({ key }) => key));
+    const pages = commandsOf("page", 30).filter(({ key }) => !isRecent.has(key));
+    return [...group(t`Recent`, options), ...group(t`Go to`, options.length > 0 ? pages.slice(0, maxPages) : pages)];
   }
   const labels: Record<FoundKind, string> = {
     rider: t`Riders`,
