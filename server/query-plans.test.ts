@@ -59,7 +59,8 @@ const mayScan: Record<string, string> = {
     "open credit by day of expiry, over the awards with value left",
   'select count(*) from (select 1 as "one" from': "how many rows an admin's list has, counted up to a limit",
   'sum("gross"), sum("withheld"), sum("net") from "payout_claims"': "what the admin's list of claims comes to",
-  'select distinct "employee_name" from "redemptions"': "how an employee's name is spelled, for the admin's filter",
+  'select distinct "employee_name" from "redemptions"':
+    "how an employee's name is spelled, cached until the next write",
   'select count(*) from "questions"': "how many questions the admin's list has",
   '= \'CAD\') from "redemptions" where "redemptions"."refunded_at" is': "what the admin's list of redemptions comes to",
   '= \'CAD\') from "redemptions" where ("redemptions"."refunded_at" is': "the same with a filter on the counter",
