@@ -1,7 +1,8 @@
-import { and, eq, gte, inArray, isNotNull, isNull, or, sql, type SQLWrapper } from "drizzle-orm";
+import { and, count, eq, gt, gte, inArray, isNotNull, isNull, notInArray, or, sql, type SQLWrapper } from "drizzle-orm";
 import type { Reader } from "../../platform/db/database.ts";
 import { spendableAt } from "../balances.ts";
 import { awards } from "../tables.ts";
+import { riders } from "../../riders/tables.ts";
 
 /** Sums the open credit of these riders by rider and currency, in cents. */
 export async function creditOfRiders(reader: Reader, riderIds: readonly string[], now: Date) {
@@ -49,6 +50,22 @@ export const ridersWithCash = (reader: Reader) =>
 /** Selects the ids of the riders who have credit that can be spent now. */
 export const ridersWithCredit = (reader: Reader, now: Date) =>
   reader.select({ riderId: awards.riderId }).from(awards).where(spendableAt(now));
+
+/**
+ * Counts the riders who have credit that can be spent now and were not merged into another, at most this many. It reads
+ * the awards alone: most riders have no credit.
+ */
+export async function countRidersWithCredit(reader: Reader, now: Date, most: number): Promise<number> {
+  const merged = reader.select({ id: riders.id }).from(riders).where(gt(riders.mergedIntoId, ""));
+  const found = reader
+    .selectDistinct({ riderId: awards.riderId })
+    .from(awards)
+    .where(and(spendableAt(now), notInArray(awards.riderId, merged)))
+    .limit(most)
+    .as("found");
+  const [counted] = await reader.select({ n: count() }).from(found);
+  return Number(counted?.n ?? 0);
+}
 
 /**
  * Returns the condition that the rider of a row has cash awards; it is checked row by row, for a page that most rows
