@@ -173,7 +173,10 @@ export function Palette({ onClose }: { onClose: () => void }) {
             className={active.href === null ? "hidden" : "palette-act"}
             onClick={leaveOnClick}
           >
-            <Trans>Act as</Trans> <kbd aria-hidden="true">Ctrl Enter</kbd>
+            <Trans>Act as</Trans>{" "}
+            <kbd aria-hidden="true">
+              <Trans>Ctrl Enter</Trans>
+            </kbd>
           </a>
         ) : null}
         {active?.deactivate ? (
