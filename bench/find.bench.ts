@@ -2,7 +2,7 @@ import pg from "pg";
 import { startPostgres } from "../server/testing/embedded-postgres.ts";
 import { median } from "./measure.ts";
 import type { Finding } from "./report.ts";
-import { startPortal } from "./servers.ts";
+import { busyMsOfChildren, startPortal } from "./servers.ts";
 import { postgresWorld, sqliteWorld } from "./world.ts";
 import type { BenchWorld } from "./world/sizes.ts";
 
@@ -24,10 +24,13 @@ const typed = [
   "mg2w42",
 ];
 
-/** Measures the admins' search and their home page among 100,000 riders, on both databases, over HTTP. */
+/**
+ * Measures the admins' search and their home page among 100,000 riders, on both databases, over HTTP: in processor time
+ * of the server and of Postgres, which other programs do not change, with the time by the clock beside it.
+ */
 export async function run(): Promise<Finding[]> {
   const world = await sqliteWorld("crowd");
-  const findings = await measure("SQLite", world.url, world);
+  const findings = await measure("SQLite", world.url, world, () => 0);
   const postgres = await startPostgres();
   try {
     const client = new pg.Client({ connectionString: postgres.url });
@@ -35,42 +38,60 @@ export async function run(): Promise<Finding[]> {
     await client.query("create database bench");
     await client.end();
     const url = Object.assign(new URL(postgres.url), { pathname: "/bench" }).toString();
-    return [...findings, ...(await measure("Postgres", url, await postgresWorld(url, "crowd")))];
+    const databaseMs = () => busyMsOfChildren(postgres.process.pid ?? 0);
+    return [...findings, ...(await measure("Postgres", url, await postgresWorld(url, "crowd"), databaseMs))];
   } finally {
     await postgres.stop();
   }
 }
 
-async function measure(name: string, url: string, { admin }: BenchWorld): Promise<Finding[]> {
+interface Times {
+  busyMs: number;
+  clockMs: number;
+}
+
+async function measure(name: string, url: string, { admin }: BenchWorld, databaseMs: () => number): Promise<Finding[]> {
   const portal = await startPortal(url);
   const headers = { cookie: `portal_session=${admin.token}` };
-  const time = async (path: string): Promise<number> => {
-    const times: number[] = [];
-    for (let round = 0; round < 10; round += 1) {
-      const began = performance.now();
+  const busyMs = () => portal.busyMs() + databaseMs();
+  const time = async (path: string): Promise<Times> => {
+    const times: Times[] = [];
+    for (let round = -2; round < 15; round += 1) {
+      const [before, began] = [busyMs(), performance.now()];
       const answer = await fetch(portal.url + path, { headers });
       await answer.arrayBuffer();
       if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
-      times.push(performance.now() - began);
+      const took = { busyMs: busyMs() - before, clockMs: performance.now() - began };
+      if (round >= 0) times.push(took);
     }
-    return median(times);
+    return {
+      busyMs: median(times.map((one) => one.busyMs)),
+      clockMs: median(times.map((one) => one.clockMs)),
+    };
   };
   try {
-    const found: { text: string; ms: number }[] = [];
-    for (const text of typed) found.push({ text, ms: await time(`/api/admin/find?q=${encodeURIComponent(text)}`) });
-    const slowest = found.toSorted((a, b) => b.ms - a.ms)[0] ?? { text: "", ms: Infinity };
+    const found: (Times & { text: string })[] = [];
+    for (const text of typed) found.push({ text, ...(await time(`/api/admin/find?q=${encodeURIComponent(text)}`)) });
+    const slowest = found.toSorted((a, b) => b.busyMs - a.busyMs)[0] ?? {
+      text: "",
+      busyMs: Infinity,
+      clockMs: Infinity,
+    };
+    for (const one of found) {
+      console.log(`  ${name} “${one.text}” ${one.busyMs.toFixed(1)} ms, ${one.clockMs.toFixed(1)} ms by the clock`);
+    }
     const home = await time("/api/admin/home");
     return [
       {
         name: `100,000 riders: find anything, ${name}`,
-        measured: `slowest "${slowest.text}" ${slowest.ms.toFixed(1)} ms, median ${median(found.map(({ ms }) => ms)).toFixed(1)} ms`,
-        value: slowest.ms,
+        measured: `slowest “${slowest.text}”, ${slowest.clockMs.toFixed(1)} ms by the clock`,
+        value: slowest.busyMs,
         budget: "findMs",
       },
       {
         name: `100,000 riders: staff home, ${name}`,
-        measured: `${home.toFixed(1)} ms`,
-        value: home,
+        measured: `${home.clockMs.toFixed(1)} ms by the clock`,
+        value: home.busyMs,
         budget: "staffHomeMs",
       },
     ];

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import type { Page } from "playwright";
 import { call } from "./support/calls.ts";
@@ -15,6 +16,16 @@ async function find(page: Page, key: string, typed: string, option: string | Reg
   await palette(page).waitFor();
   await page.keyboard.type(typed);
   await palette(page).getByRole("option", { name: option }).first().waitFor();
+}
+
+/** Presses the arrow key until an option is the active one. */
+async function choose(page: Page, option: string): Promise<void> {
+  const active = palette(page).getByRole("option", { selected: true });
+  for (let presses = 0; presses < 30; presses += 1) {
+    if ((await active.textContent())?.includes(option)) return;
+    await page.keyboard.press("ArrowDown");
+  }
+  throw new Error(`no key press chose ${option}`);
 }
 
 describe("an admin finds anything", () => {
@@ -75,6 +86,70 @@ describe("an admin finds anything", () => {
     await page.waitForURL(/\/auth\/dealer/);
   });
 
+  it("opens a promoter’s record, and asks before a promoter or a rider is deactivated", async () => {
+    const page = await world.visit();
+    await arriveAs(page, "admin");
+    await page.goto("/auth/admin");
+    const { allPromoters } = await call(page.request, "GET", "/api/promoters");
+    const promoter = allPromoters.find(({ deActivated }) => !deActivated);
+    if (!promoter) throw new Error("the demo has no active promoter");
+    await page.getByRole("heading", { level: 2, name: "Needs you" }).waitFor();
+
+    await find(page, "/", promoter.name, promoter.name);
+    await page.keyboard.press("Enter");
+    await expectAt(page, `/auth/admin/promoter/${promoter._id}`);
+    await page.getByRole("heading", { level: 1, name: promoter.name }).waitFor();
+
+    const { riders } = await call(page.request, "GET", "/api/admin/riders?account=active");
+    const rider = riders[0];
+    if (!rider) throw new Error("the demo has no active rider");
+    for (const name of [promoter.name, rider.fullName]) {
+      await find(page, "Control+k", `>${name}`, `Deactivate ${name}…`);
+      await choose(page, `Deactivate ${name}…`);
+      await page.keyboard.press("Enter");
+      const question = page.getByRole("alertdialog", { name: `Deactivate ${name}?` });
+      await question.waitFor();
+      await page.keyboard.press("Escape");
+      await question.waitFor({ state: "detached" });
+      await page.getByRole("heading", { level: 1, name }).waitFor();
+      expect(new URL(page.url()).search).toBe("");
+    }
+    // The question is not a recent item, so the record opens again without it.
+    await page.keyboard.press("Control+k");
+    await palette(page).getByRole("option", { name: promoter.name }).waitFor();
+    expect(
+      await palette(page)
+        .getByRole("option", { name: /^Deactivate/ })
+        .count(),
+    ).toBe(0);
+  });
+
+  it("says that there was no answer, also beside pages that match, and gives the focus back", async () => {
+    const page = await world.visit();
+    await arriveAs(page, "admin");
+    await page.goto("/auth/admin/riders");
+    const row = page.getByRole("row").nth(1).getByRole("link").first();
+    await row.waitFor();
+    await row.focus();
+    await page.route("**/api/admin/find?*", (route) => route.abort());
+    await page.keyboard.press("Control+k");
+    await palette(page).waitFor();
+    await page.keyboard.type("rider");
+    await palette(page).getByRole("option", { name: "Riders", exact: true }).waitFor();
+    await expectWords(palette(page), "No response from the server.");
+    await page.unroute("**/api/admin/find?*");
+    await page.route("**/api/admin/find?*", async (route) => {
+      await sleep(1500);
+      await route.continue();
+    });
+    await page.keyboard.type("s zzzz");
+    await expectWords(palette(page), "Searching…");
+    await expectWords(palette(page), "Nothing found.");
+    await page.keyboard.press("Escape");
+    await palette(page).waitFor({ state: "detached" });
+    await page.waitForFunction((name) => document.activeElement?.textContent === name, await row.textContent());
+  });
+
   it("lists only actions and pages after >", async () => {
     const page = await world.visit();
     await arriveAs(page, "admin");
@@ -87,6 +162,25 @@ describe("an admin finds anything", () => {
     await expectAt(page, "/auth/admin/audit");
     await page.getByRole("heading", { level: 1, name: "Audit log" }).waitFor();
     await expectNoBarriers(page);
+  });
+
+  it("chooses every option by arrow key, also after a page was opened", async () => {
+    const page = await world.visit();
+    await arriveAs(page, "admin");
+    await page.goto("/auth/admin");
+    await page.getByRole("heading", { level: 2, name: "Needs you" }).waitFor();
+    await find(page, "/", ">questions", "Questions");
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { level: 1, name: "Questions" }).waitFor();
+    await page.keyboard.press("Control+k");
+    await palette(page).waitFor();
+    const options = await palette(page).getByRole("option").count();
+    const chosen = new Set<string | null>();
+    for (let presses = 0; presses < options; presses += 1) {
+      chosen.add(await palette(page).getByRole("option", { selected: true }).getAttribute("id"));
+      await page.keyboard.press("ArrowDown");
+    }
+    expect(chosen.size).toBe(options);
   });
 
   it("is led from each line of the home page to its list, and the sidebar has the same counts", async () => {

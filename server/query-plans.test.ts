@@ -44,7 +44,7 @@ const mayScanOnPostgres: Record<string, string> = {
 
 /** These indexes hold only few rows of their table, so reading one whole is not a scan of the table. */
 const small =
-  /USING (?:COVERING )?INDEX (?:accounts_(?:unverified|deactivated)|awards_cash_rider|outbox_mail_failed|results_pending_bike|riders_erased)\b/;
+  /USING (?:COVERING )?INDEX (?:accounts_(?:unverified|deactivated)|awards_cash_(?:rider|open)|outbox_mail_failed|results_pending_bike|riders_erased)\b/;
 
 /** The purpose of these jobs is to read everything, once a day. */
 const wholeTableJobs = new Set(["check-ledger", "sweep-files"]);
@@ -55,12 +55,13 @@ const mayScan: Record<string, string> = {
   'select count(*) from "outbox_mail"': "how many mails the admin's list has",
   'sum("payout_claims"."gross"), sum("payout_claims"."withheld"), sum("payout_claims"."net") from "payout_claims"':
     "what the admin's list of claims comes to",
-  'sum("payout_claims"."net") from "payout_claims"': "what staff's work list of claims comes to",
+  'count(*), sum("net") from "payout_claims"': "what staff's work list of claims comes to",
   'sum("current_value") from "awards" where ("awards"."wallet" = ? and "awards"."current_value" > 0) group by "awards"."currency", "awards"."expires_at"':
     "open credit by day of expiry, over the awards with value left",
   'select count(*) from (select 1 as "one" from': "how many rows an admin's list has, counted up to a limit",
   'sum("gross"), sum("withheld"), sum("net") from "payout_claims"': "what the admin's list of claims comes to",
-  'select distinct "employee_name" from "redemptions"': "how an employee's name is spelled, for the admin's filter",
+  'select distinct "employee_name" from "redemptions"':
+    "how an employee's name is spelled, cached until the next write",
   'select count(*) from "questions"': "how many questions the admin's list has",
   '= \'CAD\') from "redemptions" where "redemptions"."refunded_at" is': "what the admin's list of redemptions comes to",
   '= \'CAD\') from "redemptions" where ("redemptions"."refunded_at" is': "the same with a filter on the counter",

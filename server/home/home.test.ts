@@ -1,12 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { addDays, dayPacific } from "#shared/dates.ts";
 import { homeAnswer, type HomeAnswer } from "#shared/home.schema.ts";
-import type { WaitingKind } from "#shared/home.ts";
+import { homeDueDays, type WaitingKind } from "#shared/home.ts";
 import { bonusGrants } from "../awards/tables.ts";
 import { bikes } from "../bikes/tables.ts";
-import { kioskCases } from "../kiosk/tables.ts";
+import { events } from "../events/tables.ts";
+import { kioskCases, kioskItems } from "../kiosk/tables.ts";
 import { expectSoundLedger } from "../ledger/invariants.ts";
+import { payoutClaims } from "../payouts/tables.ts";
 import { newId } from "../platform/ids.ts";
 import { outboxMail } from "../platform/tables.ts";
 import { questions } from "../questions/tables.ts";
@@ -163,6 +166,47 @@ describe("The home page of staff", () => {
     expect(grew("bonuses")).toBeGreaterThan(0);
     expect(lineOf(after, "bonuses")?.amounts).toContainEqual({ currency: "CAD", cents: 12_500 });
     expect(grew("adjustments")).toBe(2);
+  });
+
+  it("has the count of each line’s list", async () => {
+    const { own, other } = await buildTwoOfEach(world);
+    const inDays = (days: number) => new Date(world.clock.now().getTime() + days * 86_400_000);
+    await world.db.write(async (tx) => {
+      const claim = (id: string, dueAt: Date) =>
+        tx.update(payoutClaims).set({ status: "pending", dueAt }).where(eq(payoutClaims.id, id));
+      await claim(own.claimId, inDays(homeDueDays - 1));
+      await claim(other.claimId, inDays(homeDueDays + 2));
+      await tx.update(kioskItems).set({ needsPerson: true }).where(eq(kioskItems.id, own.itemId));
+      await tx.update(events).set({ waitingAwards: 50_00 }).where(eq(events.id, own.event.id));
+    });
+    const total = async (path: string): Promise<number> => {
+      const { status, body } = await staff.request("GET", path);
+      expect(status, path).toBe(200);
+      return (body as { pagination: { total: number } }).pagination.total;
+    };
+    const dueBy = addDays(dayPacific(world.clock.now()), homeDueDays);
+    const lists: Record<WaitingKind, string> = {
+      lateResults: "/api/admin/events-late",
+      overBudget: "/api/admin/events-waiting",
+      bonuses: "/api/admin/bonuses?state=open",
+      adjustments: "/api/admin/adjustments-due",
+      claims: `/api/admin/claims?state=open&dueBefore=${dueBy}`,
+      settlements: "/api/admin/parts-accounts?due=soon",
+      watch: "/api/admin/watch-list",
+      bikes: "/api/vin-report",
+      requests: "/api/admin/requests",
+      questions: "/api/admin/questions?state=open",
+      kioskCases: "/api/admin/kiosk-cases",
+      kioskItems: "/api/admin/kiosk-items",
+      mail: "/api/admin/mail?state=bounced",
+    };
+    const answer = await home();
+    const { lines } = answer;
+    expect(lineOf(answer, "claims")?.count, "the later one is not due yet").toBe(1);
+    expect(lines.filter(({ count }) => count > 0).length, "kinds that wait").toBe(lines.length - 1);
+    const counted: Partial<Record<WaitingKind, number>> = {};
+    for (const { kind } of lines) counted[kind] = await total(lists[kind]);
+    expect(counted).toEqual(Object.fromEntries(lines.map(({ kind, count }) => [kind, count])));
   });
 
   it("lists the races of today and the canceled ones, and the next ones on a day without a race", async () => {

@@ -3,7 +3,10 @@ import type { Reader } from "../platform/db/database.ts";
 import { findPaymentInfo, paperKinds, type PaymentInfoRow } from "./store.ts";
 
 /** Returns what a rider with earned cash still has to do before it can be paid, in the order to do it. */
-export function needsOf(info: PaymentInfoRow | null, papers: ReadonlySet<string>): PaymentNeed[] {
+export function needsOf(
+  info: Pick<PaymentInfoRow, "taxStatus" | "declaredAt"> | null,
+  papers: ReadonlySet<string>,
+): PaymentNeed[] {
   const needs: PaymentNeed[] = [];
   if (!info) needs.push("paymentInfo");
   if (info?.taxStatus === "usPerson" && !papers.has("w9")) needs.push("w9");

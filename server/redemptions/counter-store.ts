@@ -1,5 +1,7 @@
 import { and, eq, gte, lte } from "drizzle-orm";
 import { nameKey } from "#shared/name-key.ts";
+import type { Ctx } from "../platform/context.ts";
+import { cachedUntilWrite } from "../platform/db/cached-until-write.ts";
 import type { Reader } from "../platform/db/database.ts";
 import { riders } from "../riders/tables.ts";
 import { redemptions, refunds } from "./tables.ts";
@@ -40,16 +42,23 @@ export async function movedWithin(reader: Reader, { dealerId, from, to }: Span) 
 }
 export type CounterMovement = Awaited<ReturnType<typeof movedWithin>>[number];
 
-/** Returns every spelling of an employee's name that was entered at one counter, or at all of them. */
-export async function spellingsOf(
-  reader: Reader,
-  name: string,
-  { dealerId }: { dealerId?: string },
-): Promise<string[]> {
+const namesAt = async (reader: Reader, dealerId?: string): Promise<string[]> => {
   const rows = await reader
     .selectDistinct({ name: redemptions.employeeName })
     .from(redemptions)
     .where(dealerId === undefined ? undefined : eq(redemptions.dealerId, dealerId));
+  return rows.map(({ name }) => name);
+};
+/** The names of all counters come from every redemption, so they are cached until the next write. */
+const allNames = cachedUntilWrite("employee names", (db) => namesAt(db));
+
+/** Returns every spelling of an employee's name that was entered at one counter, or at all of them. */
+export async function spellingsOf(
+  { db, now }: Pick<Ctx, "db" | "now">,
+  name: string,
+  { dealerId }: { dealerId?: string },
+): Promise<string[]> {
+  const names = dealerId === undefined ? await allNames(db, now) : await namesAt(db, dealerId);
   const key = nameKey(name);
-  return rows.map((row) => row.name).filter((spelling) => nameKey(spelling) === key);
+  return names.filter((spelling) => nameKey(spelling) === key);
 }

@@ -35,7 +35,7 @@ async function read(
 ) {
   const whose = own(ctx);
   const { employee, ...filters } = asked.filters;
-  const names = employee ? { employeeNames: await spellingsOf(ctx.db, employee, whose) } : {};
+  const names = employee ? { employeeNames: await spellingsOf(ctx, employee, whose) } : {};
   return listRedemptions(ctx.db, { ...filters, ...whose, ...names, revoked }, asked);
 }
 

@@ -80,6 +80,36 @@ describe("the search for a rider", () => {
     expect(names(await find("kowal"))).toEqual([]);
   });
 
+  it("returns the first ten in the order of names, whichever name matches, and each rider once", async () => {
+    const inOrder = ["Ana Kowalik", "Bo Kowalik", "Cy Kowalik", "Émilie Kowalczyk", "Kowa Kowalik", "Kowan Adams"];
+    const after = ["Kowan Zorn", "Lu Kowalik", "Max Kowalik", "Ned Kowalik", "Ole Kowalik", "Zoe Kowalik"];
+    const named = [...inOrder, ...after].filter((name) => name !== "Émilie Kowalczyk");
+    // They are added in another order than that of their names.
+    for (const name of named.toReversed()) {
+      const [firstName, lastName] = name.split(" ");
+      await buildRider(world, { firstName, lastName, bike: null, pin: null });
+    }
+    const twin = await buildRider(world, { firstName: "Ana", lastName: "Kowalik", bike: null, pin: null });
+    const { riders: hits } = (await find("kowa")).body;
+    expect(hits.map(({ fullName }) => fullName)).toEqual(["Ana Kowalik", ...inOrder, ...after.slice(0, 3)]);
+    const twins = hits.slice(0, 2).map(({ _id }) => _id);
+    expect(twins).toContain(twin.id);
+    expect(twins, "riders of the same name are in the order of their ids").toEqual(twins.toSorted());
+    expect(names(await find("kowan"))).toEqual(["Kowan Adams", "Kowan Zorn"]);
+    expect(names(await find("kowalik z"))).toEqual(["Zoe Kowalik"]);
+  });
+
+  it("is not shortened by riders that only staff find", async () => {
+    const gone = { deactivatedAt: world.clock.now() };
+    for (let n = 0; n < 11; n++) await buildRider(world, { firstName: "Abe", account: gone, bike: null, pin: null });
+    for (const firstName of ["Kowa", "Zoe"]) await buildRider(world, { firstName, lastName: "Kowal", pin: null });
+    expect(names(await find("kowal"))).toEqual(["Émilie Kowalczyk", "Kowa Kowal", "Zoe Kowal"]);
+    const admin = await world.as(await buildAdmin(world));
+    expect(names(await find("kowal", admin, "admin")).slice(0, 9)).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^Abe /)]),
+    );
+  });
+
   it("is refused to riders and visitors", async () => {
     expect((await find("kowal", await world.as(rider))).status).toBe(403);
     expect((await find("kowal", world.visitor())).status).toBe(401);

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNull, max, or, sql, type SQL } from "drizzle-orm";
+import { and, asc, count, desc, eq, isNull, max, or, sql, type SQL } from "drizzle-orm";
 import { emailKey } from "#shared/email.ts";
 import { nameKey } from "#shared/name-key.ts";
 import type { customerList } from "#shared/riders.list.ts";
@@ -7,7 +7,7 @@ import { beginsWith } from "../platform/db/begins-with.ts";
 import type { Reader } from "../platform/db/database.ts";
 import type { ListRead } from "../platform/http/lists/list-call.ts";
 import { redemptions } from "../redemptions/tables.ts";
-import { favouriteDealers, riders } from "./tables.ts";
+import { favouriteDealers, isFirstByName, riders } from "./tables.ts";
 
 /**
  * Returns the AMA number in a text, as it is printed or spoken: "AMA 2914076", "no 2914076", "291 4076". Returns null
@@ -18,13 +18,17 @@ export function amaNumberIn(key: string): string | null {
   return /^\d{4,}$/.test(bare) ? bare : null;
 }
 
+/** Returns the search condition for a text that is an AMA number or an email, and undefined for a name. */
+function numberOrEmailIs(typed: string): SQL | undefined {
+  if (typed.includes("@")) return eq(accounts.emailKey, emailKey(typed));
+  const number = amaNumberIn(nameKey(typed));
+  return number ? eq(riders.amaNumber, number) : undefined;
+}
+
 /** Returns the search condition for the typed text, read as a name, an AMA number or an email. */
 function riderMatches(typed: string): SQL | undefined {
   const key = nameKey(typed);
-  if (typed.includes("@")) return eq(accounts.emailKey, emailKey(typed));
-  const number = amaNumberIn(key);
-  if (number) return eq(riders.amaNumber, number);
-  return or(beginsWith(riders.nameKey, key), beginsWith(riders.lastNameKey, key));
+  return numberOrEmailIs(typed) ?? or(beginsWith(riders.nameKey, key), beginsWith(riders.lastNameKey, key));
 }
 
 /** No rider has this id. */
@@ -50,12 +54,16 @@ export function findRiders(
   limit: number,
   withInactive: boolean,
 ) {
-  const matches = typeof sought === "string" ? riderMatches(sought) : eq(riders.id, sought.riderId ?? nobody);
+  const who = and(notMerged, withInactive ? undefined : and(active, ownsVerifiedEmail));
+  const matches =
+    typeof sought === "string"
+      ? (numberOrEmailIs(sought) ?? isFirstByName(reader, nameKey(sought), limit, who))
+      : eq(riders.id, sought.riderId ?? nobody);
   return reader
     .select(hit)
     .from(riders)
     .innerJoin(accounts, eq(accounts.id, riders.accountId))
-    .where(and(matches, notMerged, withInactive ? undefined : and(active, ownsVerifiedEmail)))
+    .where(and(matches, who))
     .orderBy(asc(riders.nameKey), asc(riders.id))
     .limit(limit);
 }
@@ -79,19 +87,10 @@ export async function listCustomers(
     .groupBy(redemptions.riderId)
     .as("here");
   const starred = and(eq(favouriteDealers.riderId, riders.id), eq(favouriteDealers.dealerId, dealerId));
-  const customers = or(
-    inArray(
-      riders.id,
-      reader.select({ id: redemptions.riderId }).from(redemptions).where(eq(redemptions.dealerId, dealerId)),
-    ),
-    inArray(
-      riders.id,
-      reader
-        .select({ id: favouriteDealers.riderId })
-        .from(favouriteDealers)
-        .where(eq(favouriteDealers.dealerId, dealerId)),
-    ),
-  );
+  // This is a union, because Postgres would read all riders for an "or".
+  const customers = sql`${riders.id} in (
+    select served.rider_id from ${redemptions} served where served.dealer_id = ${dealerId}
+    union select starred.rider_id from ${favouriteDealers} starred where starred.dealer_id = ${dealerId})`;
   const where = and(customers, notMerged, active, typed === "" ? undefined : riderMatches(typed));
   const rows = await reader
     .select({

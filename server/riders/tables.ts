@@ -1,5 +1,6 @@
-import { and, gt, isNotNull, notInArray, sql, type SQL } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull, notInArray, sql, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
+import { beginsWith } from "../platform/db/begins-with.ts";
 import type { Reader } from "../platform/db/database.ts";
 import { bool, index, instant, int, primaryKey, table, text, uniqueIndex } from "../platform/db/columns.ts";
 import { accounts } from "../accounts/tables.ts";
@@ -229,4 +230,24 @@ export function hasOpenRecord(reader: Reader, riderId: PgColumn): SQL | undefine
     notInArray(riderId, idsOf(gt(riders.mergedIntoId, ""))),
     notInArray(riderId, idsOf(isNotNull(riders.erasedAt))),
   );
+}
+
+/**
+ * Returns the condition that a rider is one of the first in the order of names whose name begins with the key, as "first
+ * last" or as "last first". `who` may also ask for the rider's account. Each of the two is a query with its own limit:
+ * for an "or", Postgres would read all riders in the order of names until the page is full.
+ */
+export function isFirstByName(reader: Reader, key: string, limit: number, who: SQL | undefined): SQL {
+  const first = (column: PgColumn, order: PgColumn | SQL) =>
+    reader
+      .select({ id: riders.id })
+      .from(riders)
+      .innerJoin(accounts, eq(accounts.id, riders.accountId))
+      .where(and(beginsWith(column, key), who))
+      .orderBy(asc(order), asc(riders.id))
+      .limit(limit);
+  const byFirst = first(riders.nameKey, riders.nameKey).as("by_first");
+  // The riders of a last name are sorted: the expression keeps Postgres from reading all riders in the order of names.
+  const byLast = first(riders.lastNameKey, sql`${riders.nameKey} || ''`).as("by_last");
+  return sql`${riders.id} in (select id from ${byFirst} union select id from ${byLast})`;
 }

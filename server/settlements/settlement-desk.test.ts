@@ -91,6 +91,10 @@ describe("a settlement in a batch", () => {
     expect(body.settlements).toMatchObject([{ amount: 40_00, reference: "ACH 0417", reversedAt: null }]);
     expect((await due()).accounts).toMatchObject([{ currency: "CAD", amount: 30_00 }]);
     expect((await staff.get("/api/admin/settlements?reference=ACH 0417")).body.pagination.total).toBe(1);
+    for (const [name, found] of Object.entries({ zeig: 1, motor: 1, laval: 0, eigler: 0 })) {
+      const { settlements, pagination } = (await staff.get(`/api/admin/settlements?dealerName=${name}`)).body;
+      expect([settlements.length, pagination.total], name).toEqual([found, found]);
+    }
   });
 
   it("is refused whole if an amount is no longer what was shown", async () => {

@@ -50,6 +50,13 @@ export type SettlementRow = Awaited<ReturnType<typeof settled>>[number];
 
 type Asked = ListRead<typeof settlementList>;
 
+/** The dealers are selected by themselves, so that their settlements are found in an index. */
+const dealersNamed = (reader: Reader, name: string) =>
+  reader
+    .select({ id: dealers.id })
+    .from(dealers)
+    .where(or(like(dealers.nameKey, `${name}%`), like(dealers.nameKey, `% ${name}%`)));
+
 export async function listSettlements(reader: Reader, { filters, order, limit, offset }: Asked) {
   const { dealerId, dealerName, currency, reference, settlementState } = filters;
   const name = nameKey(dealerName ?? "");
@@ -59,7 +66,7 @@ export async function listSettlements(reader: Reader, { filters, order, limit, o
     reference ? eq(settlements.reference, reference) : undefined,
     settlementState === "reversed" ? isNotNull(settlements.reversedAt) : undefined,
     settlementState === "standing" ? isNull(settlements.reversedAt) : undefined,
-    name ? or(like(dealers.nameKey, `${name}%`), like(dealers.nameKey, `% ${name}%`)) : undefined,
+    name ? inArray(settlements.dealerId, dealersNamed(reader, name)) : undefined,
   );
   const inOrder = order.descending ? desc : asc;
   const rows = await settled(reader)

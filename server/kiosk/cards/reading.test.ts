@@ -4,6 +4,7 @@ import { newId } from "../../platform/ids.ts";
 import { auditLog } from "../../platform/tables.ts";
 import { createWorld, type Answer, type World } from "../../testing/app.ts";
 import { buildDealer, buildRider } from "../../testing/build.ts";
+import { riderEmails } from "../../riders/tables.ts";
 import { giveCredit } from "../../testing/credit.ts";
 import { enrolTablet, type Tablet } from "../../testing/clients/tablet.ts";
 
@@ -104,6 +105,29 @@ describe("reading by a tablet", () => {
     expect((await tablet.post(path, { idChecked: true })).body.balance).toBe(120_00);
     const { riders } = (await tablet.search("Kowal")).body;
     expect(riders).toEqual([{ _id: rider.id, name: "Dana Kowalczyk", hometown: "Buchanan, MI" }]);
+  });
+
+  it("finds the first riders in the order of names by either name, without those who are deactivated", async () => {
+    const gone = { deactivatedAt: world.clock.now() };
+    for (let n = 0; n < 6; n++) await buildRider(world, { firstName: "Abe", account: gone, bike: null, pin: null });
+    for (const name of ["Zoe Kowal", "Kowa Adams", "Kowa Kowal", "Max Kowal", "Ned Kowal"]) {
+      const [firstName, lastName] = name.split(" ");
+      await buildRider(world, { firstName, lastName, bike: null, pin: null });
+    }
+    const found = (await tablet.search("kowa")).body.riders.map(({ name }) => name);
+    expect(found).toEqual(["Dana Kowalczyk", "Kowa Adams", "Kowa Kowal", "Max Kowal", "Ned Kowal"]);
+  });
+
+  it("finds a rider by each verified address and by the AMA number, never by a part", async () => {
+    const emailKey = "dana.elsewhere@example.test";
+    await world.db.write((tx) =>
+      tx.insert(riderEmails).values({ id: newId(), riderId: rider.id, email: emailKey, emailKey }),
+    );
+    const found = async (said: string) => (await tablet.search(said)).body.riders.map(({ _id }) => _id);
+    for (const said of [rider.email.toUpperCase(), emailKey, rider.amaNumber ?? ""]) {
+      expect(await found(said), said).toEqual([rider.id]);
+    }
+    for (const said of ["@example.test", "dana.elsewhere@", "290"]) expect(await found(said), said).toEqual([]);
   });
 
   it("returns offline balances only of riders who redeemed here or starred the dealer", async () => {

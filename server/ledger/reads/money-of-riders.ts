@@ -1,7 +1,22 @@
-import { and, eq, gte, inArray, isNotNull, isNull, or, sql, type SQLWrapper } from "drizzle-orm";
+import {
+  and,
+  asc,
+  count,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  or,
+  sql,
+  type SQL,
+  type SQLWrapper,
+} from "drizzle-orm";
 import type { Reader } from "../../platform/db/database.ts";
 import { spendableAt } from "../balances.ts";
 import { awards } from "../tables.ts";
+import { riders } from "../../riders/tables.ts";
 
 /** Sums the open credit of these riders by rider and currency, in cents. */
 export async function creditOfRiders(reader: Reader, riderIds: readonly string[], now: Date) {
@@ -49,6 +64,29 @@ export const ridersWithCash = (reader: Reader) =>
 /** Selects the ids of the riders who have credit that can be spent now. */
 export const ridersWithCredit = (reader: Reader, now: Date) =>
   reader.select({ riderId: awards.riderId }).from(awards).where(spendableAt(now));
+
+/**
+ * Counts the riders who have credit that can be spent now and were not merged into another, at most this many. It reads
+ * the awards in the order of an index, so that it ends at the limit however many there are. The merged ones are counted
+ * apart, because Postgres would give up that order for a condition on them.
+ */
+export async function countRidersWithCredit(reader: Reader, now: Date, most: number): Promise<number> {
+  const countOf = async (who?: SQL): Promise<number> => {
+    const found = reader
+      .selectDistinct({ riderId: awards.riderId })
+      .from(awards)
+      .where(and(spendableAt(now), who))
+      .orderBy(asc(awards.riderId))
+      .limit(most)
+      .as("found");
+    const [counted] = await reader.select({ n: count() }).from(found);
+    return Number(counted?.n ?? 0);
+  };
+  const all = await countOf();
+  if (all === most) return most;
+  const merged = reader.select({ id: riders.id }).from(riders).where(gt(riders.mergedIntoId, ""));
+  return all - (await countOf(inArray(awards.riderId, merged)));
+}
 
 /**
  * Returns the condition that the rider of a row has cash awards; it is checked row by row, for a page that most rows

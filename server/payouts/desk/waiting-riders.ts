@@ -26,10 +26,11 @@ export async function listWaitingRiders(
       (filters.currency === undefined || row.currency === filters.currency) &&
       row.nameKey.split(" ").some((_, at, words) => words.slice(at).join(" ").startsWith(name)),
   );
-  const ids = cash.map(({ riderId }) => riderId);
-  const needs = await needsOfRiders(db, ids);
-  const asked = await lastAsked(db, ids);
-  const rows = cash.flatMap((row): WaitingRider[] => {
+  const needs = await needsOfRiders(
+    db,
+    cash.map(({ riderId }) => riderId),
+  );
+  const rows = cash.flatMap((row): Omit<WaitingRider, "askedAt">[] => {
     const missing = needs.get(row.riderId) ?? [];
     if (!missing.some(holdsBack)) return [];
     if (filters.need !== undefined && !missing.includes(filters.need)) return [];
@@ -44,11 +45,18 @@ export async function listWaitingRiders(
         needs: missing,
         since: row.since.toISOString(),
         expiresAt: row.expiresAt?.toISOString() ?? null,
-        askedAt: asked.get(row.riderId)?.toISOString() ?? null,
       },
     ];
   });
-  return { rows: rows.slice(offset, offset + limit), total: rows.length };
+  const page = rows.slice(offset, offset + limit);
+  const asked = await lastAsked(
+    db,
+    page.map(({ riderId }) => riderId),
+  );
+  return {
+    rows: page.map((row) => ({ ...row, askedAt: asked.get(row.riderId)?.toISOString() ?? null })),
+    total: rows.length,
+  };
 }
 
 const atOnce = 500;

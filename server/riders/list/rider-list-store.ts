@@ -21,7 +21,13 @@ import { maxCounted } from "#shared/pagination.ts";
 import type { riderList } from "#shared/riders.list.ts";
 import { accounts } from "../../accounts/tables.ts";
 import { bikes } from "../../bikes/tables.ts";
-import { hasCashAward, hasCredit, ridersWithCash, ridersWithCredit } from "../../ledger/reads/money-of-riders.ts";
+import {
+  countRidersWithCredit,
+  hasCashAward,
+  hasCredit,
+  ridersWithCash,
+  ridersWithCredit,
+} from "../../ledger/reads/money-of-riders.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { isAfterKey, nextKey } from "../../platform/db/after-key.ts";
 import { beginsWith } from "../../platform/db/begins-with.ts";
@@ -157,8 +163,12 @@ function whereOf(db: Reader, filters: Filters, now: Date, how: How): SQL | undef
 }
 
 /** Counts the riders that the filters match, up to the max of lists. */
-const countRiders = (db: Reader, filters: Filters, now: Date): Promise<number> =>
-  countUpToMax(db, riders, whereOf(db, filters, now, "count"));
+function countRiders(db: Reader, filters: Filters, now: Date): Promise<number> {
+  const { credit, ...others } = filters;
+  const isAlone = Object.values(others).every((value) => value === undefined);
+  if (credit === "open" && isAlone) return countRidersWithCredit(db, now, maxCounted + 1);
+  return countUpToMax(db, riders, whereOf(db, filters, now, "count"));
+}
 
 const accountsThat = (db: Reader, are: SQL) => db.select({ id: accounts.id }).from(accounts).where(are);
 const deactivated = isNotNull(accounts.deactivatedAt);

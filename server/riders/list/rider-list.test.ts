@@ -132,4 +132,13 @@ describe("The admins' list of riders", () => {
     expect(rows).toHaveLength(1);
     expect(rows[0]).toContain("dana@example.test");
   });
+
+  it("counts a rider with several awards once, alone and beside another filter", async () => {
+    const total = async (query: string) => (await staff.get(`/api/admin/riders?${query}`)).body.pagination.total;
+    const before = await total("credit=open");
+    const rider = await buildRider(world, { firstName: "Ida", lastName: "Twice", bike: null });
+    await giveCredit(world, rider.id, 20_00);
+    await giveCredit(world, rider.id, 30_00);
+    expect([await total("credit=open"), await total("credit=open&name=ida")]).toEqual([before + 1, 1]);
+  });
 });

@@ -1,5 +1,6 @@
 import { adjustmentList } from "#shared/adjustments.list.ts";
 import { adminEventList } from "#shared/admin-events.list.ts";
+import { adminList } from "#shared/admins.list.ts";
 import { auditList } from "#shared/audit.list.ts";
 import { categoryList } from "#shared/categories.list.ts";
 import { dealerLoginList } from "#shared/dealer-logins.list.ts";
@@ -7,12 +8,15 @@ import { dealerList } from "#shared/dealers.list.ts";
 import { lateList } from "#shared/late-results.list.ts";
 import { sortKeys, type AnyList, type ListFilter } from "#shared/list.ts";
 import { mailList } from "#shared/mail.list.ts";
+import { deskClaimList, waitingRiderList } from "#shared/payout-desk.list.ts";
+import { payoutFileList } from "#shared/payout-files.list.ts";
 import { promoterList } from "#shared/promoters.list.ts";
 import { redemptionList, refundList } from "#shared/redemptions.list.ts";
 import { requestList } from "#shared/requests.list.ts";
 import { riderEarningList } from "#shared/rider-earnings.list.ts";
 import { riderList } from "#shared/riders.list.ts";
 import { seriesList } from "#shared/series.list.ts";
+import { partsDueList, settlementList } from "#shared/settlements.list.ts";
 import { watchList } from "#shared/watch.list.ts";
 import { vinPatternList } from "#shared/vin-patterns.list.ts";
 import { vinReportList } from "#shared/vin-report.list.ts";
@@ -65,7 +69,7 @@ const declared: Record<string, Declared> = {
   "VIN report": {
     path: "/api/vin-report",
     list: vinReportList,
-    typed: { name: "kow|zzz|VBKSXA433RM104710", model: "450|zzz", year: "2024|1999" },
+    typed: { name: "kow|dana kow|zzz|VBKSXA433RM104710", model: "450|zzz", year: "2024|1999" },
   },
   "VIN patterns": {
     path: "/api/vin-patterns",
@@ -75,22 +79,35 @@ const declared: Record<string, Declared> = {
   redemptions: {
     path: "/api/admin/credit-redemptions",
     list: redemptionList,
-    typed: { riderName: "kow|dana|zzz", dealerName: "kow|zzz", code: "1MG2W42|1MG", employee: "Sam" },
+    typed: { riderName: "kow|dana|dana kow|zzz", dealerName: "kow|zzz", code: "1MG2W42|1MG", employee: "Sam" },
   },
   refunds: {
     path: "/api/admin/revoked-redemptions",
     list: refundList,
-    typed: { riderName: "kow|zzz", dealerName: "kow|zzz", code: "1MG2W42", employee: "Sam" },
+    typed: { riderName: "kow|dana kow|zzz", dealerName: "kow|zzz", code: "1MG2W42", employee: "Sam" },
   },
   claims: {
     path: "/api/admin/payout-claims",
     list: riderEarningList,
-    typed: { riderName: "kow|zzz" },
+    typed: { riderName: "kow|dana kow|zzz" },
   },
   adjustments: {
     path: "/api/admin/adjustments-due",
     list: adjustmentList,
-    typed: { riderName: "kow|zzz" },
+    typed: { riderName: "kow|dana kow|zzz" },
+  },
+  "payouts desk": { path: "/api/admin/claims", list: deskClaimList, typed: { riderName: "kow|dana kow|zzz" } },
+  "cash that waits": {
+    path: "/api/admin/cash-waiting",
+    list: waitingRiderList,
+    typed: { riderName: "kow|dana kow|zzz" },
+  },
+  "payment files": { path: "/api/admin/payout-files", list: payoutFileList },
+  "parts accounts": { path: "/api/admin/parts-accounts", list: partsDueList, typed: { dealerName: "kow|zzz" } },
+  settlements: {
+    path: "/api/admin/settlements",
+    list: settlementList,
+    typed: { dealerName: "kow|zzz", reference: "PC|zzz" },
   },
   requests: { path: "/api/admin/requests", list: requestList },
   mail: { path: "/api/admin/mail", list: mailList, typed: { to: "rider4711@|r|zzz" } },
@@ -99,18 +116,21 @@ const declared: Record<string, Declared> = {
     list: auditList,
     typed: { person: "dana kow|zzz", action: "rider.mark-factory|no.such", record: "none" },
   },
+  admins: { path: "/api/admin/admins", list: adminList, typed: { name: "kow|zzz" } },
 };
 
 /** These lists have no declaration in shared/. */
 const others: Record<string, { path: string; queries: readonly string[] }> = {
   questions: { path: "/api/admin/questions", queries: ["", "state=open", "state=answered", "state=closed"] },
   bonuses: { path: "/api/admin/bonuses", queries: ["", "state=open", "state=granted", "state=declined"] },
-  settlements: { path: "/api/admin/settlements", queries: [""] },
   "due to dealers": { path: "/api/admin/parts-due", queries: [""] },
   "over budget": { path: "/api/admin/events-waiting", queries: [""] },
   "money of erased riders": { path: "/api/admin/erased-money", queries: [""] },
   "dealers, lean": { path: "/api/admin/dealers-lean", queries: ["", "name=kow"] },
-  "riders, lean": { path: "/api/admin/riders-lean", queries: ["query=kow", "query=dana kow", "query=zzz"] },
+  "riders, lean": {
+    path: "/api/admin/riders-lean",
+    queries: ["dan", "kow", "dana kow", "kow d", "zzz"].map((typed) => `query=${encodeURIComponent(typed)}`),
+  },
   kiosks: { path: "/api/admin/kiosks", queries: ["", "state=active", "state=retired"] },
   "kiosk items": { path: "/api/admin/kiosk-items", queries: [""] },
   "kiosk cases": { path: "/api/admin/kiosk-cases", queries: [""] },

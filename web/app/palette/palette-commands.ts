@@ -36,6 +36,13 @@ export const commands: readonly Command[] = [
     pageAddress("/auth/admin/dealers", { search: { view: "import" } }),
   ),
   act(
+    "add-promoter",
+    "plus",
+    msg`Add a promoter`,
+    pageAddress("/auth/admin/promoter/{promoterId?}", { params: { promoterId: "" } }),
+  ),
+  act("add-event", "plus", msg`Add an event`, pageAddress("/auth/admin/event/{eventId?}", { params: { eventId: "" } })),
+  act(
     "add-series",
     "plus",
     msg`Add a series`,

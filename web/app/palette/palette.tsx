@@ -43,11 +43,11 @@ export function Palette({ onClose }: { onClose: () => void }) {
       return;
     }
     const { key, icon, name, fact, href } = option;
-    addRecent(account, { key, icon, name, fact, href });
+    // An act on a record asks at once, so it is not among the recent items.
+    if (!option.isRecordAct) addRecent(account, { key, icon, name, fact, href });
     onClose();
     void go(href);
   };
-  const deactivate = active?.deactivate ?? null;
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
@@ -120,8 +120,10 @@ export function Palette({ onClose }: { onClose: () => void }) {
         </button>
       </div>
       <p role="status" className="sr-only">
-        {typed.trim() === "" || found.isBusy ? null : (
-          <Plural value={options.length} one="# result" other="# results" />
+        {found.isSlow ? (
+          <Trans>Searching…</Trans>
+        ) : typed.trim() === "" || found.isBusy ? null : (
+          (found.problem ?? <Plural value={options.length} one="# result" other="# results" />)
         )}
       </p>
       <div id={listId} role="listbox" aria-label={t`Results`} className="palette-list" tabIndex={-1}>
@@ -146,9 +148,16 @@ export function Palette({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </div>
-      {options.length === 0 && !found.isBusy ? (
+      {found.isSlow ? (
+        <p className="palette-none" aria-hidden="true">
+          <Trans>Searching…</Trans>
+        </p>
+      ) : found.problem === null ? null : (
+        <p className="palette-none font-semibold text-bad">{found.problem}</p>
+      )}
+      {options.length === 0 && found.problem === null && !found.isBusy ? (
         <p className="palette-none">
-          {found.problem ?? <Trans>Nothing found. Type the start of a name, or at least 6 characters of a VIN.</Trans>}
+          <Trans>Nothing found. Type the start of a name, or at least 6 characters of a VIN.</Trans>
         </p>
       ) : null}
       <div className="palette-foot">
@@ -164,11 +173,18 @@ export function Palette({ onClose }: { onClose: () => void }) {
             className={active.href === null ? "hidden" : "palette-act"}
             onClick={leaveOnClick}
           >
-            <Trans>Act as</Trans> <kbd aria-hidden="true">Ctrl Enter</kbd>
+            <Trans>Act as</Trans>{" "}
+            <kbd aria-hidden="true">
+              <Trans>Ctrl Enter</Trans>
+            </kbd>
           </a>
         ) : null}
-        {active?.deactivate && deactivate ? (
-          <button type="button" className="palette-act" onClick={() => open({ ...active, href: deactivate })}>
+        {active?.deactivate ? (
+          <button
+            type="button"
+            className="palette-act"
+            onClick={() => open({ ...active, href: active.deactivate, isRecordAct: true })}
+          >
             <Trans>Deactivate…</Trans>
           </button>
         ) : null}
@@ -231,8 +247,9 @@ function nextOption(key: string, at: number, count: number): number | null {
 /** Shows a dialog as soon as it is rendered; when it is gone, the element that had the focus before gets it back. */
 function useModal() {
   const box = useRef<HTMLDialogElement>(null);
+  // This is read before the field of the dialog takes the focus, which is before any effect.
+  const [opener] = useState(() => document.activeElement);
   useEffect(() => {
-    const opener = document.activeElement;
     box.current?.showModal();
     return () => {
       requestAnimationFrame(() => {
@@ -241,6 +258,6 @@ function useModal() {
         if (isLost && opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
       });
     };
-  }, []);
+  }, [opener]);
   return box;
 }

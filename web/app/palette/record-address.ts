@@ -10,7 +10,7 @@ export function recordAddress(found: FoundRecord): PageAddress {
     case "dealer":
       return pageAddress("/auth/admin/dealer/{dealerId?}", { params: { dealerId: _id } });
     case "promoter":
-      return pageAddress("/auth/admin/promoters", { search: { name } });
+      return pageAddress("/auth/admin/promoter/{promoterId?}", { params: { promoterId: _id } });
     case "event":
       return pageAddress("/auth/admin/event/{eventId?}", { params: { eventId: _id } });
     case "series":

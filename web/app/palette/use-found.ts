@@ -5,6 +5,8 @@ import { textOf } from "../../platform/api/problem.ts";
 
 /** This much time passes after the last key before the server is asked. */
 const debounceMs = 80;
+/** A search that takes longer than this is slow, and the palette says that it goes on. */
+const slowMs = 500;
 
 interface Found {
   of: string;
@@ -14,8 +16,9 @@ interface Found {
 const none: Found = { of: "", records: [], problem: null };
 
 /** Searches while somebody types. The previous records stay until the next answer, so that nothing jumps. */
-export function useFound(typed: string): Found & { isBusy: boolean } {
+export function useFound(typed: string): Found & { isBusy: boolean; isSlow: boolean } {
   const [found, setFound] = useState<Found>(none);
+  const [slow, setSlow] = useState<string | null>(null);
   const asked = typed.trim();
   useEffect(() => {
     if (asked === "") return;
@@ -28,11 +31,15 @@ export function useFound(typed: string): Found & { isBusy: boolean } {
         },
       );
     }, debounceMs);
+    const slowTimer = setTimeout(() => setSlow(asked), slowMs);
     return () => {
       clearTimeout(timer);
+      clearTimeout(slowTimer);
+      setSlow(null);
       stop.abort();
     };
   }, [asked]);
-  if (asked === "") return { ...none, isBusy: false };
-  return { ...found, isBusy: found.of !== asked };
+  if (asked === "") return { ...none, isBusy: false, isSlow: false };
+  const isBusy = found.of !== asked;
+  return { ...found, isBusy, isSlow: isBusy && slow === asked };
 }

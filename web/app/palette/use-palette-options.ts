@@ -24,6 +24,8 @@ export interface PaletteOption {
   proxy: string | null;
   /** This is the page that asks whether to deactivate the record. */
   deactivate: PageAddress | null;
+  /** The option is an act on a record. */
+  isRecordAct: boolean;
 }
 
 export interface PaletteGroup {
@@ -87,11 +89,12 @@ export function usePaletteOptions(
     href: recordAddress(found),
     proxy: found.hasLogin && cannot === null ? `/proxy-${found.kind}/${found._id}` : null,
     deactivate: cannot === null ? deactivationOf(found) : null,
+    isRecordAct: false,
   });
   const actsOf = (found: FoundRecord): PaletteOption[] => {
     const name = shownName(found.name);
-    const option = { ...optionOf(found), proxy: null, deactivate: null };
-    const { proxy, deactivate } = optionOf(found);
+    const { proxy, deactivate, ...bareOption } = optionOf(found);
+    const option = { ...bareOption, proxy: null, deactivate: null, isRecordAct: true };
     return [
       ...(proxy
         ? [
@@ -118,7 +121,7 @@ export function usePaletteOptions(
         : []),
     ];
   };
-  const bare = { fact: "", state: null, proxy: null, deactivate: null };
+  const bare = { fact: "", state: null, proxy: null, deactivate: null, isRecordAct: false };
   const commandsOf = (kind: "page" | "act", most: number): PaletteOption[] =>
     commands
       .filter((command) => command.kind === kind && (kind === "page" || cannot === null))
@@ -143,7 +146,10 @@ export function usePaletteOptions(
       fact,
       href,
     }));
-    return [...group(t`Recent`, options), ...group(t`Go to`, commandsOf("page", options.length > 0 ? maxPages : 30))];
+    // A page that is among the recent items is not repeated: the keyboard chooses options by their keys.
+    const isRecent = new Set(options.map(({ key }) => key));
+    const pages = commandsOf("page", 30).filter(({ key }) => !isRecent.has(key));
+    return [...group(t`Recent`, options), ...group(t`Go to`, options.length > 0 ? pages.slice(0, maxPages) : pages)];
   }
   const labels: Record<FoundKind, string> = {
     rider: t`Riders`,
@@ -165,6 +171,20 @@ export function usePaletteOptions(
 
 /** Returns the page on which a record is deactivated, for a kind that can be, and a record that is active. */
 function deactivationOf({ kind, _id, state }: FoundRecord): PageAddress | null {
-  if (kind !== "dealer" || state === "deactivated") return null;
-  return pageAddress("/auth/admin/dealer/{dealerId?}", { params: { dealerId: _id }, search: { act: "deactivate" } });
+  if (state === "deactivated") return null;
+  const search = { act: "deactivate" } as const;
+  switch (kind) {
+    case "rider":
+      return pageAddress("/auth/admin/rider/{riderId?}", { params: { riderId: _id }, search });
+    case "dealer":
+      return pageAddress("/auth/admin/dealer/{dealerId?}", { params: { dealerId: _id }, search });
+    case "promoter":
+      return pageAddress("/auth/admin/promoter/{promoterId?}", { params: { promoterId: _id }, search });
+    case "event":
+    case "series":
+    case "redemption":
+    case "claim":
+    case "bike":
+      return null;
+  }
 }

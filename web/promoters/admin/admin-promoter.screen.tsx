@@ -75,10 +75,16 @@ function Found({
 }: NonNullable<ScreenProps<typeof loader>["data"]> & { open: Tab | "history" }) {
   const { t } = useLingui();
   const format = useFormat();
-  const { href, reload } = useSearch(adminPromoterSearch);
-  const [asked, setAsked] = useState<boolean | null>(null);
+  const { href, reload, filter, search } = useSearch(adminPromoterSearch);
+  const [asking, setAsked] = useState<boolean | null>(null);
   const [inviting, setInviting] = useState(false);
   const { _id: promoterId, name, deActivated } = promoter;
+  // A link to the page can ask whether to deactivate the promoter.
+  const asked = asking ?? (search.act === "deactivate" && !deActivated ? false : null);
+  const close = () => {
+    setAsked(null);
+    if (search.act) void filter({ act: null });
+  };
   const changed = () => void reload();
   const invite = () => setInviting(true);
   const found = races.answer;
@@ -147,7 +153,7 @@ function Found({
         tabs={tabs}
         tab={open}
         tabsLabel={t`Sections of the record`}
-        href={(key) => href({ tab: key === "overview" ? null : key, page: null })}
+        href={(key) => href({ tab: key === "overview" ? null : key, page: null, act: null })}
         history={
           history ? (
             <Suspense fallback={<SkeletonRows />}>
@@ -181,11 +187,7 @@ function Found({
       </RecordScreen>
       <Suspense>
         {asked === null ? null : (
-          <ActivationDialog
-            asked={{ promoterId, name, active: asked }}
-            onClose={() => setAsked(null)}
-            onDone={changed}
-          />
+          <ActivationDialog asked={{ promoterId, name, active: asked }} onClose={close} onDone={changed} />
         )}
         {inviting ? (
           <InviteDialog

@@ -25,6 +25,8 @@ export const riderRecordTabs = ["results", "redemptions", "money", "payouts", "b
 /** This is the query of a rider's record: its tab, and what the lists in it read. */
 export const adminRiderSearch = searchOf({
   tab: choice([...riderRecordTabs, "history"]),
+  /** Opens the question whether to deactivate the rider. */
+  act: choice(["deactivate"]),
   page: pageNumber(),
   sort: text(),
   code: text(),

@@ -145,12 +145,16 @@ function Found({
 }) {
   const { t } = useLingui();
   const { locale } = useFormat();
-  const { href, reload } = useSearch(adminRiderSearch);
+  const { href, reload, filter, search } = useSearch(adminRiderSearch);
   const changed = () => void reload();
   const { _id: riderId, fullName, deActivated, amaNumber } = rider;
-  const acts = useRiderActs(rider, reload);
-  const needs = useRiderNeeds(rider, facts, acts.activate);
   const isClosed = Boolean(facts?.erasedAt ?? facts?.mergedInto);
+  const acts = useRiderActs(rider, {
+    onChanged: reload,
+    asksOnOpen: search.act === "deactivate" && !deActivated && !isClosed,
+    onAnswered: () => void filter({ act: null }),
+  });
+  const needs = useRiderNeeds(rider, facts, acts.activate);
   // A tab begins without the filters and the page of another.
   const tabHref = (key: Tab | "history") => href({ ...noFilters, tab: key === "overview" ? null : key });
   const tabs: RecordTab<Tab>[] = [
@@ -243,4 +247,4 @@ function Found({
   );
 }
 
-const noFilters = { page: null, sort: null, code: null, afterDate: null, beforeDate: null, season: null };
+const noFilters = { act: null, page: null, sort: null, code: null, afterDate: null, beforeDate: null, season: null };

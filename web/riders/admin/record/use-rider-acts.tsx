@@ -19,17 +19,28 @@ const ChangeEmailDialog = lazy(async () => ({
   default: (await import("./change-email-dialog.tsx")).ChangeEmailDialog,
 }));
 
-/** Returns the acts on a rider: those of the menu, their dialogs, and the ones that other parts of the page offer, too. */
+/**
+ * Returns the acts on a rider: those of the menu, their dialogs, and the ones that other parts of the page offer, too. A
+ * link to the page can ask whether to deactivate the rider: then `asksOnOpen` is true until `onAnswered`.
+ */
 export function useRiderActs(
   rider: RiderRecord,
-  onChanged: () => Promise<unknown>,
+  {
+    onChanged,
+    asksOnOpen,
+    onAnswered,
+  }: { onChanged: () => Promise<unknown>; asksOnOpen: boolean; onAnswered: () => void },
 ): { activate: () => void; sendReset: () => void; items: ReactNode; dialogs: ReactNode } {
   const { t } = useLingui();
   const ask = useConfirm();
   const toast = useToast();
-  const [open, setOpen] = useState<"activation" | "email" | "factory" | null>(null);
+  const [opened, setOpen] = useState<"activation" | "email" | "factory" | null>(null);
+  const open = opened ?? (asksOnOpen ? "activation" : null);
   const { _id: riderId, __v, fullName, email, deActivated, factory } = rider;
-  const close = () => setOpen(null);
+  const close = () => {
+    setOpen(null);
+    if (asksOnOpen) onAnswered();
+  };
   const reset = async () => {
     const sure = await ask({
       title: t`Send ${fullName} a password reset?`,
