@@ -26,7 +26,7 @@ export const pageWords: Record<string, PageWords> = {
   },
   "/login": {
     title: { id: "page.login", message: "Login" },
-    text: { id: "page.login.text", message: "Login for riders, dealers, and promoters of the contingency program." },
+    text: { id: "page.login.text", message: "Log in as a rider, dealer, or promoter of the contingency program." },
   },
   "/register": {
     title: { id: "page.register", message: "Register as a rider" },

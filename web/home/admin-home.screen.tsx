@@ -71,7 +71,7 @@ function useWaitingWords(): Record<WaitingKind, string> {
     kioskItems: t`Kiosk redemptions to review`,
     mail: t`Bounced emails`,
     settlements: t`Parts settlements due`,
-    watch: t`Findings to look at`,
+    watch: t`Findings to review`,
   };
 }
 
