@@ -202,7 +202,7 @@ function EventLines({ events, withDay }: { events: readonly HomeEvent[]; withDay
                 {joinList([withDay ? format.dateRange(firstDate, lastDate) : null, joinList([city, state])], " · ")}
               </span>
             </span>
-            <span className="home-money">{posted > 0 ? format.money(posted, currency) : null}</span>
+            <span className="home-money">{posted > 0 ? format.moneyShort(posted, currency) : null}</span>
           </Link>
         </li>
       ))}
