@@ -149,7 +149,7 @@ describe("the figures before the race", () => {
     const sheet = { ...sheetOf({ open: false }), classes: sheetOf().classes.map((of) => ({ ...of, rows: [] })) };
     const text = textOf(html(<BoardTiles sheet={sheet} record={null} questions={0} />));
     expect(text).toContain("Classes 6");
-    expect(text).toContain("Posted dealer credit $1,200");
+    expect(text).toContain("Posted dealer credit $1,200.00");
     expect(text).not.toContain("received");
     const board = textOf(
       html(<ClassBoard sheet={sheet} classHref={(id) => asPageAddress(`/e?class=${id}`)} {...silent} />),
