@@ -82,7 +82,7 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
           </EmptyState>
         ) : (
           <EmptyState icon="check" title={<Trans>Nothing to review</Trans>}>
-            <Trans>The portal checks each night. What deserves a look shows up here.</Trans>
+            <Trans>The portal checks each night. Anything worth a review shows up here.</Trans>
           </EmptyState>
         )
       }

@@ -127,7 +127,7 @@ export const counterWords = {
   },
   own_account: {
     id: "problem.own_account",
-    message: "This looks like your own account or your child’s. Another admin has to handle its money",
+    message: "This looks like your own account or your child’s. Another admin has to make changes to its money",
   },
   own_finding: {
     id: "problem.own_finding",
