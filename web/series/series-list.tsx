@@ -21,7 +21,10 @@ export function SeriesList({ series, area }: { series: readonly SeriesListItem[]
   const filtered = Object.values(search).some((value) => value !== undefined);
   if (series.length === 0) {
     return (
-      <EmptyState title={<Trans>No series match</Trans>} action={filtered ? <AllSeries /> : null}>
+      <EmptyState
+        title={filtered ? <Trans>No series match</Trans> : <Trans>No series yet</Trans>}
+        action={filtered ? <AllSeries /> : null}
+      >
         {filtered ? (
           <Trans>Remove a filter or clear them all.</Trans>
         ) : (
