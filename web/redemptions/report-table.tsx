@@ -31,10 +31,11 @@ export function ReportTable({ report, empty }: { report: DealerReport; empty: Re
       sort: "label",
       card: "title",
       cell: (row) => (
-        <>
+        // On a phone a cell is a row: a name keeps its own line there, a month is short enough to share one.
+        <span className={by === "month" ? "contents" : "block"}>
           <Label row={row} by={by} />
           <OnPhone row={row} refunded={money(row.refunded)} />
-        </>
+        </span>
       ),
     },
     {
