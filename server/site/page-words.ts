@@ -21,7 +21,7 @@ export const pageWords: Record<string, PageWords> = {
     text: {
       id: "page.home.text",
       message:
-        "{brand}’s contingency program: {amount} posted for the {season} season. Race, finish, get paid. No fees.",
+        "{posted, select, none {{brand}’s contingency program.} other {{brand}’s contingency program: {amount} posted for the {season} season.}} Race, finish, get paid. No fees.",
     },
   },
   "/login": {

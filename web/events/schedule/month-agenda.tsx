@@ -4,7 +4,7 @@ import { useSearch } from "../../platform/location.ts";
 import type { RaceArea } from "../../races/race-links.ts";
 import { useFormat } from "../../platform/use-format.ts";
 import { EventRow } from "./event-row.tsx";
-import { isFiltered } from "./events-query.ts";
+import { leavesOutEvents } from "./events-query.ts";
 import { scheduleSearch } from "./events-search.ts";
 import { daysWithRaces, monthGrid } from "./month-grid.ts";
 
@@ -65,7 +65,7 @@ export function MonthAgenda({
       </table>
       {events.length === 0 ? (
         <p className="mt-6 text-ink-2">
-          {isFiltered(search) ? (
+          {leavesOutEvents(search) ? (
             <Trans>No races match this month. Try another month, or remove a filter.</Trans>
           ) : (
             <Trans>No races this month. Try another month.</Trans>

@@ -11,7 +11,7 @@ import { Tabs } from "../../ui/tabs.tsx";
 import { FilterChips } from "../../ui/table/filter-chips.tsx";
 import { isLate } from "../../ui/table/late-rows.ts";
 import { EmptyState } from "../../ui/states.tsx";
-import { isFiltered, whenOf } from "./events-query.ts";
+import { leavesOutEvents, whenOf } from "./events-query.ts";
 import { useWhenWords } from "./when-words.ts";
 import type { ScheduleData } from "./load-schedule.ts";
 import { ScheduleBar } from "./schedule-bar.tsx";
@@ -149,7 +149,7 @@ function WholeSchedule() {
 
 function NothingFits() {
   const { search, href } = useSearch(scheduleSearch);
-  if (isFiltered(search)) {
+  if (leavesOutEvents(search)) {
     return (
       <Nothing title={<Trans>No events match</Trans>} action={<WholeSchedule />}>
         <Trans>Remove a filter, search a wider area, or check past events.</Trans>
