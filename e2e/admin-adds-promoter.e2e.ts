@@ -61,7 +61,7 @@ it("an admin adds a promoter, who logs in from the invitation and sees their ser
   await press(staff, "Deactivate…");
   const ask = staff.getByRole("alertdialog");
   await expectWords(ask, "2 people can’t log in anymore.");
-  await expectWords(ask, "1 series keeps this promoter.");
+  await expectWords(ask, "They stay the promoter of 1 series.");
   await expectNoBarriers(staff);
   await fillIn(ask, { Reason: "The season is over" });
   await press(ask, "Deactivate");

@@ -6,7 +6,7 @@ import { useWorld } from "./support/world.ts";
 
 const world = useWorld();
 
-it("staff reads the facts of a finding on the watch list and marks it as looked at, with a note", async () => {
+it("staff reads the facts of a finding on the watch list and marks it as reviewed, with a note", async () => {
   const note = "Called the dealer: a regular customer.";
   const staff = await world.visit();
   await arriveAs(staff, "admin");
@@ -21,17 +21,17 @@ it("staff reads the facts of a finding on the watch list and marks it as looked 
   const pane = staff.getByRole("dialog");
   await expectWords(pane, /There may be a good explanation\./);
   await expectNoBarriers(staff);
-  await press(pane, "Mark as looked at");
+  await press(pane, "Mark as reviewed");
   await expectWords(pane, "Required");
   await fillIn(pane, { Note: note });
-  await press(pane, "Mark as looked at");
-  await expectToast(staff, "Marked as looked at.");
+  await press(pane, "Mark as reviewed");
+  await expectToast(staff, "Marked as reviewed.");
   expect([await findings("open"), await findings("looked")]).toEqual([open - 1, looked + 1]);
 
   await staff.goto("/auth/admin/watch-list?state=looked");
   await rows.nth(1).getByRole("button").click();
   await expectWords(pane, note);
-  await expectWords(pane, /^Avery Marchetti looked at it on /);
+  await expectWords(pane, /^Avery Marchetti reviewed it on /);
   await staff.goto("/auth/admin/audit?subjectType=watchFinding");
   await expectWords(staff.getByRole("main"), "Avery Marchetti");
 });

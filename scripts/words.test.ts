@@ -24,6 +24,7 @@ describe("the rules of docs/voice.md", () => {
     ["en", "Start anew", "anew"],
     ["en", "Hand in the results", "hand in"],
     ["en", "It was handed in", "hand in"],
+    ["en", "Support looks at it", "review"],
     ["en", "Cancelled", "cancelled"],
     ["en", "The driver’s licence", "licence"],
     ["en", "Sent by cheque", "cheque"],

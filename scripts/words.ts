@@ -23,6 +23,7 @@ const english: Rule[] = [
   },
   { says: "“anew”: write “again”", pattern: /\banew\b/i },
   { says: "“hand in”: write “upload” or “submit”", pattern: /\bhand(?:s|ed|ing)?(?: it| them)? in\b/i },
+  { says: "“look at”: write “review” or “check”", pattern: /\blook(?:s|ed|ing)? at\b/i },
   { says: "“cancelled”: write “canceled”", pattern: /\bcancell(?:ed|ing)\b/i },
   { says: "“licence”: write “license”", pattern: /\blicences?\b/i },
   { says: "“cheque”: write “check”", pattern: /\bcheques?\b/i },

@@ -15,11 +15,11 @@ const kinds = {
 } satisfies Record<WatchKind, Label>;
 
 const states = {
-  open: { en: "To look at", fr: "À examiner" },
-  looked: { en: "Looked at", fr: "Examinés" },
+  open: { en: "To review", fr: "À examiner" },
+  looked: { en: "Reviewed", fr: "Examinés" },
 } as const;
 
-/** These are facts that staff should look at, the oldest first. None of them proves anything (docs/domain/watch-list.md). */
+/** These are facts that staff should review, the oldest first. None of them proves anything (docs/domain/watch-list.md). */
 export const watchList = listOf<WatchFinding>()({
   key: "findings",
   file: "watch-list",
@@ -101,7 +101,7 @@ export const watchList = listOf<WatchFinding>()({
       key: "lookedAt",
       kind: "date",
       sort: true,
-      label: { en: "Looked at", fr: "Examiné le" },
+      label: { en: "Reviewed", fr: "Examiné le" },
       value: ({ lookedAt }) => lookedAt,
     },
     { key: "lookedBy", kind: "text", label: { en: "By", fr: "Par" }, value: ({ lookedBy }) => lookedBy },
@@ -111,7 +111,7 @@ export const watchList = listOf<WatchFinding>()({
   empty: {
     title: { en: "Nothing matches these filters", fr: "Rien trouvé avec ces filtres" },
     hint: {
-      en: "Facts that deserve a look show up here after the nightly check.",
+      en: "Facts worth a review show up here after the nightly check.",
       fr: "Les faits qui méritent un coup d’œil s’affichent ici après la vérification de la nuit.",
     },
   },

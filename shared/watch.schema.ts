@@ -18,7 +18,7 @@ export const watchFinding = z.object({
   promoter: z.nullable(named),
   /** These are the facts in plain words, in the reader's language. */
   facts: z.string(),
-  /** The finding was made, or made again after somebody had looked at it, at this time. */
+  /** The finding was made, or made again after someone had reviewed it, at this time. */
   since: instant,
   lookedAt: z.nullable(instant),
   /** The name of the admin. */
@@ -29,7 +29,7 @@ export type WatchFinding = z.infer<typeof watchFinding>;
 
 export const findingParams = z.object({ findingId: idField });
 
-/** Marks a finding as looked at. A finding that changed since it was loaded is refused. */
+/** Marks a finding as reviewed. A finding that changed since it was loaded is refused. */
 export const lookInput = z.object({ __v: versionField, note: requiredText(500) });
 export type LookInput = z.infer<typeof lookInput>;
 

@@ -12,7 +12,7 @@ import { words, type Descriptor } from "../platform/words.ts";
 export const needText: Descriptor = {
   id: "mail.cashNeeded.need",
   message:
-    "{need, select, paymentInfo {name, address, and tax status} w9 {the W-9} declaration {the declaration of non-residence} other {the driver’s license}}",
+    "{need, select, paymentInfo {name, address, and tax status} w9 {the W-9} declaration {the declaration of nonresidence} other {the driver’s license}}",
 };
 
 const texts = {

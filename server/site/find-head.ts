@@ -90,7 +90,12 @@ const missing = (request: HeadRequest): Head => ({
 async function homeValues({ locale, programme, read }: HeadRequest): Promise<Values> {
   const posted = await read<ContingencyAnswer>("/api/aggregates/contingency");
   const { contingencyAmount = 0, season = 0 } = posted ?? {};
-  return { brand: programme.brandName, amount: formatMoneyShort(contingencyAmount, "USD", locale), season };
+  return {
+    brand: programme.brandName,
+    posted: contingencyAmount > 0 ? "some" : "none",
+    amount: formatMoneyShort(contingencyAmount, "USD", locale),
+    season,
+  };
 }
 
 async function dataOf({ origin, locale, read }: HeadRequest, path: string): Promise<object[]> {

@@ -21,12 +21,12 @@ export const pageWords: Record<string, PageWords> = {
     text: {
       id: "page.home.text",
       message:
-        "{brand}’s contingency program: {amount} posted for the {season} season. Race, finish, get paid. No fees.",
+        "{posted, select, none {{brand}’s contingency program.} other {{brand}’s contingency program: {amount} posted for the {season} season.}} Race, finish, get paid. No fees.",
     },
   },
   "/login": {
     title: { id: "page.login", message: "Login" },
-    text: { id: "page.login.text", message: "Login for riders, dealers, and promoters of the contingency program." },
+    text: { id: "page.login.text", message: "Log in as a rider, dealer, or promoter of the contingency program." },
   },
   "/register": {
     title: { id: "page.register", message: "Register as a rider" },

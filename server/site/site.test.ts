@@ -118,6 +118,14 @@ describe("the head of a page", () => {
     expect(headOf((await get("/")).body).title).toBe("contingency cash");
   });
 
+  it("of the front page names no total before anything is posted", async () => {
+    for (const path of ["/", "/fr"]) {
+      const { description } = headOf((await get(path)).body);
+      expect(description).toMatch(/contingency program\. Race|programme de contingence de .+\. Courez/);
+      expect(description).not.toContain("$");
+    }
+  });
+
   it("leaves filters out of the address of a list, but not its page", async () => {
     expect(headOf((await get("/events?state=OH&when=past")).body).canonical).toBe("http://portal.test/events");
     expect(headOf((await get("/events?state=OH&page=2")).body).canonical).toBe("http://portal.test/events");

@@ -37,7 +37,7 @@ function Counter({ rules }: { rules: ProgrammeRules }) {
             <Trans>Enter three letters of the rider’s name, or the whole AMA number or email.</Trans>
           </li>
           <li>
-            <Trans>Check the photo ID, then check the box. Now you see what can be spent.</Trans>
+            <Trans>Check the photo ID, then check the box. You’ll then see how much they can spend.</Trans>
           </li>
           <li>
             <Trans>Enter the amount, all or part of it, and your name.</Trans>

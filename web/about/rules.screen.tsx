@@ -64,7 +64,7 @@ function WhoEarns({ rules }: { rules: ProgrammeRules }) {
             <Trans>Riders under {adultAge} need the consent of a parent or guardian on file.</Trans>
           </li>
           <li>
-            <Trans>Factory riders count in the statistics and earn nothing.</Trans>
+            <Trans>Factory riders count in the statistics but don’t earn awards.</Trans>
           </li>
         </Lines>
       </Part>

@@ -113,6 +113,13 @@ function Found({
   beside?: (dealer: FoundDealer) => React.ReactNode;
   onMore?: () => void;
 }) {
+  if (total === 0 && isAnywhere) {
+    return (
+      <EmptyState icon="pin" title={<Trans>No dealers yet</Trans>}>
+        <Trans>Dealers show up here once they join.</Trans>
+      </EmptyState>
+    );
+  }
   if (total === 0) {
     return (
       <div role="status">

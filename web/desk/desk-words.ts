@@ -71,7 +71,7 @@ const because: Record<DecisionReason, DeskWords> = {
     next: msg`The redemption is too old to cancel here, so it stays. Support can refund it.`,
   },
   refund_reason_missing: {
-    title: msg`The cancellation didn’t say why`,
+    title: msg`The cancellation had no reason`,
     next: msg`The redemption stays. Refund it from your redemptions.`,
   },
   no_credit_left: {

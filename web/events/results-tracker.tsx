@@ -49,8 +49,12 @@ export function ResultsTracker({ event }: { event: EventRecord }) {
             aria-current={at === now ? "step" : undefined}
             className={`relative border-l-6 pb-4 pl-4 last:pb-0 md:border-t-6 md:border-l-0 md:pt-3 md:pr-4 md:pl-0 ${step.done ? "border-brand" : "border-line"}`}
           >
-            <span className="flex items-center gap-1.5 font-semibold">
-              <Icon name={step.done ? "check" : "clock"} size={18} className={step.done ? "" : "text-ink-3"} />
+            <span className="flex items-start gap-1.5 font-semibold">
+              <Icon
+                name={step.done ? "check" : "clock"}
+                size={18}
+                className={`mt-0.5 shrink-0 ${step.done ? "" : "text-ink-3"}`}
+              />
               {step.label}
             </span>
             <span className="block text-ink-2">{step.detail}</span>

@@ -71,7 +71,7 @@ function useWaitingWords(): Record<WaitingKind, string> {
     kioskItems: t`Kiosk redemptions to review`,
     mail: t`Bounced emails`,
     settlements: t`Parts settlements due`,
-    watch: t`Findings to look at`,
+    watch: t`Findings to review`,
   };
 }
 
@@ -202,7 +202,7 @@ function EventLines({ events, withDay }: { events: readonly HomeEvent[]; withDay
                 {joinList([withDay ? format.dateRange(firstDate, lastDate) : null, joinList([city, state])], " · ")}
               </span>
             </span>
-            <span className="home-money">{posted > 0 ? format.money(posted, currency) : null}</span>
+            <span className="home-money">{posted > 0 ? format.moneyShort(posted, currency) : null}</span>
           </Link>
         </li>
       ))}

@@ -63,6 +63,8 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
   const { filter } = useSearch(nearSearch);
   const position = usePosition((zipcode) => void filter({ zipcode }));
   const { contingency, recent, rules, next, win, codeError, lastSynced } = data;
+  // Without any upcoming race in the program, a search for near ones would find nothing.
+  const hasNoRaces = next?.length === 0 && search.zipcode === undefined;
   return (
     <>
       <section className="on-brand pt-1 pb-4 md:pt-7 md:pb-12">
@@ -83,25 +85,34 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
               <Trans>Full schedule</Trans>
             </Link>
           </div>
-          <NearForm
-            key={search.zipcode ?? ""}
-            zipcode={search.zipcode ?? ""}
-            error={codeError}
-            position={position}
-            onCode={(zipcode) => void filter({ zipcode })}
-          />
-          <NextEvents events={next} zipcode={search.zipcode} unknown={codeError !== null}>
+          {hasNoRaces ? null : (
+            <NearForm
+              key={search.zipcode ?? ""}
+              zipcode={search.zipcode ?? ""}
+              error={codeError}
+              position={position}
+              onCode={(zipcode) => void filter({ zipcode })}
+            />
+          )}
+          <NextEvents
+            events={next}
+            zipcode={search.zipcode}
+            unknown={codeError !== null}
+            hasRaced={recent === null || recent.length > 0}
+          >
             {(event) => <EventRow event={event} area="public" dated />}
           </NextEvents>
         </section>
         {rules ? <HowItPays rules={rules} /> : <div />}
         <ThreeSides />
-        <section aria-labelledby="recent-heading" className="lg:col-span-2">
-          <h2 id="recent-heading" className="mb-1 md:mb-4 md:text-t5">
-            <Trans>Recent races</Trans>
-          </h2>
-          <RecentEvents events={recent} />
-        </section>
+        {hasNoRaces && recent?.length === 0 ? null : (
+          <section aria-labelledby="recent-heading" className="lg:col-span-2">
+            <h2 id="recent-heading" className="mb-1 md:mb-4 md:text-t5">
+              <Trans>Recent races</Trans>
+            </h2>
+            <RecentEvents events={recent} />
+          </section>
+        )}
       </div>
     </>
   );

@@ -15,12 +15,15 @@ export function NextEvents({
   events,
   zipcode,
   unknown,
+  hasRaced,
   children,
 }: {
   events: readonly EventListItem[] | null;
   zipcode: string | undefined;
   /** This is true when the postal code is unknown; its field then shows the error, and the list shows nothing. */
   unknown: boolean;
+  /** This is true if there are past races, so that a list without races means the end of the season. */
+  hasRaced: boolean;
   children: (event: EventListItem) => ReactNode;
 }) {
   const format = useFormat();
@@ -44,7 +47,7 @@ export function NextEvents({
   }
   if (events.length === 0) {
     return (
-      <EmptyState icon="calendar" title={<Trans>The season is over</Trans>}>
+      <EmptyState icon="calendar" title={hasRaced ? <Trans>The season is over</Trans> : <Trans>No races yet</Trans>}>
         <Trans>The next races will show up here once they’re posted.</Trans>
       </EmptyState>
     );

@@ -145,7 +145,7 @@ export function ListScreen<L extends AnyList, A extends Answer>(props: Props<L, 
           {hideFilters ? null : <ClearFilters list={list} />}
         </div>
         <div className="off-paper flex flex-wrap items-center gap-3">
-          {actions ? <ActGate className="flex flex-wrap items-center justify-end gap-3">{actions}</ActGate> : null}
+          {actions ? <ActGate className="flex flex-wrap items-center gap-3 md:justify-end">{actions}</ActGate> : null}
           {level === 1 && type === "admin" && !card ? (
             <Suspense fallback={<span className="list-tools" />}>
               <ListTools list={list} columns={columns} hideViews={hideFilters === true} />

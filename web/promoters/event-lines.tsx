@@ -67,7 +67,7 @@ export function EventLines({
       head: t`Posted`,
       align: "end",
       card: "figure",
-      cell: ({ postedCash, postedCredit, currency }) => format.money(postedCash + postedCredit, currency),
+      cell: ({ postedCash, postedCredit, currency }) => format.moneyShort(postedCash + postedCredit, currency),
     },
   ];
   const columns = events.every(isUsual) ? all.filter(({ key }) => key !== "state") : all;

@@ -143,7 +143,7 @@ function Owed({ event, late, today }: { event: Event; late: LateEvent | undefine
   const format = useFormat();
   const days = daysBetween(event.resultsDue, today);
   const due = format.date(event.resultsDue);
-  const posted = format.money(event.postedCash + event.postedCredit, event.currency);
+  const posted = format.moneyShort(event.postedCash + event.postedCredit, event.currency);
   const raced = format.dateRange(event.firstDate, event.lastDate);
   const place = useEventPlace()({ ...event, venue: null });
   return (

@@ -31,10 +31,11 @@ export function ReportTable({ report, empty }: { report: DealerReport; empty: Re
       sort: "label",
       card: "title",
       cell: (row) => (
-        <>
+        // On a phone a cell is a row: a name keeps its own line there, a month is short enough to share one.
+        <span className={by === "month" ? "contents" : "block"}>
           <Label row={row} by={by} />
           <OnPhone row={row} refunded={money(row.refunded)} />
-        </>
+        </span>
       ),
     },
     {
@@ -129,7 +130,7 @@ function OnPhone({ row, refunded }: { row: ReportRow; refunded: string }) {
 function Label({ row, by }: { row: ReportRow; by: DealerReport["by"] }) {
   const format = useFormat();
   const shownName = useShownName();
-  if (by === "month") return <span className="font-semibold">{format.month(row.label)}</span>;
+  if (by === "month") return <span className="font-semibold whitespace-nowrap">{format.month(row.label)}</span>;
   if (by === "employee") return <span className="font-semibold">{row.label}</span>;
   return (
     <Link to="/auth/dealer/rider/{riderId?}" params={{ riderId: row.key }} className="font-semibold">

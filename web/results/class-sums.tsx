@@ -65,7 +65,7 @@ function Follows({ of: { follows } }: { of: SheetClass }) {
         gives.map((total) => <Gives key={total.wallet} total={total} />)
       ) : (
         <p className="class-sum text-ink-2">
-          <Trans>No awards: no paying row has a rider who qualifies.</Trans>
+          <Trans>No awards: no one in a paying place qualifies.</Trans>
         </p>
       )}
       {ifConfirmed.length > 0 ? (

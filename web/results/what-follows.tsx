@@ -70,7 +70,7 @@ function Sums({
         ) : correcting ? (
           <Trans>No new awards.</Trans>
         ) : (
-          <Trans>No awards: no paying row has a rider who qualifies.</Trans>
+          <Trans>No awards: no one in a paying place qualifies.</Trans>
         )}
       </p>
     );

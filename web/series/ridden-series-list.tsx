@@ -14,7 +14,7 @@ export function RiddenSeriesList({ series }: { series: readonly RiddenSeries[] }
         <li key={item._id} className="border-t border-line first:border-0">
           <Link
             href={serieHref("rider", item._id)}
-            className="grid min-h-16 grid-cols-[minmax(0,1fr)_auto] items-center gap-4 no-underline md:py-1 md:min-h-12 hover:bg-brand-wash"
+            className="grid min-h-16 grid-cols-[minmax(0,1fr)_auto] items-center gap-4 py-1 no-underline md:min-h-12 hover:bg-brand-wash"
           >
             <span className="min-w-0">
               <span className="block text-t3 leading-6 font-semibold">{item.name}</span>

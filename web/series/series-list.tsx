@@ -21,7 +21,10 @@ export function SeriesList({ series, area }: { series: readonly SeriesListItem[]
   const filtered = Object.values(search).some((value) => value !== undefined);
   if (series.length === 0) {
     return (
-      <EmptyState title={<Trans>No series match</Trans>} action={filtered ? <AllSeries /> : null}>
+      <EmptyState
+        title={filtered ? <Trans>No series match</Trans> : <Trans>No series yet</Trans>}
+        action={filtered ? <AllSeries /> : null}
+      >
         {filtered ? (
           <Trans>Remove a filter or clear them all.</Trans>
         ) : (
@@ -36,7 +39,7 @@ export function SeriesList({ series, area }: { series: readonly SeriesListItem[]
         <li key={item._id} className="border-t border-line first:border-0">
           <Link
             href={serieHref(area, item._id)}
-            className="grid min-h-16 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 py-0.5 no-underline hover:bg-brand-wash md:min-h-12 md:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)_6.5rem]"
+            className="grid min-h-16 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 py-1 no-underline hover:bg-brand-wash md:min-h-12 md:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)_6.5rem]"
           >
             <span className="min-w-0">
               <span className="block text-t3 leading-6 font-semibold">{item.name}</span>

@@ -40,7 +40,7 @@ function Results({ changes: { counts, sums, judgedEvents, claims } }: { changes:
     return (
       <li>
         {judgedEvents === 0 ? (
-          <Trans>No results of this season are verified yet, so no award changes.</Trans>
+          <Trans>No results from this season are verified yet, so no awards change.</Trans>
         ) : (
           <Trans>No award changes.</Trans>
         )}
@@ -78,7 +78,9 @@ function Results({ changes: { counts, sums, judgedEvents, claims } }: { changes:
           ) : null,
           due > 0 ? (
             <Line key={`${key}-due`} of={of}>
-              <Trans>{money(due)} was already used or paid. It stays, and becomes an adjustment due</Trans>
+              <Trans>
+                {money(due)} was already used or paid. It isn’t taken back now and becomes an adjustment due
+              </Trans>
             </Line>
           ) : null,
           waiting > 0 ? (
@@ -123,9 +125,9 @@ function effectText(kind: SeasonChanges["effects"][number]["kind"], count: numbe
       return (
         <Plural
           value={count}
-          _0="New credit follows the new rule. No one has credit of this season yet."
-          one="New credit follows the new rule. # rider with credit keeps its last day."
-          other="New credit follows the new rule. # riders with credit keep its last day."
+          _0="New credit follows the new rule. No one has credit from this season yet."
+          one="New credit follows the new rule. # rider’s credit keeps its expiration date."
+          other="New credit follows the new rule. # riders’ credit keeps its expiration date."
         />
       );
     case "tablets":

@@ -142,7 +142,7 @@ export function useProblemWords({ code, count = 0, since = null, jobs = [] }: Sy
       ),
       how: (
         <Trans>
-          The oldest is from {at}. Look at it under <Link to="/auth/admin/kiosks">Kiosks</Link>.
+          The oldest is from {at}. Review it under <Link to="/auth/admin/kiosks">Kiosks</Link>.
         </Trans>
       ),
     }),

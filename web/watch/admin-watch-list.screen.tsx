@@ -77,12 +77,12 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
       view="state"
       empty={
         search.state === "looked" ? (
-          <EmptyState icon="check" title={<Trans>Nothing looked at yet</Trans>}>
-            <Trans>Findings that staff marked as looked at show up here, with who did it and when.</Trans>
+          <EmptyState icon="check" title={<Trans>Nothing reviewed yet</Trans>}>
+            <Trans>Findings that staff marked as reviewed show up here, with who did it and when.</Trans>
           </EmptyState>
         ) : (
-          <EmptyState icon="check" title={<Trans>Nothing to look at</Trans>}>
-            <Trans>The portal checks each night. What deserves a look shows up here.</Trans>
+          <EmptyState icon="check" title={<Trans>Nothing to review</Trans>}>
+            <Trans>The portal checks each night. Anything worth a review shows up here.</Trans>
           </EmptyState>
         )
       }

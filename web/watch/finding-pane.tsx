@@ -72,11 +72,11 @@ function Looked({ finding: { lookedAt, lookedBy, note, state } }: { finding: Wat
       <p className="text-ink-2">
         {state === "open" ? (
           <Trans>
-            {by} looked at it on {day}. The facts above are newer.
+            {by} reviewed it on {day}. The facts above are newer.
           </Trans>
         ) : (
           <Trans>
-            {by} looked at it on {day}. It opens again only with new facts.
+            {by} reviewed it on {day}. It opens again only with new facts.
           </Trans>
         )}
       </p>
@@ -95,7 +95,7 @@ function LookForm({ finding, onDone }: { finding: WatchFinding; onDone: () => vo
     if (note.trim() === "") return form.refuse({ note: t`Required` });
     const done = await form.run(() => lookAtFinding(finding._id, finding.__v, note.trim()));
     if (!done) return;
-    toast({ text: t`Marked as looked at.`, tone: "good" });
+    toast({ text: t`Marked as reviewed.`, tone: "good" });
     void refreshStaffHome();
     onDone();
   };
@@ -116,7 +116,7 @@ function LookForm({ finding, onDone }: { finding: WatchFinding; onDone: () => vo
       />
       <div>
         <Button type="submit" kind="brand" reason={cannot} busy={form.busy} busyLabel={<Trans>Saving…</Trans>}>
-          <Trans>Mark as looked at</Trans>
+          <Trans>Mark as reviewed</Trans>
         </Button>
       </div>
     </Form>

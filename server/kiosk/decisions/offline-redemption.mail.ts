@@ -37,7 +37,10 @@ const texts = {
   code: { id: "mail.offlineRedemption.code", message: "Code" },
   when: { id: "mail.offlineRedemption.when", message: "At the counter" },
   balance: { id: "mail.offlineRedemption.balance", message: "Current balance" },
-  push: { id: "push.offlineRedemption.text", message: "Used at the counter earlier and recorded now." },
+  push: {
+    id: "push.offlineRedemption.text",
+    message: "Used at the counter while the kiosk was offline, and recorded now.",
+  },
   action: { id: "mail.offlineRedemption.action", message: "This wasn’t me" },
 };
 

@@ -22,7 +22,7 @@ const texts = {
   what: {
     id: "mail.waitsForRider.what",
     message:
-      "{name}, someone at {dealer} asked to use {amount} of your credit, but your PIN wasn’t accepted. Nothing was used.",
+      "{name}, someone at {dealer} tried to use {amount} of your credit, but the PIN wasn’t accepted. Nothing was used.",
   },
   next: {
     id: "mail.waitsForRider.next",

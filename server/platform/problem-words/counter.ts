@@ -127,11 +127,11 @@ export const counterWords = {
   },
   own_account: {
     id: "problem.own_account",
-    message: "This looks like your own account or your child’s. Another admin has to handle its money",
+    message: "This looks like your own account or your child’s. Another admin has to make changes to its money",
   },
   own_finding: {
     id: "problem.own_finding",
-    message: "This looks like your own account, your child’s, or your business. Another admin has to look at it",
+    message: "This looks like your own account, your child’s, or your business. Another admin has to review it",
   },
   second_admin_needed: {
     id: "problem.second_admin_needed",

@@ -22,7 +22,7 @@ const texts = {
   earnRate: { id: "mail.report.earnRate", message: "Earn rate" },
   redemptionRate: { id: "mail.report.redemptionRate", message: "Redemption rate" },
   notKnown: { id: "mail.report.notKnown", message: "Not known" },
-  before: { id: "mail.report.before", message: "{now} (a season earlier: {before})" },
+  before: { id: "mail.report.before", message: "{now} (same time last season: {before})" },
   entries: { id: "mail.report.entries", message: "Our share of entries" },
   paying: { id: "mail.report.paying", message: "Our share of paying places" },
   wins: { id: "mail.report.wins", message: "Our share of wins" },

@@ -77,7 +77,7 @@ describe("a scheduled report", () => {
     const { body } = await staff.get(`/api/admin/aggregates/summary?${days}`);
     expect(body.earned.USD).toBe(200_00);
     for (const amount of [body.earned.USD, body.available.USD]) {
-      expect(mail?.text).toContain(`${formatMoney(amount, "USD", "en")} (a season earlier`);
+      expect(mail?.text).toContain(`${formatMoney(amount, "USD", "en")} (same time last season`);
       expect(courriel?.text).toContain(formatMoney(amount, "USD", "fr"));
     }
     expect(mail?.text).not.toContain("CAD");

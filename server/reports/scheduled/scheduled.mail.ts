@@ -13,7 +13,7 @@ const texts = {
   monthly: { id: "mail.report.monthly", message: "Here’s your monthly report for {days}." },
   asOf: { id: "mail.report.asOf", message: "Here’s the report at the end of {days}, Pacific time." },
   season: { id: "mail.report.season", message: "Here’s the ranking of the {year} season so far." },
-  now: { id: "mail.report.now", message: "Here’s what was open on {days}, when this email was written." },
+  now: { id: "mail.report.now", message: "Here’s what was still open on {days}, when we prepared this email." },
   filter: { id: "mail.report.filter", message: "{label}: {value}" },
   currencies: {
     id: "mail.report.currencies",

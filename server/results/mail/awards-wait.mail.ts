@@ -15,7 +15,7 @@ const texts = {
   reviewText: {
     id: "mail.awardsWait.review",
     message:
-      "Awards of {waiting} for {event} are on hold until you review their riders: they registered after the race, or belong to the promoter.",
+      "{waiting} in awards for {event} is on hold until you review the riders, who registered after the race or are connected to the promoter.",
   },
   staffAction: { id: "mail.budgetWait.action", message: "Open the event" },
 } satisfies Record<string, Descriptor>;

@@ -15,7 +15,7 @@ export function OtherSide({ path }: { path: string }): ReactNode {
     case "/first-admin":
       return (
         <SideFigure figure={1}>
-          <Trans>account to start with. It runs the portal, and everyone else comes after.</Trans>
+          <Trans>account to start with: yours. It runs the portal, and you invite everyone else.</Trans>
         </SideFigure>
       );
     case "/auth/email-verify":

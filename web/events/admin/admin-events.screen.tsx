@@ -45,7 +45,7 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
           <span className="whitespace-nowrap">{format.dateRange(firstDate, lastDate)}</span>
         ),
         classes: ({ classes }) => (classes === 0 ? "–" : classes),
-        posted: ({ posted, currency }) => (posted === 0 ? "–" : format.money(posted, currency)),
+        posted: ({ posted, currency }) => (posted === 0 ? "–" : format.moneyShort(posted, currency)),
         status: (event) => (
           <span className="flex flex-wrap gap-1">
             <EventStatus event={event} />

@@ -177,7 +177,7 @@ function CopyDialog({ event, onClose }: { event: EventRecord; onClose: () => voi
   const format = useFormat();
   const form = useSubmit();
   const [typed, setTyped] = useState({ title: event.title, firstDate: addDays(event.firstDate, 7) });
-  const posted = format.money(event.postedCash + event.postedCredit, event.currency);
+  const posted = format.moneyShort(event.postedCash + event.postedCredit, event.currency);
   const field = (name: keyof typeof typed) => ({
     name,
     value: typed[name],

@@ -51,7 +51,7 @@ export function EventRounds({
   const remove = async ({ _id: seriesId, name }: AdminEvent["rounds"][number]) => {
     const sure = await ask({
       title: <Trans>Remove {event.title} from the series?</Trans>,
-      body: <Trans>The event stays, and it’s no longer a round of {name}.</Trans>,
+      body: <Trans>The event stays on the schedule, but it won’t be a round of {name} anymore.</Trans>,
       safe: <Trans>Keep it</Trans>,
       act: <Trans>Remove from series</Trans>,
       danger: true,

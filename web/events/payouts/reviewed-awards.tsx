@@ -79,8 +79,8 @@ function Award({ award, amount }: { award: ReviewedAward; amount: string }) {
       {mayApprove ? null : (
         <p className="text-warn">
           <Trans>
-            You entered or changed results of this event, or this rider’s name or email, so another admin has to confirm
-            it.
+            You entered or changed results for this event, or this rider’s name or email, so another admin has to
+            confirm it.
           </Trans>
         </p>
       )}

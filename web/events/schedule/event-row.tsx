@@ -30,7 +30,8 @@ export function EventRow({
   const { i18n } = useLingui();
   // If the venue has the name of its town, the name is shown once.
   const venue = event.venue === event.city ? null : event.venue;
-  const place = useEventPlace()({ ...event, venue });
+  const placeOf = useEventPlace();
+  const place = placeOf({ ...event, venue });
   const style = event.raceStyle ? i18n._(raceStyleWords[event.raceStyle]) : null;
   const round = event.series?.round;
   const series = event.series?.name;
@@ -56,7 +57,14 @@ export function EventRow({
         <span className={`race-title ${event.canceled ? "line-through" : ""}`}>{event.title}</span>
         <span className="race-about">
           {event.distance === undefined || event.distance === null ? null : <>{format.distance(event.distance)} · </>}
-          {place}
+          {narrow ? (
+            <>
+              <span className="max-md:hidden">{place}</span>
+              <span className="md:hidden">{placeOf({ ...event, venue: null })}</span>
+            </>
+          ) : (
+            place
+          )}
           {about && !narrow ? <span className="text-ink-3 max-md:hidden"> · {about}</span> : null}
         </span>
       </span>

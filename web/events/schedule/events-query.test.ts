@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { eventsQuery } from "#shared/events.schema.ts";
-import { eventsQueryOf, monthOf, shapeOf, whenOf } from "./events-query.ts";
+import { eventsQueryOf, leavesOutEvents, monthOf, shapeOf, whenOf } from "./events-query.ts";
 import { readSearch } from "../../platform/search.ts";
 import { scheduleSearch } from "./events-search.ts";
 import { feedPath } from "./feed-path.ts";
@@ -22,6 +22,27 @@ describe("the schedule's query", () => {
       when: "past",
     });
     expect(whenOf(read({ to: "2026-02-30" }))).toBe("upcoming");
+  });
+
+  it("counts as filtered only by what leaves out events for another reason than their day", () => {
+    const days: Record<string, string>[] = [
+      {},
+      { when: "past" },
+      { view: "calendar", month: "2026-07" },
+      { page: "2" },
+    ];
+    for (const search of days) {
+      expect(leavesOutEvents(read(search))).toBe(false);
+    }
+    const others: Record<string, string>[] = [
+      { title: "red" },
+      { state: "MI" },
+      { from: "2026-07-01" },
+      { zipcode: "49001" },
+    ];
+    for (const search of others) {
+      expect(leavesOutEvents(read(search))).toBe(true);
+    }
   });
 
   it("has every filter of the schedule", () => {

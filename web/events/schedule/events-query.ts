@@ -10,6 +10,15 @@ export function whenOf({ when, from, to }: Search): "upcoming" | "past" | "all" 
   return when ?? (from || to ? "all" : "upcoming");
 }
 
+/** Returns whether the URL leaves out events for another reason than their day: a name, a place, a kind. */
+export const leavesOutEvents = ({
+  when: _when,
+  view: _view,
+  month: _month,
+  page: _page,
+  ...filters
+}: Search): boolean => Object.values(filters).some((value) => value !== undefined);
+
 /** Returns the query of the API for the page's own query. */
 export function eventsQueryOf(search: Search): EventsQuery {
   const when = whenOf(search);

@@ -1,8 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { EventBrief } from "#shared/events.schema.ts";
+import { useSearch } from "../../platform/location.ts";
 import type { RaceArea } from "../../races/race-links.ts";
 import { useFormat } from "../../platform/use-format.ts";
 import { EventRow } from "./event-row.tsx";
+import { leavesOutEvents } from "./events-query.ts";
+import { scheduleSearch } from "./events-search.ts";
 import { daysWithRaces, monthGrid } from "./month-grid.ts";
 
 const idOf = (day: string): string => `day-${day}`;
@@ -21,6 +24,7 @@ export function MonthAgenda({
 }) {
   const format = useFormat();
   const { t } = useLingui();
+  const { search } = useSearch(scheduleSearch);
   const days = daysWithRaces(month, events);
   const weeks = monthGrid(month, [], 0);
   const go = (day: string) => {
@@ -61,7 +65,11 @@ export function MonthAgenda({
       </table>
       {events.length === 0 ? (
         <p className="mt-6 text-ink-2">
-          <Trans>No races match this month. Try another month, or remove a filter.</Trans>
+          {leavesOutEvents(search) ? (
+            <Trans>No races match this month. Try another month, or remove a filter.</Trans>
+          ) : (
+            <Trans>No races this month. Try another month.</Trans>
+          )}
         </p>
       ) : null}
       {[...days].map(([day, on]) => (

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { EventsAnswer } from "#shared/events.schema.ts";
 import { AsOf } from "../../platform/cache/as-of.tsx";
@@ -10,7 +11,7 @@ import { Tabs } from "../../ui/tabs.tsx";
 import { FilterChips } from "../../ui/table/filter-chips.tsx";
 import { isLate } from "../../ui/table/late-rows.ts";
 import { EmptyState } from "../../ui/states.tsx";
-import { whenOf } from "./events-query.ts";
+import { leavesOutEvents, whenOf } from "./events-query.ts";
 import { useWhenWords } from "./when-words.ts";
 import type { ScheduleData } from "./load-schedule.ts";
 import { ScheduleBar } from "./schedule-bar.tsx";
@@ -147,10 +148,38 @@ function WholeSchedule() {
 }
 
 function NothingFits() {
+  const { search, href } = useSearch(scheduleSearch);
+  if (leavesOutEvents(search)) {
+    return (
+      <Nothing title={<Trans>No events match</Trans>} action={<WholeSchedule />}>
+        <Trans>Remove a filter, search a wider area, or check past events.</Trans>
+      </Nothing>
+    );
+  }
+  if (whenOf(search) === "past") {
+    return (
+      <Nothing title={<Trans>No past events yet</Trans>} action={<WholeSchedule />}>
+        <Trans>Events show up here after they’re raced.</Trans>
+      </Nothing>
+    );
+  }
+  const past = (
+    <ButtonLink href={href({ page: "", view: "", when: "past" })}>
+      <Trans>View past events</Trans>
+    </ButtonLink>
+  );
+  return (
+    <Nothing title={<Trans>No upcoming events</Trans>} action={whenOf(search) === "all" ? null : past}>
+      <Trans>Events show up here once they’re posted.</Trans>
+    </Nothing>
+  );
+}
+
+function Nothing({ title, action, children }: { title: ReactNode; action: ReactNode; children: ReactNode }) {
   return (
     <div role="status">
-      <EmptyState icon="calendar" title={<Trans>No events match</Trans>} action={<WholeSchedule />}>
-        <Trans>Remove a filter, search a wider area, or check past events.</Trans>
+      <EmptyState icon="calendar" title={title} action={action}>
+        {children}
       </EmptyState>
     </div>
   );

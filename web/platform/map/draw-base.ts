@@ -8,15 +8,18 @@ import { cities, type City } from "./cities.ts";
 const namesFromZoom = 6;
 const shortNamesFromZoom = 3.5;
 const citiesFromZoom = 5;
+/** Regions with a smaller box, in square degrees, have no letters before cities are shown: they would overlap. */
+const leastForLetters = 10;
 
 /** Returns the bounds of the largest part of a region with many islands, where its label goes. */
 function largestPart(geometry: Geometry): L.LatLngBounds | undefined {
   const parts =
     geometry.type === "MultiPolygon" ? geometry.coordinates : geometry.type === "Polygon" ? [geometry.coordinates] : [];
   const boxes = parts.map(([outline = []]) => boxOf(outline));
-  const area = (box: L.LatLngBounds) => (box.getEast() - box.getWest()) * (box.getNorth() - box.getSouth());
-  return boxes.toSorted((a, b) => area(b) - area(a))[0];
+  return boxes.toSorted((a, b) => areaOf(b) - areaOf(a))[0];
 }
+
+const areaOf = (box: L.LatLngBounds): number => (box.getEast() - box.getWest()) * (box.getNorth() - box.getSouth());
 
 function boxOf(outline: readonly Position[]): L.LatLngBounds {
   const box = L.latLngBounds([]);
@@ -68,7 +71,7 @@ function addName(map: L.Map, { geometry, properties, id }: Shape, locale: Locale
   // Regions have an id such as "CA-QC"; lakes have none, and no short name.
   if (id !== undefined) {
     const short = document.createElement("span");
-    short.className = "map-name-short";
+    short.className = areaOf(at) < leastForLetters ? "map-name-short map-name-small" : "map-name-short";
     short.textContent = String(id).slice(3);
     name.append(short);
   }

@@ -111,7 +111,11 @@ function Ends({ effects: { logins, loggedIn, series, upcoming, owed, waiting } }
       ) : null}
       {series > 0 ? (
         <li>
-          <Plural value={series} one="# series keeps this promoter." other="# series keep this promoter." />
+          <Plural
+            value={series}
+            one="They stay the promoter of # series."
+            other="They stay the promoter of # series."
+          />
         </li>
       ) : null}
     </ul>

@@ -71,7 +71,7 @@ function useEventColumns(): Record<"title" | "date" | "place" | "posted" | "resu
       head: t`Posted`,
       card: "figure",
       align: "end",
-      cell: ({ posted, currency }) => (posted === 0 ? "–" : format.money(posted, currency)),
+      cell: ({ posted, currency }) => (posted === 0 ? "–" : format.moneyShort(posted, currency)),
     },
     results: { key: "results", head: t`Results`, card: "detail", cell: (event) => <Results event={event} /> },
     late: {

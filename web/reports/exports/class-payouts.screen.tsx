@@ -36,8 +36,8 @@ export function Screen({ data: { answer, problem } }: ScreenProps<typeof loader>
   const title = t`Export class payouts`;
   const about = (
     <Trans>
-      Each row is a class, in the format of an event’s class upload. Edit the file in a spreadsheet and upload it on an
-      event’s page: only that event’s rows are used, and what you didn’t edit stays as it is.
+      Each row is one class of an event, in the same format you upload. Edit the file in a spreadsheet, then upload it
+      on the event’s page. Only that event’s rows are used, and what you didn’t edit stays the same.
     </Trans>
   );
   if (!answer) {

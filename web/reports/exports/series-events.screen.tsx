@@ -31,8 +31,8 @@ export function Screen({ data: { answer, problem } }: ScreenProps<typeof loader>
   const title = t`Export series events`;
   const about = (
     <Trans>
-      Each row is an event of a series, in the format of a series’ upload. Edit the file in a spreadsheet and upload it
-      on a series’ page: only that series’ rows are used, and what you didn’t edit stays as it is.
+      Each row is one event in a series, in the same format you upload. Edit the file in a spreadsheet, then upload it
+      on the series’ page. Only that series’ rows are used, and what you didn’t edit stays the same.
     </Trans>
   );
   if (!answer) {

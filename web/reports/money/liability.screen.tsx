@@ -207,7 +207,7 @@ function Expiring({ answer: { expiring, isToday } }: { answer: Liability }) {
   return (
     <Section
       title={t`Open credit by month of expiration`}
-      {...(isToday ? {} : { note: t`By the expiration dates that the awards have today.` })}
+      {...(isToday ? {} : { note: t`Based on the awards’ current expiration dates.` })}
     >
       <DataTable<Of<"expiring">>
         dense

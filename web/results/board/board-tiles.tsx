@@ -43,8 +43,8 @@ export function BoardTiles({
     return (
       <dl className="board-tiles">
         <Sum label={t`Classes`}>{format.number(total)}</Sum>
-        <Sum label={t`Posted dealer credit`}>{format.money(posted("dealerCredit"), event.currency)}</Sum>
-        {hasCash ? <Sum label={t`Posted cash`}>{format.money(posted("cash"), event.currency)}</Sum> : null}
+        <Sum label={t`Posted dealer credit`}>{format.moneyShort(posted("dealerCredit"), event.currency)}</Sum>
+        {hasCash ? <Sum label={t`Posted cash`}>{format.moneyShort(posted("cash"), event.currency)}</Sum> : null}
         {openQuestions}
       </dl>
     );

@@ -119,7 +119,7 @@ describe("the board", () => {
     );
 
   it("shows each class's state, its rows, and what it pays or would pay", () => {
-    expect(lineOf("250 A")).toMatch(/Verified 1 row .*\$200\.00 credit \$200\.00 to 1 rider/);
+    expect(lineOf("250 A")).toMatch(/Verified 1 row .*\$200 credit \$200\.00 to 1 rider/);
     expect(lineOf("250 B")).toMatch(/Provisional 2 rows, 1 unmatched .*\$100\.00 to 1 rider once verified/);
     expect(lineOf("Quad")).toContain("Did not run");
     expect(lineOf("Women")).toContain("No results yet");
@@ -149,7 +149,7 @@ describe("the figures before the race", () => {
     const sheet = { ...sheetOf({ open: false }), classes: sheetOf().classes.map((of) => ({ ...of, rows: [] })) };
     const text = textOf(html(<BoardTiles sheet={sheet} record={null} questions={0} />));
     expect(text).toContain("Classes 6");
-    expect(text).toContain("Posted dealer credit $1,200.00");
+    expect(text).toContain("Posted dealer credit $1,200");
     expect(text).not.toContain("received");
     const board = textOf(
       html(<ClassBoard sheet={sheet} classHref={(id) => asPageAddress(`/e?class=${id}`)} {...silent} />),

@@ -54,7 +54,7 @@ export function ClassBoard({ sheet, classHref, ...acts }: Props) {
           <span className="text-ink-2">{t`No payout`}</span>
         ) : (
           <>
-            {format.money(postedOfPlaces(row.places), currency)}{" "}
+            {format.moneyShort(postedOfPlaces(row.places), currency)}{" "}
             <span className="text-ink-2">{row.payoutType === "cash" ? t`cash` : t`credit`}</span>
           </>
         ),

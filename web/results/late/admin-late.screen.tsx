@@ -158,7 +158,7 @@ function LateSums({ sums }: { sums: LateSum[] }) {
         currency,
         sums: [
           { key: "events", label: <Trans>Events</Trans>, value: format.number(events) },
-          { key: "posted", label: <Trans>Posted</Trans>, value: format.money(posted, currency) },
+          { key: "posted", label: <Trans>Posted</Trans>, value: format.moneyShort(posted, currency) },
         ],
       }))}
     />

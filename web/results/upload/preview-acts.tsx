@@ -2,10 +2,11 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { ResultsPreview } from "#shared/results.schema.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { usePurseText } from "../../races/purse-words.tsx";
 import { ActBar } from "../act-bar.tsx";
 import { errorsHref } from "../api.ts";
 
-/** Shows a bar with what is ready, what is not, and the button that saves it. */
+/** Shows a bar with what is ready and pays, what is not, and the button that saves it. */
 export function PreviewActs({
   eventId,
   preview,
@@ -20,7 +21,9 @@ export function PreviewActs({
   onTake: () => void;
 }) {
   const { t } = useLingui();
+  const text = usePurseText();
   const { ready, error, classOpen } = preview.totals;
+  const { gives, takes } = preview.follows;
   const waits =
     preview.columns?.suffice === false
       ? t`Match the columns first.`
@@ -63,6 +66,20 @@ export function PreviewActs({
           <b>
             <Plural value={ready} one="# row is ready." other="# rows are ready." />
           </b>{" "}
+          {gives.length > 0 ? (
+            <>
+              {correcting ? (
+                <Trans>{text.toRiders(gives)} when you save.</Trans>
+              ) : (
+                <Trans>{text.toRiders(gives)} when you verify.</Trans>
+              )}{" "}
+            </>
+          ) : null}
+          {takes.length > 0 ? (
+            <span className="font-semibold text-warn">
+              <Trans>Takes back {text.fromRiders(takes)}, minus what’s already been spent.</Trans>{" "}
+            </span>
+          ) : null}
           {classOpen > 0 && ready > 0 ? (
             <span className="text-ink-2">
               <Plural value={classOpen} one="# needs a class." other="# need a class." />{" "}

@@ -145,12 +145,12 @@ function Returns({ effects: { givesCredit, givesCash, bikesGone } }: { effects: 
       </li>
       {givesCredit.length > 0 ? (
         <li>
-          <Trans>Results since then earn {creditText} in credit.</Trans>
+          <Trans>Results while the account was deactivated earn {creditText} in credit.</Trans>
         </li>
       ) : null}
       {givesCash.length > 0 ? (
         <li>
-          <Trans>Results since then earn {cashText} in cash.</Trans>
+          <Trans>Results while the account was deactivated earn {cashText} in cash.</Trans>
         </li>
       ) : null}
       {bikesGone > 0 ? (

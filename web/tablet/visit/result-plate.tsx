@@ -98,7 +98,7 @@ export function Title({ row, look }: { row: RedeemRow; look: RowLook }): ReactNo
     case "cutOff":
       return <Trans>Can’t be sent</Trans>;
     case "stranded":
-      return <Trans>From before the new setup</Trans>;
+      return <Trans>Saved before the new setup</Trans>;
     case "part":
       return <Trans>Redeemed in part</Trans>;
     case "locked":

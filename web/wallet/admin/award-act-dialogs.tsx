@@ -49,7 +49,7 @@ function ExtendDialog({ of: { award, riderId, latestDay }, onClose, onDone }: Pr
       act={until ? { act: "extend", awardId: award._id, until } : null}
       fields={({ errors, clearError }) => (
         <DateField
-          label={<Trans>New last day</Trans>}
+          label={<Trans>New expiration date</Trans>}
           hint={<Trans>Now: {current}, Pacific time.</Trans>}
           name="until"
           min={first}

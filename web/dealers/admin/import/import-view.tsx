@@ -87,10 +87,10 @@ export function ImportView() {
           </ActGate>
           <p className="flex flex-wrap gap-x-4">
             <a href={templateHref("xlsx")} download className="inline-flex min-h-11 items-center">
-              <Trans>Template for Excel</Trans>
+              <Trans>Excel template</Trans>
             </a>
             <a href={templateHref("csv")} download className="inline-flex min-h-11 items-center">
-              <Trans>Template as CSV</Trans>
+              <Trans>CSV template</Trans>
             </a>
           </p>
         </div>

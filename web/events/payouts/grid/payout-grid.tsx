@@ -61,7 +61,7 @@ export function PayoutGrid({
   const [cell, setCell] = useState<PayoutCell | null>(null);
   const [saved, setSaved] = useState(false);
   const faults = useMemo(() => faultsOf(sheet, limits), [sheet, limits]);
-  const posted = format.money(postedOf(sheet), target.currency);
+  const posted = format.moneyShort(postedOf(sheet), target.currency);
   const corrects = standing.classes.some(({ verifiedAt }) => verifiedAt !== null);
   useLeaveGuard(grid.canUndo && !saved);
 

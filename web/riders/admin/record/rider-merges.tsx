@@ -72,7 +72,7 @@ function MergeLine({ riderId, merge, onChanged }: { riderId: string; merge: Merg
         {isKept ? (
           <Trans>Merged into this account on {day}</Trans>
         ) : (
-          <Trans>This account was merged there on {day}</Trans>
+          <Trans>This account was merged into it on {day}</Trans>
         )}
       </span>
       {undoneAt ? (
