@@ -31,7 +31,7 @@ export function AwardActDialog({ act, ...props }: Props & { act: AwardAct }) {
   return <FactoryDialog {...about} resultId={resultId} pay={act === "payFactory"} />;
 }
 
-function ExtendDialog({ of: { award, riderId, latestDay }, onClose, onDone }: Props) {
+function ExtendDialog({ riderName, of: { award, riderId, latestDay }, onClose, onDone }: Props) {
   const { t } = useLingui();
   const format = useFormat();
   const toast = useToast();
@@ -45,7 +45,11 @@ function ExtendDialog({ of: { award, riderId, latestDay }, onClose, onDone }: Pr
   return (
     <MoneyActDialog
       riderId={riderId}
-      title={<Trans>Extend this award of {worth}?</Trans>}
+      title={
+        <Trans>
+          Extend {riderName}’s award of {worth}?
+        </Trans>
+      }
       act={until ? { act: "extend", awardId: award._id, until } : null}
       fields={({ errors, clearError }) => (
         <DateField
