@@ -56,7 +56,10 @@ describe("the events of a series as a file", () => {
     );
     expect(ignoredColumns).toEqual([]);
     expect(rows).toMatchObject([
-      { values: { round: 1, title: "Motocross Val-d'Or", firstDate: "2027-06-05", lastDate: "2027-06-06" }, faults: [] },
+      {
+        values: { round: 1, title: "Motocross Val-d'Or", firstDate: "2027-06-05", lastDate: "2027-06-06" },
+        faults: [],
+      },
       { values: { round: 2, firstDate: "2027-08-14", city: "Sainte-Julie", country: "CA" }, faults: [] },
     ]);
   });

@@ -44,7 +44,15 @@ export function joinSplitColumns(
     return group ? group.join(group.at.map((one) => (cells[one] ?? "").trim())) : (cells[at] ?? "");
   };
   return {
-    header: left.map((at) => groupAt.get(at)?.at.map((one) => header[one]).join(" + ") ?? header[at] ?? ""),
+    header: left.map(
+      (at) =>
+        groupAt
+          .get(at)
+          ?.at.map((one) => header[one])
+          .join(" + ") ??
+        header[at] ??
+        "",
+    ),
     body: body.map((row) => (row.broken ? row : { ...row, cells: left.map((at) => textAt(row.cells, at)) })),
     known: Object.fromEntries(groups.map(({ field, at }) => [field, left.indexOf(at[0] ?? 0)])),
   };
