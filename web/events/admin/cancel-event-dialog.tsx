@@ -5,7 +5,7 @@ import type { EventRecord } from "#shared/events.schema.ts";
 import { ActDialog } from "../../parts/act-dialog.tsx";
 import { isProblem, textOf } from "../../platform/api/problem.ts";
 import { useFormat } from "../../platform/use-format.ts";
-import { givesOf, Moves, Spent, takesOf, useMovesText } from "../../races/money-moves.tsx";
+import { givesOf, Moves, ridersOf, Spent, takesOf, useMovesText } from "../../races/money-moves.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { useToast } from "../../ui/toast.tsx";
 import { changeEvent, getCancellationEffects } from "./admin-event-api.ts";
@@ -178,7 +178,7 @@ function Money({ moves }: { moves: CancellationEffects["moves"] }) {
       <Moves moves={givesOf(moves)} />
       {takes.length > 0 ? <Spent takes={takes} /> : null}
       <p>
-        <Trans>These riders get an email.</Trans>
+        <Plural value={ridersOf(moves)} one="This rider gets an email." other="These riders get an email." />
       </p>
     </>
   );
