@@ -167,7 +167,7 @@ export function RemoveRaceDialog({ riderId, riderName, resultId, raceTitle, onCl
         <p className="text-ink-2">
           <Trans>
             The result stays on the event’s sheet without an account. What it earned is taken back, and what was spent
-            becomes due.
+            becomes due. You can undo this for an hour.
           </Trans>
         </p>
       )}
