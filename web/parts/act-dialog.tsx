@@ -39,7 +39,18 @@ export function ActDialog({ open, ...act }: Act & { open: boolean }) {
 }
 
 function ActForm(props: Omit<Act, "title">) {
-  const { children, safe, act, danger = false, waits = false, needsReason = false, reasonLabel, reasonHint, onAct, onClose } = props;
+  const {
+    children,
+    safe,
+    act,
+    danger = false,
+    waits = false,
+    needsReason = false,
+    reasonLabel,
+    reasonHint,
+    onAct,
+    onClose,
+  } = props;
   const { t } = useLingui();
   const form = useSubmit();
   const cannot = useCannot();
