@@ -88,7 +88,7 @@ export const consequences = z.object({
 export type Consequences = z.infer<typeof consequences>;
 
 /** A change of results moves this money for one rider. */
-const moneyMove = z.object({
+export const moneyMove = z.object({
   rider: riderRef,
   wallet: z.enum(["credit", "cash"]),
   currency: z.enum(currencies),

@@ -39,6 +39,10 @@ const headers: Record<SeriesEventsField, { en: string; fr: string; also?: readon
       "Nom de l’événement",
       "Course",
       "Nom de la course",
+      "Épreuve",
+      "Nom de l’épreuve",
+      "Meet",
+      "Compétition",
     ],
   },
   firstDate: {
@@ -52,6 +56,13 @@ const headers: Record<SeriesEventsField, { en: string; fr: string; also?: readon
       "Event date",
       "Race date",
       "Race day",
+      "Race dates",
+      "Event dates",
+      "Weekend",
+      "Race weekend",
+      "Weekend of",
+      "Fin de semaine",
+      "Week-end",
       "Start",
       "Starts",
       "Begins",
@@ -99,9 +110,13 @@ const fieldByHeader = new Map(
   }),
 );
 
-/** Returns the field of a header; undefined for an unknown one. */
-export const seriesEventsFieldOf = (header: string): SeriesEventsField | undefined =>
-  fieldByHeader.get(headerKeyOf(header));
+/** Returns the field of a header; undefined for an unknown one. Two names may say the same: "Track / Location". */
+export function seriesEventsFieldOf(header: string): SeriesEventsField | undefined {
+  const known = fieldByHeader.get(headerKeyOf(header));
+  if (known) return known;
+  const [first, ...others] = header.split(/[/&]/).map((side) => fieldByHeader.get(headerKeyOf(side)));
+  return others.length > 0 && others.every((field) => field === first) ? first : undefined;
+}
 
 /** The name of a column in the language of a reader. */
 export const seriesEventsHeader = (field: SeriesEventsField, locale: Locale): string => headers[field][locale];

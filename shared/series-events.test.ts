@@ -52,6 +52,46 @@ describe("the events of a series as a file", () => {
     }
   });
 
+  it("are read from a list in French with a byte order mark, semicolons and days in words", () => {
+    const { rows, ignoredColumns } = read(
+      "No;Épreuve;Du;Au;Site;Ville;Prov.;CP\r\n" +
+        "1;Motocross Val-d'Or;samedi 5 juin 2027;dimanche 6 juin 2027;Piste Siscoe;Val-d'Or;QC;J9P 1A1\r\n" +
+        "2;Finale Ste-Julie;2027-08-14;;Ste-Julie;Sainte-Julie;Québec;J3E 1A1\r\n",
+    );
+    expect(ignoredColumns).toEqual([]);
+    expect(rows).toMatchObject([
+      {
+        values: { round: 1, title: "Motocross Val-d'Or", firstDate: "2027-06-05", lastDate: "2027-06-06" },
+        faults: [],
+      },
+      { values: { round: 2, firstDate: "2027-08-14", city: "Sainte-Julie", country: "CA" }, faults: [] },
+    ]);
+  });
+
+  it("are read below a header that spans the columns of the track and of the town", () => {
+    const { rows, ignoredColumns } = read(
+      "Mid-South Series 2027,,,,,\n\nRd,Race,Weekend,Track / Location,,ZIP\n" +
+        '1,Ozark Opener,"March 6-7, 2027",Ozark MX Park,"Mountain Home, AR",72653\n' +
+        '2,Bluegrass Cup,"April 3 & 4, 2027",Bluegrass MX,"Danville, KY",40422\n',
+    );
+    expect(ignoredColumns).toEqual([]);
+    expect(rows).toMatchObject([
+      {
+        values: {
+          title: "Ozark Opener",
+          firstDate: "2027-03-06",
+          lastDate: "2027-03-07",
+          venue: "Ozark MX Park",
+          city: "Mountain Home",
+          state: "AR",
+          country: "US",
+        },
+        faults: [],
+      },
+      { values: { firstDate: "2027-04-03", lastDate: "2027-04-04", city: "Danville", state: "KY" }, faults: [] },
+    ]);
+  });
+
   it("have formulas in cells escaped", () => {
     expect(toCsv(seriesEventsTable([line], "en"))).toContain(`"'=Budds Creek`);
   });

@@ -177,7 +177,9 @@ function withTowns(
   const at = header.findIndex((cell, column) => {
     const filled = rows.map(({ cells }) => (cells[column] ?? "").trim()).filter((text) => text !== "");
     const towns = filled.filter((text) => townIn(text, "")[1] !== "");
-    return seriesEventsFieldOf(cell) === "venue" && towns.length > 0 && towns.length >= filled.length * 0.6;
+    // A header that spans two columns, as "Track / Location", leaves the second one without a name.
+    const isPlace = seriesEventsFieldOf(cell) === "venue" || cell.trim() === "";
+    return isPlace && towns.length > 0 && towns.length >= filled.length * 0.6;
   });
   if (at < 0) return columns;
   const venue = header.findIndex((cell, column) => column !== at && seriesEventsFieldOf(cell) === "venue");

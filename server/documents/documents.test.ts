@@ -73,6 +73,18 @@ describe("a rider's documents", () => {
     expect(await looks()).toBe(2);
   });
 
+  it("are audited each time staff view any of them, and not when riders open their own photo ID", async () => {
+    const { body } = await upload("id");
+    await own.open(body.document.url);
+    expect(await looks()).toBe(0);
+    await staff.open(body.document.url);
+    const reader = await world.as(await buildAdmin(world, { role: "readOnly" }));
+    await reader.open(body.document.url);
+    expect(await looks()).toBe(2);
+    await (await world.as(await buildRider(world))).open(body.document.url);
+    expect(await looks(), "a refused look is none").toBe(2);
+  });
+
   it("are never shown while proxying, neither a tax document nor an ID", async () => {
     await earnCash();
     const urls = [(await upload("w9")).body.document.url, (await upload("id")).body.document.url];

@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { eq } from "drizzle-orm";
 import { bikes } from "../bikes/tables.ts";
+import { smtpMailer } from "../platform/mail/mailer.ts";
+import { sendOutbox } from "../platform/mail/outbox.ts";
 import { outboxMail } from "../platform/tables.ts";
 import { createWorld, type Client, type World } from "../testing/app.ts";
 import { buildAdmin, buildClass, buildEvent, buildPromoter, buildResult, buildRider } from "../testing/build.ts";
+import { startSmtp } from "../testing/clients/smtp.ts";
 import { awardsOf, buildRace, resultOf } from "../testing/race.ts";
 import { expectSoundLedger } from "../ledger/invariants.ts";
 
@@ -270,6 +273,31 @@ describe("A question about an event without a promoter", () => {
     expect((await staff.put("/api/admin/notices", choice)).status).toBe(200);
     await ask();
     expect(await mails()).toEqual([]);
+  });
+
+  it("reaches each admin's mailbox in their language, also if the promoter was deactivated", async () => {
+    const smtp = await startSmtp();
+    const mailer = smtpMailer(smtp.url, "contingency cash <no-reply@portal.test>");
+    const colleague = await buildAdmin(world, { account: { locale: "fr" } });
+    const event = await buildEvent(world, { promoterId: promoter.id, title: "Left Cup", firstDate: "2026-07-18" });
+    const left = await buildClass(world, { eventId: event.id, name: "125" });
+    const off = await staff.post(`/api/admin/promoter/${promoter.id}/activation`, { active: false, reason: "Closed" });
+    expect(off.status).toBe(200);
+    await ask();
+    await ask({ classId: left.id });
+    await sendOutbox(world.ctx(), mailer);
+    const told = smtp.received.filter((mail) => mail.includes("/auth/admin/questions?question"));
+    for (const [to, language] of [
+      [admin.email, "en"],
+      [colleague.email, "fr"],
+    ] as const) {
+      const own = told.filter((mail) => mail.includes(`To: ${to}`));
+      expect(own, to).toHaveLength(2);
+      for (const mail of own) expect(mail).toContain(`Content-Language: ${language}`);
+    }
+    expect(told).toHaveLength(4);
+    mailer.close();
+    await smtp.close();
   });
 
   it("waits in the list of staff, the longest waiting first", async () => {

@@ -70,6 +70,28 @@ describe("a change of a series that moves money", () => {
     expect([await earned(won), await paid(rider.id)]).toEqual([0, 0]);
   });
 
+  it("is asked about before a round is removed, also if no money moves, from the series and from its event", async () => {
+    const { id, won } = await wonRace();
+    const plain = await buildEvent(world, { title: "Not raced" });
+    const events = [
+      { _id: id, round: 1 },
+      { _id: plain.id, round: 2 },
+    ];
+    const { serie } = (await make({ payMode: "event", events })).body;
+    const asked = await put(serie._id, { events: [{ _id: id, round: 1 }], confirm: "ask" });
+    expect([asked.status, askedEffects(asked)]).toMatchObject([409, { rounds: [], riders: 0 }]);
+    const version = (await staff.get(`/api/event/${plain.id}`)).body.event.__v;
+    const ofEvent = await staff.put(`/api/admin/event/${plain.id}`, { __v: version, series: [], confirm: "ask" });
+    expect([ofEvent.status, askedEffects(ofEvent)]).toMatchObject([409, { rounds: [] }]);
+    const rounds = async () => (await staff.get(`/api/admin/serie/${serie._id}`)).body.rounds;
+    expect(await rounds(), "nothing was written").toHaveLength(2);
+    const confirm = askedEffects(ofEvent)?.checksum;
+    const done = await staff.put(`/api/admin/event/${plain.id}`, { __v: version, series: [], confirm });
+    expect(done.status).toBe(200);
+    expect(await rounds()).toHaveLength(1);
+    expect(await earned(won)).toBe(20_000);
+  });
+
   it("asks again when more money would move than was confirmed", async () => {
     const { id } = await wonRace();
     const other = await wonRace("Spring Creek");

@@ -175,6 +175,7 @@ const bodies: Record<string, Body> = {
   "POST /api/admin/serie/{seriesId}/upload-events": eventsCsv,
   "POST /api/admin/events": () => ({ title: "Unadilla National", country: "US", firstDate: "2026-08-15" }),
   "PUT /api/admin/event/{eventId}": () => ({ __v: 0, venue: "Unadilla MX" }),
+  "POST /api/admin/event/{eventId}/cancellation/preview": () => ({ __v: 0, canceled: true }),
   "POST /api/admin/event/{eventId}/duplicate": () => ({}),
   "PUT /api/event/{eventId}/classes": ({ klass }) => ({
     __v: 0,

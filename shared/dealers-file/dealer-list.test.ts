@@ -31,6 +31,15 @@ describe("a dealer list", () => {
     expect(values).toMatchObject({ name: "Jim's KTM of Elko", addressLine1: "285 Spruce Rd NE", city: "Elko" });
   });
 
+  it.each([
+    ["En activité", true],
+    ["In business", true],
+    ["Fermé", false],
+    ["Peut-être", null],
+  ])("says %j in the column of its status", (status, active) => {
+    expect(only(`Nom;Ville;Prov.;Code postal;Statut\nMoto Nord;Laval;QC;H7A 1A1;${status}\n`).active).toBe(active);
+  });
+
   it("is read by its headers, in any order and with extra columns", () => {
     const read = table(
       utf8(

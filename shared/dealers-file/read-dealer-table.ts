@@ -5,6 +5,7 @@ import { tableLimits } from "../table-limits.ts";
 import { dealerColumnOf, isFax, type DealerColumn, type DealerColumns } from "./dealer-columns.ts";
 import { readFileCode, stateOf } from "../typed-places.ts";
 import { findHeader } from "./find-header.ts";
+import { joinSplitColumns } from "./join-columns.ts";
 import { billingColumnOf, looseColumnOf } from "./loose-headers.ts";
 import { isNoDealer } from "./not-a-dealer.ts";
 import { isStatusWord, readActive } from "./read-status.ts";
@@ -54,7 +55,8 @@ function dealerTableOf(rows: readonly TableRow[]): DealerTable | RefusedFile {
     .map((row) => (row.cells.length > width ? { ...row, cells: row.cells.slice(0, width) } : row));
   const { body = [], others = [] } = Object.groupBy(below, (row) => (isNoDealer(row, header) ? "others" : "body"));
   if (body.length === 0) return { ok: false, problem: "empty_file", kind: "text" };
-  return { ok: true, header, body, others, guess: guessColumns(header, body) };
+  const joined = joinSplitColumns(header, body);
+  return { ok: true, header: joined.header, body: joined.body, others, guess: guessColumns(joined) };
 }
 
 /** Tells for what share of the filled cells something holds. */
@@ -89,8 +91,8 @@ const contents: readonly [DealerColumn, (cell: string) => boolean][] = [
 const reaches = (cell: string): boolean => Object.values(splitContact(cell)).some((part) => part !== "");
 const readsCode = (cell: string): boolean => (splitAddress(cell)?.zipcode ?? "") !== "";
 
-function guessColumns(header: readonly string[], body: readonly TableRow[]): DealerColumns {
-  const columns: DealerColumns = {};
+function guessColumns({ header, body, known }: ReturnType<typeof joinSplitColumns>): DealerColumns {
+  const columns: DealerColumns = { ...known };
   const sample = body.slice(0, sampledRows);
   const cellsAt = (at: number) => sample.map((row) => row.cells[at] ?? "");
   const isTaken = (at: number) => Object.values(columns).includes(at);

@@ -4,7 +4,9 @@ import { nameKey } from "../name-key.ts";
 // could redeem credit, so a word that is not known counts as not active for a dealer that is new.
 
 const yes = new Set(
-  "active|actif|actifs|open|ouvert|yes|oui|y|o|true|vrai|1|x|current|good|good standing|en regle|a".split("|"),
+  `active|actif|actifs|open|ouvert|yes|oui|y|o|true|vrai|1|x|current|good|good standing|en regle|a|en activite|en affaires|in business|operating`.split(
+    "|",
+  ),
 );
 const no = new Set("no|non|n|false|faux|0|i".split("|"));
 

@@ -13,6 +13,9 @@ const shortYearPattern = /^(?:MY\s*|[’'])(\d{2})$/iu;
 const rangePattern =
   /^(?:MY|from|de|du)?\s*((?:19|20)\d{2})\s*(?:[-–—/]|to|through|thru|à|au|a)\s*((?:19|20)?\d{2})$/iu;
 
+/** Two years of two digits are a range: “26-27”, “MY26/27”. */
+const shortRangePattern = /^(?:MY\s*|[’'])?(\d{2})\s*[-–—/]\s*(?:MY\s*|[’'])?(\d{2})$/iu;
+
 /** Returns the year of a text that is nothing but a model year, as “2024”, “2024.0”, “MY24” or “Année modèle 2024”. */
 function typedModelYear(text: string): number | null {
   const trimmed = text.trim();
@@ -28,7 +31,7 @@ export function yearsBetween(first: number, last: number): number[] | null {
   return count >= 1 && count <= maxYears ? Array.from({ length: count }, (_, at) => first + at) : null;
 }
 
-/** Returns the model years of a cell: “2024”, “2019-2023”, “2019 à 2023”, “2023-24” or “2019, 2021”. Null if unreadable. */
+/** Returns the model years of a cell: “2024”, “2019-2023”, “2019 à 2023”, “2023-24”, “23-24” or “2019, 2021”. Null if unreadable. */
 export function yearsOf(text: string): number[] | null {
   const trimmed = text.trim();
   if (trimmed.length > maxTextLength) return null;
@@ -37,6 +40,8 @@ export function yearsOf(text: string): number[] | null {
     const [, first = "", last = ""] = range;
     return yearsBetween(Number(first), Number(last.length === 2 ? first.slice(0, 2) + last : last));
   }
+  const short = shortRangePattern.exec(trimmed);
+  if (short) return yearsBetween(2000 + Number(short[1]), 2000 + Number(short[2]));
   const years = trimmed.split(/\s*(?:[,;&+/]|\band\b|\bet\b)\s*/iu).map(typedModelYear);
   const isRead = years.length <= maxYears && years.every((year) => year !== null);
   return isRead ? [...new Set(years)].toSorted((a, b) => a - b) : null;

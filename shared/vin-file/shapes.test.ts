@@ -262,3 +262,14 @@ describe("A file with columns from and to", () => {
     expect(read(text)).toEqual([f450, "3 serial_range"]);
   });
 });
+
+describe("Two years of two digits", () => {
+  const of = (years: string) => read(`Model,Year,Pattern\n450 SX-F,${years},VBKSX*43**M3*****\n`);
+  it.each(["23-24", "23/24", "MY23-24", "’23–’24", "MY23/MY24"])("are a range: %j", (years) => {
+    expect(of(years)).toEqual(of("2023-2024"));
+    expect(of(years)).toHaveLength(2);
+  });
+  it.each(["24-23", "23-24-25", "23-99"])("are none: %j", (years) => {
+    expect(of(years)).toEqual(["2 year_unreadable"]);
+  });
+});

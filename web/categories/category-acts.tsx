@@ -26,7 +26,7 @@ export function CategoryActs({ category, onChanged }: { category: CategoryRecord
   async function remove(): Promise<void> {
     const sure = await ask({
       title: <Trans>Delete category {description}?</Trans>,
-      body: <Trans>No series uses it, so nothing else changes.</Trans>,
+      body: <Trans>No series uses it, so nothing else changes. You can’t undo this.</Trans>,
       safe: <Trans>Keep it</Trans>,
       act: <Trans>Delete category</Trans>,
       danger: true,

@@ -23,7 +23,7 @@ export const loadRiderDocuments = (riderId: string, signal: AbortSignal) =>
 
 /**
  * Shows the rider's documents, and the timecards that staff keep. Nothing is shown before it is opened, because each
- * look at a license or W-9 is logged.
+ * look of staff is logged.
  */
 export function StaffDocuments({
   riderId,
@@ -49,7 +49,7 @@ export function StaffDocuments({
             <Trans>Documents</Trans>
           </h2>
           <p className="mt-1 mb-3 text-ink-2">
-            <Trans>Each time you open a license or W-9, it’s logged.</Trans>
+            <Trans>Each time you open a document, it’s logged.</Trans>
           </p>
           {own.length === 0 ? (
             <EmptyState title={<Trans>No documents yet</Trans>}>
@@ -100,7 +100,12 @@ function Lines({
     const name = label ?? names[kind];
     const sure = await ask({
       title: t`Remove ${riderName}’s ${name}?`,
-      body: kind === "timecard" ? t`It can’t be restored.` : t`The rider may have to upload it again to be paid.`,
+      body:
+        kind === "timecard"
+          ? t`It can’t be restored.`
+          : kind === "id"
+            ? t`It can’t be restored, but the rider can upload it again.`
+            : t`The rider may have to upload it again to be paid.`,
       safe: t`Keep it`,
       act: t`Remove`,
       danger: true,

@@ -16,6 +16,8 @@ interface Act {
   /** This is the act and its size: "Deactivate 3 dealers". */
   act: ReactNode;
   danger?: boolean;
+  /** The act cannot be pressed while this is true, because its consequences are not known yet. */
+  waits?: boolean;
   /** This is true for an act whose reason is kept in the history. */
   needsReason?: boolean;
   /** This replaces the label of the reason. */
@@ -37,12 +39,24 @@ export function ActDialog({ open, ...act }: Act & { open: boolean }) {
 }
 
 function ActForm(props: Omit<Act, "title">) {
-  const { children, safe, act, danger = false, needsReason = false, reasonLabel, reasonHint, onAct, onClose } = props;
+  const {
+    children,
+    safe,
+    act,
+    danger = false,
+    waits = false,
+    needsReason = false,
+    reasonLabel,
+    reasonHint,
+    onAct,
+    onClose,
+  } = props;
   const { t } = useLingui();
   const form = useSubmit();
   const cannot = useCannot();
   const [reason, setReason] = useState("");
   const submit = async () => {
+    if (waits) return;
     if (needsReason && reason.trim() === "") return form.refuse({ reason: t`Required` });
     if (await form.run(() => onAct(reason.trim()))) onClose();
   };
@@ -71,6 +85,7 @@ function ActForm(props: Omit<Act, "title">) {
         <Button
           type="submit"
           kind={danger ? "danger" : "brand"}
+          disabled={waits}
           reason={cannot}
           busy={form.busy}
           busyLabel={<Trans>Saving…</Trans>}

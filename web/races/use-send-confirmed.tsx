@@ -4,9 +4,22 @@ import { useConfirm } from "../ui/confirm.tsx";
 import { effectsIn } from "./unconfirmed.ts";
 import { MoneyEffectsList, useEffectsMoney } from "./money-effects.tsx";
 
+/** This is what a question says about a removal, which is asked also if no money moves. */
+interface Removal {
+  /** Says what else follows. */
+  body: ReactNode;
+  safe: ReactNode;
+  /** This is the label of the button if no money moves. */
+  act: ReactNode;
+}
+
+/** With this text instead of a checksum, the server saves nothing and answers with the effects. */
+const askFirst = "ask";
+
 /**
  * Returns a function that sends a change of a series or an event. If it moves money, it asks in money first and then sends exactly
- * what was confirmed; if the user declines, it rejects with the server's refusal, so that nothing counts as saved.
+ * what was confirmed; if the user declines, it rejects with the server's refusal, so that nothing counts as saved. A
+ * removal asks in any case.
  */
 export function useSendConfirmed() {
   const ask = useConfirm();
@@ -14,22 +27,32 @@ export function useSendConfirmed() {
   return async function send<Answer>(
     change: (confirm?: string) => Promise<Answer>,
     title: ReactNode,
-    confirm?: string,
+    removal?: Removal,
+    confirm = removal && askFirst,
   ): Promise<Answer> {
     try {
       return await change(confirm);
     } catch (error) {
       const effects = effectsIn(error);
       if (!effects) throw error;
+      const moves = effects.rounds.length > 0;
+      const money = moves ? <MoneyEffectsList effects={effects} /> : <Trans>No awards change.</Trans>;
       const sure = await ask({
         title,
-        body: <MoneyEffectsList effects={effects} />,
-        safe: <Trans>Don’t change</Trans>,
-        act: act(effects),
-        danger: effects.rounds.some(({ takes }) => takes > 0),
+        body: removal ? (
+          <div className="grid gap-3">
+            <p>{removal.body}</p>
+            <div>{money}</div>
+          </div>
+        ) : (
+          money
+        ),
+        safe: removal?.safe ?? <Trans>Don’t change</Trans>,
+        act: removal && !moves ? removal.act : act(effects),
+        danger: removal !== undefined || effects.rounds.some(({ takes }) => takes > 0),
       });
       if (!sure) throw error;
-      return send(change, title, effects.checksum);
+      return send(change, title, removal, effects.checksum);
     }
   };
 }

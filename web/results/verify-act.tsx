@@ -10,7 +10,7 @@ import { Button } from "../ui/button.tsx";
 import { useConfirm } from "../ui/confirm.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { getSheet, verifyResults } from "./api.ts";
-import { ridersOf, sumOf } from "./correcting/effects-words.tsx";
+import { ridersOf, sumOf } from "../races/money-moves.tsx";
 import { isNothing, usePurseText } from "../races/purse-words.tsx";
 
 /**

@@ -369,6 +369,16 @@ describe("a list of known dealers", () => {
     expect(read.rows).toMatchObject([{ status: "new", notes: [{ code: "resembles", value: "Sun Powersports, 700" }] }]);
   });
 
+  it("says of a dealer that is twice in the list, under two numbers, that it resembles the first", async () => {
+    const twin = "Palouse Powersports,,Moscow,ID,83843,US\n";
+    const read = await preview(`${head}70013,${twin}70014,${twin}70013,${twin}`);
+    expect(read.rows).toMatchObject([
+      { status: "new", notes: [] },
+      { status: "new", notes: [{ code: "resembles", value: "Palouse Powersports, 70013" }] },
+      { status: "faulty", faults: [{ code: "repeated", value: "2" }] },
+    ]);
+  });
+
   it("lists missing dealers, only in the countries of the list, and does not change them", async () => {
     await buildDealer(world, { name: "Not In The List" });
     await buildDealer(world, { name: "Closed Before", active: false });

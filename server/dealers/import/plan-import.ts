@@ -37,7 +37,7 @@ export function planDealerImport(
   dealers: readonly DealerTableRow[],
 ): DealerImportPlan {
   const matchOf = dealerMatcher(dealers);
-  const taken = new Map<string, number>();
+  const taken: Taken = new Map();
   const rows = table.body.map((line) => {
     const read = readDealerRow(line, columns);
     return planRow(read, matchOf(read), taken);
@@ -51,7 +51,7 @@ export function planDealerImport(
   return { rows, gone, digest: sha256(JSON.stringify(written)) };
 }
 
-function planRow(read: DealerFileRow, match: DealerMatch, taken: Map<string, number>): PlannedDealer {
+function planRow(read: DealerFileRow, match: DealerMatch, taken: Taken): PlannedDealer {
   const dealer = match.kind === "known" ? match.dealer : null;
   const faults = [...read.faults];
   const notes = [...read.notes, ...notesOn(read, match)];
@@ -64,6 +64,8 @@ function planRow(read: DealerFileRow, match: DealerMatch, taken: Map<string, num
   if (match.kind === "new" && read.values.country === undefined && !faults.some(isAboutPlace)) {
     faults.push({ code: "country_unknown", value: "" });
   }
+  const twin = match.kind === "new" && !match.resembles ? twinOf(read, taken) : null;
+  if (twin) notes.push({ code: "resembles", value: joinList([read.values.name, twin]) });
   const first = firstLineOf(read, dealer, taken);
   if (first !== null) faults.push({ code: "repeated", value: String(first) });
   const { changes, write } = dealer ? compareDealer(dealer, read) : { changes: [], write: {} };
@@ -92,8 +94,19 @@ function planRow(read: DealerFileRow, match: DealerMatch, taken: Map<string, num
 const isAboutPlace = ({ code }: DealerFileRow["faults"][number]): boolean =>
   code === "country_unknown" || code === "address_unreadable" || code === "row_unreadable";
 
+/** These are the rows before, by what they are about: their lines, and the numbers of their dealers. */
+type Taken = Map<string, { line: number; number: string | undefined }>;
+
+/** Returns the number of a dealer of an earlier row that has the name and the place of this one, and another number. */
+function twinOf({ values }: DealerFileRow, taken: Taken): string | null {
+  if (values.dealerId === undefined) return null;
+  const earlier = placeKeys({ ...values, name: values.name ?? "" }).map((place) => taken.get(`numbered ${place}`));
+  const number = earlier.find((row) => row !== undefined)?.number;
+  return number !== undefined && numberKey(number) !== numberKey(values.dealerId) ? number : null;
+}
+
 /** Returns the line of an earlier row about the same dealer, or null and remembers this one. */
-function firstLineOf({ line, values }: DealerFileRow, dealer: DealerTableRow | null, taken: Map<string, number>) {
+function firstLineOf({ line, values }: DealerFileRow, dealer: DealerTableRow | null, taken: Taken): number | null {
   const places = dealer ? [] : placeKeys({ ...values, name: values.name ?? "" });
   const number = values.dealerId === undefined ? null : `number ${numberKey(values.dealerId)}`;
   const own = [...(dealer ? [`dealer ${dealer.id}`] : []), ...(number === null ? [] : [number])];
@@ -103,8 +116,10 @@ function firstLineOf({ line, values }: DealerFileRow, dealer: DealerTableRow | n
     number === null ? [`unnumbered ${place}`, `numbered ${place}`] : [`unnumbered ${place}`],
   );
   const first = [...own, ...clashes].map((key) => taken.get(key)).find((one) => one !== undefined);
-  if (first !== undefined) return first;
-  for (const key of [...own, ...places.map((place) => `${taker} ${place}`)]) taken.set(key, line);
+  if (first !== undefined) return first.line;
+  for (const key of [...own, ...places.map((place) => `${taker} ${place}`)]) {
+    taken.set(key, { line, number: values.dealerId });
+  }
   return null;
 }
 

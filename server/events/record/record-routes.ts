@@ -1,3 +1,4 @@
+import { cancellationAnswer, cancellationInput } from "#shared/event-cancellation.schema.ts";
 import { createEventInput, duplicateEventInput, updateEventInput } from "#shared/event-record.schema.ts";
 import { eventAnswer, eventParams } from "#shared/events.schema.ts";
 import { done } from "#shared/fields.ts";
@@ -6,7 +7,7 @@ import { createEvent } from "./create-event.ts";
 import { duplicateEvent } from "./duplicate-event.ts";
 import { readEventAnswer } from "../event-answer.ts";
 import { removeEvent } from "./remove-event.ts";
-import { updateEvent } from "./update-event.ts";
+import { cancellationEffectsOf, updateEvent } from "./update-event.ts";
 
 /** The program's staff manages an event's own record with these routes. */
 export const eventRecordCalls = [
@@ -34,6 +35,18 @@ export const eventRecordCalls = [
       await updateEvent(ctx, params.eventId, body);
       return readEventAnswer(ctx, params.eventId);
     },
+  }),
+  call({
+    method: "POST",
+    path: "/api/admin/event/{eventId}/cancellation/preview",
+    roles: ["admin"],
+    added: true,
+    limit: "search",
+    summary: "What canceling or restoring an event would mean, in people and money; saves nothing",
+    params: eventParams,
+    body: cancellationInput,
+    answer: cancellationAnswer,
+    handle: ({ ctx, params, body }) => cancellationEffectsOf(ctx, params.eventId, body),
   }),
   call({
     method: "POST",

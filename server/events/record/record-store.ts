@@ -1,8 +1,10 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, countDistinct, eq, inArray } from "drizzle-orm";
 import { hasAwards } from "../../ledger/reads/event-awards.ts";
 import { payoutClaims } from "../../payouts/tables.ts";
 import type { Reader, Tx } from "../../platform/db/database.ts";
+import { countRows } from "../../platform/db/paginate.ts";
 import { hasRow } from "../../platform/db/statements/has-row.ts";
+import { plans } from "../../plans/tables.ts";
 import { questions } from "../../questions/tables.ts";
 import { adjustmentsDue, results } from "../../results/tables.ts";
 import { seriesEvents } from "../../rounds/tables.ts";
@@ -51,3 +53,20 @@ export async function insertEvent(tx: Tx, row: typeof events.$inferInsert): Prom
 export async function deleteEvent(tx: Tx, eventId: string): Promise<void> {
   await tx.delete(events).where(eq(events.id, eventId));
 }
+
+/** Counts the riders who plan to race the event. */
+export async function countPlanning(reader: Reader, eventId: string): Promise<number> {
+  const [row] = await reader
+    .select({ n: countDistinct(plans.riderId) })
+    .from(plans)
+    .where(eq(plans.eventId, eventId));
+  return Number(row?.n ?? 0);
+}
+
+/** Counts the payouts of the event's cash that were opened and not sent yet. */
+export const countOpenPayouts = (reader: Reader, eventId: string): Promise<number> =>
+  countRows(
+    reader,
+    payoutClaims,
+    and(eq(payoutClaims.eventId, eventId), inArray(payoutClaims.status, ["pending", "approved"])),
+  );

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { dayPacific } from "#shared/dates.ts";
+import type { CancellationEffects, CancellationInput } from "#shared/event-cancellation.schema.ts";
 import type { UpdateEventInput } from "#shared/event-record.schema.ts";
 import { currencyOfCountry } from "#shared/money.ts";
 import { hasAwards, standingOf } from "../../ledger/reads/event-awards.ts";
@@ -7,6 +8,7 @@ import { record } from "../../platform/audit/audit.ts";
 import { changedFields } from "../../platform/audit/changed-fields.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { Reader, Tx } from "../../platform/db/database.ts";
+import { dryRun } from "../../platform/db/dry-run.ts";
 import { hasRow } from "../../platform/db/statements/has-row.ts";
 import { lockRow } from "../../platform/db/lock.ts";
 import { Problem } from "../../platform/problem.ts";
@@ -20,7 +22,7 @@ import { readEventAnswer } from "../event-answer.ts";
 import { eventColumnsOf } from "./event-fields.ts";
 import { mayWriteEvents } from "../policy.ts";
 import { checkRaceDays } from "./race-days.ts";
-import { findEvent, hasResults, writeEvent } from "./record-store.ts";
+import { countOpenPayouts, countPlanning, findEvent, hasResults, writeEvent } from "./record-store.ts";
 import { events, type EventRow } from "../tables.ts";
 
 /**
@@ -48,6 +50,35 @@ export async function updateEvent(ctx: Ctx, eventId: string, input: UpdateEventI
   });
   // The error carries the current event, so that the screen can offer to compare both versions.
   if (stale) throw new Problem("stale_version", { extra: await readEventAnswer(ctx, eventId) });
+}
+
+/**
+ * Returns what canceling or restoring an event would mean, in money and people. The change is carried out and rolled
+ * back, so that its effects are those that `updateEvent` asks to confirm.
+ */
+export async function cancellationEffectsOf(
+  ctx: Ctx,
+  eventId: string,
+  { __v, canceled }: CancellationInput,
+): Promise<CancellationEffects> {
+  if (!mayWriteEvents(ctx.actor)) throw new Problem("forbidden");
+  const found = await dryRun(ctx, async (dry, tx) => {
+    await lockRow(tx, events, eq(events.id, eventId));
+    const before = await findEvent(tx, eventId);
+    if (!before) throw new Problem("not_found");
+    if (before.version !== __v) return null;
+    const open = await countOpenPayouts(tx, eventId);
+    const change = () => apply(tx, dry, before, { __v, canceled, takeBack: true });
+    const effects = await eventEffects(tx, dry, eventId, change);
+    return {
+      effects: sumEffects([effects]),
+      moves: effects.moves,
+      voidPayouts: Math.max(0, open - (await countOpenPayouts(tx, eventId))),
+      planned: await countPlanning(tx, eventId),
+    };
+  });
+  if (!found) throw new Problem("stale_version", { extra: await readEventAnswer(ctx, eventId) });
+  return found;
 }
 
 /**

@@ -46,6 +46,7 @@ export function ActivationDialog({
       open={asked !== null}
       {...words}
       danger={asked?.active === false}
+      waits={typeof effects !== "object"}
       needsReason={asked?.active === false}
       onClose={onClose}
       onAct={async (reason) => {

@@ -1,4 +1,5 @@
 import type { AdminEvent } from "#shared/admin-event.schema.ts";
+import type { CancellationEffects, CancellationInput } from "#shared/event-cancellation.schema.ts";
 import type { CreateEventInput, DuplicateEventInput, UpdateEventInput } from "#shared/event-record.schema.ts";
 import { api } from "../../platform/api/api.ts";
 
@@ -18,6 +19,13 @@ export const addEvent = (body: CreateEventInput) => api("POST /api/admin/events"
 /** Changes an event; `confirm` is the checksum of the effects that the user has confirmed, empty before that. */
 export const changeEvent = (eventId: string, body: UpdateEventInput, confirm = "") =>
   api("PUT /api/admin/event/{eventId}", { ...params(eventId), body: { ...body, confirm } });
+/** Reads what canceling or restoring an event would mean, in money and people. */
+export const getCancellationEffects = (
+  eventId: string,
+  body: CancellationInput,
+  signal: AbortSignal,
+): Promise<CancellationEffects> =>
+  api("POST /api/admin/event/{eventId}/cancellation/preview", { ...params(eventId), body, signal });
 export const copyEvent = (eventId: string, body: DuplicateEventInput) =>
   api("POST /api/admin/event/{eventId}/duplicate", { ...params(eventId), body });
 export const deleteEvent = (eventId: string) => api("DELETE /api/event/{eventId}", params(eventId));

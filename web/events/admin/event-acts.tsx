@@ -1,14 +1,12 @@
 import { useState } from "react";
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { AdminEvent } from "#shared/admin-event.schema.ts";
 import { addDays } from "#shared/dates.ts";
 import type { EventRecord } from "#shared/events.schema.ts";
-import { isProblem } from "../../platform/api/problem.ts";
+import { textOf } from "../../platform/api/problem.ts";
 import { useGo } from "../../platform/location.ts";
 import { useFormat } from "../../platform/use-format.ts";
 import { useSubmit } from "../../platform/use-submit.ts";
-import { MoneyEffectsList, useEffectsMoney } from "../../races/money-effects.tsx";
-import { effectsIn } from "../../races/unconfirmed.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { useConfirm } from "../../ui/confirm.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -18,7 +16,8 @@ import { Icon } from "../../ui/icon.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { pageAddress } from "../../ui/page-address.ts";
 import { useToast } from "../../ui/toast.tsx";
-import { changeEvent, copyEvent, deleteEvent } from "./admin-event-api.ts";
+import { copyEvent, deleteEvent } from "./admin-event-api.ts";
+import { CancelEventDialog } from "./cancel-event-dialog.tsx";
 
 /** Shows the acts on an event: its public page, a copy, canceling and restoring in money, and deletion. */
 export function EventActs({
@@ -32,7 +31,9 @@ export function EventActs({
 }) {
   const { t } = useLingui();
   const [copying, setCopying] = useState(false);
-  const { cancel, restore, remove, busy } = useEventActs(event, onChanged);
+  // This is whether the event shall be canceled or restored, while the dialog asks.
+  const [turning, setTurning] = useState<"cancel" | "restore" | null>(null);
+  const { remove, busy } = useRemoval(event);
   const dependents = record ? Object.values(record.dependents).some((count) => count > 0) : true;
   const isRace = event.kind === "event";
   return (
@@ -41,7 +42,7 @@ export function EventActs({
         <Trans>Public page</Trans>
       </ButtonLink>
       {isRace && event.canceled ? (
-        <Button kind="brand" busy={busy} onClick={() => void restore()}>
+        <Button kind="brand" onClick={() => setTurning("restore")}>
           <Trans>Restore…</Trans>
         </Button>
       ) : null}
@@ -56,12 +57,12 @@ export function EventActs({
                 <Trans>Duplicate…</Trans>
               </Button>
               {event.canceled ? null : (
-                <Button kind="link" onClick={() => void cancel()}>
+                <Button kind="link" onClick={() => setTurning("cancel")}>
                   <Trans>Cancel event…</Trans>
                 </Button>
               )}
               {dependents ? null : (
-                <Button kind="link" onClick={() => void remove()}>
+                <Button kind="link" busy={busy} onClick={() => void remove()}>
                   <Trans>Delete…</Trans>
                 </Button>
               )}
@@ -71,78 +72,25 @@ export function EventActs({
           <Icon name="dots" />
         </Menu>
       ) : null}
+      {turning ? (
+        <CancelEventDialog
+          event={event}
+          canceled={turning === "cancel"}
+          onClose={() => setTurning(null)}
+          onChanged={onChanged}
+        />
+      ) : null}
       {copying ? <CopyDialog event={event} onClose={() => setCopying(false)} /> : null}
     </>
   );
 }
 
-function useEventActs(event: EventRecord, onChanged: () => void) {
+/** Deletes an event that has no results, awards or questions, after a question. */
+function useRemoval({ title, _id: eventId }: EventRecord) {
   const ask = useConfirm();
   const toast = useToast();
   const go = useGo();
-  const { act } = useEffectsMoney();
   const { run, busy } = useSubmit();
-  const { title, _id: eventId, __v } = event;
-  /** Shows a failure, and the current record if somebody else changed it. */
-  const failed = (error: unknown): void => {
-    if (isProblem(error, "stale_version")) onChanged();
-    toast({ text: error instanceof Error ? error.message : title, tone: "bad" });
-  };
-  /** Cancels or restores the event, as the user confirmed it: first the act itself, then what it moves in money. */
-  const turn = (canceled: boolean) =>
-    run(async () => {
-      try {
-        await changeEvent(eventId, { __v, canceled });
-      } catch (error) {
-        const effects = effectsIn(error);
-        if (!effects) return failed(error);
-        const sure = await ask({
-          title: canceled ? (
-            <Plural
-              value={effects.riders}
-              one="# rider has awards from this event"
-              other="# riders have awards from this event"
-            />
-          ) : (
-            <Plural value={effects.riders} one="# rider gets awards back" other="# riders get awards back" />
-          ),
-          body: <MoneyEffectsList effects={effects} />,
-          safe: canceled ? <Trans>Don’t cancel</Trans> : <Trans>Keep it canceled</Trans>,
-          act: act(effects),
-          danger: canceled,
-        });
-        if (!sure) return;
-        try {
-          await changeEvent(eventId, { __v, canceled }, effects.checksum);
-        } catch (again) {
-          return failed(again);
-        }
-      }
-      toast({
-        text: canceled ? <Trans>{title} is canceled.</Trans> : <Trans>{title} is back on.</Trans>,
-        tone: "good",
-      });
-      onChanged();
-    });
-  const cancel = async () => {
-    const sure = await ask({
-      title: <Trans>Cancel {title}?</Trans>,
-      body: <Trans>It won’t accept results anymore, and the schedule will show it as canceled.</Trans>,
-      safe: <Trans>Don’t cancel</Trans>,
-      act: <Trans>Cancel event</Trans>,
-      danger: true,
-    });
-    if (sure) await turn(true);
-  };
-  const restore = async () => {
-    const sure = await ask({
-      title: <Trans>Restore {title}?</Trans>,
-      body: <Trans>We’ll recheck its verified results. Riders who earned awards get them again, dated today.</Trans>,
-      safe: <Trans>Keep it canceled</Trans>,
-      act: <Trans>Restore</Trans>,
-    });
-    if (sure) await turn(false);
-  };
   const remove = async () => {
     const sure = await ask({
       title: <Trans>Delete {title}?</Trans>,
@@ -160,13 +108,14 @@ function useEventActs(event: EventRecord, onChanged: () => void) {
       try {
         await deleteEvent(eventId);
       } catch (error) {
-        return failed(error);
+        toast({ text: textOf(error), tone: "bad" });
+        return;
       }
       toast({ text: <Trans>{title} was deleted.</Trans> });
       await go(pageAddress("/auth/admin/events"));
     });
   };
-  return { cancel, restore, remove, busy };
+  return { remove, busy };
 }
 
 /** Asks for the title and the day of a copy. It gets the classes and payouts, and no results. */

@@ -8,7 +8,6 @@ import { useSubmit } from "../../platform/use-submit.ts";
 import { effectsIn } from "../../races/unconfirmed.ts";
 import { useSendConfirmed } from "../../races/use-send-confirmed.tsx";
 import { Button } from "../../ui/button.tsx";
-import { useConfirm } from "../../ui/confirm.tsx";
 import { SelectField } from "../../ui/form/choice-field.tsx";
 import { Link } from "../../ui/link.tsx";
 import { useToast } from "../../ui/toast.tsx";
@@ -28,16 +27,20 @@ export function EventRounds({
   onChanged: () => void;
 }) {
   const { t } = useLingui();
-  const ask = useConfirm();
   const toast = useToast();
   const send = useSendConfirmed();
   const { run, busy, message } = useSubmit();
   const [chosen, setChosen] = useState("");
   const others = choices.series.filter(({ _id }) => !rounds.some((round) => round._id === _id));
-  const save = (series: { _id: string; round?: number | null }[], title: React.ReactNode, done: React.ReactNode) =>
+  const save = (
+    series: { _id: string; round?: number | null }[],
+    title: React.ReactNode,
+    done: React.ReactNode,
+    removal?: Parameters<typeof send>[2],
+  ) =>
     run(async () => {
       try {
-        await send((confirm) => changeEvent(event._id, { __v: event.__v, series }, confirm), title);
+        await send((confirm) => changeEvent(event._id, { __v: event.__v, series }, confirm), title, removal);
       } catch (error) {
         // The user read what follows and chose not to do it.
         if (effectsIn(error)) return;
@@ -49,21 +52,18 @@ export function EventRounds({
       onChanged();
     });
   const remove = async ({ _id: seriesId, name }: AdminEvent["rounds"][number]) => {
-    const sure = await ask({
-      title: <Trans>Remove {event.title} from the series?</Trans>,
-      body: <Trans>The event stays on the schedule, but it won’t be a round of {name} anymore.</Trans>,
-      safe: <Trans>Keep it</Trans>,
-      act: <Trans>Remove from series</Trans>,
-      danger: true,
-    });
-    if (!sure) return;
     const kept = roundsInput(rounds.filter(({ _id }) => _id !== seriesId));
     await save(
       kept,
-      <Trans>This changes awards</Trans>,
+      <Trans>Remove {event.title} from the series?</Trans>,
       <Trans>
         {event.title} is no longer a round of {name}.
       </Trans>,
+      {
+        body: <Trans>The event stays, and it’s no longer a round of {name}.</Trans>,
+        safe: <Trans>Keep it</Trans>,
+        act: <Trans>Remove from series</Trans>,
+      },
     );
   };
   const cannot = useCannot();

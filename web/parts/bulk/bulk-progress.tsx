@@ -10,7 +10,7 @@ export function BulkProgress({ list }: { list: string }) {
   const { t } = useLingui();
   const run = useBulkRun(list);
   if (!run) return null;
-  const { title, total, done, failed, ended, stopped, canStop } = run;
+  const { title, total, done, failed, ended, stopped, canStop, refused } = run;
   const worked = done - failed.length;
   const left = total - done;
   return (
@@ -18,11 +18,11 @@ export function BulkProgress({ list }: { list: string }) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-t3">{title}</h2>
         {ended ? (
-          <Button kind="link" icon="close" onClick={closeBulk}>
+          <Button kind="link" icon="close" onClick={() => closeBulk(list)}>
             <Trans>Close</Trans>
           </Button>
         ) : !canStop ? null : (
-          <Button onClick={stopBulk} disabled={stopped}>
+          <Button onClick={() => stopBulk(list)} disabled={stopped}>
             <Trans>Stop</Trans>
           </Button>
         )}
@@ -38,6 +38,13 @@ export function BulkProgress({ list }: { list: string }) {
         )}{" "}
         {ended && left > 0 ? <Plural value={left} one="# wasn’t touched." other="# weren’t touched." /> : null}
       </p>
+      {refused ? (
+        <p role="alert" className="font-semibold">
+          <Trans>
+            Your last choice wasn’t started, because this was still running. Choose it again once this is done.
+          </Trans>
+        </p>
+      ) : null}
       {failed.length > 0 ? (
         <>
           <h3 className="text-t2 font-semibold">

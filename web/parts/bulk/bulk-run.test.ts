@@ -6,9 +6,11 @@ const textOf = (error: unknown) => (error instanceof Error ? error.message : "")
 const base = { list: "riders", title: "Deactivate riders", items, textOf };
 
 afterEach(() => {
-  stopBulk();
-  closeBulk();
-  expect(bulkRun(), "a test left its run behind").toBeNull();
+  for (const list of ["riders", "vinPatterns", "late"]) {
+    stopBulk(list);
+    closeBulk(list);
+    expect(bulkRun(list), "a test left its run behind").toBeNull();
+  }
 });
 
 describe("a bulk act", () => {
@@ -17,7 +19,7 @@ describe("a bulk act", () => {
     await startBulk({
       ...base,
       act: ({ id }) => {
-        const run = bulkRun();
+        const run = bulkRun("riders");
         if (run) seen.push([run.done, run.total]);
         if (id === "a") return Promise.reject(new Error("Somebody else changed it"));
         return Promise.resolve(id === "b" ? "No credit expires soon." : null);
@@ -28,7 +30,7 @@ describe("a bulk act", () => {
       [1, 3],
       [2, 3],
     ]);
-    expect(bulkRun()).toMatchObject({
+    expect(bulkRun("riders")).toMatchObject({
       done: 3,
       ended: true,
       failed: [
@@ -64,34 +66,43 @@ describe("a bulk act", () => {
       ...base,
       act: ({ id }) => {
         touched.push(id);
-        stopBulk();
+        stopBulk("riders");
         return Promise.resolve(null);
       },
     });
     expect(touched).toEqual(["a"]);
-    expect(bulkRun()).toMatchObject({ done: 1, total: 3, ended: true, stopped: true });
+    expect(bulkRun("riders")).toMatchObject({ done: 1, total: 3, ended: true, stopped: true });
   });
 
-  it("runs alone: a second one does nothing, and its result cannot be closed while it runs", async () => {
+  it("is the only one of its list: a second one is not started, and the list says so", async () => {
     const second: string[] = [];
+    const other = { ...base, title: "Other", act: ({ id }: { id: string }) => Promise.resolve(void second.push(id)) };
     await startBulk({
       ...base,
       act: async () => {
-        await startBulk({
-          ...base,
-          title: "Other",
-          act: ({ id }) => {
-            second.push(id);
-            return Promise.resolve(null);
-          },
-        });
-        closeBulk();
-        expect(trackBulk({ list: "vinPatterns", title: "Verify", total: 2 })).toBeNull();
+        await startBulk({ ...other, act: (item) => other.act(item).then(() => null) });
+        closeBulk("riders");
+        expect(trackBulk({ list: "riders", title: "Verify", total: 2 })).toBeNull();
         return null;
       },
     });
     expect(second).toEqual([]);
-    expect(bulkRun()).toMatchObject({ title: "Deactivate riders", done: 3 });
+    expect(bulkRun("riders")).toMatchObject({ title: "Deactivate riders", done: 3, refused: true });
+  });
+
+  it("leaves the acts of other lists alone, which run beside it and keep their own list of what did not work", async () => {
+    await startBulk({
+      ...base,
+      act: async ({ id }) => {
+        if (id !== "b") return null;
+        await startBulk({ ...base, list: "vinPatterns", title: "Other", act: () => Promise.resolve("Not now.") });
+        reportBulk({ list: "late", title: "Reminders", total: 1 }, [{ id: "e", label: "RedBud", reason: "Today." }]);
+        return null;
+      },
+    });
+    expect(bulkRun("riders")).toMatchObject({ title: "Deactivate riders", done: 3, failed: [], refused: false });
+    expect(bulkRun("vinPatterns")).toMatchObject({ title: "Other", done: 3, ended: true, failed: { length: 3 } });
+    expect(bulkRun("late")).toMatchObject({ ended: true, failed: [{ label: "RedBud" }] });
   });
 });
 
@@ -99,20 +110,20 @@ describe("an act that the server works through in parts", () => {
   it("counts, and leaves nothing behind when all went well", () => {
     const track = trackBulk({ list: "vinPatterns", title: "Verify bikes", total: 40 });
     track?.at(25, 41);
-    expect(bulkRun()).toMatchObject({ done: 25, total: 41, ended: false, canStop: false });
+    expect(bulkRun("vinPatterns")).toMatchObject({ done: 25, total: 41, ended: false, canStop: false });
     track?.end(null);
-    expect(bulkRun()).toBeNull();
+    expect(bulkRun("vinPatterns")).toBeNull();
   });
 
   it("ends in the reason why the others were not done", () => {
     const track = trackBulk({ list: "vinPatterns", title: "Verify bikes", total: 40 });
     track?.at(25, 40);
     track?.end({ id: "rest", label: "The other bikes", reason: "You’re offline." });
-    expect(bulkRun()).toMatchObject({ ended: true, failed: [{ reason: "You’re offline." }] });
+    expect(bulkRun("vinPatterns")).toMatchObject({ ended: true, failed: [{ reason: "You’re offline." }] });
   });
 });
 
 it("An act of one call shows what it left out", () => {
   reportBulk({ list: "late", title: "Reminders", total: 2 }, [{ id: "e", label: "RedBud", reason: "Reminded today." }]);
-  expect(bulkRun()).toMatchObject({ done: 2, ended: true, failed: [{ label: "RedBud" }] });
+  expect(bulkRun("late")).toMatchObject({ done: 2, ended: true, failed: [{ label: "RedBud" }] });
 });

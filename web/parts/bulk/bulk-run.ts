@@ -20,13 +20,17 @@ export interface BulkRun {
   stopped: boolean;
   /** This is false for an act that the server carries out part by part, because it cannot be stopped halfway. */
   canStop: boolean;
+  /** This is true if another act of the same list was chosen meanwhile; it was not started. */
+  refused: boolean;
 }
 
-let current: BulkRun | null = null;
+/** These are the acts that run or have ended, by their list: one list never has two. */
+const runs = new Map<string, BulkRun>();
 const listeners = new Set<() => void>();
 
-function show(next: BulkRun | null): void {
-  current = next;
+function show(list: string, next: BulkRun | null): void {
+  if (next) runs.set(list, next);
+  else runs.delete(list);
   for (const listener of listeners) listener();
 }
 
@@ -37,13 +41,23 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-/** Returns the bulk act that runs or has ended last, of any list. */
-export const bulkRun = (): BulkRun | null => current;
+/** Returns the bulk act of a list that runs or has ended last, or null. */
+export const bulkRun = (list: string): BulkRun | null => runs.get(list) ?? null;
 
 /** Returns the bulk act of a list, or null. */
-export function useBulkRun(list: string): BulkRun | null {
-  const run = useSyncExternalStore(subscribe, bulkRun, () => null);
-  return run?.list === list ? run : null;
+export const useBulkRun = (list: string): BulkRun | null =>
+  useSyncExternalStore(
+    subscribe,
+    () => bulkRun(list),
+    () => null,
+  );
+
+/** Returns the act of a list that has not ended, and tells the user that no other one was started beside it. */
+function refuseSecond(list: string): BulkRun | null {
+  const run = bulkRun(list);
+  if (!run || run.ended) return null;
+  show(list, { ...run, refused: true });
+  return run;
 }
 
 type Begun = Pick<BulkRun, "list" | "title" | "total">;
@@ -54,11 +68,12 @@ const begun = (of: Begun, canStop: boolean): BulkRun => ({
   ended: false,
   stopped: false,
   canStop,
+  refused: false,
 });
 
 /**
  * Carries out an act on each item, one after the other. `act` resolves to null, or to the reason why the item was left
- * out; an error counts as such a reason, in the words of `textOf`. Only one bulk act runs at a time.
+ * out; an error counts as such a reason, in the words of `textOf`. A list runs one act at a time.
  */
 export async function startBulk({
   list,
@@ -73,56 +88,61 @@ export async function startBulk({
   act: (item: BulkItem) => Promise<string | null>;
   textOf: (error: unknown) => string;
 }): Promise<void> {
-  if (current && !current.ended) return;
-  show(begun({ list, title, total: items.length }, true));
+  if (refuseSecond(list)) return;
+  show(list, begun({ list, title, total: items.length }, true));
   // The browser asks before the tab is closed or reloaded, because the items that are left would be lost.
   const stay = (event: Event) => event.preventDefault();
   globalThis.addEventListener?.("beforeunload", stay);
   for (const item of items) {
-    if (!current || current.stopped) break;
+    if (bulkRun(list)?.stopped !== false) break;
     let reason: string | null;
     try {
       reason = await act(item);
     } catch (error) {
       reason = textOf(error);
     }
-    const run: BulkRun = current;
-    const failed = reason === null ? run.failed : [...run.failed, { ...item, reason }];
-    show({ ...run, done: run.done + 1, failed });
+    change(list, (run) => ({
+      done: run.done + 1,
+      failed: reason === null ? run.failed : [...run.failed, { ...item, reason }],
+    }));
   }
   globalThis.removeEventListener?.("beforeunload", stay);
-  if (current) show({ ...current, ended: true });
+  change(list, () => ({ ended: true }));
+}
+
+function change(list: string, of: (run: BulkRun) => Partial<BulkRun>): void {
+  const run = bulkRun(list);
+  if (run) show(list, { ...run, ...of(run) });
 }
 
 /**
- * Shows the progress of an act that the server carries out in parts. Returns null while another bulk act runs. After
- * `end` without a failure nothing is left to show.
+ * Shows the progress of an act that the server carries out in parts. Returns null while another act of the list runs.
+ * After `end` without a failure nothing is left to show.
  */
 export function trackBulk(of: Begun): {
   at: (done: number, total: number) => void;
   end: (failed: Failed | null) => void;
 } | null {
-  if (current && !current.ended) return null;
-  show(begun(of, false));
+  const { list } = of;
+  if (refuseSecond(list)) return null;
+  show(list, begun(of, false));
   return {
-    at: (done, total) => void (current && show({ ...current, done, total })),
+    at: (done, total) => change(list, () => ({ done, total })),
     end: (failed) =>
-      show(failed && current ? { ...current, done: current.done + 1, failed: [failed], ended: true } : null),
+      failed ? change(list, (run) => ({ done: run.done + 1, failed: [failed], ended: true })) : show(list, null),
   };
 }
 
 /** Shows the result of an act that is done already: how many items it concerned, and those that did not work. */
 export function reportBulk(of: Begun, failed: readonly Failed[]): void {
-  if (current && !current.ended) return;
-  show({ ...begun(of, false), done: of.total, failed, ended: true });
+  if (refuseSecond(of.list)) return;
+  show(of.list, { ...begun(of, false), done: of.total, failed, ended: true });
 }
 
 /** Stops after the item that is being worked on. */
-export const stopBulk = (): void => {
-  if (current && !current.ended) show({ ...current, stopped: true });
-};
+export const stopBulk = (list: string): void => change(list, ({ ended, stopped }) => ({ stopped: stopped || !ended }));
 
 /** Removes the result of a bulk act that has ended. */
-export const closeBulk = (): void => {
-  if (current?.ended) show(null);
+export const closeBulk = (list: string): void => {
+  if (bulkRun(list)?.ended) show(list, null);
 };

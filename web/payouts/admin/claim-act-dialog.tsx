@@ -130,7 +130,7 @@ function Follows({ act, claim }: { act: ClaimAct; claim: PayoutClaim }) {
           </Trans>
         ) : null}{" "}
         {claim.type === "debitCard" ? (
-          <Trans>It’s paid to {payee}’s debit card.</Trans>
+          <Trans>It’s paid by debit card to {payee}.</Trans>
         ) : (
           <Trans>It’s paid by check to {payee}.</Trans>
         )}

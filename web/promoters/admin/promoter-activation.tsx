@@ -42,6 +42,7 @@ export function PromoterActivationDialog({
       safe={active ? <Trans>Not yet</Trans> : <Trans>Don’t deactivate</Trans>}
       act={active ? <Trans>Activate</Trans> : <Trans>Deactivate</Trans>}
       danger={!active}
+      waits={effects === null || typeof effects === "string"}
       needsReason={!active}
       onClose={onClose}
       onAct={async (reason) => {

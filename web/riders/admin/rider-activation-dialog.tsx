@@ -69,6 +69,7 @@ export function RiderActivationDialog({
         )
       }
       danger={!active}
+      waits={found === null || typeof found === "string"}
       needsReason
       onClose={onClose}
       onAct={onAct}

@@ -73,7 +73,7 @@ function Profile({ profile, toBikes }: { profile: OwnProfile<OwnAccount>; toBike
   const reload = () => void where.reload();
   const { rider, emails, account, papers } = profile;
   const { bikes } = rider;
-  const { user } = useSession();
+  const { user, proxyHost } = useSession();
   const format = useFormat();
   const wanting = toBikes && (bikes.length === 0 || bikes.some(({ state }) => state === "invalid"));
   const minor = useGuardianAges().isMinor(rider.dateOfBirth);
@@ -133,7 +133,13 @@ function Profile({ profile, toBikes }: { profile: OwnProfile<OwnAccount>; toBike
           id="papers"
           title={<Trans>Photo ID</Trans>}
           value={
-            ids > 0 ? <Plural value={ids} one="# photo uploaded" other="# photos uploaded" /> : <Trans>None</Trans>
+            proxyHost ? (
+              <Trans>Hidden while you act for someone</Trans>
+            ) : ids > 0 ? (
+              <Plural value={ids} one="# photo uploaded" other="# photos uploaded" />
+            ) : (
+              <Trans>None</Trans>
+            )
           }
         >
           <p className="max-w-prose text-ink-2">

@@ -111,6 +111,9 @@ function WhatGoes({
           <Trans>No awards change.</Trans>
         </p>
       )}
+      <p>
+        <Trans>You can’t undo this.</Trans>
+      </p>
     </div>
   );
 }

@@ -4,13 +4,13 @@ import type { AdminRound, AdminSerieAnswer } from "#shared/series-admin.schema.t
 import { isProblem } from "../../platform/api/problem.ts";
 import { useSubmit } from "../../platform/use-submit.ts";
 import { Button } from "../../ui/button.tsx";
-import { useConfirm } from "../../ui/confirm.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { useToast } from "../../ui/toast.tsx";
 import { AddRound } from "./add-round.tsx";
 import { byDate, isByDate, movedRound, without, withRound } from "./round-order.ts";
 import { RoundRow } from "./round-row.tsx";
 import { updateSerie } from "./serie-api.ts";
+import { effectsIn } from "../../races/unconfirmed.ts";
 import { useSendConfirmed } from "../../races/use-send-confirmed.tsx";
 
 type Rounds = { _id: string; round: number | null }[];
@@ -18,7 +18,6 @@ type Rounds = { _id: string; round: number | null }[];
 /** Shows the rounds of a series: added, put in order, and removed. Each act is saved at once. */
 export function SerieRounds({ answer, onChanged }: { answer: AdminSerieAnswer; onChanged: () => Promise<unknown> }) {
   const { t } = useLingui();
-  const ask = useConfirm();
   const toast = useToast();
   const send = useSendConfirmed();
   const form = useSubmit();
@@ -55,19 +54,31 @@ export function SerieRounds({ answer, onChanged }: { answer: AdminSerieAnswer; o
   async function move(id: string, by: 1 | -1): Promise<void> {
     if (await save(movedRound(rounds, id, by))) setFocus(id);
   }
-  async function remove({ event }: AdminRound): Promise<void> {
-    const { title } = event;
-    const sure = await ask({
-      title: <Trans>Remove {title} from the series?</Trans>,
-      body: (
-        <Trans>The event stays, with its classes, payouts, and results. The other rounds keep their numbers.</Trans>
-      ),
-      safe: <Trans>Keep it</Trans>,
-      act: <Trans>Remove from series</Trans>,
-      danger: true,
+  const remove = ({ event: { _id, title } }: AdminRound) =>
+    form.run(async () => {
+      try {
+        await send(
+          (confirm) => updateSerie(serie._id, { __v: serie.__v, events: without(rounds, _id), confirm }),
+          <Trans>Remove {title} from the series?</Trans>,
+          {
+            body: (
+              <Trans>
+                The event stays, with its classes, payouts, and results. The other rounds keep their numbers.
+              </Trans>
+            ),
+            safe: <Trans>Keep it</Trans>,
+            act: <Trans>Remove from series</Trans>,
+          },
+        );
+      } catch (error) {
+        // The user read what follows and chose not to do it.
+        if (effectsIn(error)) return;
+        if (isProblem(error, "stale_version")) await onChanged();
+        throw error;
+      }
+      await onChanged();
+      toast({ text: t`${title} is no longer a round of this series.`, tone: "good" });
     });
-    if (sure) await save(without(rounds, event._id), t`${title} is no longer a round of this series.`);
-  }
   return (
     <section aria-labelledby="serie-rounds">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">

@@ -31,7 +31,7 @@ export function AwardActDialog({ act, ...props }: Props & { act: AwardAct }) {
   return <FactoryDialog {...about} resultId={resultId} pay={act === "payFactory"} />;
 }
 
-function ExtendDialog({ of: { award, riderId, latestDay }, onClose, onDone }: Props) {
+function ExtendDialog({ riderName, of: { award, riderId, latestDay }, onClose, onDone }: Props) {
   const { t } = useLingui();
   const format = useFormat();
   const toast = useToast();
@@ -45,7 +45,11 @@ function ExtendDialog({ of: { award, riderId, latestDay }, onClose, onDone }: Pr
   return (
     <MoneyActDialog
       riderId={riderId}
-      title={<Trans>Extend this award of {worth}?</Trans>}
+      title={
+        <Trans>
+          Extend {riderName}’s award of {worth}?
+        </Trans>
+      }
       act={until ? { act: "extend", awardId: award._id, until } : null}
       fields={({ errors, clearError }) => (
         <DateField
@@ -163,7 +167,7 @@ export function RemoveRaceDialog({ riderId, riderName, resultId, raceTitle, onCl
         <p className="text-ink-2">
           <Trans>
             The result stays on the event’s sheet without an account. What it earned is taken back, and what was spent
-            becomes due.
+            becomes due. You can undo this for an hour.
           </Trans>
         </p>
       )}

@@ -64,7 +64,7 @@ function DueActs({ due, onDone }: { due: AdjustmentDue; onDone: () => void }) {
   return (
     <div className="flex flex-wrap gap-3">
       <Button onClick={() => setAsked("settle")}>
-        <Trans>Settle…</Trans>
+        <Trans context="adjustment">Settle…</Trans>
       </Button>
       <Button onClick={() => setAsked("waive")}>
         <Trans>Waive…</Trans>

@@ -1,6 +1,7 @@
 import { useCallback, useState } from "react";
 import { Trans } from "@lingui/react/macro";
 import type { StaffAwardAnswer } from "#shared/awards.schema.ts";
+import { dayPacific } from "#shared/dates.ts";
 import { awardCan } from "#shared/ledger.ts";
 import { ActGate } from "../../platform/acts/act-gate.tsx";
 import { LoadFailed } from "../../parts/load-failed.tsx";
@@ -62,7 +63,7 @@ export function StaffAwardPane({
 }
 
 function Acts({
-  of: { award, bonusId, resultId, factoryPaid },
+  of: { award, bonusId, resultId, factoryPaid, latestDay },
   isOpen,
   onAct,
 }: {
@@ -73,13 +74,18 @@ function Acts({
   const isReversed = award.status === "Reversed";
   const hasWorth = award.currentValue > 0 || award.status === "Expired";
   const mayExtend = isOpen && hasWorth && award.expiresAt !== null && awardCan.extend.states.includes(award.status);
+  const isLatest = award.expiresAt !== null && dayPacific(new Date(award.expiresAt)) >= latestDay;
   const mayTakeBack = bonusId !== null && !isReversed;
   const mayRemove = resultId !== null && !isReversed;
   if (!mayExtend && !mayTakeBack && !mayRemove && !factoryPaid) return null;
   return (
     <ActGate className="flex flex-wrap gap-3">
       {mayExtend ? (
-        <Button icon="clock" onClick={() => onAct("extend")}>
+        <Button
+          icon="clock"
+          reason={isLatest ? <Trans>It already has the latest date.</Trans> : null}
+          onClick={() => onAct("extend")}
+        >
           <Trans>Extend…</Trans>
         </Button>
       ) : null}

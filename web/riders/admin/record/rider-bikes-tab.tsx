@@ -29,6 +29,7 @@ export function RiderBikesTab({ rider, onChanged }: { rider: RiderRecord; onChan
   const [deciding, setDeciding] = useState<{ bike: BikeRecord; decision: BikeDecision } | null>(null);
   const [moving, setMoving] = useState<BikeRecord | null>(null);
   const { fullName, bikes } = rider;
+  const asked = deciding?.bike.vin ?? "";
   const remove = async ({ _id, vin }: BikeRecord) => {
     const sure = await ask({
       title: t`Remove VIN ${vin} from ${fullName}?`,
@@ -108,7 +109,7 @@ export function RiderBikesTab({ rider, onChanged }: { rider: RiderRecord; onChan
       <AddBike riderId={rider._id} onAdded={onChanged} />
       <Dialog
         open={deciding !== null}
-        title={deciding?.decision === "reject" ? <Trans>Reject bike</Trans> : <Trans>Verify bike</Trans>}
+        title={deciding?.decision === "reject" ? <Trans>Reject VIN {asked}</Trans> : <Trans>Verify VIN {asked}</Trans>}
         onClose={closeDecision}
       >
         {deciding ? (

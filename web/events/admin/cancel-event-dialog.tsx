@@ -1,0 +1,185 @@
+import { useEffect, useState } from "react";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import type { CancellationEffects } from "#shared/event-cancellation.schema.ts";
+import type { EventRecord } from "#shared/events.schema.ts";
+import { ActDialog } from "../../parts/act-dialog.tsx";
+import { isProblem, textOf } from "../../platform/api/problem.ts";
+import { useFormat } from "../../platform/use-format.ts";
+import { givesOf, Moves, ridersOf, Spent, takesOf, useMovesText } from "../../races/money-moves.tsx";
+import { SkeletonRows } from "../../ui/skeleton.tsx";
+import { useToast } from "../../ui/toast.tsx";
+import { changeEvent, getCancellationEffects } from "./admin-event-api.ts";
+
+interface Props {
+  event: EventRecord;
+  /** This is false to restore it. It stays the same if somebody else changes the event meanwhile. */
+  canceled: boolean;
+  onClose: () => void;
+  onChanged: () => void;
+}
+
+/** Asks before an event is canceled, with the awards that are taken back, and before a canceled one is restored. */
+export function CancelEventDialog({ event, canceled, onClose, onChanged }: Props) {
+  const { t } = useLingui();
+  const toast = useToast();
+  const text = useMovesText();
+  const { title, _id: eventId, __v } = event;
+  const { found, ask } = useCancellationEffects(eventId, __v, canceled);
+  const effects = typeof found === "object" ? found : null;
+  const takes = text.money(takesOf(effects?.moves ?? []));
+  const gives = text.money(givesOf(effects?.moves ?? []));
+  const moves = (effects?.moves.length ?? 0) > 0;
+  const turn = async () => {
+    try {
+      await changeEvent(eventId, { __v, canceled }, effects?.effects.checksum);
+    } catch (error) {
+      // The dialog stays open, and shows what the act means now.
+      if (isProblem(error, "series_unconfirmed")) ask();
+      if (isProblem(error, "stale_version")) onChanged();
+      throw error;
+    }
+    toast({ text: canceled ? t`${title} is canceled.` : t`${title} is back on.`, tone: "good" });
+    onChanged();
+  };
+  return (
+    <ActDialog
+      open
+      title={canceled ? <Trans>Cancel {title}?</Trans> : <Trans>Restore {title}?</Trans>}
+      safe={canceled ? <Trans>Don’t cancel</Trans> : <Trans>Keep it canceled</Trans>}
+      act={
+        canceled ? (
+          moves ? (
+            <Trans>Cancel event, take back {takes}</Trans>
+          ) : (
+            <Trans>Cancel event</Trans>
+          )
+        ) : moves ? (
+          <Trans>Restore, pay {gives}</Trans>
+        ) : (
+          <Trans>Restore</Trans>
+        )
+      }
+      danger={canceled}
+      waits={effects === null}
+      onClose={onClose}
+      onAct={turn}
+    >
+      {found === null ? (
+        <SkeletonRows rows={3} />
+      ) : typeof found === "string" ? (
+        <p role="alert" className="font-semibold text-bad">
+          {found}
+        </p>
+      ) : canceled ? (
+        <Canceling effects={found} />
+      ) : (
+        <Restoring effects={found} />
+      )}
+    </ActDialog>
+  );
+}
+
+/** Reads what the act would mean; a text is the reason why it is not possible. `ask` reads it again. */
+function useCancellationEffects(eventId: string, version: number, canceled: boolean) {
+  const [turn, setTurn] = useState(0);
+  const asked = `${eventId} ${version} ${canceled} ${turn}`;
+  const [answer, setAnswer] = useState<{ asked: string; found: CancellationEffects | string } | null>(null);
+  useEffect(() => {
+    const left = new AbortController();
+    const say = (found: CancellationEffects | string) => left.signal.aborted || setAnswer({ asked, found });
+    getCancellationEffects(eventId, { __v: version, canceled }, left.signal).then(say, (error: unknown) =>
+      say(textOf(error)),
+    );
+    return () => left.abort();
+  }, [eventId, version, canceled, asked]);
+  return { found: answer?.asked === asked ? answer.found : null, ask: () => setTurn(turn + 1) };
+}
+
+function Canceling({ effects: { effects, moves, voidPayouts, planned } }: { effects: CancellationEffects }) {
+  const format = useFormat();
+  const [round] = effects.rounds;
+  const held = round && round.waits < 0 ? format.money(-round.waits, round.currency) : "";
+  return (
+    <>
+      <p>
+        <Trans>It won’t accept results anymore, and the schedule will show it as canceled.</Trans>
+      </p>
+      <Money moves={moves} />
+      {held ? (
+        <p>
+          <Trans>{held} on hold for approval won’t be paid.</Trans>
+        </p>
+      ) : null}
+      {voidPayouts > 0 ? (
+        <p>
+          <Plural
+            value={voidPayouts}
+            one="# payout that isn’t sent yet becomes void."
+            other="# payouts that aren’t sent yet become void."
+          />
+        </p>
+      ) : null}
+      {planned > 0 ? (
+        <p>
+          <Plural
+            value={planned}
+            one="# rider plans to race it and gets no email about this."
+            other="# riders plan to race it and get no email about this."
+          />
+        </p>
+      ) : null}
+      <p>
+        {moves.length > 0 ? (
+          <Trans>You can restore it later. Riders then get new awards.</Trans>
+        ) : (
+          <Trans>You can restore it later.</Trans>
+        )}
+      </p>
+    </>
+  );
+}
+
+function Restoring({ effects: { effects, moves } }: { effects: CancellationEffects }) {
+  const format = useFormat();
+  const [round] = effects.rounds;
+  const waits = round && round.waits > 0 ? format.money(round.waits, round.currency) : "";
+  return (
+    <>
+      <p>
+        {moves.length > 0 || waits ? (
+          <Trans>We’ll recheck its verified results. New awards are dated today.</Trans>
+        ) : (
+          <Trans>It goes back on the schedule.</Trans>
+        )}
+      </p>
+      <Money moves={moves} />
+      {waits ? (
+        <p>
+          <Trans>{waits} is over an event’s budget and needs approval.</Trans>
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** Shows what riders lose and get, and says that they are told. */
+function Money({ moves }: { moves: CancellationEffects["moves"] }) {
+  const takes = takesOf(moves);
+  if (moves.length === 0) {
+    return (
+      <p>
+        <Trans>No awards change.</Trans>
+      </p>
+    );
+  }
+  return (
+    <>
+      <Moves moves={takes} />
+      <Moves moves={givesOf(moves)} />
+      {takes.length > 0 ? <Spent takes={takes} /> : null}
+      <p>
+        <Plural value={ridersOf(moves)} one="This rider gets an email." other="These riders get an email." />
+      </p>
+    </>
+  );
+}
