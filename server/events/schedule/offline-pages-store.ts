@@ -73,7 +73,7 @@ export async function readEventPages(db: Database, eventIds: readonly string[]):
       credit: creditOf.get(id) ?? noCredit,
       cash: cashOf.get(id) ?? [],
     };
-    return [{ parts, series: (seriesOf.get(id) ?? []).map(({ eventId: _, ...own }) => own) }];
+    return [{ parts, series: (seriesOf.get(id) ?? []).map(({ _id, name, payMode }) => ({ _id, name, payMode })) }];
   });
 }
 
