@@ -1,8 +1,9 @@
 import BetterSqlite from "better-sqlite3";
 import pg from "pg";
 import { startPostgres } from "../server/testing/embedded-postgres.ts";
+import { download } from "./download.ts";
 import type { Finding } from "./report.ts";
-import { startPortal, type Running } from "./servers.ts";
+import { startPortal } from "./servers.ts";
 import { postgresWorld, sqliteWorld } from "./world.ts";
 import { exportSeason, exportZipcode, fillForExports, taxYear, type Sql } from "./world/many-rows.ts";
 
@@ -127,25 +128,6 @@ function filesOf(dealerId: string): Record<string, LongFile> & { redemptions: Lo
     bikes: { path: "/api/vin-report?state=any&format=csv" },
     "dealers near a postal code": { path: `/api/admin/dealers?zipcode=${exportZipcode}&format=csv`, per: 100 },
   };
-}
-
-async function download(portal: Running, path: string, token: string | undefined, leaveAfter = Infinity) {
-  const leave = new AbortController();
-  const answer = await fetch(portal.url + path, {
-    headers: { cookie: `portal_session=${token}` },
-    signal: leave.signal,
-  });
-  if (!answer.ok || !answer.body) throw new Error(`${path} answered ${answer.status}`);
-  let [peak, bytes, lines, pieces] = [portal.memory(), 0, 0, 0];
-  for await (const piece of answer.body) {
-    bytes += piece.length;
-    pieces += 1;
-    for (let at = piece.indexOf(10); at >= 0; at = piece.indexOf(10, at + 1)) lines += 1;
-    if (pieces % 64 === 0) peak = Math.max(peak, portal.memory());
-    if (bytes >= leaveAfter) break;
-  }
-  leave.abort();
-  return { peak: Math.max(peak, portal.memory()), bytes, lines };
 }
 
 /** Returns how long the server works in the second after the client has gone, in ms. */

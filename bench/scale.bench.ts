@@ -1,7 +1,7 @@
-import { rmSync } from "node:fs";
 import { loadavg } from "node:os";
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import type { Finding } from "./report.ts";
+import { measureExports } from "./scale/measure-exports.ts";
 import { measureJobs } from "./scale/measure-jobs.ts";
 import { lineOf, measureReads } from "./scale/measure-calls.ts";
 import { measureWrites } from "./scale/measure-writes.ts";
@@ -11,8 +11,9 @@ import { startPortal } from "./servers.ts";
 
 /**
  * Measures the portal with a million riders and 20 million ledger rows: docs/scale.md has the figures. It takes hours
- * and about 35 GB, so it runs only with BENCH_SCALE=sqlite, =postgres or =both. BENCH_SCALE_FACTOR makes the world
- * smaller, BENCH_SCALE_DIR is the folder of the SQLite world, and BENCH_SCALE_PARTS names the parts to run.
+ * and tens of gigabytes, so it runs only with BENCH_SCALE=sqlite, =postgres or =both. BENCH_SCALE_FACTOR makes the
+ * world smaller, BENCH_SCALE_DIR is its folder, BENCH_SCALE_PARTS names the parts to run, and with BENCH_SCALE_KEEP=1 a
+ * world is kept after its jobs.
  */
 export async function run(): Promise<Finding[]> {
   const { BENCH_SCALE, BENCH_SCALE_FACTOR = "1", BENCH_SCALE_DIR = ".cache/bench-scale" } = process.env;
@@ -30,7 +31,7 @@ export async function run(): Promise<Finding[]> {
 }
 
 async function measured(world: ScaleWorld): Promise<Finding[]> {
-  const parts = (process.env.BENCH_SCALE_PARTS ?? "reads,writes,jobs").split(",");
+  const parts = (process.env.BENCH_SCALE_PARTS ?? "reads,exports,writes,jobs").split(",");
   console.log(
     `  ${world.name}: ${((await world.bytes()) / 1e9).toFixed(1)} GB; load average ${loadavg()[0]?.toFixed(1)}`,
   );
@@ -53,6 +54,7 @@ async function measured(world: ScaleWorld): Promise<Finding[]> {
           budget: "scaleSlowReads",
         });
       }
+      if (parts.includes("exports")) await measureExports(world, portal, records);
       if (parts.includes("writes")) await measureWrites(world, portal);
       findings.push({
         name: `${world.name}: memory of the server (MB)`,
@@ -63,12 +65,10 @@ async function measured(world: ScaleWorld): Promise<Finding[]> {
     } finally {
       await portal.stop();
     }
-    if (parts.includes("jobs")) {
-      await measureJobs(world);
-      if (world.name === "SQLite") rmSync(join(world.url.replace(/^file:/, "") + ".json"), { force: true });
-    }
+    if (parts.includes("jobs")) await measureJobs(world);
     return findings;
   } finally {
-    await world.close();
+    // The jobs have nothing left to do in a world where they ran.
+    await world.close({ forget: parts.includes("jobs") && !process.env.BENCH_SCALE_KEEP });
   }
 }

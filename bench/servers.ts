@@ -89,8 +89,12 @@ function busyMs(child: ChildProcess): number {
   return Number(onCore) / 1e6;
 }
 
-/** Returns the CPU time in ms of the processes that a process started and that still run: Postgres's connections. */
+/** Returns the CPU time in ms of the processes that a process started: Postgres's connections and parallel workers. */
 export function busyMsOfChildren(pid: number): number {
+  // Those that ended are in the 16th and 17th fields, in hundredths of a second; the second field may have spaces.
+  const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  const ended = (Number(fields[13]) + Number(fields[14])) * 10;
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ").filter(Boolean);
   return children.reduce((sum, child) => {
     try {
@@ -100,7 +104,7 @@ export function busyMsOfChildren(pid: number): number {
       // The process ended between the two reads.
       return sum;
     }
-  }, 0);
+  }, ended);
 }
 
 function stop(child: ChildProcess): Promise<void> {

@@ -15,12 +15,15 @@ export interface CallTimes {
   p50: Record<number, number>;
   p99: Record<number, number>;
   load: number;
+  /** This is the resident memory of the server after the call, in MB. */
+  memoryMb: number;
 }
 
 const connections = [16, 64];
 /** A call above this is not measured under load: one thread would be busy for minutes. */
 const slowMs = 250;
-const budgetMs = 2000;
+/** Each call gets this much processor time under load, for each number of connections. */
+const budgetMs = Number(process.env.BENCH_SCALE_BUDGET_MS ?? 2000);
 
 /** Measures every call that reads, with sessions and records of many people. */
 export async function measureReads(
@@ -65,7 +68,7 @@ async function measureCall(world: ScaleWorld, server: Running, { name, target }:
     return answer.status;
   };
   const status = await get(0);
-  const times: CallTimes = { name, status, threadMs: 0, p50: {}, p99: {}, load: loadavg()[0] ?? 0 };
+  const times: CallTimes = { name, status, threadMs: 0, p50: {}, p99: {}, load: loadavg()[0] ?? 0, memoryMb: 0 };
   let before = busyMs();
   const began = performance.now();
   let tried = 0;
@@ -73,6 +76,7 @@ async function measureCall(world: ScaleWorld, server: Running, { name, target }:
   do await get((tried += 1));
   while (tried < 3 && performance.now() - began < 5000);
   times.threadMs = (busyMs() - before) / tried;
+  times.memoryMb = server.memory();
   if (times.threadMs > slowMs || status >= 400 || process.env.BENCH_SCALE_PROBE) return times;
   let n = 4;
   before = busyMs();
@@ -98,6 +102,7 @@ async function measureCall(world: ScaleWorld, server: Running, { name, target }:
   }
   times.threadMs = (busyMs() - before) / answered;
   times.load = loadavg()[0] ?? 0;
+  times.memoryMb = server.memory();
   return times;
 }
 
@@ -124,11 +129,12 @@ const fill = (path: string, records: Records, n: number): string =>
     return ids[n % ids.length] ?? "none";
   });
 
-export const lineOf = ({ name, status, threadMs, p50, p99, load }: CallTimes): string =>
+export const lineOf = ({ name, status, threadMs, p50, p99, load, memoryMb }: CallTimes): string =>
   [
     name.padEnd(58),
     status === 200 ? "" : `(${status})`,
     `thread ${threadMs.toFixed(1)} ms`.padStart(18),
     ...connections.map((count) => (p50[count] === undefined ? "" : `${count}: ${p50[count]} / ${p99[count]} ms`)),
     `load ${load.toFixed(1)}`,
+    `memory ${memoryMb.toFixed(0)} MB`,
   ].join("  ");

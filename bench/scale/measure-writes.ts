@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { loadavg } from "node:os";
+import { setTimeout as sleep } from "node:timers/promises";
 import { toCsv } from "#shared/write-csv.ts";
 import { busyMsOfChildren, type Running } from "../servers.ts";
 import { benchPin } from "../world/people.ts";
@@ -14,6 +15,8 @@ interface Write {
 }
 
 const rowsOfFile = 10_000;
+/** A write that was answered with 503 is sent this often. */
+const mostSends = 5;
 /**
  * The riders who redeem at the same moment are this far apart, because neighbors share pages of the indexes, and
  * Postgres then rolls one of two transactions back and repeats it. It has no factor in common with their number.
@@ -24,18 +27,27 @@ const stride = 397;
 export async function measureWrites(world: ScaleWorld, server: Running): Promise<void> {
   const busyMs = (): number => server.busyMs() + (world.pid === null ? 0 : busyMsOfChildren(world.pid));
 
-  async function send({ method, path, token, body }: Write): Promise<unknown> {
+  let again = 0;
+
+  /** Sends a write, and sends it again with the same key if it was answered with 503. */
+  async function send(write: Write, key: string = randomUUID(), sends = 1): Promise<unknown> {
+    const { method, path, token, body } = write;
     const answer = await fetch(server.url + path, {
       method,
       headers: {
         cookie: `portal_session=${token}`,
         "sec-fetch-site": "same-origin",
-        "idempotency-key": randomUUID(),
+        "idempotency-key": key,
         ...(body instanceof FormData ? {} : { "content-type": "application/json" }),
       },
       ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
     });
     const text = await answer.text();
+    if (answer.status === 503 && sends < mostSends) {
+      again += 1;
+      await sleep(Number(answer.headers.get("retry-after") ?? 1) * 1000);
+      return send(write, key, sends + 1);
+    }
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${text.slice(0, 300)}`);
     return text === "" ? null : JSON.parse(text);
   }
@@ -49,6 +61,7 @@ export async function measureWrites(world: ScaleWorld, server: Running): Promise
   ): Promise<void> {
     const times: number[] = [];
     const before = busyMs();
+    again = 0;
     let next = 0;
     const worker = async (): Promise<void> => {
       for (let n = next++; n < count; n = next++) {
@@ -62,7 +75,7 @@ export async function measureWrites(world: ScaleWorld, server: Running): Promise
     const sorted = times.toSorted((a, b) => a - b);
     const at = (share: number): string => `${(sorted[Math.ceil(count * share) - 1] ?? 0).toFixed(0)} ms`;
     console.log(
-      `  ${`${name}, ${atOnce} at once`.padEnd(58)}  thread ${busy.toFixed(1)} ms  p50 ${at(0.5)}  p99 ${at(0.99)}  load ${loadavg()[0]?.toFixed(1)}`,
+      `  ${`${name}, ${atOnce} at once`.padEnd(58)}  thread ${busy.toFixed(1)} ms  p50 ${at(0.5)}  p99 ${at(0.99)}  sent again ${again}  load ${loadavg()[0]?.toFixed(1)}`,
     );
   }
 

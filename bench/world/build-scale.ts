@@ -1,6 +1,7 @@
-// `node bench/world/build-scale.ts <factor> <folder>` fills the empty database of DATABASE_URL with the world of
-// `npm run bench -- scale` and reports its people to the parent process. It loads rows in bulk (bulk/), because the
-// verbs, and inserts with indexes and triggers, would take days.
+// `node bench/world/build-scale.ts <factor> <folder> <copies>` fills the empty database of DATABASE_URL with the world
+// of `npm run bench -- scale` and reports its people to the parent process. It loads rows in bulk (bulk/), because the
+// verbs, and inserts with indexes and triggers, would take days. A large world is one part, which the database then
+// copies in SQL, because most of the time went into the rows' objects.
 import { addDays, dayPacific, endOfDayPacific } from "#shared/dates.ts";
 import { timetable } from "../../server/jobs.ts";
 import { outboxOnlyMailer } from "../../server/platform/mail/mailer.ts";
@@ -24,15 +25,20 @@ import { insertOpenRaces, racesBySeason, type Win } from "./races.ts";
 import { insertSettlements } from "./settlements.ts";
 import { scaleSize } from "./sizes.ts";
 
-const [, , factor = "1", folder = "."] = process.argv;
+const [, , factor = "1", folder = ".", copies = "0"] = process.argv;
 const url = process.env.DATABASE_URL ?? "";
-const size = scaleSize(Number(factor));
+const size = scaleSize(Number(factor) / (Number(copies) + 1));
+/** In a world of at most this size every reference is proven. */
+const checkedFactor = 0.1;
 const now = new Date();
 const began = performance.now();
 const say = (text: string): void => console.log(`    ${text}: ${((performance.now() - began) / 1000).toFixed(0)} s`);
 
 await migrate(url);
-const sink = dialectOf(url) === "postgres" ? await postgresBulkSink(url, folder) : sqliteBulkSink(sqlitePath(url));
+const sink =
+  dialectOf(url) === "postgres"
+    ? await postgresBulkSink(url, folder, Number(factor) <= checkedFactor)
+    : sqliteBulkSink(sqlitePath(url));
 const { riders, dealers, promoters, admin } = await insertPeople(sink, now, size);
 const [promoter = admin] = promoters;
 say("people");
@@ -48,7 +54,7 @@ for await (const wins of racesBySeason(sink, now, size, riders, promoterIds)) {
     now,
     wins.filter(({ outcome }) => outcome !== "redeemed"),
   );
-  parts.push(...(await insertHistory(sink, now, wins, dealers)));
+  parts = parts.concat(await insertHistory(sink, now, wins, dealers));
   const last = wins.at(-1);
   if (!last) continue;
   // A later win is redeemed later, so the months before this one get no more redemptions.
@@ -61,12 +67,17 @@ say("races, awards, redemptions and settlements");
 // Three riders in ten lose credit tonight, and one in ten in thirty days, which is a day of notices.
 const tonight = endOfDayPacific(dayPacific(now));
 const inAMonth = endOfDayPacific(addDays(dayPacific(now), 30));
-await insertPurses(sink, now, riders.slice(0, size.active));
 await purses((n) => n % 10 < 3, tonight);
 await purses((n) => n % 10 === 5, inAMonth);
 await insertOffice(sink, now, { riders, dealers, promoters, admin, wins: sample, isSound: true });
-const openRaces = await insertOpenRaces(sink, now, { count: 30, classesPerEvent: 10 }, promoter.id);
 await insertTomorrow(riders);
+say("rows of one part");
+if (Number(copies) > 0) {
+  await sink.multiply({ count: Number(copies), riders: size.riders, dealers: size.dealers });
+}
+const known = riders.filter(({ isActive }) => isActive);
+await insertPurses(sink, now, known);
+const openRaces = await insertOpenRaces(sink, now, { count: 30, classesPerEvent: 10 }, promoter.id);
 await sink.insert(
   jobLeases,
   timetable(outboxOnlyMailer, webPusher(""), "").map(({ name: job }) => ({
@@ -83,7 +94,6 @@ const db = await connect(url);
 await storeTotals({ db, now });
 await db.close();
 say("stored totals");
-const known = riders.slice(0, size.active);
 process.send?.({ riders: known, dealers: dealers.slice(0, size.active), promoter, admin, openRaces }, () =>
   process.disconnect(),
 );

@@ -62,6 +62,7 @@ function ended(win: Win, n: number, now: Date) {
     ? {
         id: claimId,
         riderId,
+        riderCountry: win.riderCountry,
         eventId: win.eventId,
         cause: "event",
         type: "check",

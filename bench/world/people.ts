@@ -22,8 +22,15 @@ export interface Person {
 export interface Rider extends Person {
   name: string;
   amaNumber: string;
+  country: "US" | "CA";
   /** This is true if the PIN was hashed at the real cost. */
   hasSlowPinHash: boolean;
+  isActive: boolean;
+}
+
+interface SignedUp {
+  accountId: string;
+  token: string;
 }
 
 const first = "Dana Troy Eli Maren Casey Jo Rowan Piper Hollis Wren Shea Quinn Dale Merle Gale Robin Lane Blair".split(
@@ -45,7 +52,10 @@ export async function insertPeople(
     slowPinHashes: number;
     promoters?: number;
     office?: boolean;
-    /** This many people of each kind have a session, and as many riders have a PIN of their own. */
+    /**
+     * This many people of each kind have a session, and as many riders have a PIN of their own. Those riders are among
+     * all the others, because transactions on neighbors in an index hinder each other on Postgres.
+     */
     active?: number;
   },
 ): Promise<{ riders: Rider[]; dealers: Person[]; promoters: Person[]; admin: Person }> {
@@ -53,10 +63,11 @@ export async function insertPeople(
   let accountRows: (typeof accounts.$inferInsert)[] = [];
   let sessionRows: (typeof sessions.$inferInsert)[] = [];
   const active = counts.active ?? Infinity;
+  const apart = spaceBetween(counts.riders, active);
 
   const odd = counts.office === true;
 
-  function signUp(type: "rider" | "dealer" | "promoter" | "admin", n: number): { accountId: string; token: string } {
+  function signUp(type: "rider" | "dealer" | "promoter" | "admin", n: number, isActive = n < active): SignedUp {
     const accountId = idAt(since);
     const email = `${type}${n}@bench.test`;
     accountRows.push({
@@ -70,7 +81,7 @@ export async function insertPeople(
       ...(odd && type !== "admin" && oddAccount(n, now)),
     });
     const token = `bench-${type}-${n}`;
-    if (n >= active) return { accountId, token };
+    if (!isActive) return { accountId, token };
     sessionRows.push({
       tokenHash: createHash("sha256").update(token).digest("hex"),
       accountId,
@@ -131,13 +142,14 @@ export async function insertPeople(
     [accountRows, sessionRows, riderRows, pinRows, bikeRows] = [[], [], [], [], []];
   };
   for (let n = 0; n < counts.riders; n += 1) {
-    const { accountId, token } = signUp("rider", n);
+    const isActive = n % apart === 0 && n / apart < active;
+    const { accountId, token } = signUp("rider", n, isActive);
     const id = idAt(since);
     const [firstName, lastName] = [
       first[n % first.length] ?? "",
       `${last[Math.floor(n / first.length) % last.length]}${n >= first.length * last.length ? "er" : ""}`,
     ];
-    const hasSlowPinHash = n < counts.slowPinHashes;
+    const hasSlowPinHash = isActive && n / apart < counts.slowPinHashes;
     riderRows.push({
       id,
       accountId,
@@ -154,7 +166,7 @@ export async function insertPeople(
       hasBike: !odd || n % 10 !== 3,
       ...(odd && oddRider(n, now)),
     });
-    if (n < active) pinHash = await hashSecret(hmac(secrets.pin, `${id}:${benchPin}`), !hasSlowPinHash);
+    if (isActive) pinHash = await hashSecret(hmac(secrets.pin, `${id}:${benchPin}`), !hasSlowPinHash);
     pinRows.push({ riderId: id, pinHash, pinVersion: 1, setAt: since });
     // In an office one rider in ten has no bike.
     const bikeId = idAt(since);
@@ -172,7 +184,16 @@ export async function insertPeople(
         verifiedAt: since,
         ...(odd && oddBike(n, now)),
       });
-    known.push({ id, token, name: `${firstName},${lastName}`, amaNumber: String(2_000_000 + n), hasSlowPinHash });
+    const country = odd && isCanadian(n) ? "CA" : "US";
+    known.push({
+      id,
+      token,
+      name: `${firstName},${lastName}`,
+      amaNumber: String(2_000_000 + n),
+      country,
+      hasSlowPinHash,
+      isActive,
+    });
     if (riderRows.length >= ridersAtOnce) await insertAll();
   }
 
@@ -215,6 +236,9 @@ export async function insertPeople(
   };
 }
 
+/** Returns how far active riders are from each other: with a multiple of ten none of them is an odd one (below). */
+const spaceBetween = (riders: number, active: number): number => Math.max(1, Math.floor(riders / active / 10) * 10);
+
 const dayMs = 86_400_000;
 
 /** Returns the state of an account: 2% were never verified, 0.5% are deactivated, and half have logged in. */
@@ -226,9 +250,11 @@ const oddAccount = (n: number, now: Date): Partial<typeof accounts.$inferInsert>
 
 const states = "MI OH IN PA CA TX FL GA CO WA NC AZ TN KY IL NY VA UT OR MN".split(" ");
 
+const isCanadian = (n: number): boolean => n % 10 === 4;
+
 /** One rider in ten is Canadian and one in a thousand a factory rider; they registered over eleven years. */
 const oddRider = (n: number, now: Date): Partial<typeof riders.$inferInsert> => ({
-  ...(n % 10 === 4
+  ...(isCanadian(n)
     ? { country: "CA", state: ["ON", "QC", "BC"][draw(n, 3)] ?? null, zipcode: "H2X 1Y4" }
     : { state: states[draw(n, states.length)] ?? null, zipcode: String(40_000 + draw(n, 30_000)) }),
   city: `${last[draw(n, last.length)]}ville`,

@@ -17,6 +17,7 @@ const resultsAtOnce = 20_000;
 /** This is a win of a rider with an account; an award is created from it. */
 export interface Win {
   riderId: string;
+  riderCountry: "US" | "CA";
   resultId: string;
   eventId: string;
   classId: string;
@@ -175,6 +176,7 @@ export async function* racesBySeason(
           if (!rider) continue;
           wins.push({
             riderId: rider.id,
+            riderCountry: rider.country,
             resultId,
             eventId,
             classId,

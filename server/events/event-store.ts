@@ -21,9 +21,19 @@ export interface EventParts {
   classes: readonly ClassRow[];
   places: readonly PlaceRow[];
   results: readonly PublicResultRow[];
+  /** These are the numbers of the results by class. */
+  entrants: ReadonlyMap<string, Entrants>;
   credit: { at: Date | null; riders: number };
   cash: readonly CashRow[];
 }
+
+/** Riders who did not start have an entry, but they are no starters; riders who did not finish are. */
+export interface Entrants {
+  entries: number;
+  started: number;
+}
+
+export const noCredit: EventParts["credit"] = { at: null, riders: 0 };
 
 const $ = param;
 
@@ -65,9 +75,19 @@ export async function readEvent(db: Database, eventId: string): Promise<EventPar
     classes: classRows,
     places: placeRows,
     results: resultRows.toSorted(byPlace),
+    entrants: entrantsOf(resultRows),
     credit,
     cash,
   };
+}
+
+function entrantsOf(rows: readonly PublicResultRow[]): Map<string, Entrants> {
+  const all = new Map<string, Entrants>();
+  for (const { classId, status } of rows) {
+    const { entries, started } = all.get(classId) ?? { entries: 0, started: 0 };
+    all.set(classId, { entries: entries + 1, started: started + (status === "dns" ? 0 : 1) });
+  }
+  return all;
 }
 
 const order = { finished: 0, dnf: 1, dsq: 2, dns: 3 };

@@ -152,17 +152,16 @@ export function presentBrief(row: EventListRow, day: Today, origin?: Point): Eve
 
 function presentClass(row: ClassRow, parts: EventParts): ClassRecord {
   const places = parts.places.filter(({ classId }) => classId === row.id).map(presentPlace);
+  const { entries, started } = parts.entrants.get(row.id) ?? { entries: 0, started: 0 };
   const results = parts.results.filter(({ classId }) => classId === row.id);
-  // Riders who did not start do not count as starters; riders who did not finish do.
-  const started = results.filter(({ status }) => status !== "dns").length;
   return {
     _id: row.id,
     __v: row.version,
     name: row.name,
     position: row.position,
     payoutType: row.payoutType,
-    starters: row.startersTyped ?? (results.length > 0 ? started : null),
-    entries: results.length,
+    starters: row.startersTyped ?? (entries > 0 ? started : null),
+    entries,
     receivedAt: row.resultsReceivedAt?.toISOString() ?? null,
     verifiedAt: row.verifiedAt?.toISOString() ?? null,
     didNotRunAt: row.didNotRunAt?.toISOString() ?? null,

@@ -25,8 +25,8 @@ export interface EmbeddedPostgres {
   /** This is the URL of its maintenance database. */
   url: string;
   process: ChildProcess;
-  /** Starts the server again on the same data after a crash or a stop of the process. */
-  restart: () => Promise<void>;
+  /** Starts the server again on the same data, after a crash or a stop of the process, with other settings if any. */
+  restart: (settings?: readonly string[]) => Promise<void>;
   /** Starts a streaming replica; it is stopped with this server. Returns its URL, without a database, and its process. */
   replica: () => Promise<{ url: string; process: ChildProcess }>;
   stop: () => Promise<void>;
@@ -38,34 +38,27 @@ const unprivileged = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
 /** Test data need not survive a crash of the machine. */
 const quick = ["fsync=off", "full_page_writes=off", "max_wal_size=4GB"];
 
-export async function startPostgres(settings: readonly string[] = quick): Promise<EmbeddedPostgres> {
-  const home = mkdtempSync(join(tmpdir(), "portal-postgres-"));
+/** Starts a server in a temporary folder, or in the folder `kept`, whose data it takes up and which `stop` leaves. */
+export async function startPostgres(settings: readonly string[] = quick, kept?: string): Promise<EmbeddedPostgres> {
+  const home = kept ?? mkdtempSync(join(tmpdir(), "portal-postgres-"));
+  mkdirSync(home, { recursive: true });
   // The binaries are copied to a folder that every user may enter: the checkout may be in a folder that only its owner
   // may enter, and Postgres may run as another user.
   chmodSync(home, 0o755);
   const native = join(home, "native");
-  cpSync(nativeFolder(), native, { recursive: true });
-  restoreLinks(native);
   const data = join(home, "data");
-  mkdirSync(data);
-  if (unprivileged.uid !== undefined) chownSync(data, unprivileged.uid, unprivileged.gid);
-  const made = spawnSync(
-    join(native, "bin", "initdb"),
-    ["-D", data, "-U", "postgres", "--auth=trust", "-E", "UTF8", "--locale=C", "--no-sync"],
-    {
-      ...unprivileged,
-      cwd: home,
-      encoding: "utf8",
-    },
-  );
-  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`);
+  if (!existsSync(data)) {
+    cpSync(nativeFolder(), native, { recursive: true });
+    restoreLinks(native);
+    initialize(native, data);
+  }
 
   const port = await freePort();
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
-  async function launch(folder = data, at = port): Promise<ChildProcess> {
+  async function launch(folder = data, at = port, own = settings): Promise<ChildProcess> {
     // Postgres remembers ten committed SERIALIZABLE transactions per connection while a longer one runs, in any database
     // of the server. With more than that it refuses transactions that conflict with nothing.
-    const options = ["max_connections=1000", `unix_socket_directories=${folder}`, ...settings].flatMap((setting) => [
+    const options = ["max_connections=1000", `unix_socket_directories=${folder}`, ...own].flatMap((setting) => [
       "-c",
       setting,
     ]);
@@ -86,8 +79,8 @@ export async function startPostgres(settings: readonly string[] = quick): Promis
   const running: EmbeddedPostgres = {
     url,
     process: await launch(),
-    async restart() {
-      running.process = await launch();
+    async restart(own = settings) {
+      running.process = await launch(data, port, own);
     },
     async replica() {
       const copy = join(home, `replica-${replicas.length}`);
@@ -104,10 +97,21 @@ export async function startPostgres(settings: readonly string[] = quick): Promis
         child.kill("SIGINT");
         await ended;
       }
-      rmSync(home, { recursive: true, force: true });
+      if (kept === undefined) rmSync(home, { recursive: true, force: true });
     },
   };
   return running;
+}
+
+function initialize(native: string, data: string): void {
+  mkdirSync(data);
+  if (unprivileged.uid !== undefined) chownSync(data, unprivileged.uid, unprivileged.gid);
+  const made = spawnSync(
+    join(native, "bin", "initdb"),
+    ["-D", data, "-U", "postgres", "--auth=trust", "-E", "UTF8", "--locale=C", "--no-sync"],
+    { ...unprivileged, cwd: dirname(data), encoding: "utf8" },
+  );
+  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`);
 }
 
 /** Copies the data of a running server for a replica, as pg_basebackup does, which the npm package lacks. */

@@ -1,13 +1,18 @@
-import { chmodSync, mkdirSync, openSync, closeSync, rmSync, writeSync } from "node:fs";
+import { chmodSync, closeSync, mkdirSync, openSync, rmSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { getTableName } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import pg from "pg";
-import { columnsOf, quoted, valuesOf, type Column, type Sink } from "../insert.ts";
+import { columnsOf, quoted, valuesOf, type Column } from "../insert.ts";
+import type { BulkSink } from "./bulk-sink.ts";
+import { copiesOf, type Selected } from "./copies.ts";
 import { derivedRows } from "./derived-rows.ts";
+import { dropParts, schemaLines, type SchemaPart } from "./schema-parts.ts";
 
 /** A table's file is copied into the database when it has this many characters. */
 const charactersAtOnce = 32_000_000;
+/** This many connections create indexes at the same time. */
+const builders = 2;
 
 interface Batch {
   columns: Column[];
@@ -17,36 +22,51 @@ interface Batch {
 
 /**
  * Opens an empty, migrated Postgres database to load a large world with COPY from files in `folder`, which the server
- * on this machine reads, without indexes, triggers and foreign keys. `close` creates them again, and the rows that
- * triggers would have written.
+ * on this machine reads and writes, without keys, indexes, triggers and foreign keys. The tables are truncated and filled in
+ * one transaction, so that their rows are frozen at once and, with wal_level=minimal, not written to the log. `close` creates
+ * the rest again, and the rows that triggers would have written. `checked` says whether it proves the foreign keys,
+ * which takes long in a large world; otherwise they are marked as proven.
  */
-export async function postgresBulkSink(url: string, folder: string): Promise<Sink> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query("set session_replication_role = replica");
-  await client.query(
-    "set maintenance_work_mem = '1GB'; set work_mem = '512MB'; set max_parallel_maintenance_workers = 2",
-  );
-  const { rows: indexes } = await client.query<{ name: string; sql: string }>(
-    `select indexname as name, indexdef as sql from pg_indexes where schemaname = 'public'
-     and indexname not in (select conname from pg_constraint)`,
-  );
-  for (const { name } of indexes) await client.query(`drop index "${name}"`);
+export async function postgresBulkSink(url: string, folder: string, checked: boolean): Promise<BulkSink> {
+  const client = await connected(url);
+  const before = await schemaLines(client);
+  const parts = await dropParts(client);
   mkdirSync(folder, { recursive: true });
-  chmodSync(folder, 0o755);
+  chmodSync(folder, 0o777);
   const batches = new Map<PgTable, Batch>();
+  const truncated = new Set<string>();
+  await client.query("begin");
 
-  async function copy(table: PgTable, batch: Batch): Promise<void> {
+  /** Copies a file into a table and removes it. */
+  async function load(table: string, columns: string, file: string, format: "text" | "binary"): Promise<void> {
+    if (!truncated.has(table)) await client.query(`truncate "${table}"`);
+    truncated.add(table);
+    await client.query(`copy "${table}" (${columns}) from '${file}' with (format ${format}, freeze)`);
+    rmSync(file);
+  }
+
+  async function flush(table: PgTable, batch: Batch): Promise<void> {
     if (batch.lines.length === 0) return;
     const file = join(folder, `${getTableName(table)}.copy`);
     const handle = openSync(file, "w", 0o644);
     writeSync(handle, batch.lines.join(""));
     closeSync(handle);
-    await client.query(`copy "${getTableName(table)}" (${quoted(batch.columns)}) from '${file}'`);
-    rmSync(file);
+    await load(getTableName(table), quoted(batch.columns), file, "text");
     batch.lines = [];
     batch.characters = 0;
   }
+
+  const flushAll = async (): Promise<void> => {
+    for (const [table, batch] of batches) await flush(table, batch);
+  };
+
+  /** Fills a table with the rows of a select: INSERT would not freeze them. */
+  const fill = ({ table, columns, select }: Selected): Promise<void> =>
+    step(`rows of ${table}`, async () => {
+      const file = join(folder, `${table}.rows`);
+      await client.query(`copy (${select}) to '${file}' with (format binary)`);
+      await load(table, columns, file, "binary");
+    });
 
   return {
     async insert(table, rows) {
@@ -57,17 +77,60 @@ export async function postgresBulkSink(url: string, folder: string): Promise<Sin
         batch.lines.push(line);
         batch.characters += line.length;
       }
-      if (batch.characters >= charactersAtOnce) await copy(table, batch);
+      if (batch.characters >= charactersAtOnce) await flush(table, batch);
+    },
+    async multiply(copies) {
+      await flushAll();
+      for (const selected of copiesOf("postgres", copies)) await fill(selected);
     },
     async close() {
-      for (const [table, batch] of batches) await copy(table, batch);
-      for (const { name, sql } of indexes) await step(name, () => client.query(sql));
+      await flushAll();
+      for (const selected of derivedRows("postgres")) await fill(selected);
+      await client.query("commit");
+      await createAll(url, client, parts.keys);
+      await createAll(url, client, parts.indexes);
+      await step("foreign keys", async () => {
+        for (const { create } of parts.foreignKeys) await client.query(`${create}${checked ? "" : " not valid"}`);
+        await client.query("update pg_constraint set convalidated = true where not convalidated");
+      });
       await step("analyze", () => client.query("analyze"));
-      for (const sql of derivedRows("postgres")) await step(sql.slice(0, 40), () => client.query(sql));
-      await step("vacuum", () => client.query("vacuum analyze"));
+      const after = new Set(await schemaLines(client));
+      const missing = before.filter((line) => !after.has(line));
+      if (missing.length > 0 || after.size !== before.length) {
+        throw new Error(`the schema is not what the migrations created: ${missing.join("; ")}`);
+      }
       await client.end();
     },
   };
+}
+
+async function connected(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query("set session_replication_role = replica");
+  await client.query("set maintenance_work_mem = '1GB'");
+  await client.query("set max_parallel_maintenance_workers = 0");
+  await client.query("set work_mem = '512MB'");
+  return client;
+}
+
+/** Creates keys or indexes on several connections, those of the largest tables first. */
+async function createAll(url: string, client: pg.Client, parts: readonly SchemaPart[]): Promise<void> {
+  const { rows } = await client.query<{ name: string; size: string }>(
+    "select relname as name, pg_relation_size(oid) as size from pg_class where relnamespace = 'public'::regnamespace",
+  );
+  const sizes = new Map(rows.map(({ name, size }) => [name, Number(size)]));
+  const left = parts.toSorted((a, b) => (sizes.get(a.table) ?? 0) - (sizes.get(b.table) ?? 0));
+  await Promise.all(
+    Array.from({ length: builders }, async () => {
+      const own = await connected(url);
+      for (let part = left.pop(); part; part = left.pop()) {
+        const { name, create } = part;
+        await step(name, () => own.query(create));
+      }
+      await own.end();
+    }),
+  );
 }
 
 /** Returns a driver's value in the text format of COPY. */

@@ -1,7 +1,9 @@
 import BetterSqlite from "better-sqlite3";
 import { getTableName } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
-import { columnsOf, quoted, valuesOf, type Column, type Sink } from "../insert.ts";
+import { columnsOf, quoted, valuesOf, type Column } from "../insert.ts";
+import type { BulkSink } from "./bulk-sink.ts";
+import { copiesOf, type Selected } from "./copies.ts";
 import { derivedRows } from "./derived-rows.ts";
 
 const rowsAtOnce = 50;
@@ -17,7 +19,7 @@ interface Stored {
  * the indexes, then the rows that triggers would have written, then the triggers. A file whose loading was interrupted
  * must be deleted.
  */
-export function sqliteBulkSink(path: string): Sink {
+export function sqliteBulkSink(path: string): BulkSink {
   const db = new BetterSqlite(path);
   for (const pragma of [
     // A file in WAL mode cannot turn its journal off at once.
@@ -48,6 +50,9 @@ export function sqliteBulkSink(path: string): Sink {
     return { columns, many: prepare(rowsAtOnce), one: prepare(1) };
   }
 
+  const fill = ({ table, columns, select }: Selected): void =>
+    step(`rows of ${table}`, () => db.exec(`insert into "${table}" (${columns}) ${select}`));
+
   return {
     insert(table, rows) {
       const { columns, many, one } = inserts.get(table) ?? insertsOf(table);
@@ -60,12 +65,16 @@ export function sqliteBulkSink(path: string): Sink {
       })();
       return Promise.resolve();
     },
+    multiply(copies) {
+      for (const selected of copiesOf("sqlite", copies)) fill(selected);
+      return Promise.resolve();
+    },
     close() {
       const create = (type: string): void => {
         for (const { type: own, name, sql } of stored) if (own === type) step(name, () => db.exec(sql));
       };
       create("index");
-      for (const sql of derivedRows("sqlite")) step(sql.slice(0, 40), () => db.exec(sql));
+      for (const selected of derivedRows("sqlite")) fill(selected);
       create("trigger");
       db.pragma("locking_mode = NORMAL");
       db.pragma("journal_mode = WAL");

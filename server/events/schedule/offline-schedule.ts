@@ -1,12 +1,11 @@
 import { addDays } from "#shared/dates.ts";
 import type { OfflineSchedule } from "#shared/offline.schema.ts";
-import type { EventRecord } from "#shared/events.schema.ts";
 import type { Ctx } from "../../platform/context.ts";
-import { readEventAnswer } from "../event-answer.ts";
 import { distinctStates, eventsBetween } from "./event-list-store.ts";
 import { dayOf, seasonOf } from "./event-search.ts";
 import { postedTotal } from "../payouts/posted-total.ts";
-import { presentListItem } from "../present.ts";
+import { presentEvent, presentListItem } from "../present.ts";
+import { readEventPages } from "./offline-pages-store.ts";
 
 /**
  * The list covers events from `daysBack` days ago to `daysAhead` days ahead. Events closer to today also have their
@@ -31,21 +30,19 @@ export async function answerOfflineSchedule(ctx: Ctx): Promise<OfflineSchedule> 
     .filter(({ firstDate }) => firstDate >= addDays(day.today, -pagesBackDays))
     .filter(({ firstDate }) => firstDate <= addDays(day.today, pagesAheadDays))
     .slice(0, maxPages);
-  const pages = await Promise.all(near.map(({ _id }) => readEventAnswer(ctx, _id)));
+  // Results require a network, but the payouts are also read at the gate without one.
+  const pages = await readEventPages(
+    ctx.db,
+    near.map(({ _id }) => _id),
+  );
   return {
     events,
-    pages: pages.map(({ event, series }) => ({ event: withoutResults(event), series })),
+    pages: pages.map(({ parts, series }) => ({
+      event: presentEvent(parts, day, series),
+      series: series.map(({ _id, name }) => ({ _id, name })),
+    })),
     rowsPerPage: ctx.programme.rowsPerPage,
     contingencyAmounts: posted.amounts,
     distinctStates: states,
   };
 }
-
-/**
- * Returns an event without its results. Results require a network, but the payouts are also read at the gate without
- * one.
- */
-const withoutResults = (event: EventRecord): EventRecord => ({
-  ...event,
-  classes: event.classes.map((row) => ({ ...row, results: [] })),
-});

@@ -1,4 +1,4 @@
-import { and, count, countDistinct, eq, isNull, sql, sum } from "drizzle-orm";
+import { and, count, countDistinct, eq, inArray, isNull, sql, sum } from "drizzle-orm";
 import type { Database, Reader } from "../../platform/db/database.ts";
 import { hasRow } from "../../platform/db/statements/has-row.ts";
 import { prepared } from "../../platform/db/statements/prepared.ts";
@@ -43,6 +43,38 @@ export async function creditOfEvent(db: Database, eventId: string): Promise<{ at
   ).execute({ eventId });
   return row ?? { at: null, riders: 0 };
 }
+
+/** Returns the same for each of these events that has credit. */
+export const creditOfEvents = (
+  db: Database,
+  eventIds: readonly string[],
+): Promise<{ eventId: string | null; at: Date | null; riders: number }[]> =>
+  db
+    .select({
+      eventId: awards.eventId,
+      at: sql<Date | null>`min(${awards.issuedAt})`.mapWith(awards.issuedAt),
+      riders: countDistinct(awards.riderId),
+    })
+    .from(awards)
+    .where(and(inArray(awards.eventId, eventIds), eq(awards.wallet, "credit"), isNull(awards.revokedAt)))
+    .groupBy(awards.eventId);
+
+/** Reads the current cash awards of these events. */
+export const cashOfEvents = (
+  db: Database,
+  eventIds: readonly string[],
+): Promise<(CashRow & { eventId: string | null })[]> =>
+  db
+    .select({ eventId: awards.eventId, riderId: awards.riderId, paidAt: awards.claimPaidAt })
+    .from(awards)
+    .where(
+      and(
+        inArray(awards.eventId, eventIds),
+        eq(awards.wallet, "cash"),
+        isNull(awards.revokedAt),
+        isNull(awards.expiredAt),
+      ),
+    );
 
 /** Reads the event's current cash awards; revoked and expired awards are excluded, because nobody waits for them. */
 export function cashOfEvent(db: Database, eventId: string): Promise<CashRow[]> {
