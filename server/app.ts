@@ -88,7 +88,8 @@ export function createApp(deps: AppDeps): App {
     log,
     onAnswered: deps.onAnswered,
   });
-  app.fetch = answerCache.beforeApp(app.fetch);
+  const { fetch } = app;
+  app.fetch = answerCache.beforeApp(fetch);
   const server = {
     startedAt: clock(),
     sendsMail: env.SMTP_URL !== undefined,
@@ -144,7 +145,8 @@ export function createApp(deps: AppDeps): App {
   registerSite(app, { dist: deps.dist, log, rateLimits });
   return Object.assign(app, {
     listener(hostname = "localhost") {
-      const listener = getRequestListener(app.fetch, { hostname });
+      // What the listener passes on was not in the cache, so the app does not look there again.
+      const listener = getRequestListener(fetch, { hostname });
       return answerCache.beforeListener((incoming, outgoing) => void listener(incoming, outgoing));
     },
   });
