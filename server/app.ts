@@ -98,30 +98,27 @@ export function createApp(deps: AppDeps): App {
   const botCheck = createBotCheck(env);
   const mapTiles = createMapTiles(env);
   app.use(securityHeaders({ secure, botCheck, mapTiles }));
-  app.use((c, next) => {
+  app.use(packPages());
+  const makeContext = requestContext({
+    db,
+    secrets: deps.secrets,
+    files: filesOf(env),
+    programmeOf,
+    clock,
+    ids: deps.ids ?? newId,
+    trustProxy: env.TRUST_PROXY,
+    publicUrl: env.PUBLIC_URL,
+    passkeyRuleFixed: env.STAFF_PASSKEYS ?? null,
+    passkeyRule: (now) => cachedPasskeyRule(db, now),
+    actorOf: (c, now, staffPasskeys) => actorOf(db, c, now, staffPasskeys),
+  });
+  // Few middleware functions with several lines each: every further one makes every request slower.
+  app.use(async (c, next) => {
     c.set("log", log);
     c.set("server", server);
     c.set("botCheck", botCheck);
     c.set("mapTiles", mapTiles);
-    return next();
-  });
-  app.use(packPages());
-  app.use(
-    requestContext({
-      db,
-      secrets: deps.secrets,
-      files: filesOf(env),
-      programmeOf,
-      clock,
-      ids: deps.ids ?? newId,
-      trustProxy: env.TRUST_PROXY,
-      publicUrl: env.PUBLIC_URL,
-      passkeyRuleFixed: env.STAFF_PASSKEYS ?? null,
-      passkeyRule: (now) => cachedPasskeyRule(db, now),
-      actorOf: (c, now, staffPasskeys) => actorOf(db, c, now, staffPasskeys),
-    }),
-  );
-  app.use(async (c, next) => {
+    await makeContext(c);
     refuseForeignWrites(c);
     await next();
   });

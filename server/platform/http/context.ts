@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import type { Context, MiddlewareHandler } from "hono";
+import type { Context } from "hono";
 import { parse } from "hono/utils/cookie";
 import { isLocale, localeCookie, localeFromAcceptLanguage, type Locale } from "#shared/locale.ts";
 import type { ProgrammeSettings } from "#shared/programme.ts";
@@ -31,9 +31,9 @@ export interface ContextSources {
   actorOf: (c: Context<HttpEnv>, now: Date, staffPasskeys: boolean) => Promise<Actor>;
 }
 
-/** Makes the Ctx of a request: the actor, the time, the language and the IP address. */
-export function requestContext(sources: ContextSources): MiddlewareHandler<HttpEnv> {
-  return async (c, next) => {
+/** Returns a function that makes the Ctx of a request: the actor, the time, the language and the IP address. */
+export function requestContext(sources: ContextSources): (c: Context<HttpEnv>) => Promise<void> {
+  return async (c) => {
     const now = sources.clock();
     const ctx: Ctx = {
       actor: { type: "visitor" },
@@ -55,7 +55,6 @@ export function requestContext(sources: ContextSources): MiddlewareHandler<HttpE
     // the caller's language.
     c.set("ctx", ctx);
     ctx.actor = await sources.actorOf(c, now, ctx.staffPasskeys);
-    await next();
   };
 }
 
