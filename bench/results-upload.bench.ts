@@ -1,4 +1,4 @@
-import { toCsv } from "#shared/csv.ts";
+import { toCsv } from "#shared/write-csv.ts";
 import { median } from "./measure.ts";
 import type { Finding } from "./report.ts";
 import { startPortal, type Running } from "./servers.ts";

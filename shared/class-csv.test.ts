@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parseClassCsv, writeClassCsv, type ClassPayouts } from "./class-csv.ts";
+import { classTable, parseClassCsv, type ClassPayouts } from "./class-csv.ts";
+import { csvDelimiter, toCsv } from "./write-csv.ts";
 import type { PayoutType } from "./events.ts";
 import { locales } from "./locale.ts";
 import { readPlaceHeader } from "./place-columns.ts";
@@ -143,10 +144,10 @@ describe("an export", () => {
       { name: "450 B", payoutType: "cash", places: [{ from: 4, to: 10, amount: 20_00 }] },
       { name: "=Open", payoutType: "noPayout", places: [] },
     ];
-    expect(writeClassCsv(classes, "en")).toBe(
+    expect(toCsv(classTable(classes, "en"))).toBe(
       "\uFEFFClass,Payout type,1,2-3,4-5,6-10\r\n250 B,Dealer credit,150,75.50,75.50,\r\n450 B,Cash,,,20,20\r\n'=Open,No payout,,,,\r\n",
     );
-    expect(writeClassCsv(classes, "fr")).toContain(
+    expect(toCsv(classTable(classes, "fr"), ";")).toContain(
       'Classe;Type de versement;1;2-3;4-5;6-10\r\n250 B;Crédit chez le concessionnaire;150;"75,50";"75,50";\r\n',
     );
     expect(commonColumns([])).toEqual([]);
@@ -181,7 +182,7 @@ describe("an export", () => {
           const payoutType: PayoutType = places.length === 0 ? "noPayout" : next % 2 ? "cash" : "dealerCredit";
           return { name: text.replaceAll(/\s+/g, " ").trim(), payoutType, places };
         });
-        const { classes: again, errors } = read(writeClassCsv(payouts, locale));
+        const { classes: again, errors } = read(toCsv(classTable(payouts, locale), csvDelimiter(locale)));
         expect(errors).toEqual([]);
         expect(again.map((c) => [c.name, c.payoutType, byPlace(c.places)])).toEqual(
           payouts.map((c) => [c.name, c.payoutType, byPlace(c.places)]),

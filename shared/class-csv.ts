@@ -1,4 +1,4 @@
-import { decodeText, fileKind, parseTable, toCsv, unescapeCell, type TableRow } from "./csv.ts";
+import { decodeText, fileKind, parseTable, unescapeCell, type Cell, type TableRow } from "./csv.ts";
 import { payoutTypes, type PayoutType } from "./events.ts";
 import type { Locale } from "./locale.ts";
 import { parseAmount } from "./money.ts";
@@ -233,10 +233,10 @@ export function classFileCells(
 }
 
 /**
- * Exports classes of one event in the format of the upload: with columns for the places of every class, and decimal
- * marks and separators of the language.
+ * Returns the classes of one event as a table in the format of the upload: with columns for the places of every class,
+ * and decimal marks of the language.
  */
-export function writeClassCsv(classes: readonly ClassPayouts[], locale: Locale): string {
+export function classTable(classes: readonly ClassPayouts[], locale: Locale): Cell[][] {
   const columns = commonColumns(classes.flatMap(({ places }) => places));
   const amount = (cents: number | null) => {
     if (cents === null) return "";
@@ -246,5 +246,5 @@ export function writeClassCsv(classes: readonly ClassPayouts[], locale: Locale):
     const { words, amounts } = classFileCells(one, columns, locale);
     return [...words, ...amounts.map(amount)];
   });
-  return toCsv([classFileHeader(columns, locale, false), ...rows], locale === "fr" ? ";" : ",");
+  return [classFileHeader(columns, locale, false), ...rows];
 }

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { decodeText, escapeCell, fileKind, parseTable, toCsv, unescapeCell } from "./csv.ts";
+import { decodeText, escapeCell, fileKind, parseTable, unescapeCell } from "./csv.ts";
+import { toCsv } from "./write-csv.ts";
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 const bytes = (...values: number[]) => Uint8Array.from(values);

@@ -1,8 +1,8 @@
 import { readDelimited } from "./read-delimited.ts";
 import type { TableLimits } from "./table-limits.ts";
 
-// This module reads tables from files that almost any program may have written, old ones included, and writes CSV
-// (docs/spec/files.md).
+// This module reads tables from files that almost any program may have written, old ones included
+// (docs/spec/files.md). `write-csv.ts` writes them.
 
 export type FileKind = "text" | "pdf" | "image" | "xlsx" | "xls" | "zip" | "binary";
 export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
@@ -162,28 +162,4 @@ export function escapeCell(value: Cell): string {
 /** Reverts `escapeCell`, so that an exported file can be uploaded again. */
 export function unescapeCell(cell: string): string {
   return cell.startsWith("'") && formulaStart.test(cell.slice(1)) ? cell.slice(1) : cell;
-}
-
-/**
- * Returns a table for spreadsheets: with a UTF-8 byte order mark, the line breaks that Excel expects, and every cell
- * escaped.
- */
-export const toCsv = (rows: readonly (readonly Cell[])[], delimiter: Delimiter = ","): string =>
-  byteOrderMark + csvLines(rows, delimiter);
-
-export const byteOrderMark = "\uFEFF";
-
-/** Returns the lines of `toCsv` without the byte order mark, for a file that is written in parts. */
-export function csvLines(rows: readonly (readonly Cell[])[], delimiter: Delimiter): string {
-  // This covers every delimiter that a reader may detect, not only ours.
-  const needsQuotes = /["\n\r,;\t]|^\s|\s$/;
-  const lines = rows.map((row) =>
-    row
-      .map((value) => {
-        const cell = escapeCell(value);
-        return needsQuotes.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
-      })
-      .join(delimiter),
-  );
-  return lines.map((line) => `${line}\r\n`).join("");
 }

@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { parseTable } from "./csv.ts";
+import { csvDelimiter, toCsv } from "./write-csv.ts";
 import {
   parseSeriesEvents,
   regionCodeOf,
   withLostZero,
-  writeSeriesEvents,
+  seriesEventsTable,
   type SeriesEventsLine,
 } from "./series-events.ts";
 import { seriesEventsFields, seriesEventsHeader } from "./series-events-headers.ts";
@@ -39,7 +40,10 @@ const line: SeriesEventsLine = {
 describe("the events of a series as a file", () => {
   it("are read back as they were written, in both languages", () => {
     for (const locale of ["en", "fr"] as const) {
-      const text = writeSeriesEvents([line, { ...line, id: null, round: null, venue: null }], locale);
+      const text = toCsv(
+        seriesEventsTable([line, { ...line, id: null, round: null, venue: null }], locale),
+        csvDelimiter(locale),
+      );
       const { rows, ignoredColumns } = read(text.replace("\uFEFF", ""));
       expect(rows.map(({ faults }) => faults)).toEqual([[], []]);
       expect(ignoredColumns).toEqual([]);
@@ -49,7 +53,7 @@ describe("the events of a series as a file", () => {
   });
 
   it("have formulas in cells escaped", () => {
-    expect(writeSeriesEvents([line], "en")).toContain(`"'=Budds Creek`);
+    expect(toCsv(seriesEventsTable([line], "en"))).toContain(`"'=Budds Creek`);
   });
 
   it("are found by common headers below title rows, and unknown columns are named", () => {

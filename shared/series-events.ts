@@ -1,5 +1,5 @@
 import { countryName } from "./countries.ts";
-import { toCsv, unescapeCell, type Cell, type TableRow } from "./csv.ts";
+import { unescapeCell, type Cell, type TableRow } from "./csv.ts";
 import { raceStyles, type RaceStyle } from "./events.ts";
 import { locales, type Locale } from "./locale.ts";
 import { nameKey } from "./name-key.ts";
@@ -291,9 +291,8 @@ export const seriesEventsCells = (event: SeriesEventsLine, locale: Locale): Cell
     field === "raceStyle" ? event.raceStyle && styleWords[event.raceStyle][locale] : event[field],
   );
 
-/** Returns the events of one series as CSV, as spreadsheets expect it in this language. */
-export const writeSeriesEvents = (events: readonly SeriesEventsLine[], locale: Locale): string =>
-  toCsv(
-    [seriesEventsFileHeader(locale, false), ...events.map((event) => seriesEventsCells(event, locale))],
-    locale === "fr" ? ";" : ",",
-  );
+/** Returns the events of one series as a table in the format of the upload. */
+export const seriesEventsTable = (events: readonly SeriesEventsLine[], locale: Locale): Cell[][] => [
+  seriesEventsFileHeader(locale, false),
+  ...events.map((event) => seriesEventsCells(event, locale)),
+];

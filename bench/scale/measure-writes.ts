@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { loadavg } from "node:os";
-import { toCsv } from "#shared/csv.ts";
+import { toCsv } from "#shared/write-csv.ts";
 import { busyMsOfChildren, type Running } from "../servers.ts";
 import { benchPin } from "../world/people.ts";
 import { enrolOverHttp } from "./tablet.ts";

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { parseTable } from "#shared/csv.ts";
+import Papa from "papaparse";
 
 /**
  * Returns the rows of a file in `data/`, with the column names of its first line; the sources are in
@@ -7,11 +7,9 @@ import { parseTable } from "#shared/csv.ts";
  */
 export function readData(name: string): Record<string, string>[] {
   const text = readFileSync(new URL(`./data/${name}`, import.meta.url), "utf8");
-  const table = parseTable(text);
-  if (!table) throw new Error(`The demo's ${name} cannot be read`);
-  const [header, ...rows] = table.rows;
-  const names = header?.cells ?? [];
-  return rows.map(({ cells }) => Object.fromEntries(names.map((column, at) => [column, cells[at] ?? ""])));
+  const { data, errors } = Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true });
+  if (errors[0]) throw new Error(`Row ${errors[0].row} of the demo's ${name} cannot be read: ${errors[0].message}`);
+  return data;
 }
 
 /** Returns the value of a required column. */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { ParsedRow, ResultsFile } from "./formats.ts";
 import { parseResultsFile } from "./parse.ts";
-import { templateCsv } from "./template.ts";
+import { csvDelimiter, toCsv } from "../write-csv.ts";
+import { templateTable } from "./template.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
@@ -59,10 +60,11 @@ describe("our template file", () => {
   });
 
   it.each(["en", "fr"] as const)("is read back in %s, without unfilled lines", (locale) => {
-    const written = templateCsv(locale, [
+    const table = templateTable(locale, [
       { name: "450 A", places: 3 },
       { name: "=cmd", places: 0 },
     ]);
+    const written = toCsv(table, csvDelimiter(locale));
     expect(parseResultsFile(bytes(written))).toMatchObject({ ok: false, problem: "empty_file" });
     const filled = written.replace(/(450 A[,;]2[,;])/, "$1Ann").replace(/('=cmd[,;]1[,;])/, "$1Bea");
     const file = read(filled);

@@ -1,4 +1,4 @@
-import { toCsv } from "../csv.ts";
+import type { Cell } from "../csv.ts";
 import type { Locale } from "../locale.ts";
 import { templateHeaders } from "./headers.ts";
 
@@ -7,7 +7,7 @@ import { templateHeaders } from "./headers.ts";
 
 export type TemplateClass = { name: string; places: number };
 
-export function templateCsv(locale: Locale, classes: readonly TemplateClass[]): string {
+export function templateTable(locale: Locale, classes: readonly TemplateClass[]): Cell[][] {
   const headers = templateHeaders[locale];
   const lines = classes.flatMap(({ name, places }) =>
     Array.from({ length: Math.max(1, places) }, (_, at) => [
@@ -16,6 +16,5 @@ export function templateCsv(locale: Locale, classes: readonly TemplateClass[]): 
       ...Array.from({ length: headers.length - 2 }, () => ""),
     ]),
   );
-  // Spreadsheets separate cells with a semicolon in languages with a decimal comma.
-  return toCsv([headers, ...lines], locale === "fr" ? ";" : ",");
+  return [[...headers], ...lines];
 }

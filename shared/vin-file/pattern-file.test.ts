@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parsePatternFile } from "./pattern-file.ts";
+import { toCsv } from "../write-csv.ts";
 import { patternTemplate } from "./template.ts";
 
 const read = (text: string) => parsePatternFile(new TextEncoder().encode(text));
@@ -65,7 +66,8 @@ describe("A file of VIN patterns", () => {
 
   it.each(["en", "fr"] as const)("can be filled in from the template (%s)", (locale) => {
     const delimiter = locale === "fr" ? ";" : ",";
-    const filled = patternTemplate(locale) + ["KTM", "450 SX-F", "2024", "VBKSX*43*RM3*****"].join(delimiter);
+    const filled =
+      toCsv(patternTemplate(locale), delimiter) + ["KTM", "450 SX-F", "2024", "VBKSX*43*RM3*****"].join(delimiter);
     expect(read(filled)).toEqual({
       ok: true,
       rows: [{ line: 2, ...row, make: "KTM" }],

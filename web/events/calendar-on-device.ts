@@ -1,6 +1,7 @@
 import { calendarEvent } from "#shared/calendar-event.ts";
 import { calendarFile, calendarInstant, type CalendarProperty } from "#shared/calendar-file.ts";
 import type { EventRecord } from "#shared/events.schema.ts";
+import { saveAs } from "../platform/save-as.ts";
 
 /** Makes the calendar file of an event on the device, because offline the server's file cannot be fetched. */
 export function saveCalendar(event: EventRecord): void {
@@ -14,9 +15,5 @@ export function saveCalendar(event: EventRecord): void {
     ...lines.flatMap((line): CalendarProperty[] => (line[0] === "UID" ? [line, ["DTSTAMP", stamp]] : [line])),
     ["END", "VCALENDAR"],
   ]);
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([file], { type: "text/calendar" }));
-  link.download = "calendar.ics";
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  saveAs(new Blob([file], { type: "text/calendar" }), "calendar.ics");
 }

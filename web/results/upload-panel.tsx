@@ -1,8 +1,8 @@
 import { useUploadLimit } from "../platform/use-upload-limit.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { templateCsv } from "#shared/results-file/template.ts";
+import { templateTable } from "#shared/results-file/template.ts";
 import type { ResultsPreview, ResultsSheet, SheetClass } from "#shared/results.schema.ts";
-import { saveAs } from "../platform/save-as.ts";
+import { saveCsv } from "../platform/save-as.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { useSubmit } from "../platform/use-submit.ts";
 import { Button } from "../ui/button.tsx";
@@ -41,11 +41,11 @@ export function UploadPanel({
   const chosen = one ? [one] : sheet.classes;
   const download = () => {
     const places = (row: SheetClass) => Math.max(6, ...row.places.map(({ toPlace }) => toPlace));
-    const csv = templateCsv(
+    const table = templateTable(
       format.locale,
       chosen.map((row) => ({ name: row.name, places: places(row) })),
     );
-    saveAs(new Blob([csv], { type: "text/csv;charset=utf-8" }), t`results-template.csv`);
+    void saveCsv(table, t`results-template.csv`, format.locale);
   };
   const label = one ? t`Results file for ${name}` : t`Results file for all classes`;
   const accept = classId === null ? `${resultsFiles},.zip` : resultsFiles;

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { writeClassCsv } from "#shared/class-csv.ts";
+import { classTable } from "#shared/class-csv.ts";
+import { csvDelimiter, toCsv } from "#shared/write-csv.ts";
 import { createWorld, type Client, type World } from "../../testing/app.ts";
 import { buildClass, buildEvent, buildPromoter, buildResult } from "../../testing/build.ts";
 import { xlsxOf } from "../../testing/files/xlsx.ts";
@@ -91,7 +92,7 @@ describe("the upload of classes", () => {
     for (const locale of ["en", "fr"] as const) {
       const { event } = (await mine.get(`/api/event/${eventId}`)).body;
       await mine.put(`/api/event/${eventId}/classes`, { __v: event.__v, classes: [] });
-      const { body } = await upload(writeClassCsv(wanted, locale));
+      const { body } = await upload(toCsv(classTable(wanted, locale), csvDelimiter(locale)));
       expect(body.errors).toEqual([]);
       expect(
         (await classesNow()).map((row: { name: string; payoutType: string }) => [row.name, row.payoutType]),
@@ -137,7 +138,7 @@ describe("the upload of classes", () => {
       places: places.map(({ fromPlace, toPlace, amount }) => ({ from: fromPlace, to: toPlace, amount })),
     }));
     for (const locale of ["en", "fr"] as const) {
-      const { body } = await upload(writeClassCsv(rows, locale));
+      const { body } = await upload(toCsv(classTable(rows, locale), csvDelimiter(locale)));
       expect(body.errors).toEqual([]);
       expect(body.classes.map(({ change }: { change: string }) => change)).toEqual(["same", "same", "same"]);
     }

@@ -1,4 +1,4 @@
-import { toCsv } from "#shared/csv.ts";
+import { csvDelimiter, toCsv } from "#shared/write-csv.ts";
 import { templateHeaders } from "#shared/results-file/headers.ts";
 import type { RowField } from "#shared/results-file/formats.ts";
 import { valuesOf } from "#shared/results-file/read-row.ts";
@@ -48,5 +48,5 @@ export async function errorsCsv(ctx: Ctx, eventId: string, previewId: string): P
       return [...fields.map((field) => values[field] ?? ""), parsed.line, reasons.join("; ")];
     });
   const head = [...templateHeaders[ctx.locale], say.text(texts.line), say.text(texts.reason)];
-  return toCsv([head, ...lines], ctx.locale === "fr" ? ";" : ",");
+  return toCsv([head, ...lines], csvDelimiter(ctx.locale));
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { writeSeriesEvents, type SeriesEventsLine } from "#shared/series-events.ts";
+import { seriesEventsTable, type SeriesEventsLine } from "#shared/series-events.ts";
+import { csvDelimiter, toCsv } from "#shared/write-csv.ts";
 import { expectSoundLedger } from "../../ledger/invariants.ts";
 import { newId } from "../../platform/ids.ts";
 import { createWorld, type Client, type World } from "../../testing/app.ts";
@@ -112,7 +113,7 @@ describe("the upload of a series' events", () => {
     const again = await upload(id, file);
     expect(changesOf(again.body)).toEqual(["same", "same", "same"]);
     for (const locale of ["en", "fr"] as const) {
-      const written = await upload(id, writeSeriesEvents(await exported(id), locale));
+      const written = await upload(id, toCsv(seriesEventsTable(await exported(id), locale), csvDelimiter(locale)));
       expect(changesOf(written.body), locale).toEqual(["same", "same", "same"]);
     }
     expect((await read(id)).serie.__v).toBe(1);

@@ -3,6 +3,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { patternTemplate } from "#shared/vin-file/template.ts";
 import type { ImportPatternsAnswer } from "#shared/vin-patterns.schema.ts";
 import { ActGate } from "../../platform/acts/act-gate.tsx";
+import { saveCsv } from "../../platform/save-as.ts";
 import { useFormat } from "../../platform/use-format.ts";
 import { useSubmit } from "../../platform/use-submit.ts";
 import { Button } from "../../ui/button.tsx";
@@ -28,13 +29,7 @@ export function PatternImport({ onSaved }: { onSaved: (saved: number) => void })
     const saved = await form.run(() => importPatterns(read.file, false));
     if (saved) onSaved(changes);
   };
-  const download = () => {
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(new Blob([patternTemplate(locale)], { type: "text/csv;charset=utf-8" }));
-    link.download = t`vin-patterns.csv`;
-    link.click();
-    URL.revokeObjectURL(link.href);
-  };
+  const download = () => void saveCsv(patternTemplate(locale), t`vin-patterns.csv`, locale);
 
   return (
     <div className="grid gap-5">

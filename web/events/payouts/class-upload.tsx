@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { writeClassCsv } from "#shared/class-csv.ts";
+import { classTable } from "#shared/class-csv.ts";
 import type { UploadClassAnswer } from "#shared/class-upload.schema.ts";
 import type { EventRecord } from "#shared/events.schema.ts";
 import { classesOpenTo } from "#shared/events.ts";
@@ -8,6 +8,7 @@ import { api } from "../../platform/api/api.ts";
 import { useWhere } from "../../platform/location.ts";
 import { Fold } from "../../parts/fold/fold.tsx";
 import { todayPacific } from "../../platform/today.ts";
+import { saveCsv } from "../../platform/save-as.ts";
 import { useFormat } from "../../platform/use-format.ts";
 import { useSubmit } from "../../platform/use-submit.ts";
 import { Button } from "../../ui/button.tsx";
@@ -57,11 +58,7 @@ export function ClassUpload({ event, who }: { event: EventRecord; who: "promoter
       payoutType,
       places: places.map(({ fromPlace, toPlace, amount }) => ({ from: fromPlace, to: toPlace, amount })),
     }));
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(new Blob([writeClassCsv(rows, format.locale)], { type: "text/csv;charset=utf-8" }));
-    link.download = t`classes.csv`;
-    link.click();
-    URL.revokeObjectURL(link.href);
+    void saveCsv(classTable(rows, format.locale), t`classes.csv`, format.locale);
   };
   const first = format.date(event.firstDate);
 

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { toCsv } from "#shared/csv.ts";
-import { writeSeriesEvents } from "#shared/series-events.ts";
+import { seriesEventsTable } from "#shared/series-events.ts";
 import type { SeriesRecord } from "#shared/series.schema.ts";
 import type { UploadEventsAnswer } from "#shared/series-upload.schema.ts";
+import { saveCsv } from "../../platform/save-as.ts";
 import { useFormat } from "../../platform/use-format.ts";
 import { useSubmit } from "../../platform/use-submit.ts";
 import { Button } from "../../ui/button.tsx";
@@ -44,27 +44,22 @@ export function EventsUpload({ serie, onChanged }: { serie: SeriesRecord; onChan
     toast({ text: <Plural value={count} one="# event imported." other="# events imported." />, tone: "good" });
     await onChanged();
   }
-  const separator = locale === "fr" ? ";" : ",";
-  const faulty = ({ header, rows }: UploadEventsAnswer) =>
-    toCsv(
-      [
-        [...header, t`What to fix`],
-        ...rows
-          .filter(({ change }) => change === "faulty")
-          .map(({ cells, faults }) => [
-            ...header.map((_, at) => cells[at] ?? ""),
-            faults.map((fault) => faultWords(fault)).join(" "),
-          ]),
-      ],
-      separator,
-    );
+  const faulty = ({ header, rows }: UploadEventsAnswer) => [
+    [...header, t`What to fix`],
+    ...rows
+      .filter(({ change }) => change === "faulty")
+      .map(({ cells, faults }) => [
+        ...header.map((_, at) => cells[at] ?? ""),
+        faults.map((fault) => faultWords(fault)).join(" "),
+      ]),
+  ];
   return (
     <section className="mt-10" aria-labelledby="upload-events">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
         <h2 id="upload-events">
           <Trans>Upload events</Trans>
         </h2>
-        <Button icon="down" onClick={() => download(t`events.csv`, writeSeriesEvents([], locale))}>
+        <Button icon="down" onClick={() => void saveCsv(seriesEventsTable([], locale), t`events.csv`, locale)}>
           <Trans>Download an empty file</Trans>
         </Button>
       </div>
@@ -87,18 +82,9 @@ export function EventsUpload({ serie, onChanged }: { serie: SeriesRecord; onChan
           answer={looked.answer}
           busy={form.busy}
           onTake={() => void take(looked)}
-          onFaulty={() => download(t`events-to-fix.csv`, faulty(looked.answer))}
+          onFaulty={() => void saveCsv(faulty(looked.answer), t`events-to-fix.csv`, locale)}
         />
       ) : null}
     </section>
   );
-}
-
-/** Offers a text as a file to save. */
-function download(name: string, text: string): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type: "text/csv;charset=utf-8" }));
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
 }

@@ -1,4 +1,4 @@
-import { byteOrderMark, csvLines } from "#shared/csv.ts";
+import { byteOrderMark, csvDelimiter, csvLines } from "#shared/write-csv.ts";
 import type { Locale } from "#shared/locale.ts";
 import { dataFrame, endFrame, progressFrame } from "#shared/streamed-file.ts";
 import { nextTurn } from "../../next-turn.ts";
@@ -117,6 +117,6 @@ async function* csvPieces(locale: Locale, chunks: AsyncIterable<readonly FileRow
   yield encoder.encode(byteOrderMark);
   for await (const chunk of chunks) {
     const cells = chunk.map((row) => row.map((cell) => (isCents(cell) ? amount(cell.cents) : cell)));
-    yield encoder.encode(csvLines(cells, french ? ";" : ","));
+    yield encoder.encode(csvLines(cells, csvDelimiter(locale)));
   }
 }

@@ -1,8 +1,7 @@
 import { useState, type ReactNode } from "react";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { toCsv } from "#shared/csv.ts";
 import type { DealerImportPreview, ImportRow } from "#shared/dealer-import.schema.ts";
-import { saveAs } from "../../../platform/save-as.ts";
+import { saveCsv } from "../../../platform/save-as.ts";
 import { useFormat } from "../../../platform/use-format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { DataTable, type Column } from "../../../ui/table/data-table.tsx";
@@ -202,8 +201,7 @@ function Faulty({ rows }: { rows: readonly ImportRow[] }) {
       [row.city, row.state].filter(Boolean).join(", "),
       reasonOf(row),
     ]);
-    const csv = toCsv([head, ...lines], format.locale === "fr" ? ";" : ",");
-    saveAs(new Blob([csv], { type: "text/csv;charset=utf-8" }), t`dealer-list-errors.csv`);
+    void saveCsv([head, ...lines], t`dealer-list-errors.csv`, format.locale);
   };
   return (
     <>
