@@ -17,10 +17,11 @@ import type { Env } from "./platform/env.ts";
 import { filesOf } from "./platform/files/open-files.ts";
 import type { AnsweredRequest } from "./platform/http/answered-request.ts";
 import { createAnswerCache } from "./platform/http/answer-cache/answer-cache.ts";
+import { publicReads } from "./platform/http/answer-cache/public-reads.ts";
 import { apiDocsPage } from "./platform/http/api-docs.ts";
 import { createBotCheck } from "./platform/http/bot-check.ts";
 import type { HttpEnv } from "./platform/http/call.ts";
-import { requestContext } from "./platform/http/context.ts";
+import { createContexts } from "./platform/http/context.ts";
 import { answerError } from "./platform/http/errors.ts";
 import { refuseForeignWrites } from "./platform/http/guard.ts";
 import { staticFirst } from "./platform/http/router.ts";
@@ -77,29 +78,7 @@ export function createApp(deps: AppDeps): App {
   const rateLimits = createRateLimits(db, env.RELAX_RATE_LIMITS);
 
   app.use(accessLog(log, deps.onAnswered));
-  const credentials = [sessionCookie, deviceCookie];
-  const answerCache = createAnswerCache({
-    db,
-    clock,
-    secure,
-    trustProxy: env.TRUST_PROXY,
-    rateLimits,
-    credentials,
-    log,
-    onAnswered: deps.onAnswered,
-  });
-  const { fetch } = app;
-  app.fetch = answerCache.beforeApp(fetch);
-  const server = {
-    startedAt: clock(),
-    sendsMail: env.SMTP_URL !== undefined,
-    hasReplica: env.DATABASE_READ_URL !== undefined,
-  };
-  const botCheck = createBotCheck(env);
-  const mapTiles = createMapTiles(env);
-  app.use(securityHeaders({ secure, botCheck, mapTiles }));
-  app.use(packPages());
-  const makeContext = requestContext({
+  const contexts = createContexts({
     db,
     secrets: deps.secrets,
     files: filesOf(env),
@@ -112,21 +91,48 @@ export function createApp(deps: AppDeps): App {
     passkeyRule: (now) => cachedPasskeyRule(db, now),
     actorOf: (c, now, staffPasskeys) => actorOf(db, c, now, staffPasskeys),
   });
+  const hasReplica = env.DATABASE_READ_URL !== undefined;
+  const checkAnswers = env.NODE_ENV !== "production";
+  const credentials = [sessionCookie, deviceCookie];
+  const answerCache = createAnswerCache({
+    db,
+    clock,
+    secure,
+    trustProxy: env.TRUST_PROXY,
+    rateLimits,
+    credentials,
+    log,
+    onAnswered: deps.onAnswered,
+    // The app decides which reads go to a replica.
+    findRead: hasReplica ? () => undefined : publicReads(calls, checkAnswers),
+    contextOf: contexts.ofVisitor,
+  });
+  const { fetch } = app;
+  app.fetch = answerCache.beforeApp(fetch);
+  const server = {
+    startedAt: clock(),
+    sendsMail: env.SMTP_URL !== undefined,
+    hasReplica,
+  };
+  const botCheck = createBotCheck(env);
+  const mapTiles = createMapTiles(env);
+  app.use(securityHeaders({ secure, botCheck, mapTiles }));
+  app.use(packPages());
   // Few middleware functions with several lines each: every further one makes every request slower.
   app.use(async (c, next) => {
     c.set("log", log);
     c.set("server", server);
     c.set("botCheck", botCheck);
     c.set("mapTiles", mapTiles);
-    await makeContext(c);
+    await contexts.ofRequest(c);
     refuseForeignWrites(c);
     await next();
   });
 
   registerCalls(app, calls, {
     rateLimits,
-    checkAnswers: env.NODE_ENV !== "production",
-    hasReplica: env.DATABASE_READ_URL !== undefined,
+    checkAnswers,
+    hasReplica,
   });
   // The OpenAPI document is created at the first request, so that it does not slow the start.
   let document: Compressible | undefined;

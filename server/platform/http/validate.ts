@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import { getQueryParams } from "hono/utils/url";
 import { safeParse, type $ZodIssue, type $ZodType } from "zod/v4/core";
 import type { ProblemCode } from "#shared/problem.ts";
 import { isProblemCode } from "#shared/problem.ts";
@@ -14,11 +15,24 @@ export type ValidParts = { params: unknown; query: unknown; body: unknown };
  */
 export async function validParts(c: Context, spec: Call): Promise<ValidParts> {
   const params = spec.params && valid(spec.params, c.req.param(), "not_found");
-  const query = spec.query && valid(spec.query, queryOf(c), "invalid_input");
+  const query = validQuery(c.req.url, spec);
   const body =
     spec.body && spec.bodyKind !== "multipart" ? valid(spec.body, await jsonOf(c), "invalid_input") : undefined;
   if (c.req.url.includes("%00") || holdsNul(body)) throw new Problem("bad_request");
   return { params, query, body };
+}
+
+/** Validates the query of an address. */
+export const validQuery = (address: string, spec: Call): unknown =>
+  spec.query && valid(spec.query, queryOf(address), "invalid_input");
+
+/** Throws when an answer is not what its call declares. */
+export function assertAnswer(spec: Call, answer: unknown): void {
+  const fits = spec.answer && safeParse(spec.answer, answer);
+  if (fits?.success === false) {
+    const issues = JSON.stringify(fits.error.issues);
+    throw new Error(`${spec.method} ${spec.path} answered what its schema does not allow: ${issues}`);
+  }
 }
 
 function valid(schema: $ZodType, value: unknown, code: ProblemCode): unknown {
@@ -27,11 +41,11 @@ function valid(schema: $ZodType, value: unknown, code: ProblemCode): unknown {
   return result.data;
 }
 
-/** Returns the params of the query: a text for each, or a list of texts for one that is repeated. */
-function queryOf(c: Context): Record<string, string | string[]> {
-  const query: Record<string, string | string[]> = c.req.queries();
-  for (const [name, [value, ...more]] of Object.entries(query)) {
-    if (value !== undefined && more.length === 0) query[name] = value;
+/** Returns the params of a query: a text for each, or a list of texts for one that is repeated. */
+function queryOf(address: string): Record<string, unknown> {
+  const query: Record<string, unknown> = {};
+  for (const [name, values] of Object.entries(getQueryParams(address) ?? {})) {
+    query[name] = Array.isArray(values) && values.length === 1 ? values[0] : values;
   }
   return query;
 }
