@@ -110,6 +110,13 @@ it("reports an error as the app does", async () => {
   expect(error(JSON.parse(refused.body))).toEqual(error(await inside.json()));
 });
 
+it("counts a refused read once, and runs it once", async () => {
+  const path = "/api/events?zipcode=99999&zipDistance=10";
+  for (let n = 0; n < 240; n += 1) expect((await ask(path)).status).toBe(422);
+  expect((await ask(path)).status).toBe(429);
+  expect(answered).toHaveLength(241);
+});
+
 it("counts each answer once, for the limit and the metrics, and refuses the next in the caller's language", async () => {
   for (let n = 0; n < 240; n += 1) expect((await ask(`/api/events?when=upcoming&unknown=${n}`)).status).toBe(200);
   expect(answered).toHaveLength(240);
