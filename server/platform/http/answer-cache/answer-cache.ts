@@ -34,7 +34,7 @@ interface CachedAnswer extends Compressible {
 const keyOf = (locale: Locale, now: Date, address: string): string =>
   `answer ${locale} ${Math.floor(now.getTime() / 3_600_000)} ${address}`;
 
-// Only `cachedAnswer` stores entries under such a key.
+// Only `entryOf` stores entries under such a key.
 // oxlint-disable-next-line no-unsafe-type-assertion
 const find = (cache: LruCache, key: string) => cache.get(key) as CachedAnswer | undefined;
 
