@@ -45,6 +45,30 @@ describe("the app", () => {
     expect((await world.visitor().get("/api/events?title=%00")).status).toBe(400);
   });
 
+  it("names the invalid params of a query, also one that is repeated, and ignores unknown ones", async () => {
+    const ask = (query: string) => world.visitor().request("GET", `/api/events?${query}`);
+    expect((await ask("when=upcoming&page=2&page=3&country=US")).body.error).toMatchObject({
+      code: "invalid_input",
+      fields: { page: expect.any(String) },
+    });
+    expect((await ask("when=soon&zipDistance=far")).body.error.fields).toEqual({
+      when: expect.any(String),
+      zipDistance: expect.any(String),
+    });
+    expect((await ask("when=upcoming&page=&unknown=1&__proto__=x&__proto__=y")).status).toBe(200);
+  });
+
+  it("reads a body only as the JSON that it is declared to be", async () => {
+    const post = (type: string, text: string) =>
+      world.visitor().request("POST", "/api/login", text, { headers: { "content-type": type } });
+    const login = JSON.stringify({ email: "nobody@example.test", password: "contingency1" });
+    expect((await post("application/json; charset=utf-8", login)).status).toBe(401);
+    const plain = await post("text/plain", login);
+    expect(plain.status).toBe(400);
+    expect(plain.body.error).toMatchObject({ code: "invalid_input", fields: { email: expect.any(String) } });
+    expect((await post("application/json", login.slice(0, -2))).body.error.code).toBe("bad_request");
+  });
+
   it("refuses a body that is too large", async () => {
     const answer = await world.visitor().post("/api/login", { email: "a".repeat(300_000), password: "x" });
     expect(answer.status).toBe(413);

@@ -17,10 +17,11 @@ import type { Env } from "./platform/env.ts";
 import { filesOf } from "./platform/files/open-files.ts";
 import type { AnsweredRequest } from "./platform/http/answered-request.ts";
 import { createAnswerCache } from "./platform/http/answer-cache/answer-cache.ts";
+import { publicReads } from "./platform/http/answer-cache/public-reads.ts";
 import { apiDocsPage } from "./platform/http/api-docs.ts";
 import { createBotCheck } from "./platform/http/bot-check.ts";
 import type { HttpEnv } from "./platform/http/call.ts";
-import { requestContext } from "./platform/http/context.ts";
+import { createContexts } from "./platform/http/context.ts";
 import { answerError } from "./platform/http/errors.ts";
 import { refuseForeignWrites } from "./platform/http/guard.ts";
 import { staticFirst } from "./platform/http/router.ts";
@@ -77,6 +78,21 @@ export function createApp(deps: AppDeps): App {
   const rateLimits = createRateLimits(db, env.RELAX_RATE_LIMITS);
 
   app.use(accessLog(log, deps.onAnswered));
+  const contexts = createContexts({
+    db,
+    secrets: deps.secrets,
+    files: filesOf(env),
+    programmeOf,
+    clock,
+    ids: deps.ids ?? newId,
+    trustProxy: env.TRUST_PROXY,
+    publicUrl: env.PUBLIC_URL,
+    passkeyRuleFixed: env.STAFF_PASSKEYS ?? null,
+    passkeyRule: (now) => cachedPasskeyRule(db, now),
+    actorOf: (c, now, staffPasskeys) => actorOf(db, c, now, staffPasskeys),
+  });
+  const hasReplica = env.DATABASE_READ_URL !== undefined;
+  const checkAnswers = env.NODE_ENV !== "production";
   const credentials = [sessionCookie, deviceCookie];
   const answerCache = createAnswerCache({
     db,
@@ -87,48 +103,36 @@ export function createApp(deps: AppDeps): App {
     credentials,
     log,
     onAnswered: deps.onAnswered,
+    // The app decides which reads go to a replica.
+    findRead: hasReplica ? () => undefined : publicReads(calls, checkAnswers),
+    contextOf: contexts.ofVisitor,
   });
-  app.fetch = answerCache.beforeApp(app.fetch);
+  const { fetch } = app;
+  app.fetch = answerCache.beforeApp(fetch);
   const server = {
     startedAt: clock(),
     sendsMail: env.SMTP_URL !== undefined,
-    hasReplica: env.DATABASE_READ_URL !== undefined,
+    hasReplica,
   };
   const botCheck = createBotCheck(env);
   const mapTiles = createMapTiles(env);
   app.use(securityHeaders({ secure, botCheck, mapTiles }));
-  app.use((c, next) => {
+  app.use(packPages());
+  // Few middleware functions with several lines each: every further one makes every request slower.
+  app.use(async (c, next) => {
     c.set("log", log);
     c.set("server", server);
     c.set("botCheck", botCheck);
     c.set("mapTiles", mapTiles);
-    return next();
-  });
-  app.use(packPages());
-  app.use(
-    requestContext({
-      db,
-      secrets: deps.secrets,
-      files: filesOf(env),
-      programmeOf,
-      clock,
-      ids: deps.ids ?? newId,
-      trustProxy: env.TRUST_PROXY,
-      publicUrl: env.PUBLIC_URL,
-      passkeyRuleFixed: env.STAFF_PASSKEYS ?? null,
-      passkeyRule: (now) => cachedPasskeyRule(db, now),
-      actorOf: (c, now, staffPasskeys) => actorOf(db, c, now, staffPasskeys),
-    }),
-  );
-  app.use(async (c, next) => {
+    await contexts.ofRequest(c);
     refuseForeignWrites(c);
     await next();
   });
 
   registerCalls(app, calls, {
     rateLimits,
-    checkAnswers: env.NODE_ENV !== "production",
-    hasReplica: env.DATABASE_READ_URL !== undefined,
+    checkAnswers,
+    hasReplica,
   });
   // The OpenAPI document is created at the first request, so that it does not slow the start.
   let document: Compressible | undefined;
@@ -144,7 +148,8 @@ export function createApp(deps: AppDeps): App {
   registerSite(app, { dist: deps.dist, log, rateLimits });
   return Object.assign(app, {
     listener(hostname = "localhost") {
-      const listener = getRequestListener(app.fetch, { hostname });
+      // What the listener passes on was not in the cache, so the app does not look there again.
+      const listener = getRequestListener(fetch, { hostname });
       return answerCache.beforeListener((incoming, outgoing) => void listener(incoming, outgoing));
     },
   });

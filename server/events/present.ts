@@ -93,8 +93,9 @@ function progressOf(counts: string | null): Pick<EventListItem, "classesVerified
 }
 
 export function presentListItem(row: EventListRow, day: Today, origin?: Point): EventListItem {
-  const item = { ...shared(row, day), ...progressOf(row.classCounts), series: seriesOf(row.seriesText) };
-  return origin ? { ...item, distance: milesFrom(origin, row) } : item;
+  // The item is extended in place, because a list has many and a copy of each would take as long as making it.
+  const item = Object.assign(shared(row, day), progressOf(row.classCounts), { series: seriesOf(row.seriesText) });
+  return origin ? Object.assign(item, { distance: milesFrom(origin, row) }) : item;
 }
 
 export function presentRecent(row: EventListRow, day: Today, outcome: EventOutcome | undefined): RecentEvent {

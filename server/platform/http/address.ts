@@ -39,6 +39,6 @@ function groupsIn(part: string): number {
 }
 
 /** Returns true when `env` is what the HTTP server passes to the app with a request. */
-function isFromSocket(env: unknown): env is { incoming: IncomingMessage } {
+export function isFromSocket(env: unknown): env is { incoming: IncomingMessage } {
   return typeof env === "object" && env !== null && "incoming" in env;
 }

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import type { Context, MiddlewareHandler } from "hono";
+import type { Context } from "hono";
 import { parse } from "hono/utils/cookie";
 import { isLocale, localeCookie, localeFromAcceptLanguage, type Locale } from "#shared/locale.ts";
 import type { ProgrammeSettings } from "#shared/programme.ts";
@@ -31,31 +31,42 @@ export interface ContextSources {
   actorOf: (c: Context<HttpEnv>, now: Date, staffPasskeys: boolean) => Promise<Actor>;
 }
 
-/** Makes the Ctx of a request: the actor, the time, the language and the IP address. */
-export function requestContext(sources: ContextSources): MiddlewareHandler<HttpEnv> {
-  return async (c, next) => {
+export interface MakeContext {
+  /** Makes the Ctx of a visitor's request: the time, the language and the IP address. */
+  ofVisitor: (headers: Pick<Headers, "get">, env: unknown) => Promise<Ctx>;
+  /** Makes the Ctx of any request; its cookies tell the actor. */
+  ofRequest: (c: Context<HttpEnv>) => Promise<void>;
+}
+
+export function createContexts(sources: ContextSources): MakeContext {
+  async function ofVisitor(headers: Pick<Headers, "get">, env: unknown): Promise<Ctx> {
     const now = sources.clock();
-    const ctx: Ctx = {
+    return {
       actor: { type: "visitor" },
       db: sources.db,
       now,
-      locale: requestLocale(c.req.raw.headers),
+      locale: requestLocale(headers),
       programme: await sources.programmeOf(now),
       secrets: sources.secrets,
       files: sources.files,
       id: sources.ids,
       random: randomBytes,
       requestId: randomUUID(),
-      ip: addressOf(c.req.raw.headers, c.env, sources.trustProxy),
+      ip: addressOf(headers, env, sources.trustProxy),
       publicUrl: sources.publicUrl,
       staffPasskeys: sources.passkeyRuleFixed ?? (await sources.passkeyRule(now)),
       passkeyRuleFixed: sources.passkeyRuleFixed,
     };
-    // The context is set before the actor is known, so that an error while resolving the actor is still answered in
-    // the caller's language.
-    c.set("ctx", ctx);
-    ctx.actor = await sources.actorOf(c, now, ctx.staffPasskeys);
-    await next();
+  }
+  return {
+    ofVisitor,
+    async ofRequest(c) {
+      const ctx = await ofVisitor(c.req.raw.headers, c.env);
+      // The context is set before the actor is known, so that an error while resolving the actor is still answered in
+      // the caller's language.
+      c.set("ctx", ctx);
+      ctx.actor = await sources.actorOf(c, ctx.now, ctx.staffPasskeys);
+    },
   };
 }
 

@@ -1,10 +1,9 @@
 import type { Context, Hono, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { safeParse } from "zod/v4/core";
 import type { Ctx } from "../context.ts";
 import { parseId } from "../ids.ts";
 import { Problem } from "../problem.ts";
-import { cachedAnswer } from "./answer-cache/answer-cache.ts";
+import { cachedAnswer, throwFailure } from "./answer-cache/answer-cache.ts";
 import { botCheckHeader } from "./bot-check.ts";
 import { honoPath, pathsOf, type Call, type HandlerArgs, type HttpEnv } from "./call.ts";
 import { actorForCall, guard, requireNavigation } from "./guard.ts";
@@ -12,7 +11,7 @@ import { readKnownBrowser } from "./pages/known-browser.ts";
 import type { RateLimits } from "./rate-limit.ts";
 import { pinToPrimary, readOnReplica } from "./replica-reads.ts";
 import { sendJson } from "./send.ts";
-import { validatedParts, validators, type ValidParts } from "./validate.ts";
+import { assertAnswer, validParts, type ValidParts } from "./validate.ts";
 
 export interface RegisterOptions {
   rateLimits: RateLimits;
@@ -41,7 +40,7 @@ export function registerCalls(app: Hono<HttpEnv>, calls: readonly Call[], option
         if (wait > 0) throw new Problem("too_many_requests", { retryAfter: wait });
       };
       const act = async (c: Context<HttpEnv>): Promise<Response> => {
-        const parts = validatedParts(c);
+        const parts = await validParts(c, spec);
         // The bot check comes after the free checks, because a widget token can be verified only once.
         if (spec.botCheck) await c.get("botCheck")?.verify(c.req.header(botCheckHeader), c.get("ctx").ip);
         if (spec.cache) return cachedAnswer(c, spec, () => answerOf(c, spec, parts, options));
@@ -49,7 +48,11 @@ export function registerCalls(app: Hono<HttpEnv>, calls: readonly Call[], option
         return answer instanceof Response ? answer : sendJson(c, answer);
       };
       if (spec.method === "GET") {
-        app.on("GET", [honoPath(path)], before(enter), ...validators(spec), act);
+        app.on("GET", [honoPath(path)], async (c) => {
+          if (spec.cache) throwFailure(c.env);
+          await enter(c);
+          return act(c);
+        });
         continue;
       }
       const maxSize = spec.maxBytes ?? 256 * 1024;
@@ -64,7 +67,6 @@ export function registerCalls(app: Hono<HttpEnv>, calls: readonly Call[], option
         [honoPath(path)],
         before(enter),
         (c, next) => (fits(c.req.raw.headers, maxSize) ? next() : limitBody(c, next)),
-        ...validators(spec),
         act,
       );
     }
@@ -100,14 +102,7 @@ async function answerOf(
   if (options.hasReplica && spec.method !== "GET") pinToPrimary(c);
   const answer: unknown = await readOnReplica(c, spec, (ctx) => spec.handle(argsFor(ctx)));
   if (answer instanceof Response) return answer;
-  if (options.checkAnswers && spec.answer) {
-    const fits = safeParse(spec.answer, answer);
-    if (!fits.success) {
-      throw new Error(
-        `${spec.method} ${spec.path} answered what its schema does not allow: ${JSON.stringify(fits.error.issues)}`,
-      );
-    }
-  }
+  if (options.checkAnswers) assertAnswer(spec, answer);
   // oxlint-disable-next-line no-unsafe-type-assertion
   return (answer ?? {}) as Record<string, unknown>;
 }

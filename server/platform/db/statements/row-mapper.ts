@@ -1,6 +1,7 @@
 import { Column, is, noopDecoder, SQL } from "drizzle-orm";
 
 type Decode = (value: unknown) => unknown;
+type ToObject = (row: readonly unknown[]) => Record<string, unknown>;
 type MapRows = (rows: readonly (readonly unknown[])[]) => Record<string, unknown>[];
 
 /**
@@ -20,18 +21,22 @@ export function rowMapper(fields: unknown): MapRows | null {
     keys.push(key);
     decoders.push(decoder);
   }
-  // This object is copied for each row, because filling an object that has all its keys is faster than adding keys.
-  const empty: Record<string, unknown> = Object.fromEntries(keys.map((key) => [key, null]));
-  return (rows) =>
-    rows.map((row) => {
-      const object = { ...empty };
-      for (let at = 0; at < keys.length; at += 1) {
-        const value = row[at];
-        const decode = decoders[at];
-        object[keys[at] ?? ""] = value === null || !decode ? value : decode(value);
-      }
-      return object;
-    });
+  const toObject = compile(keys, decoders);
+  return (rows) => rows.map(toObject);
+}
+
+/**
+ * Compiles a function like `(row) => ({ id: row[0], paidAt: row[1] === null ? null : decoders[1](row[1]) })`. V8 makes an
+ * object from such a literal several times as fast as one to which the keys are added in a loop; better-sqlite3 makes
+ * its own rows in the same way. The source has the keys of the select and nothing from a request.
+ */
+function compile(keys: readonly string[], decoders: readonly (Decode | null)[]): ToObject {
+  const properties = keys.map((key, at) => {
+    const value = `row[${at}]`;
+    return `${JSON.stringify(key)}: ${decoders[at] ? `${value} === null ? null : decoders[${at}](${value})` : value}`;
+  });
+  // oxlint-disable-next-line no-implied-eval, no-unsafe-type-assertion
+  return new Function("decoders", `return (row) => ({ ${properties.join(", ")} })`)(decoders) as ToObject;
 }
 
 /** Returns null when the driver's value needs no decoding, and undefined when only Drizzle can decode it. */

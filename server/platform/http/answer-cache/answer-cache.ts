@@ -2,17 +2,20 @@ import { hash } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { Context, Hono } from "hono";
 import type { Locale } from "#shared/locale.ts";
+import type { Ctx } from "../../context.ts";
 import type { Database } from "../../db/database.ts";
 import { cacheOf, versionAt } from "../../db/cached-until-write.ts";
 import type { LruCache } from "../../lru-cache.ts";
-import type { HttpEnv, LimitName } from "../call.ts";
-import { addressOf } from "../address.ts";
-import { requestLocale } from "../context.ts";
+import { Problem } from "../../problem.ts";
+import type { Call, HttpEnv, LimitName } from "../call.ts";
+import { addressOf, isFromSocket } from "../address.ts";
+import { requestLocale, type MakeContext } from "../context.ts";
 import type { AnsweredRequest } from "../answered-request.ts";
 import { apiHeaders } from "../headers.ts";
 import type { Log } from "../log.ts";
 import type { RateLimits } from "../rate-limit.ts";
 import { addressIn, isCacheableAddress } from "./cacheable-address.ts";
+import type { PublicRead } from "./public-reads.ts";
 import { bodyFor, compressible, type AskedHeaders, type Body, type Compressible } from "../send.ts";
 
 interface CachedAnswer extends Compressible {
@@ -31,9 +34,11 @@ interface CachedAnswer extends Compressible {
 const keyOf = (locale: Locale, now: Date, address: string): string =>
   `answer ${locale} ${Math.floor(now.getTime() / 3_600_000)} ${address}`;
 
-// Only `cachedAnswer` stores entries under such a key.
+// Only `entryOf` stores entries under such a key.
 // oxlint-disable-next-line no-unsafe-type-assertion
 const find = (cache: LruCache, key: string) => cache.get(key) as CachedAnswer | undefined;
+
+type CachedCall = Pick<Call, "limit" | "method" | "path">;
 
 /**
  * Answers a public read from memory if nothing was written since (each entry has the version of the database), and with
@@ -42,27 +47,45 @@ const find = (cache: LruCache, key: string) => cache.get(key) as CachedAnswer | 
  */
 export async function cachedAnswer(
   c: Context<HttpEnv>,
-  { limit, method, path }: { limit?: LimitName | undefined; method: string; path: string },
+  call: CachedCall,
   make: () => Promise<Response | Record<string, unknown>>,
 ): Promise<Response> {
-  const { db, locale, now } = c.get("ctx");
-  const address = addressIn(c.req.url);
+  const answer = await entryOf(c.get("ctx"), call, addressIn(c.req.url), c.req.routePath, make);
+  if (answer instanceof Response) return answer;
+  c.set("hasHeaders", true);
+  return answerFor(c.req.raw.headers, answer, c.get("apiHeaders") ?? {});
+}
+
+/** Returns the entry of an address from the cache, or makes it and stores it where it may be cached. */
+async function entryOf(
+  { db, locale, now }: Ctx,
+  { limit, method, path }: CachedCall,
+  address: string,
+  route: string,
+  make: () => Promise<unknown>,
+): Promise<CachedAnswer | Response> {
   const version = isCacheableAddress(address) ? versionAt(db, now) : null;
   const cache = cacheOf(db);
   const key = keyOf(locale, now, address);
-  let entry = version === null ? undefined : find(cache, key);
-  if (!entry || entry.version !== version) {
-    const answer = await make();
-    if (answer instanceof Response) return answer;
-    const made = compressible(answer);
-    // The ETag is weak, because it is the same for the gzipped and the plain body.
-    const etag = `W/"${hash("sha1", made.text, "base64url")}"`;
-    entry = { version: version ?? "", ...made, etag, limit, call: `${method} ${path}`, route: c.req.routePath };
-    // The size includes space for the gzipped form and for both as they are written, which are made when a client first requests them.
-    if (version !== null) cache.set(key, entry, Buffer.byteLength(made.text) * 3 + 300);
-  }
-  c.set("hasHeaders", true);
-  return answerFor(c.req.raw.headers, entry, c.get("apiHeaders") ?? {});
+  const known = version === null ? undefined : find(cache, key);
+  if (known?.version === version) return known;
+  const answer = await make();
+  if (answer instanceof Response) return answer;
+  const made = compressible(answer);
+  // The ETag is weak, because it is the same for the gzipped and the plain body.
+  const etag = `W/"${hash("sha1", made.text, "base64url")}"`;
+  const entry = { version: version ?? "", ...made, etag, limit, call: `${method} ${path}`, route };
+  // The size includes space for the gzipped form and for both as they are written, which are made when a client first requests them.
+  if (version !== null) cache.set(key, entry, Buffer.byteLength(made.text) * 3 + 300);
+  return entry;
+}
+
+/** These are the errors of requests that failed before the app. */
+const failures = new WeakMap<IncomingMessage, unknown>();
+
+/** Throws the error with which a request failed before the app, so that the call is neither run nor counted twice. */
+export function throwFailure(env: unknown): void {
+  if (isFromSocket(env) && failures.has(env.incoming)) throw failures.get(env.incoming);
 }
 
 type Fetch = Hono<HttpEnv>["fetch"];
@@ -70,14 +93,15 @@ type Fetch = Hono<HttpEnv>["fetch"];
 export interface AnswerCache {
   /** Answers calls within the process from the cache: of the pages that the server renders, and of tests. */
   beforeApp: (fetch: Fetch) => Fetch;
-  /** Answers requests over HTTP/1.1 from the cache before a Request is made of them. */
+  /** Answers requests of public reads over HTTP/1.1 before a Request is made of them. */
   beforeListener: (listener: RequestListener) => RequestListener;
 }
 
 /**
  * Answers a visitor from the cache before the request enters the app. The limit of the call still counts. A request
  * with one of the `credentials` (cookies) enters the app, and so does one beyond its limit, which the app refuses in
- * the caller's language.
+ * the caller's language. A public read of a visitor without cookies is also computed here, because the app would take as
+ * long for the way to the handler and back as for a page of a list.
  */
 export function createAnswerCache(options: {
   db: Database;
@@ -87,8 +111,10 @@ export function createAnswerCache(options: {
   rateLimits: RateLimits;
   credentials: readonly string[];
   log: Log;
-  /** Receives each request that was answered from memory. */
+  /** Receives each request that was answered here. */
   onAnswered?: ((request: AnsweredRequest) => void) | undefined;
+  findRead: (address: string) => PublicRead | undefined;
+  contextOf: MakeContext["ofVisitor"];
 }): AnswerCache {
   const { db, credentials, log, onAnswered } = options;
   const cache = cacheOf(db);
@@ -105,20 +131,51 @@ export function createAnswerCache(options: {
     },
     beforeListener: (listener) => (incoming, outgoing) => {
       const asked = headersOf(incoming);
-      const entry = incoming.method === "GET" ? findCached(incoming.url ?? "", asked) : undefined;
-      // The app judges a host in any other spelling.
-      if (!entry || !plainHost.test(asked.get("host") ?? "")) return listener(incoming, outgoing);
-      const answer = () => write(outgoing, entry, asked);
       const pass = () => listener(incoming, outgoing);
-      const sent = takeTurn(entry, asked, { incoming }, answer, pass);
+      // The app judges a host in any other spelling.
+      if (incoming.method !== "GET" || !plainHost.test(asked.get("host") ?? "")) return pass();
+      const address = incoming.url ?? "";
+      const send = (entry: CachedAnswer) => write(outgoing, entry, asked);
+      const cached = findCached(address, asked);
+      const read = cached || asked.get("cookie") !== null ? undefined : options.findRead(address);
+      if (!cached && !read) return pass();
+      const sent = cached
+        ? takeTurn(cached, asked, { incoming }, () => send(cached), pass)
+        : read && compute(read, address, asked, { incoming }).then((entry) => (entry ? send(entry) : pass()));
       if (sent instanceof Promise) {
         sent.catch((error: unknown) => {
-          log.error({ err: error, route: entry.route }, "a cached answer could not be sent");
+          log.error({ err: error, route: cached?.route }, "an answer could not be sent");
           outgoing.destroy();
         });
       }
     },
   };
+
+  /** Computes a public read. Returns null beyond the limit and after any error, which the app then reports. */
+  async function compute(
+    { spec, handle }: PublicRead,
+    address: string,
+    asked: AskedHeaders,
+    env: { incoming: IncomingMessage },
+  ): Promise<CachedAnswer | null> {
+    const began = performance.now();
+    try {
+      const ctx = await options.contextOf(asked, env);
+      const wait = spec.limit ? await options.rateLimits(spec.limit, `${spec.method} ${spec.path}`, ctx) : 0;
+      if (wait > 0) throw new Problem("too_many_requests", { retryAfter: wait });
+      const entry = await entryOf(ctx, spec, address, spec.path, () => handle(ctx));
+      if (entry instanceof Response) return null;
+      const ms = performance.now() - began;
+      const answered = { method: "GET", route: entry.route, status: 200 };
+      if (log.isLevelEnabled("info")) log.info({ ...answered, ms: Math.round(ms), requestId: ctx.requestId });
+      const traceparent = asked.get("traceparent") ?? undefined;
+      onAnswered?.({ ...answered, ms, isCached: false, requestId: ctx.requestId, traceparent });
+      return entry;
+    } catch (error) {
+      failures.set(env.incoming, error);
+      return null;
+    }
+  }
 
   /** Takes a point of the call's limit, then answers, or passes the request on. */
   function takeTurn<Sent>(
@@ -183,6 +240,12 @@ function createWriter(always: Record<string, string>) {
     return found instanceof Promise ? found.then(send) : send(found);
 
     function send({ body, headers: own }: Body): void {
+      if (entry.version === "" && typeof body === "string") {
+        // This text is sent only once.
+        const headers = flat({ ...always, ...headersOfEntry(entry), ...own, vary, ...json });
+        outgoing.writeHead(200, [...headers, "content-length", String(Buffer.byteLength(body))]).end(body);
+        return;
+      }
       let forms = written.get(entry);
       if (!forms) written.set(entry, (forms = {}));
       const ready = (forms[typeof body === "string" ? "plain" : "gzipped"] ??= makeWritten(body, own));

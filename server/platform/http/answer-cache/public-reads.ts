@@ -1,0 +1,48 @@
+import type { Ctx } from "../../context.ts";
+import type { Call, HandlerArgs } from "../call.ts";
+import { assertAnswer, validQuery } from "../validate.ts";
+
+/** This is a valid request for an answer that is the same for everybody. */
+export interface PublicRead {
+  spec: Call;
+  handle: (ctx: Ctx) => Promise<unknown>;
+}
+
+/** An address of these characters needs no decoding. */
+const plainAddress = /^\/[a-z-]+(?:\/[a-z-]+)*(?:\?[\w=&,.:-]*)?$/i;
+
+/**
+ * Returns a function that finds the public read at an address. It returns undefined for any other call, for an invalid
+ * query, and for an address in an unusual spelling; all of these are left to the app.
+ */
+export function publicReads(
+  calls: readonly Call[],
+  checkAnswers: boolean,
+): (address: string) => PublicRead | undefined {
+  const byPath = new Map(
+    calls.filter(({ cache, path }) => cache === "public" && !path.includes("{")).map((spec) => [spec.path, spec]),
+  );
+  return (address) => {
+    const spec = plainAddress.test(address) ? byPath.get(address.split("?", 1)[0] ?? "") : undefined;
+    if (!spec) return undefined;
+    const query = queryIn(address, spec);
+    return query && { spec, handle: (ctx) => run(spec, ctx, query.valid, checkAnswers) };
+  };
+}
+
+function queryIn(address: string, spec: Call): { valid: unknown } | undefined {
+  try {
+    return { valid: validQuery(address, spec) };
+  } catch {
+    return undefined;
+  }
+}
+
+async function run(spec: Call, ctx: Ctx, query: unknown, checkAnswers: boolean): Promise<unknown> {
+  // The handler of an answer for everybody does not read the request itself.
+  // oxlint-disable-next-line no-unsafe-type-assertion
+  const args = { ctx, query, key: "" } as HandlerArgs<never, undefined, undefined, undefined>;
+  const answer = await spec.handle(args);
+  if (checkAnswers) assertAnswer(spec, answer);
+  return answer;
+}
