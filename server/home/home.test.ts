@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import * as z from "zod/mini";
 import { addDays, dayPacific } from "#shared/dates.ts";
 import { homeAnswer, type HomeAnswer } from "#shared/home.schema.ts";
 import { homeDueDays, type WaitingKind } from "#shared/home.ts";
@@ -182,7 +183,7 @@ describe("The home page of staff", () => {
     const total = async (path: string): Promise<number> => {
       const { status, body } = await staff.request("GET", path);
       expect(status, path).toBe(200);
-      return (body as { pagination: { total: number } }).pagination.total;
+      return z.parse(z.object({ pagination: z.object({ total: z.number() }) }), body).pagination.total;
     };
     const dueBy = addDays(dayPacific(world.clock.now()), homeDueDays);
     const lists: Record<WaitingKind, string> = {
