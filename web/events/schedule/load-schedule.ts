@@ -9,6 +9,7 @@ import { firstRows, isLate } from "../../ui/table/late-rows.ts";
 import type { PageLinks } from "../../ui/table/pagination.tsx";
 import { eventsQueryOf, monthOf, shapeOf } from "./events-query.ts";
 import type { ScheduleCalendar } from "./schedule-calendar.tsx";
+import type { NoEvents } from "./no-events.tsx";
 import type { ScheduleMap } from "./schedule-map.tsx";
 import { firstOf, lastOf } from "./month-days.ts";
 import type { scheduleSearch } from "./events-search.ts";
@@ -26,13 +27,18 @@ export type ScheduleData = { today: string } & (
       shape: "list";
       Pages: typeof PageLinks | null;
       Rows: typeof FoldedRows | null;
+      NoEvents: typeof NoEvents | null;
     })
   | (FoundOrProblem<Cached<EventsBriefAnswer>> & {
       shape: "calendar";
       month: string;
       Calendar: typeof ScheduleCalendar;
     })
-  | (FoundOrProblem<Cached<EventsBriefAnswer>> & { shape: "map"; Map: typeof ScheduleMap })
+  | (FoundOrProblem<Cached<EventsBriefAnswer>> & {
+      shape: "map";
+      Map: typeof ScheduleMap;
+      NoEvents: typeof NoEvents | null;
+    })
 );
 
 export async function loadSchedule(search: Search, signal: AbortSignal): Promise<ScheduleData> {
@@ -42,22 +48,23 @@ export async function loadSchedule(search: Search, signal: AbortSignal): Promise
   if (shape === "list") {
     const found = await findOrProblem(getEvents(query, signal), signal);
     const { events = [], pagination } = found.answer ?? {};
-    const [Pages, Rows] = await Promise.all([
+    const [Pages, Rows, none] = await Promise.all([
       pagination && pagination.totalPages > 1
         ? import("../../ui/table/pagination.tsx").then((part) => part.PageLinks)
         : null,
       isLate(firstRows, events.length)
         ? import("../../parts/fold/folded-rows.tsx").then((part) => part.FoldedRows)
         : null,
+      noEventsOf(found.answer),
     ]);
-    return { shape, today, ...found, Pages, Rows };
+    return { shape, today, ...found, Pages, Rows, NoEvents: none };
   }
   if (shape === "map") {
     const [found, { ScheduleMap }] = await Promise.all([
       findOrProblem(getEventsBrief(query, signal), signal),
       import("./schedule-map.tsx"),
     ]);
-    return { shape, today, ...found, Map: ScheduleMap };
+    return { shape, today, ...found, Map: ScheduleMap, NoEvents: await noEventsOf(found.answer) };
   }
   const month = monthOf(search, today);
   // The month determines the days, so upcoming or past does not apply.
@@ -68,3 +75,7 @@ export async function loadSchedule(search: Search, signal: AbortSignal): Promise
   ]);
   return { shape, today, month, ...found, Calendar: ScheduleCalendar };
 }
+
+/** Loads what is shown in place of no events; null if there are some, or no answer. */
+const noEventsOf = async (answer: { events: readonly unknown[] } | null | undefined): Promise<typeof NoEvents | null> =>
+  answer?.events.length === 0 ? (await import("./no-events.tsx")).NoEvents : null;

@@ -1,22 +1,20 @@
-import type { ReactNode } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { EventsAnswer } from "#shared/events.schema.ts";
 import { AsOf } from "../../platform/cache/as-of.tsx";
-import { useSearch, useWhere } from "../../platform/location.ts";
+import { useSearch } from "../../platform/location.ts";
 import { nearQuery } from "../../places/near-query.ts";
 import { UnknownCode } from "../../places/unknown-code.tsx";
 import type { RaceArea } from "../../races/race-links.ts";
-import { ButtonLink } from "../../ui/button.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { FilterChips } from "../../ui/table/filter-chips.tsx";
 import { isLate } from "../../ui/table/late-rows.ts";
-import { EmptyState } from "../../ui/states.tsx";
-import { leavesOutEvents, whenOf } from "./events-query.ts";
+import { whenOf } from "./events-query.ts";
 import { useWhenWords } from "./when-words.ts";
 import type { ScheduleData } from "./load-schedule.ts";
 import { ScheduleBar } from "./schedule-bar.tsx";
 import { ScheduleFilters } from "./schedule-filters.tsx";
 import { ScheduleList } from "./schedule-list.tsx";
+import { WholeSchedule } from "./whole-schedule.tsx";
 // The server renders the calendar. Its style must load with the page and not with the calendar's script.
 import { scheduleSearch } from "./events-search.ts";
 
@@ -90,11 +88,11 @@ function Found({ data, area }: { data: ScheduleData; area: RaceArea }) {
       </>
     );
   }
-  if (data.answer.events.length === 0) {
+  if (data.NoEvents) {
     return (
       <>
         <ScheduleBar total={0} views={<ShapeTabs shape={data.shape} />} />
-        <NothingFits />
+        <data.NoEvents />
       </>
     );
   }
@@ -135,52 +133,5 @@ function Listed({
         list
       )}
     </>
-  );
-}
-
-function WholeSchedule() {
-  const { plain } = useWhere();
-  return (
-    <ButtonLink href={plain} kind="ink">
-      <Trans>Show the whole schedule</Trans>
-    </ButtonLink>
-  );
-}
-
-function NothingFits() {
-  const { search, href } = useSearch(scheduleSearch);
-  if (leavesOutEvents(search)) {
-    return (
-      <Nothing title={<Trans>No events match</Trans>} action={<WholeSchedule />}>
-        <Trans>Remove a filter, search a wider area, or check past events.</Trans>
-      </Nothing>
-    );
-  }
-  if (whenOf(search) === "past") {
-    return (
-      <Nothing title={<Trans>No past events yet</Trans>} action={<WholeSchedule />}>
-        <Trans>Events show up here after they’re raced.</Trans>
-      </Nothing>
-    );
-  }
-  const past = (
-    <ButtonLink href={href({ page: "", view: "", when: "past" })}>
-      <Trans>View past events</Trans>
-    </ButtonLink>
-  );
-  return (
-    <Nothing title={<Trans>No upcoming events</Trans>} action={whenOf(search) === "all" ? null : past}>
-      <Trans>Events show up here once they’re posted.</Trans>
-    </Nothing>
-  );
-}
-
-function Nothing({ title, action, children }: { title: ReactNode; action: ReactNode; children: ReactNode }) {
-  return (
-    <div role="status">
-      <EmptyState icon="calendar" title={title} action={action}>
-        {children}
-      </EmptyState>
-    </div>
   );
 }

@@ -1,0 +1,13 @@
+import { Trans } from "@lingui/react/macro";
+import { useWhere } from "../../platform/location.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+
+/** Leads from a schedule without events to the one without filters. */
+export function WholeSchedule() {
+  const { plain } = useWhere();
+  return (
+    <ButtonLink href={plain} kind="ink">
+      <Trans>Show the whole schedule</Trans>
+    </ButtonLink>
+  );
+}
