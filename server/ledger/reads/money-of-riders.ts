@@ -70,7 +70,7 @@ export const ridersWithCredit = (reader: Reader, now: Date) =>
  * the awards in the order of an index, so that it ends at the limit however many there are. The merged ones are counted
  * apart, because Postgres would give up that order for a condition on them.
  */
-export async function countRidersWithCredit(reader: Reader, now: Date, most: number): Promise<number> {
+export async function countRidersWithOpenCredit(reader: Reader, now: Date, most: number): Promise<number> {
   const countOf = async (who?: SQL): Promise<number> => {
     const found = reader
       .selectDistinct({ riderId: awards.riderId })

@@ -22,7 +22,7 @@ import type { riderList } from "#shared/riders.list.ts";
 import { accounts } from "../../accounts/tables.ts";
 import { bikes } from "../../bikes/tables.ts";
 import {
-  countRidersWithCredit,
+  countRidersWithOpenCredit,
   hasCashAward,
   hasCredit,
   ridersWithCash,
@@ -166,7 +166,7 @@ function whereOf(db: Reader, filters: Filters, now: Date, how: How): SQL | undef
 function countRiders(db: Reader, filters: Filters, now: Date): Promise<number> {
   const { credit, ...others } = filters;
   const isAlone = Object.values(others).every((value) => value === undefined);
-  if (credit === "open" && isAlone) return countRidersWithCredit(db, now, maxCounted + 1);
+  if (credit === "open" && isAlone) return countRidersWithOpenCredit(db, now, maxCounted + 1);
   return countUpToMax(db, riders, whereOf(db, filters, now, "count"));
 }
 
