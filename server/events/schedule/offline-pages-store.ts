@@ -39,7 +39,7 @@ export async function readEventPages(db: Database, eventIds: readonly string[]):
       .from(places)
       .innerJoin(classes, eq(classes.id, places.classId))
       .where(inArray(classes.eventId, eventIds))
-      .orderBy(asc(places.fromPlace)),
+      .orderBy(asc(places.fromPlace), asc(places.id)),
     db
       .select({ eventId: results.eventId, classId: results.classId, status: results.status, riders: count() })
       .from(results)
@@ -52,7 +52,7 @@ export async function readEventPages(db: Database, eventIds: readonly string[]):
       .from(seriesEvents)
       .innerJoin(series, eq(series.id, seriesEvents.seriesId))
       .where(inArray(seriesEvents.eventId, eventIds))
-      .orderBy(asc(series.name)),
+      .orderBy(asc(series.name), asc(series.id)),
   ]);
   const rowOf = new Map(found.map((row) => [row.event.id, row]));
   const classesOf = byEvent(classRows);

@@ -7,6 +7,14 @@ import { Problem } from "../problem.ts";
  */
 const maxDepth = 40;
 
+/**
+ * Reads the body and throws `bad_request` when it is nested too deep. The request caches the text, so a validator
+ * that parses it afterwards does not read it again.
+ */
+export async function refuseDeepJson(c: Context): Promise<void> {
+  if (isDeeperThan(await readText(c), maxDepth)) throw new Problem("bad_request");
+}
+
 /** Returns the request's body as JSON. Throws `bad_request` when it is not JSON or is nested too deep. */
 export const readJsonBody = async (c: Context): Promise<unknown> => parseJson(await readText(c));
 

@@ -11,7 +11,7 @@ import { readKnownBrowser } from "./pages/known-browser.ts";
 import type { RateLimits } from "./rate-limit.ts";
 import { pinToPrimary, readOnReplica } from "./replica-reads.ts";
 import { sendJson } from "./send.ts";
-import { assertAnswer, validParts, type ValidParts } from "./validate.ts";
+import { assertAnswer, validatedParts, validators, type ValidParts } from "./validate.ts";
 
 export interface RegisterOptions {
   rateLimits: RateLimits;
@@ -40,7 +40,7 @@ export function registerCalls(app: Hono<HttpEnv>, calls: readonly Call[], option
         if (wait > 0) throw new Problem("too_many_requests", { retryAfter: wait });
       };
       const act = async (c: Context<HttpEnv>): Promise<Response> => {
-        const parts = await validParts(c, spec);
+        const parts = validatedParts(c);
         // The bot check comes after the free checks, because a widget token can be verified only once.
         if (spec.botCheck) await c.get("botCheck")?.verify(c.req.header(botCheckHeader), c.get("ctx").ip);
         if (spec.cache) return cachedAnswer(c, spec, () => answerOf(c, spec, parts, options));
@@ -48,11 +48,11 @@ export function registerCalls(app: Hono<HttpEnv>, calls: readonly Call[], option
         return answer instanceof Response ? answer : sendJson(c, answer);
       };
       if (spec.method === "GET") {
-        app.on("GET", [honoPath(path)], async (c) => {
+        const enterOnce = async (c: Context<HttpEnv>): Promise<void> => {
           if (spec.cache) throwFailure(c.env);
           await enter(c);
-          return act(c);
-        });
+        };
+        app.on("GET", [honoPath(path)], before(enterOnce), ...validators(spec), act);
         continue;
       }
       const maxSize = spec.maxBytes ?? 256 * 1024;
@@ -67,6 +67,7 @@ export function registerCalls(app: Hono<HttpEnv>, calls: readonly Call[], option
         [honoPath(path)],
         before(enter),
         (c, next) => (fits(c.req.raw.headers, maxSize) ? next() : limitBody(c, next)),
+        ...validators(spec),
         act,
       );
     }

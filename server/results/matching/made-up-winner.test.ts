@@ -128,7 +128,7 @@ describe("A made-up winner who registers later is not paid above the limit", () 
     ]);
     expect(await winnerOf(race)).toMatchObject({ reason: "review_waiting", earned: 0 });
     const mails = await mailTo(world, admin.email);
-    expect(mails.at(-1)?.text).toContain("until you review their riders");
+    expect(mails.at(-1)?.text).toContain("until you review the riders");
   });
 
   it("by the promoter's confirmation of the name", async () => {
