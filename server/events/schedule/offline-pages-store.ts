@@ -52,7 +52,7 @@ export async function readEventPages(db: Database, eventIds: readonly string[]):
       .from(seriesEvents)
       .innerJoin(series, eq(series.id, seriesEvents.seriesId))
       .where(inArray(seriesEvents.eventId, eventIds))
-      .orderBy(asc(series.name), asc(series.id)),
+      .orderBy(asc(series.name), asc(series.id), asc(seriesEvents.eventId)),
   ]);
   const rowOf = new Map(found.map((row) => [row.event.id, row]));
   const classesOf = byEvent(classRows);
