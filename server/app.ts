@@ -148,7 +148,7 @@ export function createApp(deps: AppDeps): App {
   registerSite(app, { dist: deps.dist, log, rateLimits });
   return Object.assign(app, {
     listener(hostname = "localhost") {
-      // What the listener passes on was not in the cache, so the app does not look there again.
+      // A request that the listener passes on was not in the cache, so the app does not look there again.
       const listener = getRequestListener(fetch, { hostname });
       return answerCache.beforeListener((incoming, outgoing) => void listener(incoming, outgoing));
     },

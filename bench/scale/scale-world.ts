@@ -77,7 +77,7 @@ export async function postgresScaleWorld(folder: string, factor: number): Promis
   if (!isBuilt) {
     await query(postgres.url, ["create database scale"]);
     const world = await build(url, factor, join(home, "copy"));
-    // Without the counts of the load, autovacuum leaves the tables alone.
+    // The statistics of the load are reset, so that autovacuum leaves the tables alone.
     await query(url, ["vacuum (analyze)", "select pg_stat_reset()"]);
     await stopped(postgres);
     await postgres.restart(measuring);

@@ -81,11 +81,14 @@ export async function readEvent(db: Database, eventId: string): Promise<EventPar
   };
 }
 
-function entrantsOf(rows: readonly PublicResultRow[]): Map<string, Entrants> {
+/** Counts the riders of each class; a row stands for one rider, or for as many as it says. */
+export function entrantsOf(
+  rows: readonly { classId: string; status: string; riders?: number }[],
+): Map<string, Entrants> {
   const all = new Map<string, Entrants>();
-  for (const { classId, status } of rows) {
+  for (const { classId, status, riders = 1 } of rows) {
     const { entries, started } = all.get(classId) ?? { entries: 0, started: 0 };
-    all.set(classId, { entries: entries + 1, started: started + (status === "dns" ? 0 : 1) });
+    all.set(classId, { entries: entries + riders, started: started + (status === "dns" ? 0 : riders) });
   }
   return all;
 }
@@ -110,16 +113,19 @@ function readClasses(db: Database, eventId: string): Promise<ClassRow[]> {
   ).execute({ eventId });
 }
 
+/** These are the columns of a paying place that a page of an event shows. */
+export const placeColumns = {
+  id: places.id,
+  classId: places.classId,
+  fromPlace: places.fromPlace,
+  toPlace: places.toPlace,
+  amount: places.amount,
+};
+
 function readPlaces(db: Database, eventId: string): Promise<PlaceRow[]> {
   return prepared(db, "places of event", () =>
     db
-      .select({
-        id: places.id,
-        classId: places.classId,
-        fromPlace: places.fromPlace,
-        toPlace: places.toPlace,
-        amount: places.amount,
-      })
+      .select(placeColumns)
       .from(places)
       .innerJoin(classes, eq(classes.id, places.classId))
       .where(eq(classes.eventId, $("eventId")))

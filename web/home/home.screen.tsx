@@ -63,7 +63,7 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
   const { filter } = useSearch(nearSearch);
   const position = usePosition((zipcode) => void filter({ zipcode }));
   const { contingency, recent, rules, next, win, codeError, lastSynced } = data;
-  // Without any upcoming race in the program, a search for near ones would find nothing.
+  // A search for races nearby would find nothing while the program has no upcoming race.
   const hasNoRaces = next?.length === 0 && search.zipcode === undefined;
   return (
     <>

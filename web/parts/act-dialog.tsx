@@ -6,6 +6,7 @@ import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Form } from "../ui/form/form.tsx";
 import { TextareaField } from "../ui/form/text-field.tsx";
+import { SkeletonRows } from "../ui/skeleton.tsx";
 
 interface Act {
   title: ReactNode;
@@ -94,5 +95,24 @@ function ActForm(props: Omit<Act, "title">) {
         </Button>
       </div>
     </Form>
+  );
+}
+
+/**
+ * Shows what an act means once that was read: a skeleton before, and the reason in place of it if it could not be read.
+ */
+export function ActConsequences<Effects extends object>({
+  found,
+  children,
+}: {
+  found: Effects | string | null;
+  children: (effects: Effects) => ReactNode;
+}) {
+  if (found === null) return <SkeletonRows rows={3} />;
+  if (typeof found !== "string") return children(found);
+  return (
+    <p role="alert" className="font-semibold text-bad">
+      {found}
+    </p>
   );
 }

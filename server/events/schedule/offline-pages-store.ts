@@ -6,7 +6,7 @@ import { results } from "../../results/tables.ts";
 import { seriesEvents } from "../../rounds/tables.ts";
 import { series } from "../../series/tables.ts";
 import type { PayMode } from "#shared/series.schema.ts";
-import { noCredit, type Entrants, type EventParts } from "../event-store.ts";
+import { entrantsOf, noCredit, placeColumns, type EventParts } from "../event-store.ts";
 import { classes, events, places } from "../tables.ts";
 
 export interface EventPage {
@@ -28,14 +28,7 @@ export async function readEventPages(db: Database, eventIds: readonly string[]):
       .where(inArray(events.id, eventIds)),
     db.select().from(classes).where(inArray(classes.eventId, eventIds)).orderBy(asc(classes.position), asc(classes.id)),
     db
-      .select({
-        eventId: classes.eventId,
-        id: places.id,
-        classId: places.classId,
-        fromPlace: places.fromPlace,
-        toPlace: places.toPlace,
-        amount: places.amount,
-      })
+      .select({ eventId: classes.eventId, ...placeColumns })
       .from(places)
       .innerJoin(classes, eq(classes.id, places.classId))
       .where(inArray(classes.eventId, eventIds))
@@ -79,12 +72,3 @@ export async function readEventPages(db: Database, eventIds: readonly string[]):
 
 const byEvent = <Row extends { eventId: string | null }>(rows: readonly Row[]): Map<string | null, Row[]> =>
   Map.groupBy(rows, ({ eventId }) => eventId);
-
-function entrantsOf(counts: readonly { classId: string; status: string; riders: number }[]): Map<string, Entrants> {
-  const all = new Map<string, Entrants>();
-  for (const { classId, status, riders } of counts) {
-    const { entries, started } = all.get(classId) ?? { entries: 0, started: 0 };
-    all.set(classId, { entries: entries + riders, started: started + (status === "dns" ? 0 : riders) });
-  }
-  return all;
-}

@@ -39,7 +39,7 @@ export function unfinishedOrders(source: string, keys: UniqueKeys): string[] {
     const withoutNames = split(selected).map((column) => column.replace(/ as \w+$/, ""));
     if (withoutNames.every(isFixed)) return false;
     return !tablesOf(rows).every(({ alias, table }) => {
-      // Of a select in place of a table, the columns by which it is joined and sorted must be fixed.
+      // A select can stand in for a table. The columns by which it is joined and sorted must then be fixed.
       if (table === "(…)")
         return (`${rows} ${order}`.match(new RegExp(`\\b${alias}\\.\\w+`, "g")) ?? []).every(isFixed);
       return keys.get(table)?.some((key) => key.every((column) => isFixed(`${alias}.${column}`)));

@@ -2,11 +2,10 @@ import { useEffect, useState } from "react";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { CancellationEffects } from "#shared/event-cancellation.schema.ts";
 import type { EventRecord } from "#shared/events.schema.ts";
-import { ActDialog } from "../../parts/act-dialog.tsx";
+import { ActDialog, ActConsequences } from "../../parts/act-dialog.tsx";
 import { isProblem, textOf } from "../../platform/api/problem.ts";
 import { useFormat } from "../../platform/use-format.ts";
 import { givesOf, Moves, ridersOf, Spent, takesOf, useMovesText } from "../../races/money-moves.tsx";
-import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { useToast } from "../../ui/toast.tsx";
 import { changeEvent, getCancellationEffects } from "./admin-event-api.ts";
 
@@ -64,17 +63,9 @@ export function CancelEventDialog({ event, canceled, onClose, onChanged }: Props
       onClose={onClose}
       onAct={turn}
     >
-      {found === null ? (
-        <SkeletonRows rows={3} />
-      ) : typeof found === "string" ? (
-        <p role="alert" className="font-semibold text-bad">
-          {found}
-        </p>
-      ) : canceled ? (
-        <Canceling effects={found} />
-      ) : (
-        <Restoring effects={found} />
-      )}
+      <ActConsequences found={found}>
+        {(known) => (canceled ? <Canceling effects={known} /> : <Restoring effects={known} />)}
+      </ActConsequences>
     </ActDialog>
   );
 }

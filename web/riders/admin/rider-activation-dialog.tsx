@@ -1,10 +1,9 @@
 import { useEffect, useState, type ReactNode } from "react";
 import { Plural, Trans } from "@lingui/react/macro";
 import type { RiderActivationEffects } from "#shared/rider-staff.schema.ts";
-import { ActDialog } from "../../parts/act-dialog.tsx";
+import { ActDialog, ActConsequences } from "../../parts/act-dialog.tsx";
 import { textOf } from "../../platform/api/problem.ts";
 import { useFormat } from "../../platform/use-format.ts";
-import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { getRiderActivationEffects } from "./activation-effects.ts";
 
 /** Riders to activate or deactivate; `name` is that of the only one. */
@@ -74,17 +73,9 @@ export function RiderActivationDialog({
       onClose={onClose}
       onAct={onAct}
     >
-      {found === null ? (
-        <SkeletonRows rows={3} />
-      ) : typeof found === "string" ? (
-        <p role="alert" className="font-semibold text-bad">
-          {found}
-        </p>
-      ) : active ? (
-        <Returns effects={found} />
-      ) : (
-        <Ends effects={found} isOne={count === 1} />
-      )}
+      <ActConsequences found={found}>
+        {(effects) => (active ? <Returns effects={effects} /> : <Ends effects={effects} isOne={count === 1} />)}
+      </ActConsequences>
     </ActDialog>
   );
 }
