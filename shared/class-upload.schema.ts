@@ -39,7 +39,7 @@ export const uploadClassAnswer = z.object({
   /** In an export of several events, this many rows belong to other events and were skipped. */
   otherRows: z.number(),
   currency: z.enum(currencies),
-  /** This is true if the payouts are above the event's budget, so that they wait for approval. */
+  /** This is true if the payouts are above the event's budget, so they wait for approval. */
   waits: z.boolean(),
   /** This is the event after an actual upload; a preview leaves it out. */
   event: z.optional(eventRecord),

@@ -76,7 +76,7 @@ export const moneyPreviewAnswer = z.object({
   after: z.array(purse),
   /** This is true if another admin has to confirm it first; `after` is then the state after the confirmation. */
   needsSecondAdmin: z.boolean(),
-  /** So many other admins could confirm it. */
+  /** This is the number of other admins who could confirm it. */
   otherAdmins: z.number(),
   /** The rider got the same bonus within a day. */
   again: z.boolean(),

@@ -159,7 +159,7 @@ const statementLine = z.object({
 });
 export type StatementLine = z.infer<typeof statementLine>;
 
-/** This is the statement. Its balances satisfy opening + due + reversed − settled = closing. */
+/** This is a dealer's statement: opening + due + reversed − settled = closing. */
 export const statementAnswer = z.object({
   dealer: z.object({
     _id: z.string(),

@@ -26,7 +26,10 @@ export function presentSettlement(row: SettlementRow): SettlementRecord {
 export const shownTo = (actor: Actor, record: SettlementRecord): SettlementRecord =>
   actor.type === "admin" ? record : { ...record, reference: null, reversedBy: null, reverseReason: null };
 
-/** Returns the record of a reversal for a statement: the settlement with the negative amount, at the time of the reversal. */
+/**
+ * Returns the reversal of a settlement as a record of a statement, with the amount negated and the time of the reversal;
+ * none if it was not reversed.
+ */
 export function presentReversal(row: SettlementRow): SettlementRecord[] {
   if (row.reversedAt === null) return [];
   return [

@@ -257,7 +257,7 @@ async function buildSide(world: World) {
     });
     const file = { number: ids.fileId, currency: "USD" as const, lineCount: 0, amount: 0 };
     await tx.insert(payoutFiles).values({ id: ids.fileId, ...file, createdAt: now, createdBy: "Avery" });
-    // This settlement can be viewed; it was reversed, so that it covers no lines.
+    // This settlement can be viewed; it was reversed, so it covers no lines.
     await tx.insert(settlements).values({
       id: ids.settlementId,
       batchId: ids.settlementId,

@@ -181,7 +181,10 @@ function serialRange(cell: (name: ColumnName) => string): string | null {
 /** The serial number is the last six characters of a VIN. */
 const serialDigits = 6;
 
-/** Returns the mask of a row. One after the maker's code in a column of its own is composed with it. */
+/**
+ * Returns the mask of a row. If the maker's code has a column of its own, and the mask has only the characters after it,
+ * the two are joined.
+ */
 function maskText({ at }: MaskColumn, cells: readonly string[], cell: (name: ColumnName) => string): string {
   const text = unescapeCell((cells[at] ?? "").trim());
   const maker = cell("maker");

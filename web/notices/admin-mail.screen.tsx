@@ -200,6 +200,6 @@ function State({ item: { state, createdAt, sentAt, bouncedAt, nextTryAt, tries }
   );
 }
 
-/** Tells whether an email was sent right after it was written, so that the time of sending would add nothing. */
+/** Tells whether an email was sent within ten minutes of being written; then the time of sending is not shown. */
 const isSoonAfter = (written: string, sent: string | null): boolean =>
   sent !== null && Date.parse(sent) - Date.parse(written) < 10 * 60_000;

@@ -190,7 +190,7 @@ function ClassLine({
   );
 }
 
-/** Shows what a class pays, for example "$150.00 for the win, pays 1st to 10th." */
+/** Shows what a class pays, for example "$150.00 credit for the win, pays down to 10th place". */
 function Pays({ row: { payoutType, places, posted }, event }: { row: ClassRecord; event: EventRecord }) {
   const format = useFormat();
   if (event.paysOverall) return <Trans>Pays by the series’ final standings</Trans>;

@@ -10,7 +10,7 @@ export interface StaffHome {
   loadedAt: string | null;
 }
 
-// The sidebar and the home page show the same numbers, so that both read them from here.
+// The sidebar and the home page show the same numbers, so both read them from here.
 let current: StaffHome = { answer: null, failed: false, loadedAt: null };
 let request: Promise<void> | null = null;
 let askedAt = 0;

@@ -3,7 +3,7 @@ import { RegionFields } from "../places/region-fields.tsx";
 import { TextareaField, TextField } from "../ui/form/text-field.tsx";
 import type { JoinField, JoinTyped } from "./stored-join.ts";
 
-/** Asks for the applicant's name and address. */
+/** Shows the fields of a request to join, for a dealer or a promoter. */
 export function JoinFields({
   typed,
   change,

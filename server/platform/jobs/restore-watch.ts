@@ -9,8 +9,8 @@ import { serverFacts } from "../tables.ts";
 const fact = "generation";
 
 /**
- * Returns the path of a counter that rises in the database and then in a file next to it. A database whose counter is
- * behind the file was restored from a backup.
+ * Returns the path of the file with the counter. The counter is raised in the database first, then in this file, so a
+ * database whose counter is behind the file was restored from a backup.
  */
 const fileOf = (dataDir: string): string => join(dataDir, "generation");
 

@@ -8,7 +8,7 @@ export interface Cents {
 }
 export const isCents = (cell: FileCell): cell is Cents => typeof cell === "object" && cell !== null;
 
-/** So many rows are one text. V8 keeps long texts apart, where they are collected late. */
+/** This many rows are joined into one string. V8 collects very long strings late, so a piece stays short. */
 const rowsPerPiece = 50;
 
 /** Excel reads this many rows of a worksheet. Further rows go to a further worksheet, with the header. */

@@ -44,7 +44,7 @@ export async function redeemInTurn(
   }
 }
 
-/** Types a wrong PIN for the rider at the dealer's desk, so many times. */
+/** Types a wrong PIN for the rider at the dealer's desk, this many times. */
 export async function typeWrongPins(world: World, dealer: Dealer, rider: Rider, times: number): Promise<void> {
   const desk = await world.as(dealer);
   for (let at = 0; at < times; at++) {

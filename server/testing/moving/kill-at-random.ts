@@ -14,8 +14,8 @@ export interface KilledMove {
 }
 
 /**
- * Moves a database and kills the command with kill -9 so many times, each time at a random moment, then lets it end:
- * most kills are while it copies, the others while it compares, and one while it checks the ledger of the target.
+ * Moves a database. Kills the command with kill -9 `kills` times, each at a random moment, then lets it finish. Most kills
+ * happen while it copies, the others while it compares, and one while it checks the ledger of the target.
  * `afterKill` is called after each kill.
  */
 export async function moveWithKills(

@@ -8,7 +8,7 @@ import { Link } from "../../ui/link.tsx";
 import type { PageAddress } from "../../ui/page-address.ts";
 import { Note } from "../../ui/states.tsx";
 
-/** The details of a series to read, with what needs somebody above them. */
+/** Shows the details of a series, below a note about the rounds that need approval. */
 export function SerieOverview({
   answer: { serie, rounds, marketShare },
   raceStyles,
