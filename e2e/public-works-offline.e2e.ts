@@ -227,7 +227,7 @@ const patient = { timeout: 10_000 };
 
 /** Returns the number of visits that the page has counted. */
 const visitsOf = (page: Page): Promise<number> =>
-  page.evaluate(() => Number(localStorage.getItem("visits")?.split(" ")[0] ?? 0));
+  page.evaluate(() => Number(/"count":(\d+)/.exec(localStorage.getItem("visits") ?? "")?.[1] ?? 0));
 
 /** Waits for the card. Its delay starts when the page is hydrated, which may be shortly after its heading shows. */
 async function appears(page: Page, card: Locator): Promise<void> {

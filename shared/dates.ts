@@ -1,3 +1,4 @@
+import { dayMs } from "./durations.ts";
 import dayjs, { type Dayjs } from "dayjs";
 import timezone from "dayjs/plugin/timezone.js";
 import utc from "dayjs/plugin/utc.js";
@@ -17,7 +18,7 @@ export type RaceDay = `${number}-${number}-${number}`;
 const dayShape = /^\d{4}-\d{2}-\d{2}$/;
 const dayPattern = "YYYY-MM-DD";
 const msOfHalfHour = 1_800_000;
-const msOfDay = 86_400_000;
+const msOfDay = dayMs;
 
 dayjs.extend(utc);
 

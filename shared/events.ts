@@ -8,6 +8,9 @@ export type RaceStyle = (typeof raceStyles)[number];
 export const payoutTypes = ["cash", "dealerCredit", "noPayout"] as const;
 export type PayoutType = (typeof payoutTypes)[number];
 
+/** An event takes at most this many days, so that lists find today's events by their first day. */
+export const maxEventDays = 60;
+
 export const eventKinds = ["event", "standings"] as const;
 
 export const resultsStatuses = ["upcoming", "canceled", "due", "late", "received", "verified"] as const;

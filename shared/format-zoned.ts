@@ -1,3 +1,4 @@
+import { hourMs } from "./durations.ts";
 import { clockIn, dayIn, offsetIn } from "./dates.ts";
 import { formatDate, formatMinute } from "./format-dates.ts";
 import type { Locale } from "./locale.ts";
@@ -5,7 +6,7 @@ import type { Locale } from "./locale.ts";
 // Times at a dealer are shown in the dealer's own time zone, each with the zone's name. These formats are in a module
 // of their own, so that only pages with such times load them.
 
-const msOfHour = 3_600_000;
+const msOfHour = hourMs;
 
 type Names = Readonly<Record<Locale, readonly [standard: string, summer: string]>>;
 

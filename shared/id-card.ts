@@ -1,3 +1,5 @@
+import { dayMs } from "./durations.ts";
+
 /**
  * Matches the text in the QR code of a rider's card: `RC1`, the rider's id, the day of issue and the server's
  * signature. It has only capital letters and digits, so that a scanner that acts as a keyboard types it correctly with
@@ -9,7 +11,6 @@ const idCardLength = 136;
 
 /** A card is valid for this many days. The portal issues a new one each time that the rider opens the card online. */
 const cardDays = 365;
-const dayMs = 86_400_000;
 
 /** Tells whether a card was issued too long ago. `now` is in ms since 1970. */
 export const isExpiredCard = ({ day }: Pick<ReadCard, "day">, now: number): boolean =>

@@ -1,3 +1,4 @@
+import { hourMs } from "./durations.ts";
 import { unknownRiderPattern, type DeviceState, type KioskPolicy } from "./kiosk.ts";
 
 /** These are the reasons why nothing can be captured offline; each one has a text on the tablet. */
@@ -35,8 +36,6 @@ export interface OfflineFacts {
   /** These redemptions were captured on this tablet and are not settled yet. */
   waiting: readonly { riderId: string; amount: number }[];
 }
-
-const hourMs = 3_600_000;
 
 /** Returns when offline capture ends, counted from the last contact. */
 export function captureEnds(policy: KioskPolicy, lastContact: number): number {

@@ -24,6 +24,7 @@ export const problems = {
   email_invalid: 422,
   date_invalid: 422,
   date_order: 422,
+  event_too_long: 422,
   phone_invalid: 422,
   postal_code_unknown: 422,
   postal_code_elsewhere: 422,

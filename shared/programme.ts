@@ -195,6 +195,8 @@ const browserSettings = [
   "creditExpiryMonths",
   "expiryNoticeDays",
   "passwordMinLength",
+  "pinDigits",
+  "vinLength",
   "uploadMaxBytes",
   "codes",
   "resultsDueDays",

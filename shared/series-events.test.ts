@@ -190,7 +190,8 @@ describe("the events of a series as a file", () => {
       "Walton,zero,someday,,Mars,Chess,17\n" +
       "Unadilla,2,2026-06-14,2026-06-13,US,,\n" +
       `${"x".repeat(121)},3,2026-06-14,,US,,\n` +
-      "Southwick,4,2026-06-28,,USA,motocross,\n";
+      "Southwick,4,2026-06-28,,USA,motocross,\n" +
+      "Ironman,5,2026-06-28,2027-06-28,US,,\n";
     expect(faultsOf(text)).toEqual([
       [["required", "title"]],
       [
@@ -203,6 +204,7 @@ describe("the events of a series as a file", () => {
       [["date_order", "lastDate"]],
       [["too_long", "title"]],
       [],
+      [["event_too_long", "lastDate"]],
     ]);
   });
 

@@ -1,6 +1,7 @@
 import { countryName } from "./countries.ts";
 import { unescapeCell, type Cell, type TableRow } from "./csv.ts";
-import { raceStyles, type RaceStyle } from "./events.ts";
+import { daysBetween } from "./dates.ts";
+import { maxEventDays, raceStyles, type RaceStyle } from "./events.ts";
 import { locales, type Locale } from "./locale.ts";
 import { nameKey } from "./name-key.ts";
 import { isRecordColumn, rowsOfRecord, type RecordColumns } from "./rows-of-record.ts";
@@ -38,6 +39,7 @@ export const seriesEventsFaults = [
   "date_ambiguous",
   "date_invalid",
   "date_order",
+  "event_too_long",
   "country_unknown",
   "state_unknown",
   "postal_code_unknown",
@@ -238,6 +240,8 @@ function readRow(
   const { firstDate, lastDate } = values;
   if (firstDate && lastDate && lastDate < firstDate) {
     faults.push({ code: "date_order", field: "lastDate", value: textOf("lastDate") });
+  } else if (firstDate && lastDate && daysBetween(firstDate, lastDate) >= maxEventDays) {
+    faults.push({ code: "event_too_long", field: "lastDate", value: textOf("lastDate") });
   }
   if (textOf("title") === "") faults.push({ code: "required", field: "title", value: "" });
   // A state says its country, where the file has no column for it.

@@ -70,6 +70,8 @@ export const sessionAnswer = z.object({
     expiryNoticeDays: z.array(z.number()),
     passwordMinLength: z.number(),
     uploadMaxBytes: z.number(),
+    pinDigits: z.number(),
+    vinLength: z.number(),
     codes: z.object({ digits: z.number(), minutes: z.number(), tries: z.number() }),
     resultsDueDays: z.number(),
     bikeAddedWithinDays: z.number(),

@@ -2,6 +2,10 @@
 // This module handles push notifications: it shows the message that the server encrypted for this browser, and opens
 // its page on a tap.
 
+import type { Api } from "../server/api.ts";
+import type { CallName } from "./platform/api/api.ts";
+import { splitCallName } from "./platform/api/call-url.ts";
+
 declare const self: ServiceWorkerGlobalScope;
 
 type Message = { title: string; body: string; url: string; locale: string; tag: string };
@@ -58,12 +62,11 @@ async function moveTo(before: PushSubscription | null): Promise<void> {
   const applicationServerKey = before?.options.applicationServerKey;
   if (!before || !applicationServerKey) return;
   const made = await self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
-  const { endpoint, keys } = made.toJSON();
-  await fetch("/api/rider/push-subscriptions", {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ endpoint, keys, replaces: before.endpoint }),
-  });
+  const { endpoint, keys: { p256dh, auth } = {} } = made.toJSON();
+  if (!endpoint || !p256dh || !auth) return;
+  // A worker has no session and no words, so it sends the call without `api`; name and body have the declared types.
+  const name = "POST /api/rider/push-subscriptions" satisfies CallName;
+  const body: Api[typeof name]["body"] = { endpoint, keys: { p256dh, auth }, replaces: before.endpoint };
+  const [method, path] = splitCallName(name);
+  await fetch(path, { method, headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
 }
-
-export {};

@@ -10,6 +10,7 @@ import type { Locale } from "#shared/locale.ts";
 import type { SessionAnswer } from "#shared/session.schema.ts";
 import { guard } from "./app/guard.ts";
 import { loadMessages } from "./locale/catalogues.ts";
+import { apiUrl } from "./platform/api/api.ts";
 import { dehydrate, type Answers } from "./platform/api/preloaded.ts";
 import { sessions, showSession } from "./platform/api/session.ts";
 import { transport } from "./platform/api/transport.ts";
@@ -60,7 +61,7 @@ sessions.load = async () => {
  * browser must redirect.
  */
 export async function render(request: RenderRequest): Promise<{ html: string; state: string }> {
-  const page: Page = { ...request, answers: { "/api/session": request.session } };
+  const page: Page = { ...request, answers: { [apiUrl("GET /api/session")]: request.session } };
   return pages.run(page, async () => {
     const router = createAppRouter({
       locale: () => request.locale,

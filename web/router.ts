@@ -24,7 +24,7 @@ import { isLeaving } from "./platform/leaving.ts";
 import { partsOf } from "./platform/location.ts";
 import type { PageShape } from "./platform/screen.ts";
 import { noSearch, readSearch, type SearchSchema } from "./platform/search.ts";
-import { expectSession, loadSession, sessionNow } from "./platform/api/session.ts";
+import { expectSession, loadSession, logoutUrl, sessionNow } from "./platform/api/session.ts";
 import { pageRows, type PagePath, type ParamsOf, type SearchOf } from "./routes.ts";
 
 export interface RouterOptions {
@@ -97,7 +97,7 @@ async function confirmGuard({ path, search, current }: Visit): Promise<void> {
   const result = guard(path, search, session);
   if (result.type === "allow") return;
   if (result.type === "logOut") {
-    window.location.assign(result.href);
+    window.location.assign(logoutUrl);
     // The browser is leaving this page, so nothing more of it is shown.
     await new Promise(() => {});
   }

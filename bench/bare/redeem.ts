@@ -1,6 +1,7 @@
 // This server redeems with the statements that a redemption of the portal runs, on the same tables, written by hand with
 // node:http and prepared better-sqlite3. Simultaneous redemptions share one durable commit, as in the portal. It checks
 // nothing else: no PIN hash, no limits, no words of an email.
+import { dayMs } from "#shared/durations.ts";
 import { createHash, randomUUID } from "node:crypto";
 import BetterSqlite from "better-sqlite3";
 import { serveBare } from "./serve.ts";
@@ -90,7 +91,7 @@ function redeem(asked: Asked, account: string, dealer: string, key: string): str
   const rider = riderOf.get(riderId);
   credit.all(riderId, now);
   pinInside.get(riderId);
-  for (const [at, counted] of wrongTries.entries()) counted.get([riderId, dealer, "bare"][at], now - 86_400_000);
+  for (const [at, counted] of wrongTries.entries()) counted.get([riderId, dealer, "bare"][at], now - dayMs);
   addTry.run(randomUUID(), riderId, dealer, now);
   const [id, movement] = [randomUUID(), randomUUID()];
   const code = id.slice(0, 8);

@@ -1,5 +1,6 @@
 // This server answers a rider's redemptions with three prepared statements (the session by its cookie, the page, the
 // sums) and nothing else.
+import { dayMs } from "#shared/durations.ts";
 import { createHash } from "node:crypto";
 import BetterSqlite from "better-sqlite3";
 import { serveBare } from "./serve.ts";
@@ -28,7 +29,7 @@ interface Row {
   createdAt: number;
 }
 const iso = (at: number): string => new Date(at).toISOString();
-const monthMs = 30 * 86_400_000;
+const monthMs = 30 * dayMs;
 
 serveBare((request, response) => {
   const token = /portal_session=([^;]+)/.exec(request.headers.cookie ?? "")?.[1] ?? "";

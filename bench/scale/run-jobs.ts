@@ -1,5 +1,6 @@
 // `node bench/scale/run-jobs.ts` runs each job of the timetable once on the database of DATABASE_URL, an hour after
 // midnight, and reports its times to the parent process.
+import { hourMs } from "#shared/durations.ts";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { tmpdir } from "node:os";
 import { dayPacific, endOfDayPacific } from "#shared/dates.ts";
@@ -50,7 +51,7 @@ const only = process.argv[2];
 for (const job of timetable(outboxOnlyMailer, webPusher(""), tmpdir())) {
   if (only !== undefined && !only.split(",").includes(job.name)) continue;
   const hour = job.name === "race-reminders" ? -12 : 1;
-  const ctx = await systemContext({ db, env, secrets }, job.name, new Date(midnight + hour * 3_600_000));
+  const ctx = await systemContext({ db, env, secrets }, job.name, new Date(midnight + hour * hourMs));
   const delay = monitorEventLoopDelay({ resolution: 10 });
   delay.enable();
   [writes, longestWriteMs] = [0, 0];

@@ -1,3 +1,4 @@
+import { dayMs, daysAfter, daysBefore } from "#shared/durations.ts";
 import { awards, entries, movements } from "../../server/ledger/tables.ts";
 import { auditLog } from "../../server/platform/tables.ts";
 import { allocations, redemptions } from "../../server/redemptions/tables.ts";
@@ -7,7 +8,6 @@ import type { Sink } from "./insert.ts";
 import type { Person, Rider } from "./people.ts";
 import type { Win } from "./races.ts";
 
-const dayMs = 86_400_000;
 const won = 10_000;
 
 /** This is a ledger row of a dealer's parts account. */
@@ -95,8 +95,8 @@ function spentAward(win: Win, n: number, now: Date, dealers: readonly Person[]) 
     initialValue: won,
     currentValue: 0,
     issuedAt: win.at,
-    expiresAt: new Date(win.at.getTime() + 365 * dayMs),
-    firstExpiresAt: new Date(win.at.getTime() + 365 * dayMs),
+    expiresAt: daysAfter(win.at, 365),
+    firstExpiresAt: daysAfter(win.at, 365),
   };
   const redemption = {
     id: redemptionId,
@@ -173,8 +173,8 @@ export async function insertPurses(
 ): Promise<void> {
   const rows = riders.flatMap(({ id: riderId }) =>
     values.map((value, n) => {
-      const issuedAt = new Date(now.getTime() - (10 + n) * dayMs);
-      const expiresAt = until ?? new Date(now.getTime() + (300 + n) * dayMs);
+      const issuedAt = daysBefore(now, 10 + n);
+      const expiresAt = until ?? daysAfter(now, 300 + n);
       const [awardId, movementId] = [idAt(issuedAt), idAt(issuedAt)];
       const line = { movementId, kind: "issue" as const, currency: "USD" as const, at: issuedAt };
       return {

@@ -1,3 +1,4 @@
+import { dayMs, daysAfter } from "#shared/durations.ts";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { bonusGrants } from "../../server/awards/tables.ts";
 import { vinPatterns } from "../../server/bikes/tables.ts";
@@ -15,8 +16,6 @@ import type { Sink } from "./insert.ts";
 import { insertPurses } from "./money.ts";
 import type { Person, Rider } from "./people.ts";
 import type { Win } from "./races.ts";
-
-const dayMs = 86_400_000;
 
 const rowsAtOnce = 10_000;
 
@@ -69,7 +68,7 @@ export async function insertOffice(sink: Sink, now: Date, crowd: Crowd): Promise
       initialValue: 50_000,
       currentValue: 50_000,
       issuedAt: ago(n, 90),
-      expiresAt: new Date(now.getTime() + 200 * dayMs),
+      expiresAt: daysAfter(now, 200),
     }));
   await insertMany(sink, outboxMail, riders.length * 2, (n): typeof outboxMail.$inferInsert => {
     const createdAt = ago(n, 1500);

@@ -1,10 +1,10 @@
+import { dayMs, daysAfter } from "#shared/durations.ts";
 import { awards, entries, movements } from "../../server/ledger/tables.ts";
 import { payoutClaims } from "../../server/payouts/tables.ts";
 import { idAt } from "./ids.ts";
 import type { Sink } from "./insert.ts";
 import type { Win } from "./races.ts";
 
-const dayMs = 86_400_000;
 const won = 10_000;
 type Entry = typeof entries.$inferInsert;
 
@@ -54,8 +54,8 @@ function ended(win: Win, n: number, now: Date) {
     initialValue: won,
     currentValue: hasEnded ? 0 : won,
     issuedAt: win.at,
-    expiresAt: new Date(win.at.getTime() + 365 * dayMs),
-    firstExpiresAt: new Date(win.at.getTime() + 365 * dayMs),
+    expiresAt: daysAfter(win.at, 365),
+    firstExpiresAt: daysAfter(win.at, 365),
     ...(isCash ? { claimId, claimPaidAt: hasEnded ? endsAt : null } : { expiredAt: hasEnded ? endsAt : null }),
   };
   const claim: typeof payoutClaims.$inferInsert | null = isCash
@@ -73,7 +73,7 @@ function ended(win: Win, n: number, now: Date) {
         basis: withheld > 0 ? "nonResidentAlien" : "usPerson",
         withheld,
         net: won - withheld,
-        dueAt: new Date(win.at.getTime() + 60 * dayMs),
+        dueAt: daysAfter(win.at, 60),
         openedAt: win.at,
         ...(hasEnded && { sentAt: endsAt, sentBy: "admin:bench" }),
       }

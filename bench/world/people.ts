@@ -1,3 +1,4 @@
+import { dayMs, daysAfter, daysBefore } from "#shared/durations.ts";
 import { createHash } from "node:crypto";
 import { nameKey } from "#shared/name-key.ts";
 import { accounts, admins, sessions } from "../../server/accounts/tables.ts";
@@ -59,7 +60,7 @@ export async function insertPeople(
     active?: number;
   },
 ): Promise<{ riders: Rider[]; dealers: Person[]; promoters: Person[]; admin: Person }> {
-  const since = new Date(now.getTime() - 11 * 365 * 86_400_000);
+  const since = daysBefore(now, 11 * 365);
   let accountRows: (typeof accounts.$inferInsert)[] = [];
   let sessionRows: (typeof sessions.$inferInsert)[] = [];
   const active = counts.active ?? Infinity;
@@ -87,8 +88,8 @@ export async function insertPeople(
       accountId,
       createdAt: now,
       // A last-seen time in the future keeps the requests of the benchmark from writing it.
-      seenAt: new Date(now.getTime() + 2 * 86_400_000),
-      expiresAt: new Date(now.getTime() + 30 * 86_400_000),
+      seenAt: daysAfter(now, 2),
+      expiresAt: daysAfter(now, 30),
     });
     return { accountId, token };
   }
@@ -239,13 +240,11 @@ export async function insertPeople(
 /** Returns how far active riders are from each other: with a multiple of ten none of them is an odd one (below). */
 const spaceBetween = (riders: number, active: number): number => Math.max(1, Math.floor(riders / active / 10) * 10);
 
-const dayMs = 86_400_000;
-
 /** Returns the state of an account: 2% were never verified, 0.5% are deactivated, and half have logged in. */
 const oddAccount = (n: number, now: Date): Partial<typeof accounts.$inferInsert> => ({
   ...(n % 50 === 21 && { emailVerifiedAt: null }),
   ...(n % 200 === 87 && { deactivatedAt: now }),
-  ...(n % 2 === 0 && { lastLoginAt: new Date(now.getTime() - draw(n, 400) * dayMs) }),
+  ...(n % 2 === 0 && { lastLoginAt: daysBefore(now, draw(n, 400)) }),
 });
 
 const states = "MI OH IN PA CA TX FL GA CO WA NC AZ TN KY IL NY VA UT OR MN".split(" ");

@@ -1,3 +1,4 @@
+import { daysBefore } from "#shared/durations.ts";
 import { eq } from "drizzle-orm";
 import type { BonusAnswer, BonusInput } from "#shared/awards.schema.ts";
 import { admins } from "../accounts/tables.ts";
@@ -20,8 +21,6 @@ import { mayGrant } from "./policy.ts";
 import { bonusById } from "./present.ts";
 import { changeBonus, grantedAlone, hasSameBonus, insertBonus, type BonusRow } from "./store.ts";
 import { tellOtherStaff } from "./tell-other-staff.ts";
-
-const dayMs = 86_400_000;
 
 /**
  * Grants a rider credit or cash with a reason. A bonus above the limit of a single admin waits for a second admin.
@@ -71,7 +70,7 @@ export const recentlyGranted = (
   tx: Tx,
   { now }: Ctx,
   same: Pick<BonusRow, "riderId" | "wallet" | "currency" | "amount">,
-): Promise<boolean> => hasSameBonus(tx, new Date(now.getTime() - dayMs), same);
+): Promise<boolean> => hasSameBonus(tx, daysBefore(now, 1), same);
 
 /**
  * Returns true when one admin may grant the bonus alone. Many small bonuses count as one large one: the limit covers
@@ -79,7 +78,7 @@ export const recentlyGranted = (
  */
 async function mayAlone(tx: Tx, { now, programme }: Ctx, actor: AdminActor, row: BonusRow): Promise<boolean> {
   const limits = await ownBonusLimits(tx, now, programme, actor.id);
-  const since = new Date(now.getTime() - limits.bonusAloneDays * dayMs);
+  const since = daysBefore(now, limits.bonusAloneDays);
   const toRider = await grantedAlone(tx, since, { riderId: row.riderId });
   const byAdmin = await grantedAlone(tx, since, { adminId: actor.id });
   return toRider + row.amount <= limits.bonusAloneMax && byAdmin + row.amount <= limits.bonusAloneAdminMax;

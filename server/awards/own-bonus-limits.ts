@@ -1,3 +1,4 @@
+import { dayMs, daysBefore } from "#shared/durations.ts";
 import { and, eq, gte } from "drizzle-orm";
 import type { ProgrammeSettings } from "#shared/programme.ts";
 import type { Reader } from "../platform/db/database.ts";
@@ -5,7 +6,6 @@ import { auditLog } from "../platform/tables.ts";
 
 type BonusLimits = Pick<ProgrammeSettings, "bonusAloneMax" | "bonusAloneAdminMax" | "bonusAloneDays">;
 
-const dayMs = 86_400_000;
 /** This is the longest period that a season can set for the bonus limits (shared/programme-settings.schema.ts). */
 const longestPeriodDays = 366;
 
@@ -22,9 +22,10 @@ export async function ownBonusLimits(
 ): Promise<BonusLimits> {
   const { bonusAloneMax, bonusAloneAdminMax, bonusAloneDays } = programme;
   const limits: BonusLimits = { bonusAloneMax, bonusAloneAdminMax, bonusAloneDays };
-  const own = (await ownChanges(reader, adminId, new Date(now.getTime() - longestPeriodDays * dayMs))).map(
-    ({ at, before }) => ({ at, before: valuesIn(before) }),
-  );
+  const own = (await ownChanges(reader, adminId, daysBefore(now, longestPeriodDays))).map(({ at, before }) => ({
+    at,
+    before: valuesIn(before),
+  }));
   for (const { before } of own) limits.bonusAloneDays = Math.max(limits.bonusAloneDays, before.bonusAloneDays ?? 0);
   const since = now.getTime() - limits.bonusAloneDays * dayMs;
   for (const { before } of own.filter(({ at }) => at.getTime() >= since)) {

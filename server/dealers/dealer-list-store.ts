@@ -1,3 +1,5 @@
+import { daysBefore } from "#shared/durations.ts";
+import { silentAfterDays } from "#shared/silent-tablets.ts";
 import {
   and,
   asc,
@@ -34,9 +36,6 @@ import { dealerLogins, dealers } from "./tables.ts";
 type Asked = ListRead<typeof dealerList>;
 type Found = { dealer: typeof dealers.$inferSelect; distance: number | null };
 type NearKey = { id: string; distance: number | null };
-
-/** After this many days without a contact, a dealer's tablets count as silent. */
-const silentDays = 7;
 
 /**
  * Returns dealers for admins, active or not, with the facts about each. With a postal code they are those within the
@@ -179,7 +178,7 @@ function whereOf(db: Reader, filters: Asked["filters"], now: Date): SQL | undefi
           ),
         ),
     );
-  const silentSince = new Date(now.getTime() - silentDays * 86_400_000);
+  const silentSince = daysBefore(now, silentAfterDays);
   const ofKiosk = {
     yes: hasKiosk(),
     no: not(hasKiosk()),

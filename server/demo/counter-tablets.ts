@@ -1,3 +1,4 @@
+import { hourMs } from "#shared/durations.ts";
 import { addDays } from "#shared/dates.ts";
 import { actOnKiosk } from "../kiosk/devices/change-device.ts";
 import { updateKioskSettings } from "../kiosk/devices/counter-settings.ts";
@@ -108,7 +109,7 @@ export function counterTablets(demo: DemoContext, { dealers, riders }: Pick<Demo
 
   const hoursAgo = (hours: number): Ctx => ({
     ...demo.at(demo.today, 0),
-    now: new Date(demo.now.getTime() - hours * 3_600_000),
+    now: new Date(demo.now.getTime() - hours * hourMs),
   });
   const stories = [
     moment(3, trailerComesHome),

@@ -1,3 +1,4 @@
+import { hourMs } from "#shared/durations.ts";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { dayPacific, startOfDayPacific } from "#shared/dates.ts";
 import type { Actor, Ctx } from "../platform/context.ts";
@@ -35,7 +36,7 @@ export function createDemoContext(ctx: Ctx): DemoContext {
     now: ctx.now,
     secrets: ctx.secrets,
     at: (day, hour = 12, actor) => {
-      const moment = new Date(startOfDayPacific(day).getTime() + hour * 3_600_000);
+      const moment = new Date(startOfDayPacific(day).getTime() + hour * hourMs);
       // No moment of the demo's past is in the future.
       return contextAt(moment < ctx.now ? moment : ctx.now, actor);
     },

@@ -1,3 +1,4 @@
+import { dayMs } from "#shared/durations.ts";
 import { mergeUndoDays } from "#shared/merges.ts";
 import type { MergeRecord } from "#shared/merges.schema.ts";
 import { Problem } from "../platform/problem.ts";
@@ -6,7 +7,7 @@ import type { Reader } from "../platform/db/database.ts";
 import { nameOf } from "./sides.ts";
 import { mergesOf, ridersById, type MergeRow } from "./store.ts";
 
-const undoMs = mergeUndoDays * 86_400_000;
+const undoMs = mergeUndoDays * dayMs;
 
 /** Returns when a merge can no longer be undone. */
 export const undoEnds = (at: Date): Date => new Date(at.getTime() + undoMs);

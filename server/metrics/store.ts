@@ -1,3 +1,4 @@
+import { hourMs } from "#shared/durations.ts";
 import { eq } from "drizzle-orm";
 import { devices } from "../kiosk/tables.ts";
 import { openByWallet } from "../ledger/reads/account-balances.ts";
@@ -19,7 +20,6 @@ export interface Figures {
   outstanding: { wallet: string; currency: string; cents: number }[];
 }
 
-const hourMs = 3_600_000;
 const contacts = ["hour", "day", "week", "older", "never"] as const;
 type Contact = (typeof contacts)[number];
 

@@ -1,3 +1,4 @@
+import { daysBefore } from "#shared/durations.ts";
 import { addDays, dayPacific, daysBetween, endOfDayPacific } from "#shared/dates.ts";
 import type { ProgrammeSettings } from "#shared/programme.ts";
 import { record } from "../platform/audit/audit.ts";
@@ -62,7 +63,7 @@ async function needed(ctx: Ctx): Promise<QueuedMail[]> {
 }
 
 async function lost(ctx: Ctx): Promise<QueuedMail[]> {
-  const since = new Date(ctx.now.getTime() - lookBackDays * 86_400_000);
+  const since = daysBefore(ctx.now, lookBackDays);
   return (await cashExpiredSince(ctx.db, since)).map((cash) => ({
     cause: `cash-expired:${cash.riderId}:${cash.currency}:${cash.expiresAt.getTime()}`,
     to: cash.email,

@@ -1,3 +1,4 @@
+import { daysBefore } from "#shared/durations.ts";
 import { and, eq, lt, or, sql } from "drizzle-orm";
 import { actorKey, type Ctx } from "./context.ts";
 import type { Reader, Tx } from "./db/database.ts";
@@ -62,7 +63,7 @@ export async function once<Answer>(tx: Tx, ctx: Ctx, attempt: Attempt, act: () =
 
 /** Deletes keys older than the program's `idempotencyDays` (docs/spec/wire.md#idempotency). */
 export async function forgetOldKeys(ctx: Ctx): Promise<void> {
-  const before = new Date(ctx.now.getTime() - ctx.programme.idempotencyDays * 86_400_000);
+  const before = daysBefore(ctx.now, ctx.programme.idempotencyDays);
   await ctx.db.write(async (tx) => {
     await tx.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before));
   });

@@ -1,3 +1,4 @@
+import { daysBefore } from "#shared/durations.ts";
 import { and, eq, isNull, lt, notInArray } from "drizzle-orm";
 import { everyProgramme, readSeasons } from "../seasons/season-settings.ts";
 import { record } from "../platform/audit/audit.ts";
@@ -40,8 +41,6 @@ export async function assertLogo(reader: Reader, logoUrl: string | null): Promis
   throw new Problem("invalid_input", { fields: { "settings.logoUrl": "invalid_value" } });
 }
 
-const dayMs = 86_400_000;
-
 /** Removes the logos that no season names; one that was uploaded in the last day may still be saved. */
 export async function dropUnusedLogos(tx: Tx, ctx: Ctx): Promise<void> {
   const named = everyProgramme(await readSeasons(tx)).flatMap(({ logoUrl }) =>
@@ -54,7 +53,7 @@ export async function dropUnusedLogos(tx: Tx, ctx: Ctx): Promise<void> {
       and(
         eq(storedFiles.kind, "logo"),
         isNull(storedFiles.removedAt),
-        lt(storedFiles.createdAt, new Date(ctx.now.getTime() - dayMs)),
+        lt(storedFiles.createdAt, daysBefore(ctx.now, 1)),
         named.length > 0 ? notInArray(storedFiles.name, named) : undefined,
       ),
     );

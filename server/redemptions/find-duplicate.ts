@@ -1,3 +1,4 @@
+import { hourMs } from "#shared/durations.ts";
 import { and, eq, gte, isNull, lte } from "drizzle-orm";
 import type { Reader } from "../platform/db/database.ts";
 import { statement } from "../platform/db/statements/prepared.ts";
@@ -33,7 +34,7 @@ export async function hasDuplicate(
   of: { riderId: string; dealerId: string; amount: number; at: Date; hours: number },
 ): Promise<boolean> {
   const { at, hours, ...like } = of;
-  const around = hours * 3_600_000;
+  const around = hours * hourMs;
   const from = new Date(at.getTime() - around);
   const [duplicate] = await duplicates(reader, { ...like, from, to: new Date(at.getTime() + around) });
   return duplicate !== undefined;

@@ -1,16 +1,15 @@
+import { daysBefore } from "#shared/durations.ts";
 import { and, inArray, lt, ne } from "drizzle-orm";
 import type { Ctx } from "../platform/context.ts";
 import { decidedStates, forgotten } from "./store.ts";
 import { staffRequests } from "./tables.ts";
-
-const dayMs = 86_400_000;
 
 /**
  * Removes the texts and proofs of decided requests after the same time as contact messages; the decision remains. The
  * scheduler calls this.
  */
 export async function forgetRequests(ctx: Ctx): Promise<void> {
-  const before = new Date(ctx.now.getTime() - ctx.programme.contactKeptDays * dayMs);
+  const before = daysBefore(ctx.now, ctx.programme.contactKeptDays);
   const isOld = and(inArray(staffRequests.state, decidedStates), lt(staffRequests.createdAt, before));
   await ctx.db.write((tx) =>
     tx

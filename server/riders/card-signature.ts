@@ -1,3 +1,4 @@
+import { dayMs } from "#shared/durations.ts";
 import { createPrivateKey, createPublicKey, hkdfSync, sign, verify, type KeyObject } from "node:crypto";
 import { cardBody, isExpiredCard, readCard, writeCard } from "#shared/id-card.ts";
 import type { Ctx } from "../platform/context.ts";
@@ -17,8 +18,6 @@ function keysOf(root: Buffer) {
   }
   return keys;
 }
-
-const dayMs = 86_400_000;
 
 /** Returns the text of a rider's card, signed with today's date. */
 export function signCard(ctx: Ctx, riderId: string): string {

@@ -1,3 +1,4 @@
+import { hourMs } from "#shared/durations.ts";
 import type { Context } from "hono";
 import type { Locale } from "#shared/locale.ts";
 import { dayPacific } from "#shared/dates.ts";
@@ -48,7 +49,7 @@ export function createPageAnswer(fetch: Fetch, renderer: PageRenderer, log: Log)
     const url = inLocale(path, locale) + search;
     // Pages contain relative dates ("today", "in three days"), so the cache key contains the hour. Their data
     // contains the portal's address, so the key contains the origin.
-    const key = `page ${publicUrl} ${locale} ${isShared} ${Math.floor(now.getTime() / 3_600_000)} ${path}${search}`;
+    const key = `page ${publicUrl} ${locale} ${isShared} ${Math.floor(now.getTime() / hourMs)} ${path}${search}`;
     const version = isCacheableAddress(path + search) ? versionAt(db, now) : null;
     const cache = cacheOf(db);
     // Only this function stores under such a key.

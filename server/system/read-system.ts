@@ -1,3 +1,5 @@
+import { dayMs, daysBefore } from "#shared/durations.ts";
+import { silentAfterDays } from "#shared/silent-tablets.ts";
 import about from "../../package.json" with { type: "json" };
 import { jobNames, scheduledJobs, type JobName } from "#shared/jobs.ts";
 import type { SystemAnswer, SystemJob } from "#shared/system.schema.ts";
@@ -25,7 +27,6 @@ import {
   type WaitingItems,
 } from "./store.ts";
 
-const dayMs = 86_400_000;
 /** A job is overdue when it should have run this long ago; a busy server starts one late by up to five minutes. */
 const overdueMs = 15 * 60_000;
 
@@ -62,7 +63,7 @@ export async function readSystem(ctx: Ctx, server: ServerFacts): Promise<SystemA
       failedAt: backup.failedAt?.toISOString() ?? null,
     },
     tablets: {
-      ...(await activeTablets(db, new Date(now.getTime() - 7 * dayMs))),
+      ...(await activeTablets(db, daysBefore(now, silentAfterDays))),
       keyCreatedAt: key?.createdAt ?? null,
       keyUntil: key ? new Date(Date.parse(key.createdAt) + programme.kiosk.keyDays * dayMs).toISOString() : null,
     },

@@ -1,3 +1,4 @@
+import { dayMs } from "#shared/durations.ts";
 import type { WatchFacts } from "#shared/watch.ts";
 
 /** This is the part of the past that a check reads: what happened after `from`, up to and including `to`. */
@@ -40,16 +41,12 @@ export function latestCluster<Act extends { at: Date }>(
   for (let end = acts.length; end >= least; end--) {
     const last = acts[end - 1];
     if (!last) return null;
-    const begin = last.at.getTime() - daysMs(days);
+    const begin = last.at.getTime() - days * dayMs;
     const cluster = acts.slice(0, end).filter(({ at }) => at.getTime() > begin);
     if (cluster.length >= least) return cluster;
   }
   return null;
 }
-
-export const daysMs = (days: number): number => days * 86_400_000;
-
-export const daysBefore = (instant: Date, days: number): Date => new Date(instant.getTime() - daysMs(days));
 
 /** Splits ids into parts that both databases accept as params of one statement. */
 export function inParts<Item>(items: readonly Item[], size = 200): Item[][] {

@@ -1,3 +1,4 @@
+import { dayMs, daysBefore } from "#shared/durations.ts";
 import { eq } from "drizzle-orm";
 import type { ProgrammeSettings } from "#shared/programme.ts";
 import { watchKinds, type WatchKind } from "#shared/watch.ts";
@@ -6,7 +7,7 @@ import { record } from "../platform/audit/audit.ts";
 import type { Ctx } from "../platform/context.ts";
 import { serverFacts } from "../platform/tables.ts";
 import { Problem } from "../platform/problem.ts";
-import { daysBefore, daysMs, type Group, type WatchSpan } from "./group.ts";
+import { type Group, type WatchSpan } from "./group.ts";
 import { mayLookAtFindings } from "./policy.ts";
 import { identityChanges } from "./rules/identity-changes.ts";
 import { lateAccounts } from "./rules/late-accounts.ts";
@@ -46,7 +47,7 @@ const rules: Record<WatchKind, { threshold: keyof Watch; read: (ctx: Ctx, span: 
 export async function checkWatchList(ctx: Ctx): Promise<WatchCheckAnswer> {
   const { watch } = ctx.programme;
   const from = (await checkedUntil(ctx)) ?? daysBefore(ctx.now, watch.days);
-  const to = new Date(Math.min(ctx.now.getTime(), from.getTime() + daysMs(mostDays)));
+  const to = new Date(Math.min(ctx.now.getTime(), from.getTime() + mostDays * dayMs));
   let found = 0;
   for (const kind of watchKinds) {
     const { threshold, read } = rules[kind];

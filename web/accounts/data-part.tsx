@@ -12,6 +12,7 @@ import { Note } from "../ui/states.tsx";
 import { PasswordField, TextareaField } from "../ui/form/text-field.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { askDeletion, withdrawDeletion, type OwnAccount } from "./own-account-api.ts";
+import { apiUrl } from "../platform/api/api.ts";
 
 type OpenMoney = OwnAccount["openMoney"];
 
@@ -56,7 +57,13 @@ export function DataPart({
           <Trans>A file with everything we keep about you, in a format you or another app can read.</Trans>
         </p>
         <div>
-          <a href="/api/my-data" download="my-data.json" className="button" data-kind="outline" data-size="usual">
+          <a
+            href={apiUrl("GET /api/my-data")}
+            download="my-data.json"
+            className="button"
+            data-kind="outline"
+            data-size="usual"
+          >
             <Icon name="down" />
             <Trans>Download my data</Trans>
           </a>

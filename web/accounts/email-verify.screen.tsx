@@ -4,7 +4,7 @@ import { landingAfter } from "../app/guard.ts";
 import { useWhere } from "../platform/location.ts";
 import { usePageTitle } from "../platform/page-title.ts";
 import { textOf } from "../platform/api/problem.ts";
-import { refreshSession, useSession } from "../platform/api/session.ts";
+import { refreshSession, useSession, logoutUrl } from "../platform/api/session.ts";
 import { useSubmit } from "../platform/use-submit.ts";
 import { Button } from "../ui/button.tsx";
 import { Form } from "../ui/form/form.tsx";
@@ -72,7 +72,7 @@ export function Screen() {
           <Trans>Send a new code</Trans>
         </Button>
         {/* Logging out changes state, so this is a plain link. */}
-        <a href="/api/logout" className="inline-flex min-h-11 items-center">
+        <a href={logoutUrl} className="inline-flex min-h-11 items-center">
           <Trans>Logout</Trans>
         </a>
       </div>

@@ -68,7 +68,6 @@ describe("the guard of an incomplete account (docs/spec/portal.md#guard)", () =>
   it("refuses a deactivated account on every page under /auth", () => {
     expect(guard("/auth/dealer", {}, as("dealer", { deActivated: true }))).toEqual({
       type: "logOut",
-      href: "/api/logout",
     });
   });
 

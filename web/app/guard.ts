@@ -10,7 +10,7 @@ export type GuardResult =
   | { type: "allow" }
   | { type: "redirect"; to: PageAddress }
   /** The result is a real navigation, so that the server clears the session. */
-  | { type: "logOut"; href: "/api/logout" }
+  | { type: "logOut" }
   /** The navigation is canceled. */
   | { type: "cancel" };
 
@@ -23,7 +23,7 @@ export function guard(path: string, search: Record<string, string>, session: Ses
   if (!path.includes("/auth")) return allow;
   const { type, user, proxyHost } = session;
   if (!type || !user) return redirectTo(pageAddress("/login", { search: { next: withQuery(path, search, {}) } }));
-  if (user.deActivated && !proxyHost) return { type: "logOut", href: "/api/logout" };
+  if (user.deActivated && !proxyHost) return { type: "logOut" };
   if (!user.emailVerified && !proxyHost) {
     return path === verifyPage ? allow : redirectTo(pageAddress(verifyPage));
   }

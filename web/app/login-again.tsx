@@ -1,8 +1,9 @@
 import { Trans } from "@lingui/react/macro";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
+import { logoutUrl } from "../platform/api/session.ts";
 
-const leave = () => window.location.assign("/api/logout");
+const leave = () => window.location.assign(logoutUrl);
 
 /** A lost session opens this dialog. */
 export function LoginAgain() {

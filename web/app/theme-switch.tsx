@@ -1,9 +1,12 @@
 import { useState } from "react";
 import { Trans } from "@lingui/react/macro";
+import { stored, textSchema } from "../platform/cache/stored.ts";
 import { useOnDevice } from "../platform/cache/use-on-device.ts";
 import { Icon } from "../ui/icon.tsx";
 
 type Theme = "light" | "dark";
+
+const storedTheme = stored("theme", textSchema);
 
 function shown(): Theme {
   const chosen = document.documentElement.dataset.theme;
@@ -23,11 +26,8 @@ export function ThemeSwitch({ className = "" }: { className?: string }) {
   const choose = () => {
     document.documentElement.dataset.theme = other;
     setChosen(other);
-    try {
-      localStorage.setItem("theme", other);
-    } catch {
-      // Without storage the choice applies until the page is closed.
-    }
+    // Without storage the choice applies until the page is closed.
+    storedTheme.write(other);
   };
   return (
     <button

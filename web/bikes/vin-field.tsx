@@ -1,12 +1,10 @@
 import { Trans } from "@lingui/react/macro";
-import { defaultProgramme } from "#shared/programme.ts";
 import { normaliseVin, vinFault } from "#shared/typed-vin.ts";
+import { useSession } from "../platform/api/session.ts";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/form/text-field.tsx";
 import { useVinCheck } from "./use-vin-check.ts";
 import { VinFindings } from "./vin-findings.tsx";
-
-const { vinLength } = defaultProgramme;
 
 /**
  * Shows a VIN field that accepts any case and blanks; while typing, it shows how the VIN was read and suggests
@@ -23,6 +21,7 @@ export function VinField({
   onChange: (vin: string) => void;
   error?: string | undefined;
 }) {
+  const { vinLength } = useSession().programme;
   const vin = normaliseVin(value);
   const fault = vin === "" ? null : vinFault(vin);
   const found = useVinCheck(value);

@@ -18,6 +18,7 @@ import type { EventPage } from "./load-event-page.ts";
 import { PayoutTable } from "./payouts/payout-table.tsx";
 import { ResultsTracker } from "./results-tracker.tsx";
 import { useEventPlace } from "../races/use-event-place.ts";
+import { apiUrl } from "../platform/api/api.ts";
 
 /**
  * Shows an event to everyone: date and place, the state of its results, and for the selected class its payouts and
@@ -140,7 +141,10 @@ function Head({ event }: { event: EventRecord }) {
         <a
           className="button"
           data-kind="outline"
-          href={`/api/event/${event._id}/calendar.ics?lang=${format.locale}`}
+          href={apiUrl("GET /api/event/{eventId}/calendar.ics", {
+            params: { eventId: event._id },
+            query: { lang: format.locale },
+          })}
           download
           onClick={(press) => {
             if (isReachable()) return;

@@ -2,6 +2,7 @@ import { localeCookie, type Locale } from "#shared/locale.ts";
 import { refreshSession } from "../platform/api/session.ts";
 import { activate } from "./catalogues.ts";
 import { localeOf, withLocale } from "./locale-url.ts";
+import { apiUrl } from "../platform/api/api.ts";
 
 const days = 365;
 
@@ -11,7 +12,7 @@ const days = 365;
  */
 export async function switchLanguage(to: Locale): Promise<void> {
   document.cookie = `${localeCookie}=${to};path=/;max-age=${days * 24 * 60 * 60};samesite=lax`;
-  void fetch(`/api/set-lang?lang=${to}`).catch(() => {});
+  void fetch(apiUrl("GET /api/set-lang", { query: { lang: to } })).catch(() => {});
   await activate(to);
   const { pathname, search, hash } = window.location;
   window.history.replaceState(window.history.state, "", withLocale(pathname + search + hash, to));

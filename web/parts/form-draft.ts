@@ -1,3 +1,5 @@
+import { stored, type Schema } from "../platform/cache/stored.ts";
+
 // Typed values of forms are stored in the tab until they are saved, so that a reload or a lost connection loses
 // nothing. A draft belongs to an account: the next account in the same tab removes it.
 
@@ -34,33 +36,28 @@ export function readFormDraft<Name extends string>(
   account: string,
   like: Values<Name>,
 ): FormDraft<Name> | null {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(prefix + name) ?? "null");
-    if (!isRecord(stored)) return null;
-    const base = isRecord(stored.base) ? stored.base : {};
-    const [before, values] = [valuesLike(like, base.values), valuesLike(like, stored.values)];
-    if (stored.account !== account || !before || !values || typeof base.version !== "number") {
-      clearDraft(name);
-      return null;
-    }
-    return { account, base: { values: before, version: base.version }, values };
-  } catch {
-    return null;
-  }
+  const draft = storedDraft(name, like).read();
+  if (draft?.account === account) return draft;
+  clearDraft(name);
+  return null;
 }
 
+/** Stores a draft. If storage is off or full, typed values are lost when the page is closed. */
 export function writeFormDraft(name: string, draft: FormDraft<string>): void {
-  try {
-    sessionStorage.setItem(prefix + name, JSON.stringify(draft));
-  } catch {
-    // If storage is off or full, typed values are lost when the page is closed.
-  }
+  stored<FormDraft<string>>(prefix + name, () => null, "session").write(draft);
 }
 
 export function clearDraft(name: string): void {
-  try {
-    sessionStorage.removeItem(prefix + name);
-  } catch {
-    // Without storage there is no draft to remove.
-  }
+  stored(prefix + name, () => null, "session").write(null);
+}
+
+function storedDraft<Name extends string>(name: string, like: Values<Name>) {
+  const schema: Schema<FormDraft<Name>> = (value) => {
+    if (!isRecord(value) || !isRecord(value.base)) return null;
+    const { account, base } = value;
+    const [before, values] = [valuesLike(like, base.values), valuesLike(like, value.values)];
+    if (typeof account !== "string" || typeof base.version !== "number" || !before || !values) return null;
+    return { account, base: { values: before, version: base.version }, values };
+  };
+  return stored(prefix + name, schema, "session");
 }

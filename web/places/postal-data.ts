@@ -1,3 +1,4 @@
+import { dayMs } from "#shared/durations.ts";
 import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { lookUpPostalCode, type PostalPlace, type PostalTable } from "#shared/postal.ts";
@@ -5,6 +6,7 @@ import { unpackPostalTable } from "#shared/postal-pack.ts";
 import { readCopy } from "../platform/cache/device-cache.ts";
 import { Problem } from "../platform/api/problem.ts";
 import { saveDataSet, type PublicDataSet } from "../platform/cache/public-cache.ts";
+import { apiUrl } from "../platform/api/api.ts";
 
 // This module reads the postal code table on this device: for radius searches offline, and for finding the code of the
 // user's position.
@@ -12,9 +14,9 @@ import { saveDataSet, type PublicDataSet } from "../platform/cache/public-cache.
 /** The table is refreshed once a month; the server still finds a newer code. */
 export const postalData: PublicDataSet<string> = {
   key: "postal/1",
-  maxAgeMs: 30 * 24 * 60 * 60 * 1000,
+  maxAgeMs: 30 * dayMs,
   async fetch() {
-    const response = await fetch("/api/offline-postal", { credentials: "same-origin" });
+    const response = await fetch(apiUrl("GET /api/offline-postal"), { credentials: "same-origin" });
     if (!response.ok) throw new Error(`the postal codes answered ${response.status}`);
     return response.text();
   },

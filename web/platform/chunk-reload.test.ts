@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import {
   arrived,
   fetchAhead,
@@ -10,31 +10,41 @@ import {
   whenFree,
 } from "./chunk-reload.ts";
 
-const memory = () => {
-  const stored = new Map<string, string>();
-  return { getItem: (k: string) => stored.get(k) ?? null, setItem: (k: string, v: string) => void stored.set(k, v) };
-};
-
-afterEach(() => holdReload(false));
+beforeEach(() => {
+  const items = new Map<string, string>();
+  vi.stubGlobal("sessionStorage", {
+    getItem: (k: string) => items.get(k) ?? null,
+    setItem: (k: string, v: string) => void items.set(k, v),
+  });
+});
+afterEach(() => {
+  holdReload(false);
+  vi.unstubAllGlobals();
+});
 
 it("The page reloads once for a missing chunk, and not again if that did not help", () => {
-  const storage = memory();
-  expect(mayReload(storage, 1_000_000)).toBe(true);
-  expect(mayReload(storage, 1_005_000)).toBe(false);
+  expect(mayReload(1_000_000)).toBe(true);
+  expect(mayReload(1_005_000)).toBe(false);
+});
+
+it("The page does not reload if the browser stores nothing, because it could reload again and again", () => {
+  const denied = (): never => {
+    throw new Error("denied");
+  };
+  vi.stubGlobal("sessionStorage", { getItem: denied, setItem: denied });
+  expect(mayReload(1_000_000)).toBe(false);
 });
 
 it("The page can reload again for the next version, much later", () => {
-  const storage = memory();
-  mayReload(storage, 1_000_000);
-  expect(mayReload(storage, 2_000_000)).toBe(true);
+  mayReload(1_000_000);
+  expect(mayReload(2_000_000)).toBe(true);
 });
 
 it("The page never reloads during a visit at the kiosk, and does not count the attempt", () => {
-  const storage = memory();
   holdReload(true);
-  expect(mayReload(storage, 1_000_000)).toBe(false);
+  expect(mayReload(1_000_000)).toBe(false);
   holdReload(false);
-  expect(mayReload(storage, 1_000_001)).toBe(true);
+  expect(mayReload(1_000_001)).toBe(true);
 });
 
 it("The page activates a new version only after the visit, also if one visit follows another directly", async () => {
@@ -56,30 +66,27 @@ it("The page activates a new version only after the visit, also if one visit fol
 });
 
 it("The page never reloads for a chunk that was only prefetched", async () => {
-  const storage = memory();
   await fetchAhead(() => {
-    expect(mayReload(storage, 1_000_000)).toBe(false);
+    expect(mayReload(1_000_000)).toBe(false);
     return Promise.reject(new Error("404"));
   });
-  expect(mayReload(storage, 1_000_000)).toBe(true);
+  expect(mayReload(1_000_000)).toBe(true);
 });
 
 it("The page does not reload for background work, which gets the error", async () => {
-  const storage = memory();
   const work = inTheBackground(() => {
-    expect(mayReload(storage, 1_000_000)).toBe(false);
+    expect(mayReload(1_000_000)).toBe(false);
     return Promise.reject(new Error("the server is gone"));
   });
   await expect(work).rejects.toThrow("the server is gone");
-  expect(mayReload(storage, 1_000_000)).toBe(true);
+  expect(mayReload(1_000_000)).toBe(true);
 });
 
 it("The page reloads for a chunk that the user waits for, even if it is being prefetched", async () => {
-  const storage = memory();
   let asked = false;
   await fetchAhead(() =>
     fetchWanted(() => {
-      asked = mayReload(storage, 1_000_000);
+      asked = mayReload(1_000_000);
       return Promise.reject(new Error("404"));
     }),
   );
@@ -95,10 +102,9 @@ it("A loaded chunk is passed on, and nothing while the page reloads", async () =
 });
 
 it("A link into the kiosk's own document reloads the page once, also while work is done in the background", async () => {
-  const storage = memory();
   await inTheBackground(async () => {
-    expect(mayReload(storage, 1_000_000)).toBe(false);
-    expect(isFirstReload(storage, 1_000_000)).toBe(true);
+    expect(mayReload(1_000_000)).toBe(false);
+    expect(isFirstReload(1_000_000)).toBe(true);
   });
-  expect(isFirstReload(storage, 1_005_000)).toBe(false);
+  expect(isFirstReload(1_005_000)).toBe(false);
 });

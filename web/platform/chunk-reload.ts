@@ -1,3 +1,5 @@
+import { stored } from "./cache/stored.ts";
+
 // After a deployment the files of the old version are gone, so this module reloads the page once. It never reloads
 // during a kiosk visit, because that would lose what a customer has typed.
 let held = false;
@@ -66,34 +68,29 @@ export async function arrived<Part>(coming: Promise<Part | undefined>): Promise<
   return part ?? new Promise<never>(() => {});
 }
 
-const key = "reloaded-for-chunk";
+/** The last reload, in ms since 1970. */
+const lastReload = stored("reloaded-for-chunk", (value) => (typeof value === "number" ? value : null), "session");
 const onceIn = 60_000;
 
-type Times = Pick<Storage, "getItem" | "setItem">;
-
 /** Returns whether a reload for lost code is allowed now, and records that one happened. */
-export function mayReload(storage: Times, now: number): boolean {
-  return !held && (ahead === 0 || wanted > 0) && isFirstReload(storage, now);
+export function mayReload(now: number): boolean {
+  return !held && (ahead === 0 || wanted > 0) && isFirstReload(now);
 }
 
-/** Returns whether the page was not reloaded within the last minute, and records that it is reloaded now. */
-export function isFirstReload(storage: Times, now: number): boolean {
-  const last = Number(storage.getItem(key) ?? 0);
-  if (now - last < onceIn) return false;
-  storage.setItem(key, String(now));
-  return true;
+/**
+ * Returns whether the page was not reloaded within the last minute, and records that it is reloaded now. Without storage
+ * a second reload cannot be distinguished from the first, so this returns false.
+ */
+export function isFirstReload(now: number): boolean {
+  if (now - (lastReload.read() ?? 0) < onceIn) return false;
+  return lastReload.write(now);
 }
 
 export function reloadOnLostChunk(): void {
   let leaving = false;
   window.addEventListener("vite:preloadError", (event) => {
-    try {
-      if (leaving) return event.preventDefault();
-      if (!navigator.onLine || !mayReload(sessionStorage, Date.now())) return;
-    } catch {
-      // Without storage a second reload cannot be distinguished from the first, so the page does not reload.
-      return;
-    }
+    if (leaving) return event.preventDefault();
+    if (!navigator.onLine || !mayReload(Date.now())) return;
     leaving = true;
     event.preventDefault();
     window.location.reload();

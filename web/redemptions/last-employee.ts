@@ -1,3 +1,4 @@
+import { hourMs } from "#shared/durations.ts";
 import { objectWith, stored } from "../platform/cache/stored.ts";
 
 interface LastEmployee {
@@ -15,7 +16,7 @@ const storedLast = stored<LastEmployee>(
     at: (value) => typeof value === "number",
   }),
 );
-const hour = 3_600_000;
+const hour = hourMs;
 
 /** Returns the employee who last served at this dealer on this device, if that was within the last hour. */
 export function lastEmployee(dealerId: string, now = Date.now()): string {

@@ -1,11 +1,10 @@
 import { useCallback, useEffect, useId, useRef, useState } from "react";
 import { Trans } from "@lingui/react/macro";
+import { useSession } from "../platform/api/session.ts";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Keypad, PinDots, type KeypadKey } from "../ui/keypad.tsx";
 import "./pin-view.css";
-
-const pinDigits = 4;
 
 /**
  * Shows the view for the rider, which covers the clerk's form: the amount, a keypad and marks for the typed digits,
@@ -32,6 +31,7 @@ export function PinView({
 }) {
   const box = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
+  const { pinDigits } = useSession().programme;
   const titleId = useId();
   const [digits, setDigits] = useState("");
   useEffect(() => {
@@ -54,7 +54,7 @@ export function PinView({
       setDigits("");
       onPin(next);
     },
-    [digits, onPin],
+    [digits, onPin, pinDigits],
   );
   return (
     <dialog

@@ -12,6 +12,7 @@ import { Link } from "../ui/link.tsx";
 import { SeasonLine } from "./season-line.tsx";
 import { Note } from "../ui/states.tsx";
 import { useToday } from "../platform/today.ts";
+import { apiUrl } from "../platform/api/api.ts";
 
 /** Shows a series: its description and the payouts that its rounds post; `children` are the rounds. */
 export function SerieView({
@@ -25,7 +26,10 @@ export function SerieView({
 }) {
   const { t } = useLingui();
   const format = useFormat();
-  const feed = `/api/serie/${serie._id}/calendar.ics?lang=${format.locale}`;
+  const feed = apiUrl("GET /api/serie/{seriesId}/calendar.ics", {
+    params: { seriesId: serie._id },
+    query: { lang: format.locale },
+  });
   const today = useToday();
   const month = (serie.firstDate ?? "").slice(0, 7);
   return (

@@ -1,3 +1,5 @@
+import { hourMs } from "#shared/durations.ts";
+
 /**
  * This is the tablet's estimate of server time. While the page is open, time advances from the last answer by the
  * monotonic clock. That clock may pause while the tablet sleeps, so a wall clock that advanced much further wins: the
@@ -20,7 +22,7 @@ const browserClocks: Clocks = { wall: () => Date.now(), steady: () => performanc
 const jumpMs = 2 * 60_000;
 const astrayMs = 5 * 60_000;
 /** If the wall clock is behind the server by more than this many ms, it shows the wrong day and cannot be trusted. */
-const behindMs = 12 * 3_600_000;
+const behindMs = 12 * hourMs;
 
 export class KioskClock {
   private readonly clocks: Clocks;

@@ -10,7 +10,7 @@ import { KioskApp, startKiosk } from "./kiosk-app.tsx";
  * redirected there once; the development server has a single document for everything.
  */
 export const loader = async (): Promise<void> => {
-  if (!import.meta.env.PROD || !isFirstReload(sessionStorage, Date.now())) return;
+  if (!import.meta.env.PROD || !isFirstReload(Date.now())) return;
   window.location.reload();
   // The page is being replaced, so nothing of this screen should render.
   await new Promise(() => {});

@@ -1,3 +1,4 @@
+import { daysAfter } from "#shared/durations.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import type { Mail } from "../../platform/mail/layout.ts";
@@ -8,7 +9,6 @@ import { sha256 } from "../../platform/secrets.ts";
 import type { AccountRow } from "../find-account.ts";
 import { putInvite } from "./invite-store.ts";
 
-const dayMs = 86_400_000;
 /** This is how long an invitation works, and below it a link with which staff reset a password. */
 const invitationDays = 7;
 const resetDays = 1;
@@ -29,7 +29,7 @@ export async function sendInvite(
   mailWith: MailWith,
 ): Promise<Date> {
   const token = randomToken(ctx);
-  const until = new Date(ctx.now.getTime() + (kind === "invitation" ? invitationDays : resetDays) * dayMs);
+  const until = daysAfter(ctx.now, kind === "invitation" ? invitationDays : resetDays);
   await putInvite(tx, { accountId, tokenHash: sha256(token), sentAt: ctx.now, expiresAt: until });
   // The token is in the URL fragment (after the #), which browsers do not send to servers and which no log records.
   const url = `${pageUrl(ctx, locale, "/invitation")}#${token}`;

@@ -1,3 +1,4 @@
+import { dayMs } from "#shared/durations.ts";
 import { lt } from "drizzle-orm";
 import type { Ctx } from "../../platform/context.ts";
 import { deleteOldInvites } from "../invites/invite-store.ts";
@@ -10,13 +11,13 @@ import { mailCodes } from "../tables.ts";
  * Codes are valid for an hour at most (codes.ts), but they are retained for a week so that support can answer questions
  * about them.
  */
-const codeRetentionMs = 7 * 86_400_000;
+const codeRetentionMs = 7 * dayMs;
 
 /** Unverified registrations are retained for a week. */
-const registrationRetentionMs = 7 * 86_400_000;
+const registrationRetentionMs = 7 * dayMs;
 
 /** This is the retention of expired links: until then staff see that an invitation expired. */
-const inviteRetentionMs = 90 * 86_400_000;
+const inviteRetentionMs = 90 * dayMs;
 
 /** Deletes expired rows; the scheduler calls this. */
 export async function forgetExpired(ctx: Ctx): Promise<void> {

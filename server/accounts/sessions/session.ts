@@ -1,3 +1,4 @@
+import { dayMs, daysAfter } from "#shared/durations.ts";
 import { timeZoneOf } from "#shared/time-zones.ts";
 import type { AccountActor, Actor, Ctx } from "../../platform/context.ts";
 import type { Database, Tx } from "../../platform/db/database.ts";
@@ -18,7 +19,6 @@ import {
  * The last-seen time of a session is written at most once in this time, so that reading a page does not cost a write.
  */
 const touchEveryMs = 10 * 60_000;
-const dayMs = 86_400_000;
 /** A session ends at this age, however often it is used. */
 const longestMs = 90 * dayMs;
 const visitor: Actor = { type: "visitor" };
@@ -50,7 +50,7 @@ export async function createSession(
 }
 
 export function renewedUntil(ctx: Ctx): Date {
-  return new Date(ctx.now.getTime() + ctx.programme.sessionIdleDays * dayMs);
+  return daysAfter(ctx.now, ctx.programme.sessionIdleDays);
 }
 
 /**

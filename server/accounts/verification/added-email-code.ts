@@ -1,3 +1,4 @@
+import { hourMs } from "#shared/durations.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { queueMail } from "../../platform/mail/outbox.ts";
@@ -10,7 +11,6 @@ import { codesOfAddedSince } from "../store.ts";
  * used to mail strangers.
  */
 const codesPerHour = 10;
-const hourMs = 3_600_000;
 
 /**
  * Mails a code to an address that an account added, unless `elsewhere` found that the address already has an owner. The

@@ -1,3 +1,4 @@
+import { hourMs } from "#shared/durations.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { acceptedKeys, hmac, sameDigest } from "../../platform/secrets.ts";
@@ -9,7 +10,6 @@ import { codesSince, countWrongTry, insertCode, newestCode, useCode } from "../s
  * with a chance of one in 40,000.
  */
 const codesPerHour = 5;
-const hourMs = 3_600_000;
 
 type Purpose = "verify" | "reset" | `email:${string}`;
 interface MadeCode {

@@ -1,3 +1,4 @@
+import { hourMs } from "#shared/durations.ts";
 import { emailKey } from "#shared/email.ts";
 import { dayPacific } from "#shared/dates.ts";
 import type { Ctx } from "../../platform/context.ts";
@@ -10,7 +11,6 @@ import { knownEmailMail } from "./known-email.mail.ts";
 import { countWrongCode, pendingByEmail, putPending, updatePending, type PendingRow } from "./pending-store.ts";
 import type { RegistrationForm } from "../tables.ts";
 
-const hourMs = 3_600_000;
 /** An address gets at most this many codes in an hour, over all its registrations. */
 const codesPerHour = 5;
 

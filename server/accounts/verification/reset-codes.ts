@@ -1,3 +1,4 @@
+import { hourMs } from "#shared/durations.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { acceptedKeys, hmac } from "../../platform/secrets.ts";
@@ -7,7 +8,6 @@ import { codesSince, countOtherTry, countWrongTry, liveCodes, useCodes } from ".
 // Anybody can request a reset code for any address. Codes and tries are therefore counted per place, so that a stranger
 // cannot use up the owner's. A place is a browser that was signed in to the account before, or else a network address.
 
-const hourMs = 3_600_000;
 /**
  * In an hour, one place may request `hourlyOfPlace` codes and all places together `hourlyOfAll`. Each code allows five
  * tries from its place and five from other places.

@@ -1,3 +1,4 @@
+import { dayMs } from "#shared/durations.ts";
 import { and, asc, desc, eq, gt, gte, isNotNull, isNull, like, lte, or, sql, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { dealerLoginList } from "#shared/dealer-logins.list.ts";
@@ -47,7 +48,7 @@ const withOwner = ({ dealerId, dealerName, dealerActive, ...login }: Row) => ({
   owner: { id: dealerId, name: dealerName, active: dealerActive },
 });
 
-const monthMs = 30 * 86_400_000;
+const monthMs = 30 * dayMs;
 
 /** Returns the people who log in for dealers, by the filters of the list. */
 export async function listLogins(

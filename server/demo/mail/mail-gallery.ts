@@ -1,3 +1,4 @@
+import { daysAfter } from "#shared/durations.ts";
 import { defaultProgramme } from "#shared/programme.ts";
 import type { RefundReason } from "#shared/redemptions.ts";
 import type { Locale } from "#shared/locale.ts";
@@ -70,7 +71,7 @@ const passkeysOfDana = [
   { name: "iPhone", createdAt: new Date("2026-03-02T15:00:00Z") },
   { name: "Office PC", createdAt: new Date("2026-06-14T15:00:00Z") },
 ];
-const days = (from: Date, count: number): Date => new Date(from.getTime() + count * 86_400_000);
+const days = (from: Date, count: number): Date => daysAfter(from, count);
 
 const event: EventInMail = {
   event: { title: "RedBud National", firstDate: "2026-07-04", lastDate: "2026-07-05" },

@@ -1,3 +1,4 @@
+import { daysAfter } from "#shared/durations.ts";
 import { accessMail } from "../../accounts/staff/admin.mail.ts";
 import { bikeRejectedMail, bikeVerifiedMail } from "../../bikes/judging/bike.mail.ts";
 import { releaseMail } from "../../bikes/release.mail.ts";
@@ -83,12 +84,7 @@ export const staffSamples: readonly MailSample[] = [
   {
     id: "payment-ask",
     make: (ctx, locale) =>
-      askMail(
-        ctx,
-        locale,
-        [{ amount: 1_200_00, currency: "USD", expiresAt: new Date(ctx.now.getTime() + 30 * 86_400_000) }],
-        ["w9"],
-      ),
+      askMail(ctx, locale, [{ amount: 1_200_00, currency: "USD", expiresAt: daysAfter(ctx.now, 30) }], ["w9"]),
   },
   {
     id: "claims-overdue",

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, isNull, like, lt, lte, or, sql } from "drizzle-orm";
 import type { adminEventList } from "#shared/admin-events.list.ts";
+import { maxEventDays } from "#shared/events.ts";
 import { addDays } from "#shared/dates.ts";
 import { codePatterns } from "#shared/near.ts";
 import { nameKey } from "#shared/name-key.ts";
@@ -17,9 +18,6 @@ import { classes, events, payoutRequests } from "../tables.ts";
 
 type Asked = ListRead<typeof adminEventList>;
 
-/** An event is at most this many days long, so that the index on the first day can be used. */
-const longestDays = 60;
-
 function conditionsOf(reader: Reader, { filters }: Asked, today: string, seasons: Seasons) {
   const { title, city, state, country, zipcode, canceled, when, late, overBudget } = filters;
   const [full, spaced, exact] = codePatterns(zipcode ?? "");
@@ -27,7 +25,7 @@ function conditionsOf(reader: Reader, { filters }: Asked, today: string, seasons
     .split(" ")
     .filter(Boolean)
     .slice(0, 4);
-  const begun = and(lte(events.firstDate, today), gte(events.firstDate, addDays(today, -longestDays)));
+  const begun = and(lte(events.firstDate, today), gte(events.firstDate, addDays(today, -maxEventDays)));
   const ofWhen = {
     today: and(begun, gte(events.lastDate, today)),
     upcoming: gt(events.firstDate, today),

@@ -7,7 +7,7 @@ import { Problem } from "../../platform/problem.ts";
 import { setSeriesOfEvent } from "../../rounds/set-series-of-event.ts";
 import { readStandingClasses, writeLine } from "../classes/class-store.ts";
 import { mayWriteEvents } from "../policy.ts";
-import { checkRaceDays } from "./race-days.ts";
+import { checkEventLength, checkRaceDays } from "./race-days.ts";
 import { findEvent, insertEvent, roundNumbersOf } from "./record-store.ts";
 import type { EventRow } from "../tables.ts";
 
@@ -48,7 +48,7 @@ function datesOf(ctx: Ctx, original: EventRow, { title = original.title, firstDa
   const first = firstDate ?? original.firstDate;
   const last = lastDate ?? addDays(first, daysBetween(original.firstDate, original.lastDate));
   checkRaceDays(ctx, { firstDate: first, lastDate: last });
-  if (last < first) throw new Problem("date_order", { fields: { lastDate: "date_order" } });
+  checkEventLength(first, last);
   const season = firstDate === undefined ? original.season : yearOf(first);
   return { title, titleKey: nameKey(title), firstDate: first, lastDate: last, season };
 }

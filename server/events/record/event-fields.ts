@@ -6,6 +6,7 @@ import { findPostalCode } from "../../dealers/postal.ts";
 import { spellPostalCode } from "../../dealers/place-dealer.ts";
 import { readWebsite } from "../../dealers/website.ts";
 import { Problem } from "../../platform/problem.ts";
+import { checkEventLength } from "./race-days.ts";
 import type { EventRow } from "../tables.ts";
 
 type Wanted = Partial<CreateEventInput> & Pick<UpdateEventInput, "canceled">;
@@ -36,7 +37,7 @@ function daysOf(
 ): Partial<EventRow> {
   const first = firstDate ?? before.firstDate;
   const last = lastDate ?? (firstDate === undefined ? before.lastDate : later(firstDate, before.lastDate));
-  if (last < first) throw new Problem("date_order", { fields: { lastDate: "date_order" } });
+  checkEventLength(first, last);
   const year = season ?? (firstDate === undefined ? undefined : yearOf(firstDate));
   return dropUndefined({ firstDate: first, lastDate: last, season: year });
 }

@@ -246,6 +246,25 @@ describe("impossible race days", () => {
     await refused(staff.post(`/api/admin/event/${id}/duplicate`, { title: "Copy", firstDate: day }));
     await refused(staff.post("/api/admin/series", { name: "Cup", season: 2026, firstDate: day, lastDate: day }));
   });
+
+  it("are those of an event of more than 60 days, which lists of today's races would not find", async () => {
+    const days = { firstDate: "2026-09-01", lastDate: "2026-10-30" };
+    const longest = await staff.post("/api/admin/events", { title: "Two months", country: "US", ...days });
+    expect(longest.status).toBe(200);
+    const id = longest.body.event._id;
+    const tooLong = { ...days, lastDate: "2026-10-31" };
+    for (const answer of [
+      await staff.post("/api/admin/events", { title: "One season", country: "US", ...tooLong }),
+      await put(id, tooLong),
+      await staff.post(`/api/admin/event/${id}/duplicate`, { title: "Copy", ...tooLong }),
+    ]) {
+      const { code, message, fields } = answer.body.error;
+      expect([answer.status, code]).toEqual([422, "event_too_long"]);
+      expect([message, fields?.lastDate]).toEqual(
+        Array(2).fill("An event can take at most 60 days. Check the last day"),
+      );
+    }
+  });
 });
 
 describe("a copy of an event", () => {

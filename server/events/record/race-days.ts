@@ -1,4 +1,5 @@
-import { addMonths, dayPacific } from "#shared/dates.ts";
+import { addMonths, dayPacific, daysBetween } from "#shared/dates.ts";
+import { maxEventDays } from "#shared/events.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { Problem } from "../../platform/problem.ts";
 
@@ -19,4 +20,12 @@ export function checkRaceDays(ctx: Ctx, days: { firstDate?: string | null; lastD
   if (wrong.length === 0) return;
   const fields = Object.fromEntries(wrong.map((field) => [field, "date_invalid" as const]));
   throw new Problem("invalid_input", { fields });
+}
+
+/** Rejects an event whose last day precedes the first one, or that takes longer than `maxEventDays`. */
+export function checkEventLength(first: string, last: string): void {
+  if (last < first) throw new Problem("date_order", { fields: { lastDate: "date_order" } });
+  if (daysBetween(first, last) >= maxEventDays) {
+    throw new Problem("event_too_long", { fields: { lastDate: "event_too_long" }, values: { max: maxEventDays } });
+  }
 }

@@ -1,3 +1,4 @@
+import { maxEventDays } from "#shared/events.ts";
 import { and, asc, count, desc, eq, gt, gte, isNotNull, isNull, like, lt, lte, or, sql, type SQL } from "drizzle-orm";
 import { addDays } from "#shared/dates.ts";
 import { isForwards, type EventSearch } from "#shared/event-filter.ts";
@@ -62,11 +63,6 @@ export type EventListRow = Pick<
   classCounts: string | null;
 };
 
-/**
- * An event is at most this many days long. One that started earlier is over, so the index on the first day can be used.
- */
-const longestDays = 60;
-
 const word = (at: number): SQL => sql`' ' || ${events.titleKey} like ${$(`word${at}`)}`;
 
 /** Each search condition has placeholders for its values. */
@@ -125,9 +121,9 @@ function conditionsOf(search: EventSearch, today: string): { names: Condition[];
   if (search.raceStyle) ask("raceStyle", { raceStyle: search.raceStyle });
   if (search.payoutType) ask(search.payoutType, {});
   if (search.seriesId) ask("seriesId", { seriesId: search.seriesId });
-  if (search.from) ask("from", { from: search.from, fromFirst: addDays(search.from, -longestDays) });
+  if (search.from) ask("from", { from: search.from, fromFirst: addDays(search.from, -maxEventDays) });
   if (search.to) ask("to", { to: search.to });
-  if (search.when === "upcoming") ask("since", { since: today, sinceFirst: addDays(today, -longestDays) });
+  if (search.when === "upcoming") ask("since", { since: today, sinceFirst: addDays(today, -maxEventDays) });
   if (search.when === "past") ask("past", { before: today });
   if (search.near?.miles === 0) {
     const [code0, code1, code2] = codePatterns(search.near.origin.code);

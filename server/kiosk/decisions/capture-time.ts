@@ -1,3 +1,4 @@
+import { hourMs } from "#shared/durations.ts";
 import type { ProgrammeSettings } from "#shared/programme.ts";
 
 const minuteMs = 60_000;
@@ -56,7 +57,7 @@ export async function measureCapture(
   const confirmedAtOnce = received - at.getTime() <= confirmMinutes * minuteMs;
   const contact = (await contacts.lastBefore(at)) ?? contacts.enrolledAt;
   const without = at.getTime() - contact.getTime();
-  const outsideWindow = !confirmedAtOnce && without > captureHours * 3_600_000 + windowSlackMs;
+  const outsideWindow = !confirmedAtOnce && without > captureHours * hourMs + windowSlackMs;
   return { at, credible, confirmedAtOnce, outsideWindow };
 }
 
@@ -76,5 +77,5 @@ export function captureOf(row: {
 }
 
 export function hoursBetween(from: Date, to: Date): number {
-  return (to.getTime() - from.getTime()) / 3_600_000;
+  return (to.getTime() - from.getTime()) / hourMs;
 }

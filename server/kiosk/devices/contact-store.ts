@@ -1,10 +1,11 @@
+import { dayMs } from "#shared/durations.ts";
 import { and, desc, eq, lt, lte } from "drizzle-orm";
 import type { Reader, Tx } from "../../platform/db/database.ts";
 import type { RecordedContacts } from "../decisions/capture-time.ts";
 import { devices, kioskContacts } from "../tables.ts";
 
 const mergeMs = 5 * 60_000;
-const retentionMs = 90 * 86_400_000;
+const retentionMs = 90 * dayMs;
 
 async function lastContact(reader: Reader, deviceId: string, at: Date) {
   const [row] = await reader

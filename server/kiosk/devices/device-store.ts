@@ -1,3 +1,4 @@
+import { daysBefore } from "#shared/durations.ts";
 import { and, desc, eq, isNull, lt, ne, or, sql, type SQL } from "drizzle-orm";
 import { dealers } from "../../dealers/tables.ts";
 import type { Reader, Tx } from "../../platform/db/database.ts";
@@ -91,7 +92,7 @@ export async function openCase(tx: Tx, row: typeof kioskCases.$inferInsert): Pro
 
 /** Inserts a code, and deletes the codes that expired more than a day ago. */
 export async function insertEnrolCode(tx: Tx, row: typeof kioskEnrolCodes.$inferInsert, now: Date): Promise<void> {
-  await tx.delete(kioskEnrolCodes).where(lt(kioskEnrolCodes.expiresAt, new Date(now.getTime() - 86_400_000)));
+  await tx.delete(kioskEnrolCodes).where(lt(kioskEnrolCodes.expiresAt, daysBefore(now, 1)));
   await tx.insert(kioskEnrolCodes).values(row);
 }
 

@@ -1,3 +1,4 @@
+import { dayMs } from "#shared/durations.ts";
 import { fromBase64Url } from "#shared/base64url.ts";
 import { associatedData, sealingPurpose, type SealedFor } from "#shared/kiosk.ts";
 import type { Ctx } from "../../platform/context.ts";
@@ -34,5 +35,5 @@ export async function openEnvelope(ctx: Ctx, envelope: string, sealedFor: Sealed
 
 /** Tells whether the key was retired so long ago that the job is about to destroy it. */
 function isPast(ctx: Ctx, { retiredAt }: KeyRow): boolean {
-  return retiredAt !== null && retiredAt.getTime() + ctx.programme.kiosk.keyKeptDays * 86_400_000 <= ctx.now.getTime();
+  return retiredAt !== null && retiredAt.getTime() + ctx.programme.kiosk.keyKeptDays * dayMs <= ctx.now.getTime();
 }

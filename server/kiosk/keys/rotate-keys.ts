@@ -1,3 +1,4 @@
+import { dayMs, daysBefore } from "#shared/durations.ts";
 import type { KioskKeysAnswer } from "#shared/kiosk-desk.schema.ts";
 import { record } from "../../platform/audit/audit.ts";
 import type { Ctx } from "../../platform/context.ts";
@@ -15,8 +16,6 @@ import {
   retireKeys,
   type KeyRow,
 } from "./key-store.ts";
-
-const dayMs = 86_400_000;
 
 /** Creates a new sealing key; the previous one can open envelopes for 90 more days. */
 export async function rotateKeys(ctx: Ctx): Promise<void> {
@@ -57,7 +56,7 @@ export async function tendKeys(ctx: Ctx): Promise<void> {
   const { keyKeptDays, keyDays } = ctx.programme.kiosk;
   const current = await findCurrentKey(ctx.db);
   if (current && current.createdAt.getTime() + keyDays * dayMs <= ctx.now.getTime()) await rotateKeys(ctx);
-  const past = await keysRetiredBefore(ctx.db, new Date(ctx.now.getTime() - keyKeptDays * dayMs));
+  const past = await keysRetiredBefore(ctx.db, daysBefore(ctx.now, keyKeptDays));
   if (past.length === 0) return;
   await ctx.db.write(async (tx) => {
     for (const key of past) await destroy(tx, ctx, key);

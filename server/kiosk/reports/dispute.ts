@@ -1,3 +1,4 @@
+import { dayMs } from "#shared/durations.ts";
 import { and, eq } from "drizzle-orm";
 import type { DisputeAnswer } from "#shared/kiosk-desk.schema.ts";
 import { record } from "../../platform/audit/audit.ts";
@@ -22,7 +23,7 @@ async function itemOfToken(ctx: Ctx, token: string): Promise<ListedItem> {
   const found = id === null ? undefined : await findListedItem(ctx.db, eq(kioskItems.id, id));
   if (!found || !isDisputeToken(ctx, found.item, token)) throw new Problem("code_wrong");
   const age = ctx.now.getTime() - found.item.receivedAt.getTime();
-  if (age > linkDays * 86_400_000) throw new Problem("code_expired");
+  if (age > linkDays * dayMs) throw new Problem("code_expired");
   return found;
 }
 

@@ -1,3 +1,4 @@
+import { dayMs } from "#shared/durations.ts";
 import { policyOf } from "#shared/kiosk.ts";
 import type { ItemResult, SyncAnswer, SyncInput } from "#shared/kiosk.schema.ts";
 import { record } from "../../platform/audit/audit.ts";
@@ -134,7 +135,7 @@ async function answerOf(
   heartbeat: Heartbeat,
 ): Promise<SyncAnswer> {
   const { purgeDays } = ctx.programme.kiosk;
-  const from = since === null ? ctx.now.getTime() - purgeDays * 86_400_000 : Date.parse(since) - overlapMs;
+  const from = since === null ? ctx.now.getTime() - purgeDays * dayMs : Date.parse(since) - overlapMs;
   const named = results.map(({ id }) => id);
   const updates = await changedItems(ctx.db, device.id, new Date(from), named);
   const { row } = heartbeat;

@@ -1,3 +1,4 @@
+import { daysBefore } from "#shared/durations.ts";
 import { record } from "../../platform/audit/audit.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { notify } from "../../platform/notify/notify.ts";
@@ -13,7 +14,7 @@ const lookBackDays = 400;
  * daily; the cause of the email names the latest due day, so that the same claims are told once.
  */
 export async function tellOverdueClaims(ctx: Ctx): Promise<number> {
-  const since = new Date(ctx.now.getTime() - lookBackDays * 86_400_000);
+  const since = daysBefore(ctx.now, lookBackDays);
   const overdue = await overdueClaims(ctx.db, since, ctx.now);
   const [latest] = overdue;
   if (!latest) return 0;

@@ -1,7 +1,5 @@
+import { dayMs, hourMs } from "#shared/durations.ts";
 import { instantOf } from "./manifest.ts";
-
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 
 /**
  * Returns the stamps of the backups that a folder no longer needs. What stays: every backup of the last hour, the

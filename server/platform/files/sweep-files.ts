@@ -1,10 +1,11 @@
+import { dayMs } from "#shared/durations.ts";
 import { and, asc, eq, gt, isNotNull, isNull } from "drizzle-orm";
 import type { Ctx } from "../context.ts";
 import type { Reader } from "../db/database.ts";
 import { storedFiles } from "./tables.ts";
 
 /** A file without a row is deleted at this age: its transaction may still be running before. */
-const orphanAgeMs = 86_400_000;
+const orphanAgeMs = dayMs;
 /** More orphans than this, and more than half of all files, are not deleted: the store may belong to another portal. */
 const maxOrphans = 100;
 const pageSize = 1000;

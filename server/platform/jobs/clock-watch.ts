@@ -1,10 +1,10 @@
+import { dayMs } from "#shared/durations.ts";
 import { desc, eq } from "drizzle-orm";
 import type { Ctx } from "../context.ts";
 import type { Database, Reader, Tx } from "../db/database.ts";
 import { auditLog, serverFacts } from "../tables.ts";
 
 const fact = "clock.trusted";
-const dayMs = 86_400_000;
 
 export interface ClockCheck {
   isTrusted: boolean;

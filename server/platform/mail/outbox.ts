@@ -1,3 +1,4 @@
+import { daysBefore, hourMs } from "#shared/durations.ts";
 import { and, asc, eq, inArray, isNull, like, lte, ne, notInArray, or } from "drizzle-orm";
 import type { Locale } from "#shared/locale.ts";
 import type { Ctx } from "../context.ts";
@@ -104,7 +105,7 @@ const inviteRetentionDays = 8;
 
 /** Erases the content of sent email after a season; the record that it was sent, to whom and when, stays. */
 export async function forgetMail(ctx: Ctx): Promise<void> {
-  const before = (days: number) => lte(outboxMail.createdAt, new Date(ctx.now.getTime() - days * 86_400_000));
+  const before = (days: number) => lte(outboxMail.createdAt, daysBefore(ctx.now, days));
   const over = and(isNull(outboxMail.nextTryAt), ne(outboxMail.html, ""));
   const isCode = like(outboxMail.cause, "code:%");
   await ctx.db.write(async (tx) => {
@@ -178,7 +179,7 @@ function claimDue(ctx: Ctx) {
       .limit(batch);
     for (const row of due) {
       row.tries += 1;
-      const wait = Math.min(60_000 * 2 ** (row.tries - 1), 6 * 3_600_000);
+      const wait = Math.min(60_000 * 2 ** (row.tries - 1), 6 * hourMs);
       await tx
         .update(outboxMail)
         .set({ tries: row.tries, nextTryAt: new Date(ctx.now.getTime() + wait) })

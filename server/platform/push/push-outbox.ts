@@ -1,3 +1,4 @@
+import { dayMs, daysBefore, hourMs } from "#shared/durations.ts";
 import { and, asc, eq, inArray, isNull, lt, lte } from "drizzle-orm";
 import type { Locale } from "#shared/locale.ts";
 import type { Ctx } from "../context.ts";
@@ -43,7 +44,7 @@ export async function queuePush(tx: Tx, ctx: Ctx, ...pushes: QueuedPush[]): Prom
 
 const batch = 50;
 const maxTries = 8;
-const staleMs = 2 * 86_400_000;
+const staleMs = 2 * dayMs;
 
 /**
  * Sends the due notifications, several at once, and returns how many were sent. Rows are claimed first, as in
@@ -130,7 +131,7 @@ async function claimDue(ctx: Ctx) {
       .limit(batch);
     for (const { push } of due) {
       push.tries += 1;
-      push.nextTryAt = new Date(ctx.now.getTime() + Math.min(30_000 * 2 ** (push.tries - 1), 6 * 3_600_000));
+      push.nextTryAt = new Date(ctx.now.getTime() + Math.min(30_000 * 2 ** (push.tries - 1), 6 * hourMs));
       const { tries, nextTryAt } = push;
       await tx.update(outboxPush).set({ tries, nextTryAt }).where(eq(outboxPush.id, push.id));
     }
@@ -144,7 +145,7 @@ const retentionDays = 90;
  * Deletes notifications that were sent or given up a season ago; until then the row prevents a duplicate for its cause.
  */
 export async function forgetPushes(ctx: Ctx): Promise<void> {
-  const before = new Date(ctx.now.getTime() - retentionDays * 86_400_000);
+  const before = daysBefore(ctx.now, retentionDays);
   for (;;) {
     const done = await ctx.db.write(async (tx) => {
       const old = await tx

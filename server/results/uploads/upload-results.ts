@@ -1,3 +1,4 @@
+import { daysBefore } from "#shared/durations.ts";
 import type { ResultsPreview } from "#shared/results.schema.ts";
 import { record } from "../../platform/audit/audit.ts";
 import type { Ctx } from "../../platform/context.ts";
@@ -107,7 +108,7 @@ const retentionDays = 30;
  * both hold personal addresses.
  */
 export async function forgetUploads(ctx: Ctx): Promise<void> {
-  const before = new Date(ctx.now.getTime() - retentionDays * 86_400_000);
+  const before = daysBefore(ctx.now, retentionDays);
   await ctx.db.write(async (tx) => {
     await deleteUndosBefore(tx, undoneSince(ctx.now));
     const gone = await deleteUntaken(tx, before);

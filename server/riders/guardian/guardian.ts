@@ -1,3 +1,4 @@
+import { daysBefore } from "#shared/durations.ts";
 import { ageAt, dayPacific } from "#shared/dates.ts";
 import type { Locale } from "#shared/locale.ts";
 import type { GuardianLinkAnswer, GuardianAnswerInput, NameGuardianInput } from "#shared/riders.schema.ts";
@@ -100,7 +101,7 @@ export async function resendGuardianLink(ctx: Ctx, riderId: string): Promise<voi
 }
 
 async function assertNotTooMany(tx: Tx, ctx: Ctx, riderId: string): Promise<void> {
-  const since = new Date(ctx.now.getTime() - 86_400_000);
+  const since = daysBefore(ctx.now, 1);
   if ((await consentsSince(tx, riderId, since)) >= maxConsentsPerDay) {
     throw new Problem("too_many_requests", { retryAfter: 86_400 });
   }

@@ -172,7 +172,8 @@ function faultsOf({ code, fields = {} }: Problem, values: SeriesEventsRow["value
 }
 
 function codeOf(code: ProblemCode, field: SeriesEventsField | null): SeriesEventsFault["code"] {
-  if (code === "date_order" || code === "date_invalid" || code === "postal_code_unknown") return code;
+  if (code === "date_order" || code === "event_too_long" || code === "date_invalid") return code;
+  if (code === "postal_code_unknown") return code;
   if (field === "venueWebsite") return "website_unreadable";
   if (field === "state") return "state_unknown";
   return field === "promoter" ? "promoter_unknown" : "has_dependents";

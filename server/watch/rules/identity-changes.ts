@@ -1,3 +1,4 @@
+import { dayMs, daysBefore } from "#shared/durations.ts";
 import { and, asc, eq, gt, inArray, lte } from "drizzle-orm";
 import type { WatchedPart } from "#shared/watch.ts";
 import { bikes } from "../../bikes/tables.ts";
@@ -5,7 +6,7 @@ import { awardsSince } from "../../ledger/reads/awards-since.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { Reader } from "../../platform/db/database.ts";
 import { auditLog } from "../../platform/tables.ts";
-import { daysBefore, daysMs, inParts, since, type Group, type WatchSpan } from "../group.ts";
+import { inParts, since, type Group, type WatchSpan } from "../group.ts";
 
 /** These acts of the audit log can change a rider's identity. */
 const actions = ["rider.update", "rider.identity", "rider.set-pin", "rider.primary-email"];
@@ -41,7 +42,7 @@ export async function identityChanges({ db, programme }: Ctx, span: WatchSpan): 
           const counted = since(own, lookedUntil);
           for (const award of (issued.get(riderId) ?? []).toReversed()) {
             const after = counted.filter(
-              ({ at }) => at > award.at && at.getTime() <= award.at.getTime() + daysMs(identityDays),
+              ({ at }) => at > award.at && at.getTime() <= award.at.getTime() + identityDays * dayMs,
             );
             const latest = new Map(after.map((change) => [change.part, change]));
             const last = after.at(-1);

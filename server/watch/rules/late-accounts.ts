@@ -1,3 +1,4 @@
+import { daysBefore } from "#shared/durations.ts";
 import { and, eq, gt, inArray } from "drizzle-orm";
 import { dayPacific } from "#shared/dates.ts";
 import type { Currency } from "#shared/money.ts";
@@ -8,7 +9,7 @@ import type { Reader } from "../../platform/db/database.ts";
 import { promoters } from "../../promoters/tables.ts";
 import { results } from "../../results/tables.ts";
 import { riders } from "../../riders/tables.ts";
-import { daysBefore, inParts, since, type Group, type WatchSpan } from "../group.ts";
+import { inParts, since, type Group, type WatchSpan } from "../group.ts";
 
 interface LateAward {
   promoterId: string;

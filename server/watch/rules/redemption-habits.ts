@@ -1,9 +1,10 @@
+import { daysBefore } from "#shared/durations.ts";
 import { clockIn, dayIn } from "#shared/dates.ts";
 import type { Currency } from "#shared/money.ts";
 import { nameKey } from "#shared/name-key.ts";
 import type { ProgrammeSettings } from "#shared/programme.ts";
 import type { Ctx } from "../../platform/context.ts";
-import { daysBefore, inParts, latestCluster, since, type Group, type WatchSpan } from "../group.ts";
+import { inParts, latestCluster, since, type Group, type WatchSpan } from "../group.ts";
 import { redemptionsOf, whoRedeemed, type WatchedRedemption } from "./redemption-store.ts";
 
 type Habit = "night" | "roundAmounts" | "sameEmployee";

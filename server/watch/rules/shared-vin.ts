@@ -1,8 +1,9 @@
+import { dayMs } from "#shared/durations.ts";
 import { and, asc, gt, inArray, lte, ne } from "drizzle-orm";
 import { bikes } from "../../bikes/tables.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { hasOpenRecord } from "../../riders/tables.ts";
-import { daysMs, inParts, type Group, type WatchSpan } from "../group.ts";
+import { inParts, type Group, type WatchSpan } from "../group.ts";
 
 /** These last characters of a VIN are enough to recognize the bike. */
 const shownOfVin = 6;
@@ -45,7 +46,7 @@ export async function sharedVins({ db, programme }: Ctx, { from, to }: WatchSpan
   function isAfter(addedAt: Date, retiredAt: Date | null): boolean {
     if (retiredAt === null) return false;
     const gap = addedAt.getTime() - retiredAt.getTime();
-    return gap === 0 || gap > daysMs(programme.watch.vinDays);
+    return gap === 0 || gap > programme.watch.vinDays * dayMs;
   }
 }
 

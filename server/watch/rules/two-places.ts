@@ -1,3 +1,4 @@
+import { daysBefore } from "#shared/durations.ts";
 import { and, eq, gt, gte, inArray, isNotNull, isNull, lte, ne } from "drizzle-orm";
 import { dayIn, dayPacific } from "#shared/dates.ts";
 import { distanceMiles, isPlace, type Point } from "#shared/geo.ts";
@@ -7,7 +8,7 @@ import type { Ctx } from "../../platform/context.ts";
 import type { Reader } from "../../platform/db/database.ts";
 import { noIndex } from "../../platform/db/statements/prepared-params.ts";
 import { results } from "../../results/tables.ts";
-import { daysBefore, inParts, type Group, type WatchSpan } from "../group.ts";
+import { inParts, type Group, type WatchSpan } from "../group.ts";
 import { redemptionsOf, whoRedeemed } from "./redemption-store.ts";
 
 /** Results that are verified later than this after the race are not compared with other places. */

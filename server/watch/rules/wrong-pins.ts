@@ -1,10 +1,11 @@
+import { daysBefore } from "#shared/durations.ts";
 import { and, asc, eq, gt, lte, sql } from "drizzle-orm";
 import { dayIn } from "#shared/dates.ts";
 import { timeZoneOf } from "#shared/time-zones.ts";
 import { dealers } from "../../dealers/tables.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { pinTries } from "../../riders/tables.ts";
-import { daysBefore, since, type Group, type WatchSpan } from "../group.ts";
+import { since, type Group, type WatchSpan } from "../group.ts";
 
 /** Groups the wrong PINs at each dealer by the day of its own time zone. */
 export async function wrongPins({ db, programme }: Ctx, { from, to }: WatchSpan): Promise<Group[]> {

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { usePageTitle } from "../../platform/page-title.ts";
-import { refreshSession, type CachedSession } from "../../platform/api/session.ts";
+import { refreshSession, type CachedSession, logoutUrl } from "../../platform/api/session.ts";
 import { AddPasskey } from "./add-passkey-form.tsx";
 import { canUsePasskeys } from "./passkey-support.ts";
 
@@ -36,7 +36,7 @@ export function StaffPasskey({
         </p>
       )}
       <p className="mt-6">
-        <a href="/api/logout" className="inline-flex min-h-11 items-center">
+        <a href={logoutUrl} className="inline-flex min-h-11 items-center">
           <Trans>Log out</Trans>
         </a>
       </p>

@@ -3,7 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { Role } from "#shared/roles.ts";
 import { LanguageSwitch } from "../../locale/language-switch.tsx";
 import { useWhere } from "../../platform/location.ts";
-import { useSession } from "../../platform/api/session.ts";
+import { useSession, logoutUrl } from "../../platform/api/session.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Avatar } from "./avatar.tsx";
@@ -119,7 +119,7 @@ function WhoIsHere({ role }: { role: Role }) {
           <Trans>View profile</Trans>
         </Link>
         {/* This link changes state, so it is a plain link and is never prefetched. */}
-        <a href="/api/logout" className={line}>
+        <a href={logoutUrl} className={line}>
           <Icon name="leave" size={16} />
           <Trans>Logout</Trans>
         </a>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Role } from "#shared/roles.ts";
 import { LanguageSwitch } from "../../locale/language-switch.tsx";
-import { useSession } from "../../platform/api/session.ts";
+import { useSession, logoutUrl } from "../../platform/api/session.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Menu } from "../../ui/menu.tsx";
@@ -37,7 +37,7 @@ export function UserMenu({ role, settings }: { role: Role; settings: boolean }) 
               <ThemeSwitch />
             </div>
           ) : null}
-          <a href="/api/logout">
+          <a href={logoutUrl}>
             <Icon name="leave" />
             <Trans>Logout</Trans>
           </a>

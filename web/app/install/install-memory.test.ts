@@ -1,38 +1,37 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { isFitting, mayOffer, noteVisit, rememberDismissal } from "./install-memory.ts";
 import { installPlaceOf } from "./install-place.ts";
 
-const memory = () => {
-  const stored = new Map<string, string>();
-  return { getItem: (k: string) => stored.get(k) ?? null, setItem: (k: string, v: string) => void stored.set(k, v) };
-};
+beforeEach(() => {
+  const items = new Map<string, string>();
+  vi.stubGlobal("localStorage", {
+    getItem: (k: string) => items.get(k) ?? null,
+    setItem: (k: string, v: string) => void items.set(k, v),
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
 const hour = 3_600_000;
 
 it("A reload does not count as a second visit", () => {
-  const store = memory();
-  expect(noteVisit(store, 100 * hour)).toBe(1);
-  expect(noteVisit(store, 100 * hour + 60_000)).toBe(1);
-  expect(noteVisit(store, 102 * hour)).toBe(2);
+  expect(noteVisit(100 * hour)).toBe(1);
+  expect(noteVisit(100 * hour + 60_000)).toBe(1);
+  expect(noteVisit(102 * hour)).toBe(2);
 });
 
 it("The app is never offered again after it was refused", () => {
-  const store = memory();
-  expect(mayOffer(store)).toBe(true);
-  rememberDismissal(store);
-  expect(mayOffer(store)).toBe(false);
+  expect(mayOffer()).toBe(true);
+  rememberDismissal();
+  expect(mayOffer()).toBe(false);
 });
 
 it("Visits are counted without an error if storage is disabled", () => {
-  const broken = {
-    getItem: () => {
-      throw new Error("denied");
-    },
-    setItem: () => {
-      throw new Error("denied");
-    },
+  const denied = (): never => {
+    throw new Error("denied");
   };
-  expect(noteVisit(broken, hour)).toBe(1);
-  expect(() => rememberDismissal(broken)).not.toThrow();
+  vi.stubGlobal("localStorage", { getItem: denied, setItem: denied });
+  expect(noteVisit(hour)).toBe(1);
+  expect(() => rememberDismissal()).not.toThrow();
 });
 
 describe("the moment to offer the app", () => {

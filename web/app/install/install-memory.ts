@@ -1,34 +1,19 @@
-type Store = Pick<Storage, "getItem" | "setItem">;
+import { fieldsSchema, flagSchema, stored } from "../../platform/cache/stored.ts";
 
-const visitsKey = "visits";
-const refusedKey = "install-refused";
+/** The last visit is in ms since 1970. */
+const storedVisits = stored("visits", fieldsSchema({ count: 0, last: 0 }));
+const storedRefusal = stored("install-refused", flagSchema);
 const apart = 30 * 60_000;
 /** People come back to these pages: a race, the dealers, their own wallet. */
 const recurringPages = /^\/(events\/(event|serie)\/.|dealers|auth\/rider)/;
 /** This many such pages in one visit count as much as coming back. */
 const enoughPages = 3;
 
-function read(store: Store, key: string): string | null {
-  try {
-    return store.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-function write(store: Store, key: string, value: string): void {
-  try {
-    store.setItem(key, value);
-  } catch {
-    // Without storage the app is offered at most once per visit.
-  }
-}
-
 /** Counts visits that are at least half an hour apart, so that a reload is not a visit. Returns the number. */
-export function noteVisit(store: Store, now: number): number {
-  const [count = 0, last = 0] = (read(store, visitsKey) ?? "").split(" ").map(Number);
+export function noteVisit(now: number): number {
+  const { count, last } = storedVisits.read() ?? { count: 0, last: 0 };
   const visits = now - last > apart ? count + 1 : Math.max(count, 1);
-  write(store, visitsKey, `${visits} ${now}`);
+  storedVisits.write({ count: visits, last: now });
   return visits;
 }
 
@@ -41,5 +26,7 @@ export function isFitting(visits: number, seen: ReadonlySet<string>, path: strin
   return visits > 1 || [...seen].filter((one) => recurringPages.test(one)).length >= enoughPages;
 }
 
-export const mayOffer = (store: Store): boolean => read(store, refusedKey) === null;
-export const rememberDismissal = (store: Store): void => write(store, refusedKey, "yes");
+export const mayOffer = (): boolean => storedRefusal.read() !== true;
+
+/** Stores that the user refused the app. Without storage the app is offered again on the next visit. */
+export const rememberDismissal = (): void => void storedRefusal.write(true);

@@ -19,19 +19,19 @@ export function useInstall() {
   const visits = useRef(0);
   const seen = useRef(new Set<string>());
   useEffect(() => {
-    visits.current ||= noteVisit(localStorage, Date.now());
+    visits.current ||= noteVisit(Date.now());
     seen.current.add(path);
     if (due || !isFitting(visits.current, seen.current, path)) return;
     const timer = setTimeout(() => setDue(true), delayMs);
     return () => clearTimeout(timer);
   }, [path, due]);
   const dismiss = () => {
-    rememberDismissal(localStorage);
+    rememberDismissal();
     setGone(true);
   };
   const byHand = install === null && due && installPlace() === "ios";
   return {
-    offered: due && !gone && (install !== null || byHand) && mayOffer(localStorage),
+    offered: due && !gone && (install !== null || byHand) && mayOffer(),
     byHand,
     install: () => {
       install?.();

@@ -1,14 +1,12 @@
 import type { ReactNode } from "react";
 import { Trans } from "@lingui/react/macro";
+import { useSession } from "../../platform/api/session.ts";
 import { JoinFigure } from "./figures.tsx";
 import { SideFigure, SidePicture } from "./side-figure.tsx";
 
-/** A code that we email has this many digits and works for this many minutes (docs/spec/accounts.md#sign-in). */
-const codeDigits = 6;
-const codeMinutes = 15;
-
 /** Shows the figure or the picture beside a login page, for all of these pages except the login and the registration. */
 export function OtherSide({ path }: { path: string }): ReactNode {
+  const { codes } = useSession().programme;
   switch (path) {
     case "/join":
       return <JoinFigure />;
@@ -20,7 +18,7 @@ export function OtherSide({ path }: { path: string }): ReactNode {
       );
     case "/auth/email-verify":
       return (
-        <SideFigure figure={codeDigits}>
+        <SideFigure figure={codes.digits}>
           <Trans>digits in the email we sent you. That’s all it takes.</Trans>
         </SideFigure>
       );
@@ -28,7 +26,7 @@ export function OtherSide({ path }: { path: string }): ReactNode {
     case "/forgot-password-reset":
     case "/password-lost-reset":
       return (
-        <SideFigure figure={codeMinutes}>
+        <SideFigure figure={codes.minutes}>
           <Trans>minutes: that’s how long the code in our email works.</Trans>
         </SideFigure>
       );

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { VinPatternRow } from "#shared/vin-patterns.list.ts";
 import { normalisePattern } from "#shared/vin-patterns.ts";
-import { defaultProgramme } from "#shared/programme.ts";
+import { useSession } from "../../platform/api/session.ts";
 import { useSubmit } from "../../platform/use-submit.ts";
 import { Button } from "../../ui/button.tsx";
 import { Form } from "../../ui/form/form.tsx";
@@ -11,14 +11,13 @@ import { addPattern } from "./patterns-api.ts";
 
 export type PatternDraft = { make: string; model: string; year: string; pattern: string };
 
-const { vinLength } = defaultProgramme;
-
 /** Returns the id of a field: the filters of the list behind the form have the same names. */
 const idOf = (name: string): string => `pattern-${name}`;
 
 /** Adds a pattern. A draft that comes from a rider's bike is filled in, and staff check it. */
 export function PatternForm({ draft, onAdded }: { draft: PatternDraft; onAdded: (pattern: VinPatternRow) => void }) {
   const { t } = useLingui();
+  const { vinLength } = useSession().programme;
   const form = useSubmit();
   const [typed, setTyped] = useState(draft);
   const set = (name: keyof PatternDraft) => ({

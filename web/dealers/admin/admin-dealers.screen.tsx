@@ -1,3 +1,4 @@
+import { isSilent } from "#shared/silent-tablets.ts";
 import { lazy, Suspense, useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { regionName } from "#shared/countries.ts";
@@ -146,7 +147,6 @@ function DealerSums({ sums }: { sums: readonly DealerSum[] }) {
 }
 
 const newDealer = { params: { dealerId: "" } };
-const silentMs = 7 * 86_400_000;
 
 function DealerState({ active }: { active: boolean }) {
   if (active) return <Trans>Active</Trans>;
@@ -174,7 +174,7 @@ function KioskSeen({ row: { kiosks, kioskSeenAt } }: { row: DealerRow }) {
       {text}
     </time>
   );
-  return now - Date.parse(kioskSeenAt) > silentMs ? <Badge tone="warn">{time}</Badge> : time;
+  return isSilent(Date.parse(kioskSeenAt), now) ? <Badge tone="warn">{time}</Badge> : time;
 }
 
 function Money({ cents, currency }: { cents: number; currency: "USD" | "CAD" }) {

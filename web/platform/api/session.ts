@@ -1,12 +1,15 @@
 import { useSyncExternalStore } from "react";
 import { browserSettingsOf, defaultProgramme } from "#shared/programme.ts";
 import type { SessionAnswer } from "#shared/session.schema.ts";
-import { api } from "./api.ts";
+import { api, apiUrl } from "./api.ts";
 import { readTimeoutMs } from "./online.ts";
 import type { Cached } from "./read.ts";
 import { objectWith, stored } from "../cache/stored.ts";
 
 export type Session = SessionAnswer;
+
+/** Opening this address ends the session on the server, which then leads to the front page. */
+export const logoutUrl = apiUrl("GET /api/logout");
 export type SessionProgramme = Session["programme"];
 
 /**

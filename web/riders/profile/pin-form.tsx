@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { isPin } from "#shared/passwords.ts";
-import { defaultProgramme } from "#shared/programme.ts";
 import type { RiderRecord } from "#shared/riders.schema.ts";
 import { refreshSession, useSession } from "../../platform/api/session.ts";
 import { useSubmit } from "../../platform/use-submit.ts";
@@ -13,12 +12,11 @@ import { setPin } from "../api.ts";
 import { PinField } from "../pin-field.tsx";
 import { PinNotes } from "../pin-notes.tsx";
 
-const { pinDigits } = defaultProgramme;
-
 /** Sets a new PIN after the password is entered; the PIN is never shown (docs/spec/accounts.md#pin). */
 export function PinForm({ rider, onSet }: { rider: RiderRecord; onSet: () => void }) {
   const { t } = useLingui();
-  const { proxyHost } = useSession();
+  const { proxyHost, programme } = useSession();
+  const { pinDigits } = programme;
   const toast = useToast();
   const [pin, setTyped] = useState("");
   const [password, setPassword] = useState("");

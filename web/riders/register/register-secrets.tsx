@@ -1,11 +1,8 @@
 import { Trans } from "@lingui/react/macro";
-import { defaultProgramme } from "#shared/programme.ts";
 import { useSession } from "../../platform/api/session.ts";
 import { PasswordField } from "../../ui/form/text-field.tsx";
 import { PinField } from "../pin-field.tsx";
 import type { Secrets } from "./use-step-checks.ts";
-
-const { pinDigits } = defaultProgramme;
 
 export function RegisterSecrets({
   secrets,
@@ -16,7 +13,7 @@ export function RegisterSecrets({
   change: (part: Partial<Secrets>) => void;
   errors: Record<string, string>;
 }) {
-  const { passwordMinLength: minLength } = useSession().programme;
+  const { passwordMinLength: minLength, pinDigits } = useSession().programme;
   return (
     <>
       <PasswordField

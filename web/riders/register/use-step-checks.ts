@@ -3,13 +3,10 @@ import { isDay } from "#shared/dates.ts";
 import { isEmail } from "#shared/email.ts";
 import { isPostalCodeOf } from "#shared/postal.ts";
 import { isPin, passwordFault } from "#shared/passwords.ts";
-import { defaultProgramme } from "#shared/programme.ts";
 import { normaliseVin, vinFault } from "#shared/typed-vin.ts";
 import { useSession } from "../../platform/api/session.ts";
 import { ageOf, useGuardianAges } from "../age.ts";
 import type { Registration, Step } from "./registration.ts";
-
-const { pinDigits } = defaultProgramme;
 
 export type Secrets = { password: string; again: string; pin: string };
 type Errors = Record<string, string>;
@@ -20,7 +17,7 @@ type Errors = Record<string, string>;
  */
 export function useStepChecks() {
   const { t } = useLingui();
-  const { passwordMinLength: minLength } = useSession().programme;
+  const { passwordMinLength: minLength, pinDigits } = useSession().programme;
   const { isMinor } = useGuardianAges();
   const required = t`Required`;
   const noEmail = t`This isn’t an email address. It should look like name@example.com`;

@@ -19,6 +19,7 @@ export function useFaultWords(): (fault: SeriesEventsFault) => string {
       date_ambiguous: t`“${value}” could be two different days. Write it as 2026-06-14.`,
       date_invalid: t`“${value}” is too far away. Check the year.`,
       date_order: t`The last day is before the first day.`,
+      event_too_long: t`The event takes more than 60 days. Check the year and the month.`,
       country_unknown: t`“${value}” isn’t the United States or Canada.`,
       state_unknown: t`“${value}” isn’t a state or province of that country.`,
       postal_code_unknown: t`We don’t know the postal code “${value}”.`,

@@ -1,6 +1,7 @@
+import { hourMs } from "#shared/durations.ts";
 import type { CacheEntries } from "./cache-db.ts";
 
-export const shiftMs = 12 * 3_600_000;
+export const shiftMs = 12 * hourMs;
 
 /** Returns the names of the employees who served in this shift. `now` is in ms. */
 export const namesOfShift = (employees: CacheEntries["employees"], now: number): string[] =>

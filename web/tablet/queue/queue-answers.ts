@@ -1,3 +1,4 @@
+import { dayMs } from "#shared/durations.ts";
 import type { ItemResult } from "#shared/kiosk.schema.ts";
 import type { QueueDb, QueueRow } from "./queue-db.ts";
 
@@ -76,6 +77,6 @@ const seenAt = ({ acknowledgedAt }: ItemResult): number | null => (acknowledgedA
  * separately.
  */
 export async function purge(db: QueueDb, now: number, days: number): Promise<void> {
-  const before = now - days * 86_400_000;
+  const before = now - days * dayMs;
   await db.items.filter((row) => row.acknowledgedAt !== null && row.acknowledgedAt < before).delete();
 }

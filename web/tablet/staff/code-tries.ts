@@ -1,3 +1,5 @@
+import { fieldsSchema, stored } from "../../platform/cache/stored.ts";
+
 const freeTries = 5;
 const maxWaitMs = 15 * 60_000;
 
@@ -7,13 +9,17 @@ interface Tries {
   until: number;
 }
 
-const keys = { exit: "kiosk-code-tries", staff: "kiosk-staff-code-tries" } as const;
+const triesSchema = fieldsSchema<Tries>({ wrong: 0, until: 0 });
+const codeTries = {
+  exit: stored("kiosk-code-tries", triesSchema),
+  staff: stored("kiosk-staff-code-tries", triesSchema),
+};
 
 /**
  * Each code counts its own wrong tries. With a shared count, somebody who knows the staff code could reset the wrong
  * tries of the exit code.
  */
-export type CodeName = keyof typeof keys;
+export type CodeName = keyof typeof codeTries;
 
 /** Returns the number of wrong tries of a code since the last right one, across reloads. */
 export const wrongTries = (code: CodeName): number => readTries(code).wrong;
@@ -26,11 +32,8 @@ export function countTry(code: CodeName, right: boolean): void {
   const wrong = right ? 0 : readTries(code).wrong + 1;
   const over = wrong - freeTries + 1;
   const until = over > 0 ? Date.now() + Math.min(15_000 * 2 ** (over - 1), maxWaitMs) : 0;
-  try {
-    localStorage.setItem(keys[code], JSON.stringify({ wrong, until } satisfies Tries));
-  } catch {
-    // If nothing can be stored, the wait ends when the page is closed.
-  }
+  // If nothing can be stored, there is no wait.
+  codeTries[code].write({ wrong, until });
 }
 
 /**
@@ -43,12 +46,5 @@ export function secondsLeft(code: CodeName): number {
 }
 
 function readTries(code: CodeName): Tries {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(keys[code]) ?? "null");
-    if (typeof stored === "object" && stored !== null && "wrong" in stored && "until" in stored)
-      return { wrong: Number(stored.wrong) || 0, until: Number(stored.until) || 0 };
-  } catch {
-    // If the storage cannot be read, no tries are counted.
-  }
-  return { wrong: 0, until: 0 };
+  return codeTries[code].read() ?? { wrong: 0, until: 0 };
 }

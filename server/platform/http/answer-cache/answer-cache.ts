@@ -1,3 +1,4 @@
+import { hourMs } from "#shared/durations.ts";
 import { hash } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { Context, Hono } from "hono";
@@ -32,7 +33,7 @@ interface CachedAnswer extends Compressible {
  * a full hour.
  */
 const keyOf = (locale: Locale, now: Date, address: string): string =>
-  `answer ${locale} ${Math.floor(now.getTime() / 3_600_000)} ${address}`;
+  `answer ${locale} ${Math.floor(now.getTime() / hourMs)} ${address}`;
 
 // Only `entryOf` stores entries under such a key.
 // oxlint-disable-next-line no-unsafe-type-assertion

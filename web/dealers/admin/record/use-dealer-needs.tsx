@@ -1,3 +1,4 @@
+import { isSilent } from "#shared/silent-tablets.ts";
 import { useState, type ReactNode } from "react";
 import { Trans } from "@lingui/react/macro";
 import type { DealerFacts } from "#shared/dealers.list.ts";
@@ -7,8 +8,6 @@ import { useFormat } from "../../../platform/use-format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { NeedsList, type Need } from "../../../ui/needs-list.tsx";
-
-const silentMs = 7 * 86_400_000;
 
 /** Returns what staff should do about a dealer, first of all; null if there is nothing. */
 export function useDealerNeeds({
@@ -68,7 +67,7 @@ export function useDealerNeeds({
     });
   }
   const lastSeenAt = facts?.kioskSeenAt;
-  if (facts && facts.kiosks > 0 && lastSeenAt && now - Date.parse(lastSeenAt) > silentMs) {
+  if (facts && facts.kiosks > 0 && lastSeenAt && isSilent(Date.parse(lastSeenAt), now)) {
     const since = format.date(lastSeenAt);
     needs.push({
       key: "kiosks",

@@ -1,3 +1,4 @@
+import { dayMs } from "#shared/durations.ts";
 import { Dexie, type Table } from "dexie";
 import type { ResultsSheet } from "#shared/results.schema.ts";
 import type { GridRow } from "../grid-rows.ts";
@@ -156,7 +157,7 @@ export const deleteConflict = (key: string): Promise<void> =>
 const retentionDays = 30;
 
 export async function storeSheet(stored: StoredSheet): Promise<void> {
-  const oldest = new Date(Date.parse(stored.savedAt) - retentionDays * 86_400_000).toISOString();
+  const oldest = new Date(Date.parse(stored.savedAt) - retentionDays * dayMs).toISOString();
   await db().transaction("rw", db().rooms, async () => {
     await db().rooms.put(stored);
     // Results name people, so sheets are deleted when outdated and when another account logs in on this device.
