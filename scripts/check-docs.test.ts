@@ -1,6 +1,14 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { anchorOf, documents, missingCitations, missingPaths, pathsIn } from "./check-docs.ts";
+import {
+  anchorOf,
+  documents,
+  headingLinksIn,
+  missingCitations,
+  missingHeadings,
+  missingPaths,
+  pathsIn,
+} from "./check-docs.ts";
 
 const read = (path: string): string => readFileSync(new URL(`../${path}`, import.meta.url), "utf8");
 
@@ -12,6 +20,14 @@ describe("the documents", () => {
   it("are cited only by existing pages and headings", () => {
     expect(anchorOf("The dealer’s PIN, and 2 more")).toBe("the-dealers-pin-and-2-more");
     expect(missingCitations()).toEqual([]);
+  });
+
+  it("link only to headings that exist", () => {
+    expect(headingLinksIn("[a](x.md#one), [b](#two), [c](https://x.test/#three), [d](y.md)")).toEqual([
+      { path: "x.md", anchor: "one" },
+      { path: "", anchor: "two" },
+    ]);
+    expect(missingHeadings()).toEqual([]);
   });
 
   it("are found, and their paths are read", () => {

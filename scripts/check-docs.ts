@@ -1,4 +1,4 @@
-// This checks that the paths named in the documents exist.
+// This checks that the paths and headings named in the documents exist.
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -51,6 +51,23 @@ function anchorsIn(document: string): Set<string> {
   if (!existsSync(path)) return new Set();
   const headings = readFileSync(path, "utf8").matchAll(/^#+ (.+)$/gm);
   return new Set([...headings].map(([, heading = ""]) => anchorOf(heading)));
+}
+
+/** Returns the links of a document to headings; the path is empty for a heading of the document itself. */
+export function headingLinksIn(markdown: string): { path: string; anchor: string }[] {
+  const prose = markdown.replace(/```[\s\S]*?```/g, "");
+  return [...prose.matchAll(/\]\(([^)#\s]*)#([^)\s]+)\)/g)]
+    .map(([, path = "", anchor = ""]) => ({ path, anchor }))
+    .filter(({ path }) => !/^[a-z]+:/.test(path));
+}
+
+/** Returns one line for each link of a document to a heading that does not exist. */
+export function missingHeadings(): string[] {
+  return documents().flatMap((document) =>
+    headingLinksIn(readFileSync(join(root, document), "utf8"))
+      .filter(({ path, anchor }) => !anchorsIn(path === "" ? document : join(dirname(document), path)).has(anchor))
+      .map(({ path, anchor }) => `${document} links to ${path}#${anchor}`),
+  );
 }
 
 /** Returns one line for each citation of the specification whose page or heading is missing. */

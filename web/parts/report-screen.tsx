@@ -38,6 +38,7 @@ export function ReportScreen({
   period,
   singleDay,
   onPeriod,
+  periodOnPaper,
   tabs,
   by,
   byLabel,
@@ -55,7 +56,8 @@ export function ReportScreen({
   title: string;
   /** Only the printed report says this: whose report it is. */
   paperHead?: string;
-  period: { from: string; to: string };
+  /** A report of whole seasons has no period; its `filters` choose the season and `periodOnPaper` names it. */
+  period?: { from: string; to: string };
   /** The report is of one day, `period.from`, which is `max` at the latest. `onPeriod` gets the name "from". */
   singleDay?: { max: string };
   /** These are the `Tabs` of a page with several views; they are below the title. */
@@ -70,7 +72,9 @@ export function ReportScreen({
   filters?: ReactNode;
   /** This is the same figure in the previous period, in words. */
   comparison?: ReactNode;
-  onPeriod: (name: "from" | "to", day: string) => void;
+  onPeriod?: (name: "from" | "to", day: string) => void;
+  /** Print shows this in place of the period. */
+  periodOnPaper?: string;
   fileHref: (format: "csv" | "xlsx") => string;
   /** These are further acts beside the files. */
   acts?: ReactNode;
@@ -89,8 +93,8 @@ export function ReportScreen({
   const day = (name: "from" | "to") => ({
     name,
     className: "max-md:min-w-0 max-md:flex-1",
-    value: period[name],
-    onChange: (event: { target: { value: string } }) => onPeriod(name, event.target.value),
+    value: period?.[name] ?? "",
+    onChange: (event: { target: { value: string } }) => onPeriod?.(name, event.target.value),
   });
   const { dateRange } = useFormat();
   const chosen = by?.choices.find(({ key }) => key === by.value);
@@ -119,7 +123,7 @@ export function ReportScreen({
             <br />
           </>
         ) : null}
-        {failed ? null : dateRange(period.from, period.to)}
+        {failed ? null : (periodOnPaper ?? (period ? dateRange(period.from, period.to) : null))}
         {chosen ? ` · ${chosen.label}` : null}
       </p>
       <div className="off-paper grid gap-3 md:gap-6">
@@ -128,7 +132,7 @@ export function ReportScreen({
         ) : null}
         <div className="flex flex-wrap items-end gap-3 md:gap-4">
           {filters}
-          {singleDay ? (
+          {!period ? null : singleDay ? (
             <DateField label={<Trans>Day</Trans>} max={singleDay.max} {...day("from")} />
           ) : (
             <>
@@ -140,7 +144,7 @@ export function ReportScreen({
       </div>
       {failed ? (
         <div className="panel">{failed}</div>
-      ) : (
+      ) : figures.length === 0 ? null : (
         <div role="status">
           <dl
             className={`panel grid grid-cols-2 gap-x-8 gap-y-1 px-4 py-3 sm:gap-y-3 sm:p-5 ${

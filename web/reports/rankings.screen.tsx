@@ -2,22 +2,16 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { currencies } from "#shared/money.ts";
 import { LoadFailed } from "../parts/load-failed.tsx";
 import { loadPart } from "../parts/load-part.ts";
-import { usePageTitle } from "../platform/page-title.ts";
 import { useSearch } from "../platform/location.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
 import { useToday } from "../platform/today.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { useShownName } from "../platform/use-shown-name.ts";
-import { Button } from "../ui/button.tsx";
 import { pageAddress } from "../ui/page-address.ts";
-import { Sum } from "../ui/sum.tsx";
 import { DataTable } from "../ui/table/data-table.tsx";
-import { FileMenu } from "../ui/table/file-links.tsx";
-import { Tabs } from "../ui/tabs.tsx";
-import "../parts/report.css";
 import { getRanking, rankingFileHref, type Ranked, type RankingKind } from "./reports-api.ts";
 import { rankingsSearch } from "./reports-search.ts";
-import { EmailReport } from "../parts/report-screen.tsx";
+import { EmailReport, ReportScreen, type ReportFigure } from "../parts/report-screen.tsx";
 import { SeasonField } from "./season-field.tsx";
 import { useChange } from "./use-change.ts";
 
@@ -35,112 +29,90 @@ export function Screen({ data: { answer, problem } }: ScreenProps<typeof loader>
   const today = useToday();
   const by = answer?.by ?? search.by ?? "pro";
   const currentYear = answer?.currentYear ?? Number(search.year ?? today.slice(0, 4));
-  const title = t`Top riders and dealers`;
-  usePageTitle(title);
+  const figures = useFigures(answer);
   const kinds: Record<RankingKind, string> = {
     pro: t`Pro riders`,
     amateur: t`Amateur riders`,
     dealers: t`Dealers`,
   };
   return (
-    <div className="report grid gap-4 md:gap-6">
-      <div className="flex flex-wrap items-center justify-between gap-4">
-        <h1 className="text-t5">{title}</h1>
-        <span className="off-paper flex flex-wrap gap-3">
-          <EmailReport report="rankings" filters={{ by: search.by }} />
-          <FileMenu href={rankingFileHref(by, currentYear)} />
-          <Button icon="print" onClick={() => window.print()}>
-            <Trans>Print</Trans>
-          </Button>
-        </span>
-      </div>
-      <p className="report-on-paper">
-        {kinds[by]} · {currentYear}
-      </p>
-      <div className="off-paper grid gap-3">
-        <Tabs
-          label={t`Ranking`}
-          tabs={(["pro", "amateur", "dealers"] as const).map((key) => ({
-            key,
-            label: kinds[key],
-            on: key === by,
-            href: href({ by: key === "pro" ? null : key, year: search.year ?? null }),
-          }))}
-        />
-        <div className="flex">
-          <SeasonField value={String(currentYear)} today={today} onSeason={(year) => void filter({ year })} />
-        </div>
-      </div>
-      {answer ? (
-        <Ranks answer={answer} />
-      ) : (
-        <div className="panel">
+    <ReportScreen
+      title={t`Top riders and dealers`}
+      by={{
+        value: by,
+        choices: (["pro", "amateur", "dealers"] as const).map((key) => ({
+          key,
+          label: kinds[key],
+          href: href({ by: key === "pro" ? null : key, year: search.year ?? null }),
+        })),
+      }}
+      byLabel={t`Ranking`}
+      filters={<SeasonField value={String(currentYear)} today={today} onSeason={(year) => void filter({ year })} />}
+      periodOnPaper={String(currentYear)}
+      acts={<EmailReport report="rankings" filters={{ by: search.by }} />}
+      fileHref={rankingFileHref(by, currentYear)}
+      figures={figures}
+      failed={
+        answer ? undefined : (
           <LoadFailed title={<Trans>The report didn’t load</Trans>} problem={problem} onRetry={reload} />
-        </div>
-      )}
-    </div>
+        )
+      }
+    >
+      {answer ? <Ranks answer={answer} /> : null}
+    </ReportScreen>
   );
 }
 
-function Ranks({ answer }: { answer: Answer }) {
-  const { by, currentYear, rows } = answer;
-  return (
-    <>
-      <Stats data={answer} />
-      {rows.length === 0 ? (
-        <p className="panel p-5">
-          {by === "dealers" ? (
-            <Trans>No credit was redeemed in {currentYear}.</Trans>
-          ) : (
-            <Trans>No {currentYear} results have earned anything here yet.</Trans>
-          )}
-        </p>
-      ) : (
-        currencies.map((currency) => <Ranking key={currency} {...{ by, currency, rows }} />)
-      )}
-    </>
-  );
+function Ranks({ answer: { by, currentYear, rows } }: { answer: Answer }) {
+  if (rows.length === 0) {
+    return (
+      <p className="panel p-5">
+        {by === "dealers" ? (
+          <Trans>No credit was redeemed in {currentYear}.</Trans>
+        ) : (
+          <Trans>No {currentYear} results have earned anything here yet.</Trans>
+        )}
+      </p>
+    );
+  }
+  return currencies.map((currency) => <Ranking key={currency} {...{ by, currency, rows }} />);
 }
 
-/** Shows the figures of all riders of the kind, beside the season before. */
-function Stats({ data: { stats, currentYear } }: { data: Answer }) {
+/** Returns the figures of all riders of the kind, beside the season before; dealers have none. */
+function useFigures(answer: Answer | null): ReportFigure[] {
   const { t } = useLingui();
   const format = useFormat();
-  const change = useChange(String(currentYear - 1));
-  if (!stats) return null;
-  const { before } = stats;
-  const figures = [
+  const change = useChange(String((answer?.currentYear ?? 0) - 1));
+  if (!answer?.stats) return [];
+  const { before, ...stats } = answer.stats;
+  return [
     {
+      key: "riders",
       label: t`Riders who earned`,
       value: format.number(stats.riders),
       change: change.amount(stats.riders, before.riders),
     },
     {
+      key: "results",
       label: t`Results that earned`,
       value: format.number(stats.results),
       change: change.amount(stats.results, before.results),
     },
-    { label: t`Wins that earned`, value: format.number(stats.wins), change: change.amount(stats.wins, before.wins) },
+    {
+      key: "wins",
+      label: t`Wins that earned`,
+      value: format.number(stats.wins),
+      change: change.amount(stats.wins, before.wins),
+    },
     ...currencies
       .filter((currency) => stats.earned[currency] + before.earned[currency] > 0)
       .map((currency) => ({
+        key: currency,
         label: t`Earned, ${currency}`,
         value: format.money(stats.earned[currency], currency),
         change: change.amount(stats.earned[currency], before.earned[currency]),
       })),
   ];
-  return (
-    <dl className="panel grid grid-cols-2 gap-x-8 gap-y-3 p-5 sm:grid-cols-[repeat(auto-fit,minmax(10rem,1fr))]">
-      {figures.map(({ label, value, change: said }) => (
-        <Sum key={label} label={label}>
-          {value}
-          <span className="block whitespace-normal text-t1 font-normal tracking-normal text-ink-2 [font-stretch:100%]">
-            {said}
-          </span>
-        </Sum>
-      ))}
-    </dl>
-  );
 }
 
 function Ranking({ by, currency, rows }: { by: RankingKind; currency: "USD" | "CAD"; rows: readonly Ranked[] }) {

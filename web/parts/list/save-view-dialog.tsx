@@ -3,7 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useSubmit } from "../../platform/use-submit.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { FieldError } from "../../ui/form/field.tsx";
+import { Form } from "../../ui/form/form.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { useToast } from "../../ui/toast.tsx";
 import { saveView } from "./views-api.ts";
@@ -22,13 +22,7 @@ export function SaveViewDialog({ list, query, onClose }: { list: string; query: 
     });
   return (
     <Dialog open title={<Trans>Save this view</Trans>} onClose={onClose}>
-      <form
-        className="mt-4 grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
+      <Form state={form} className="mt-4 grid gap-4" onSubmit={save}>
         <TextField
           label={t`Name`}
           name="viewName"
@@ -40,7 +34,6 @@ export function SaveViewDialog({ list, query, onClose }: { list: string; query: 
           error={form.errors.name}
           onChange={(event) => setName(event.target.value)}
         />
-        <FieldError id="save-view-error" error={form.errors.name ? null : form.message} />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" kind="brand" busy={form.busy}>
             <Trans>Save</Trans>
@@ -49,7 +42,7 @@ export function SaveViewDialog({ list, query, onClose }: { list: string; query: 
             <Trans>Cancel</Trans>
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }
