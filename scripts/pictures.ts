@@ -95,7 +95,7 @@ async function eventId(page: Page, title: string): Promise<string> {
   return id;
 }
 
-/** Uploads a timing system's file, up to the preview. */
+/** Uploads the portal's own template, filled in, and stops at the preview. */
 async function handInFile(page: Page): Promise<void> {
   const lines = ["Class,Place,First Name,Last Name,Email,AMA #,Number,Brand,VIN,Starters,Status"];
   const { firstName, lastName } = personas.rider;

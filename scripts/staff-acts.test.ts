@@ -45,7 +45,7 @@ interface Imported {
   names: { theirs: string; ours: string }[];
 }
 interface Source {
-  /** The text of each declaration at the top level, by its name. */
+  /** This is the text of each declaration at the top level, by its name. */
   declared: Map<string, string>;
   imports: Imported[];
   isGated: boolean;

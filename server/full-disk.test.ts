@@ -65,7 +65,7 @@ async function start(command: string, args: string[], databaseUrl: string): Prom
   return `http://127.0.0.1:${listening}`;
 }
 
-/** Returns a picture of noise, which does not compress: it has at least `bytes` bytes, or slightly more. */
+/** Returns a picture of noise, which does not compress, of `bytes` bytes or slightly more. */
 async function noise(bytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const side = Math.ceil(Math.sqrt(bytes / 3)) + 20;
   const raw = { width: side, height: side, channels: 3 } as const;

@@ -9,7 +9,7 @@ import { parseEnv } from "./platform/env.ts";
 
 const { DATABASE_URL } = parseEnv(process.env);
 const isFile = DATABASE_URL.startsWith("file:");
-// The name of the database without the user and the password.
+// This is the name of the database without the user and the password.
 const name = isFile ? DATABASE_URL : DATABASE_URL.replace(/\/\/[^@/]*@/, "//");
 
 // Connecting to a missing SQLite file would create an empty database, which is always sound.

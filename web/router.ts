@@ -59,8 +59,7 @@ function readQuery<Path extends PagePath>(_path: Path, query: unknown, schema: S
   return readSearch(schema, query) as SearchOf<Path>;
 }
 
-/** Creates the layout of an area, around its pages. */
-
+/** Creates the route of an area, whose layout is around the area's pages. */
 function createLayoutRoute(area: PageArea) {
   return createRoute({
     getParentRoute: () => rootRoute,

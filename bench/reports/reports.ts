@@ -16,7 +16,7 @@ export function reportsOf(world: BenchWorld, dialect: Dialect): Record<string, R
   };
 }
 
-/** Reads the stored sums of the months before the day's own, and the entries of that month. */
+/** Reads the stored sums of the months before this day's month, and this month's entries up to this day. */
 function liabilityOn(day: string): Bare[] {
   const month = day.slice(0, 7);
   const open = [startOfDayPacific(`${month}-01`), endOfDayPacific(day)] as const;

@@ -51,7 +51,7 @@ export const dealerLogins = table(
     accountId: text()
       .notNull()
       .references(() => accounts.id),
-    /** The name of the person. */
+    /** This is the name of the person who logs in. */
     name: text().notNull(),
     nameKey: text().notNull(),
     createdAt: instant().notNull(),

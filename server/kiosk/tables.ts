@@ -42,8 +42,8 @@ export const devices = table(
     enrolledByAccountId: text().notNull(),
     seenAt: instant(),
     /**
-     * This is the last contact at which the tablet's queue was empty: items that it sends later were captured after
-     * this.
+     * This is the time of the last contact at which the tablet's queue was empty. Items that the tablet sends later
+     * were captured after it.
      */
     emptiedAt: instant(),
     appVersion: text(),

@@ -59,7 +59,7 @@ export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: s
   `${firstName} ${lastName}`.trim();
 
 /**
- * Returns the other account as the history names it. The audit log keeps a person's earlier names and addresses by field,
- * and the other account's must not be among them: after an undo it may be another person's.
+ * Returns the other account as one text for the history. The audit log stores a person's earlier names and addresses by
+ * field. The other account's must not be stored there, because after an undo they may belong to another person.
  */
 export const otherOf = ({ rider, account }: RiderOfMerge): string => `${nameOf(rider)} (${account.email})`;

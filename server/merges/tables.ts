@@ -5,7 +5,7 @@ import { index, instant, json, table, text } from "../platform/db/columns.ts";
 import { riders } from "../riders/tables.ts";
 import type { FormerResult } from "../results/tables.ts";
 
-/** This is a field of the remaining account that the merge changed. Instants are ISO texts. */
+/** These are the values of one field of the remaining account before and after the merge. Times are ISO strings. */
 export interface ChangedField {
   before: string | boolean | null;
   after: string | boolean | null;

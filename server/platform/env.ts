@@ -107,8 +107,8 @@ const schema = z.object({
    */
   STAFF_PASSKEYS: z.optional(flag),
   /**
-   * After SIGTERM the server answers for this time in seconds and says at /readyz that it is not ready, so that a
-   * balancer sends requests elsewhere before it stops listening.
+   * After SIGTERM the server keeps answering for this many seconds but reports at /readyz that it is not ready, so that
+   * a balancer sends requests elsewhere before the server stops listening.
    */
   DRAIN_SECONDS: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(600)), 0),
   /** The metrics are served on this port of METRICS_HOST, apart from the portal; without it there are none. */

@@ -3,7 +3,7 @@ import { SourceMap, type SourceMapPayload } from "node:module";
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** A frame of a stack: the path or URL of a bundle, the line and the column. */
+/** This is a frame of a stack: the path or URL of a bundle, the line and the column. */
 const frame = /((?:file:\/\/)?\/[^\s():]+\.js):(\d+):(\d+)/g;
 
 const maxKnownFrames = 2000;

@@ -33,7 +33,7 @@ export const promoterLogins = table(
     accountId: text()
       .notNull()
       .references(() => accounts.id),
-    /** The name of the person. */
+    /** This is the name of the person. */
     name: text().notNull(),
     nameKey: text().notNull(),
     createdAt: instant().notNull(),

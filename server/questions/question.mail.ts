@@ -91,7 +91,7 @@ export function askedMail(ctx: Ctx, locale: Locale, row: Told, text: string): Ma
   };
 }
 
-/** The same mail for staff, with a link to their own list of questions. */
+/** Returns the same email for staff, with a link to their own list of questions. */
 function staffAskedMail(ctx: Ctx, locale: Locale, row: Told, text: string): Mail {
   return {
     ...askedMail(ctx, locale, row, text),

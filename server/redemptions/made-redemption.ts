@@ -3,7 +3,7 @@ import type { Customer } from "./redeem-store.ts";
 import type { ListedRedemption } from "./store.ts";
 import type { redemptions } from "./tables.ts";
 
-/** The rider's credit is spent at the dealer. */
+/** These are the rider whose credit is spent and the dealer where it is spent. */
 export interface Parties {
   customer: Customer;
   counter: Counter;

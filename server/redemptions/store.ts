@@ -110,7 +110,7 @@ const orders = {
 
 type OrderKey = keyof typeof orders;
 
-/** The list's own order: the latest refund first in the list of refunds, else the latest redemption. */
+/** Returns the list's own order: the latest refund first in the list of refunds, else the latest redemption. */
 const orderOf = ({ revoked }: RedemptionsFilter) =>
   ({ by: revoked ? "refundedAt" : "when", descending: true }) as const satisfies ListOrder<OrderKey>;
 
@@ -145,7 +145,8 @@ export async function sliceOfRedemptions(
   const [last, id] = after ?? [];
   const isAfter = after && isAfterKey([by, redemptions.id], order.descending, [param("last", by), param("lastId")]);
   const orderBy = [inOrder(by), inOrder(redemptions.id)];
-  // The redemptions of a name are sorted, so their page is cut before the other tables are joined.
+  // When the list is filtered by a name, the database has to sort all matches. The page is therefore cut before the
+  // other tables are joined.
   const isSorted = names.includes("riderName") || names.includes("dealerName");
   const where = and(whichOf(names), isAfter);
   const cut = (on: Reader) =>

@@ -166,7 +166,8 @@ function sharesOf(races: readonly Race[]): Shares {
  * one with the most entries is shown.
  */
 function brandRows(races: readonly Race[]): BrandRow[] {
-  // A name is one object per season, so most rows need only this map.
+  // Within a season each spelling has one `Name` object, so rows are first summed by that object. Only the few sums are
+  // then merged by brand.
   const byName = new Map<Name, Counts & { brand: string }>();
   for (const race of races) {
     for (const row of race.brands) {

@@ -381,7 +381,7 @@ describe("market share", () => {
   });
 });
 
-/** Recounts what each rider earned in a season, and the figures of all of them. */
+/** Recounts what each rider earned in a season, and the totals of all riders. */
 function naiveEarned(payoutType: string, year: string) {
   const earned = new Map<string, { cents: number; results: number; wins: number }>();
   const races = new Map(rows.events.map((event) => [event.id, event]));

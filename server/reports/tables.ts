@@ -52,7 +52,10 @@ export const scheduledReportRecipients = table(
  */
 export const raceMonths = table("race_months", {
   month: text().primaryKey(),
-  /** The latest result was verified at this time; a report as of an earlier day counts the month itself. */
+  /**
+   * This is when the month's latest result was verified. A report as of an earlier day cannot use the stored totals and
+   * counts the month's races instead.
+   */
   verifiedAt: instant(),
 });
 

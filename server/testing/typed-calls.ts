@@ -30,7 +30,7 @@ type Template<S extends string> = S extends `${infer Before}{}${infer After}`
 
 type Slashes<S extends string> = S extends `${string}/${infer Rest}` ? `/${Slashes<Rest>}` : "";
 
-/** This counts the segments of a path with slashes: `GET /api/event/{}` becomes `GET ///`. */
+/** This reduces a path to one slash for each segment: `GET /api/event/{}` becomes `GET ///`. */
 type Depth<S extends string> = S extends `${infer Method} ${infer Path}` ? `${Method} ${Slashes<Path>}` : never;
 
 /**

@@ -61,7 +61,9 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
   );
 }
 
-/** Shows the awards that wait for the pending bikes on all pages, by currency. */
+/**
+ * Shows the total of the awards on hold for pending bikes, by currency, for the whole list and not only for this page.
+ */
 function WaitingSums({ sums }: { sums: VinReportSums }) {
   const { t } = useLingui();
   const format = useFormat();

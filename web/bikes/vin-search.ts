@@ -1,6 +1,6 @@
 import { pageNumber, searchOf, text } from "../platform/search.ts";
 
-/** The query of the admins' list of VIN patterns. */
+/** This is the query of the admins' list of VIN patterns. */
 export const vinPatternsSearch = searchOf({
   page: pageNumber(),
   sort: text(),

@@ -2,11 +2,11 @@ import { readListSearch, type AnyList, type ListFileFormat, type ListQuery } fro
 import type { Pagination } from "#shared/query-fields.ts";
 import { loadPart, type LoadedPart } from "./load-part.ts";
 
-/** This is the query of a page, read by its schema or as texts. */
+/** This is the query of a page, either parsed by its schema or as raw strings. */
 type Search = Readonly<Record<string, unknown>>;
 
 /**
- * The answer of a list's call: the rows under the list's key, the pagination and, for a list that is also available
+ * This is the answer of a list's call: the rows under the list's key, the pagination and, for a list that is also available
  * offline, when the copy shown was stored (`Cached`).
  */
 export type Answer = { pagination: Pagination; lastSynced?: string | null };

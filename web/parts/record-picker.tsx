@@ -22,7 +22,7 @@ export function RecordPicker<Found extends { _id: string }>({
   error,
   onChoose,
 }: {
-  /** The name of the field with the chosen id; `dealerId` has the search field `dealerSearch`. */
+  /** This is the name of the field with the chosen id; `dealerId` has the search field `dealerSearch`. */
   name: string;
   /** This is the label of the search field. */
   label: ReactNode;

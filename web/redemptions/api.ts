@@ -17,7 +17,7 @@ export const refund = (type: "dealer" | "admin", redemptionId: string, body: Ref
   });
 
 const dealer = { type: "dealer" } as const;
-/** The key of a list on the device: the same filters have the same copy. */
+/** Returns the key of a list on the device: the same filters have the same copy. */
 const listKey = (kind: string, query: Query): string => accountKey(kind, 1, urlOf("", query).slice(1));
 
 /**

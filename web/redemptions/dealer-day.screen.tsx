@@ -25,7 +25,7 @@ export { dayCloseSearch as search } from "./redemptions-search.ts";
 export const loader = ({ search, signal }: Loading<"/auth/dealer/day">) =>
   loadPart(() => getDayClose(search.day, signal), signal);
 
-/** A day at the counter by employee, to compare with the till and to print. */
+/** Shows a day at the counter by employee, to compare with the till and to print. */
 export function Screen({ data: { answer, problem }, search }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   const where = useSearch(dayCloseSearch);

@@ -8,7 +8,7 @@ export function useChange(before: string) {
   const format = useFormat();
   const signed = (value: number, text: string): string => (value > 0 ? `+${text}` : text);
   return {
-    /** The change of an amount or a count, in percent; without anything a season earlier there is none to say. */
+    /** Returns the change of an amount or a count, in percent; without anything a season earlier there is none to say. */
     amount: (now: number, then: number): string => {
       if (then === 0) return t`nothing in ${before}`;
       const change = signed(now - then, format.share((now - then) / then));

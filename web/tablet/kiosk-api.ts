@@ -5,7 +5,7 @@ import { asSentence } from "../platform/api/problem.ts";
 import { fillPath, splitCallName, urlOf } from "../platform/api/call-url.ts";
 
 /**
- * The result of a call. An answer that is not our JSON, whatever its status, comes from something else (a captive
+ * This is the result of a call. An answer that is not our JSON, whatever its status, comes from something else (a captive
  * portal, a proxy) and counts as `noAnswer`, like a network error. `status` is then the status of that foreign answer.
  * The message of a refusal is a sentence, because the kiosk shows it alone in a line.
  */

@@ -1,7 +1,7 @@
 import { choice, pageNumber, searchOf, text } from "../platform/search.ts";
 import { watchKinds } from "#shared/watch.ts";
 
-/** The query of the watch list. */
+/** This is the query of the watch list. */
 export const watchListSearch = searchOf({
   page: pageNumber(),
   sort: text(),

@@ -17,7 +17,7 @@ export interface LoginOwner {
 export interface LoginRow {
   id: string;
   version: number;
-  /** The name of the person. */
+  /** This is the name of the person. */
   name: string;
   accountId: string;
   email: string;
@@ -25,7 +25,7 @@ export interface LoginRow {
   emailVerifiedAt: Date | null;
   deactivatedAt: Date | null;
   lastLoginAt: Date | null;
-  /** The end of the latest emailed link; null without one. */
+  /** This is the end of the latest emailed link; null without one. */
   invitedUntil: Date | null;
   owner: LoginOwner;
 }

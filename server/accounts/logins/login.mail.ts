@@ -29,7 +29,7 @@ export interface LoginLink {
   owner: string;
   email: string;
   url: string;
-  /** The end of the link. */
+  /** This is the end of the link. */
   until: Date;
 }
 

@@ -16,7 +16,7 @@ const codeRetentionMs = 7 * dayMs;
 /** Unverified registrations are retained for a week. */
 const registrationRetentionMs = 7 * dayMs;
 
-/** This is the retention of expired links: until then staff see that an invitation expired. */
+/** Expired links are retained this long, so that staff can see that an invitation has expired. */
 const inviteRetentionMs = 90 * dayMs;
 
 /** Deletes expired rows; the scheduler calls this. */

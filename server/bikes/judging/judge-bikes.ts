@@ -43,7 +43,7 @@ export async function judgeBikes(ctx: Ctx, judgement: Judgement): Promise<Judged
   let written = await storedAnswer();
   if (!written) {
     const asked = await asks().catch(async (error: unknown) => {
-      // The first of two equal requests may have finished meanwhile: then the second must not be refused.
+      // If the first of two identical requests has finished in the meantime, the second must not be refused.
       if ((await storedAnswer()) === null) throw error;
       return null;
     });

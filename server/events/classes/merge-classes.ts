@@ -12,7 +12,7 @@ export interface ClassLine {
   places: readonly PlacePayout[];
 }
 
-/** The change in one class of an event. */
+/** This is the change in one class of an event. */
 export interface Merged {
   line: ClassInput;
   change: "new" | "replaced" | "same";

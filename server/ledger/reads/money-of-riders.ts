@@ -32,7 +32,10 @@ export async function creditOfRiders(reader: Reader, riderIds: readonly string[]
   return rows.map((row) => ({ ...row, amount: Number(row.amount) }));
 }
 
-/** Sums the cash of these riders that was earned and not paid yet, also in payouts, by rider and currency, in cents. */
+/**
+ * Sums the cash that these riders earned and were not paid yet, including cash in open payout claims, by rider and
+ * currency, in cents.
+ */
 export async function cashOfRiders(reader: Reader, riderIds: readonly string[], now: Date) {
   const rows = await reader
     .select({

@@ -66,7 +66,10 @@ async function checksumsIn(databaseUrl: string): Promise<Map<string, string> | n
   }
 }
 
-/** Shows a bar that stays in its line; without a terminal, a line for each tenth. */
+/**
+ * Returns a function that prints a progress bar and updates it in place. Without a terminal it prints one line for each
+ * tenth.
+ */
 function showFiles(): (done: number, all: number) => void {
   const began = performance.now();
   let shown = -1;

@@ -32,7 +32,7 @@ export type LimitName =
   | "kioskRead"
   | "kioskBalance";
 
-/** This is the environment of the Hono app: the values that the middleware sets for the handlers. */
+/** These are facts about the running server process. */
 export interface ServerFacts {
   startedAt: Date;
   /** This is false without a mail server: emails then stay in the outbox. */
@@ -40,6 +40,7 @@ export interface ServerFacts {
   hasReplica: boolean;
 }
 
+/** This is the environment of the Hono app: the values that the middleware sets for the handlers. */
 export interface HttpEnv {
   Variables: {
     ctx: Ctx;

@@ -15,7 +15,7 @@ export interface Mail {
   /** These are facts as label and value: amount, place, date. */
   rows?: readonly (readonly [label: string, value: string])[];
   action?: { label: string; url: string };
-  /** This is small print below a line. */
+  /** This is small print below a horizontal rule. */
   footer?: readonly string[];
   /** These are the unsubscribe links; the outbox sets them when the email is a notice. */
   off?: MailOff;

@@ -3,7 +3,7 @@ import type { Ctx } from "../../platform/context.ts";
 import { Problem } from "../../platform/problem.ts";
 import { countChosen, seasonOfChoice, type Choice } from "./choices-store.ts";
 
-/** @throws Problem when a chosen series or event does not exist, or was named twice. */
+/** Throws `export_choice_unknown` if a chosen series or event does not exist or was named twice. */
 export async function checkChoice({ db }: Ctx, choice: Choice): Promise<void> {
   const { seriesId, eventIds = [], seriesIds = [] } = choice;
   const found = await countChosen(db, choice);

@@ -41,7 +41,7 @@ const daysInAll = 480;
 
 let world: World;
 let admin: Awaited<ReturnType<typeof buildAdmin>>;
-/** The rows of the whole world, read once. */
+/** These are the rows of the whole world, read once. */
 let ledger: Awaited<ReturnType<typeof readLedger>>;
 
 const readLedger = async () => ({

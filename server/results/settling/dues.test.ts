@@ -169,7 +169,7 @@ describe("a set-off", () => {
     expect(await balance()).toBe(200_00);
     expect((await settle(setOff())).status).toBe(200);
     expect([await balance(), await list()]).toEqual([100_00, []]);
-    // The other race is evaluated again, which must not return what was set off.
+    // The other race is evaluated again. The rider must not get back what was set off.
     await world.db.write(async (tx) => {
       const { reassessRider } = await import("./reassess.ts");
       await reassessRider(tx, world.ctx(), rider.id);

@@ -5,7 +5,7 @@ import type { KnownRider } from "../rules/rider-facts-store.ts";
 import type { Sheet } from "../sheet/sheet-store.ts";
 import type { Simulation } from "./simulate.ts";
 
-/** An entry of a preview. A row that the file adds would come in now. */
+/** This is an entry of a preview. A row that the file adds would come in now. */
 export type DatedEntry = Entry & { createdAt: Date };
 
 /**

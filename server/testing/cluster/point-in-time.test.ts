@@ -84,7 +84,7 @@ async function clockOf(url: string): Promise<Date> {
   return row.now;
 }
 
-/** Ends the current file of the log, and waits until it is archived. */
+/** Ends the current file of the write-ahead log (WAL), and waits until it is archived. */
 async function archiveNow(url: string): Promise<void> {
   const name = (await ask<{ name: string }>(url, "select pg_walfile_name(pg_switch_wal()) as name"))?.name ?? "";
   for (let attempt = 1; attempt < 600; attempt++) {

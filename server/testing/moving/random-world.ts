@@ -129,7 +129,7 @@ const pieces = [
   '{"a":[1,null]}',
 ] as const;
 
-/** Returns a text of one to four pieces, and seldom a long one. */
+/** Returns a text of one to four pieces, or rarely of 400. */
 function randomText(random: Random): string {
   const count = random.chance(0.01) ? 400 : random.whole(1, 4);
   return Array.from({ length: count }, () => random.pick(pieces)).join(random.pick([" ", "", "  "]));

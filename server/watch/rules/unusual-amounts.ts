@@ -85,7 +85,7 @@ async function claimsIn(db: Reader, currency: Currency, { from, to, limit }: Par
   return rows.toReversed();
 }
 
-/** Returns the latest bonuses that were granted, oldest first. */
+/** Returns the latest bonuses that are granted, wait for approval or are being reversed, oldest first. */
 async function bonusesIn(db: Reader, currency: Currency, { from, to, limit }: Part): Promise<Amount[]> {
   const { id, riderId, amount, requestedAt, state } = bonusGrants;
   const rows = await db

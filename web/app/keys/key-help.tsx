@@ -61,7 +61,7 @@ function Keys({ title, children }: { title: ReactNode; children: ReactNode }) {
   );
 }
 
-/** One act and its keys: one of them, or `inTurn` one after the other. */
+/** Shows one act and its keys: one of them, or `inTurn` one after the other. */
 function Key({ keys, inTurn = false, children }: { keys: readonly string[]; inTurn?: boolean; children: ReactNode }) {
   return (
     <div>

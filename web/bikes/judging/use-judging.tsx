@@ -8,7 +8,7 @@ import { useSubmit } from "../../platform/use-submit.ts";
 import { useConfirm } from "../../ui/confirm.tsx";
 import { BikeEffectsList, type Becoming } from "./bike-effects-list.tsx";
 
-/** One call of a decision: without `confirm` it only says what would follow. */
+/** This is one call of a decision: without `confirm` it only says what would follow. */
 type Call = (confirm: string | undefined, key: string) => Promise<JudgedAnswer>;
 
 /** Shows how far a decision is, and at its end why the other bikes were not done. */

@@ -1,8 +1,8 @@
 import { choice, pageNumber, searchOf, text } from "../../platform/search.ts";
 
-/** The query of the admins' list of dealers. */
+/** This is the query of the admins' list of dealers. */
 export const adminDealersSearch = searchOf({
-  /** The import of a list in place of the list. */
+  /** This is the import of a list in place of the list. */
   view: choice(["import"]),
   page: pageNumber(),
   sort: text(),
@@ -16,7 +16,7 @@ export const adminDealersSearch = searchOf({
   kiosk: choice(["yes", "no", "silent"]),
 });
 
-/** The query of the admins' list of dealer logins. */
+/** This is the query of the admins' list of dealer logins. */
 export const dealerLoginsSearch = searchOf({
   page: pageNumber(),
   sort: text(),

@@ -1,6 +1,6 @@
 import { choice, pageNumber, searchOf, text } from "../../platform/search.ts";
 
-/** The query of the admins' list of events. */
+/** This is the query of the admins' list of events. */
 export const adminEventsSearch = searchOf({
   page: pageNumber(),
   sort: text(),

@@ -13,7 +13,7 @@ import { scheduleSearch } from "./events-search.ts";
 
 // Most people search by name or place; the other filters load when they are opened.
 const FurtherFilters = lazy(async () => ({ default: (await import("./further-filters.tsx")).FurtherFilters }));
-// On a phone, all filters are in a sheet.
+// On a phone, all filters are in a bottom sheet.
 const FilterSheet = lazy(async () => ({ default: (await import("./filter-sheet.tsx")).FilterSheet }));
 
 const further = ["city", "country", "state", "raceStyle", "payoutType", "canceled"] as const;

@@ -9,7 +9,7 @@ type Failed = BulkItem & { reason: string };
 
 /** This is a bulk act that runs or has ended: it continues while other pages are open, and its list shows it again. */
 export interface BulkRun {
-  /** The name of the list that started it. */
+  /** This is the name of the list that started it. */
   list: string;
   title: string;
   total: number;

@@ -15,7 +15,7 @@ export interface QueueDeskItem {
   title: string;
   /** This is the kind of decision, for example "Budget". */
   kind: string;
-  /** Who asks for it. */
+  /** This says who made the request. */
   by: string;
   /** This is the amount of money concerned; null if no money moves. */
   money: string | null;

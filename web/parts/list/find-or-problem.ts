@@ -6,7 +6,7 @@ export type FoundOrProblem<Answer> =
   | {
       answer: null;
       problem: Problem;
-      /** This is shown in place of the rows; null for an error of a field. */
+      /** This is shown in place of the rows. It is null if a field is in error, because the field shows that itself. */
       Failed: ComponentType<{ problem: Problem }> | null;
     };
 

@@ -37,7 +37,8 @@ export function useListTrail<Row>(
     const page = pageOf(first);
     const loadMore = async (at: number) => pageOf(await list.loadPage(at));
     let isShown = true;
-    // The list is shown first, so the module is not part of its first load. Without it, records only have no steps.
+    // This module loads after the list is shown. If it fails to load, records only lack the links to the previous and
+    // next record.
     import("./list-trail.ts").then(
       ({ keepTrail, trailOf }) => isShown && keepTrail(trailOf(page, loadMore)),
       () => undefined,

@@ -24,10 +24,10 @@ import { ManyDialog } from "./many-dialog.tsx";
 type Source = ListSource<typeof deskClaimList, Awaited<ReturnType<typeof getDeskClaims>>>;
 type Data = ListData<Awaited<ReturnType<typeof getDeskClaims>>>;
 
-/** These are the acts that are done to many claims at once; a file for the payer is one of them. */
+/** This is one action on many claims at once; `file` creates a file for the payer. */
 type Many = { act: ClaimAct | "file"; claims: readonly DeskClaim[]; clear: () => void };
 
-/** The list of claims by state and due day, with the acts on one, on several, and on all that match. */
+/** Shows the list of claims by state and due day, with the acts on one, on several, and on all that match. */
 export function ClaimsView({ source, data }: { source: Source; data: Data }) {
   const { t } = useLingui();
   const { search, reload } = useListWhere();

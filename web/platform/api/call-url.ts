@@ -1,7 +1,7 @@
 export type Query = Record<string, string | number | boolean | null | undefined>;
 export type Method = "GET" | "POST" | "PUT" | "DELETE" | "PATCH";
 
-/** Splits the name of a call: `GET /api/event/{eventId}`. */
+/** Splits the name of a call, such as `GET /api/event/{eventId}`, into method and path pattern. */
 export function splitCallName(name: string): [Method, string] {
   const [method = "", pattern = ""] = name.split(" ");
   // Every name of a call begins with its method.

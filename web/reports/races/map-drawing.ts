@@ -16,7 +16,7 @@ type Projection = (lon: number, lat: number) => Point;
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
-/** Returns Albers' conic projection, in which areas keep their proportion; y grows to the north. */
+/** Returns the Albers equal-area conic projection; y increases to the north. */
 function albers(south: number, north: number, lon0: number, lat0: number): Projection {
   const n = (Math.sin(radians(south)) + Math.sin(radians(north))) / 2;
   const c = Math.cos(radians(south)) ** 2 + 2 * n * Math.sin(radians(south));
@@ -114,7 +114,9 @@ function labelOf(rings: readonly (readonly Point[])[]): DrawnRegion["label"] {
   return width < minLabel.width || height < minLabel.height ? null : centerOf(largest);
 }
 
-/** Calls back with each edge of a ring and twice the area between it and the origin. */
+/**
+ * Calls `act` for each edge of a ring, with twice the signed area of the triangle that the edge forms with the origin.
+ */
 function eachEdge(ring: readonly Point[], act: (from: Point, to: Point, area: number) => void): void {
   for (const [at, from] of ring.entries()) {
     const to = ring[(at + 1) % ring.length];

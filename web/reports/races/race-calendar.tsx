@@ -160,7 +160,7 @@ function Calendar({ answer, currency }: { answer: RacesByDay; currency: "USD" | 
   );
 }
 
-/** The names of every other weekday, and of the months above their first week. */
+/** Shows the names of every other weekday, and of the months above their first week. */
 function Labels({ months, nameOfDay }: Pick<CalendarYear, "months"> & { nameOfDay: (weekday: number) => string }) {
   const format = useFormat();
   return (

@@ -4,7 +4,10 @@ import { useFormat } from "../../platform/use-format.ts";
 import { useShownName } from "../../platform/use-shown-name.ts";
 import { givesOf, Moves, Spent, takesOf, useMovesText } from "../../races/money-moves.tsx";
 
-/** Returns functions for texts about what a correction moves: "Cody Tatum", "2 riders", and what its button does. */
+/**
+ * Returns two functions: `done` for the sentence that says what a correction took back and paid, and `act` for the
+ * label of its button.
+ */
 export function useEffectsText() {
   const { t } = useLingui();
   const { money, who } = useMovesText();

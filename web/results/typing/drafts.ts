@@ -14,7 +14,7 @@ export const onDevice = () => import("./storage/draft-db.ts");
  * every change is written through, only the latest of each class at a time.
  */
 const known = new Map<string, ClassDraft>();
-/** This is the revision of each class that this window knows to be stored. */
+/** This is the last stored revision of each class's draft, as far as this window knows. */
 const lastSeenRevisions = new Map<string, string | undefined>();
 /** These are the conflicting drafts that were typed in another window at the same time: the user chooses. */
 const conflicts = new Map<string, ClassDraft>();

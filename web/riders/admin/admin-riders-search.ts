@@ -1,6 +1,6 @@
 import { choice, id, pageNumber, searchOf, text } from "../../platform/search.ts";
 
-/** The query of the admins' list of riders. */
+/** This is the query of the admins' list of riders. */
 export const adminRidersSearch = searchOf({
   page: pageNumber(),
   sort: text(),

@@ -1,6 +1,6 @@
 import { pageNumber, searchOf, text } from "../../platform/search.ts";
 
-/** The query of the admins' list of series. */
+/** This is the query of the admins' list of series. */
 export const adminSeriesSearch = searchOf({
   page: pageNumber(),
   sort: text(),

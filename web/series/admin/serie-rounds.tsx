@@ -15,7 +15,7 @@ import { useSendConfirmed } from "../../races/use-send-confirmed.tsx";
 
 type Rounds = { _id: string; round: number | null }[];
 
-/** Shows the rounds of a series: added, put in order, and removed. Each act is saved at once. */
+/** Shows the rounds of a series, which staff can add, reorder and remove. Each change is saved immediately. */
 export function SerieRounds({ answer, onChanged }: { answer: AdminSerieAnswer; onChanged: () => Promise<unknown> }) {
   const { t } = useLingui();
   const toast = useToast();

@@ -28,7 +28,7 @@ export function ComboField({
   Input & {
     value: string;
     options: readonly string[];
-    /** The name of the list for screen readers. */
+    /** This is the name of the list for screen readers. */
     listLabel: string;
     /** With true, the list is a line below the field that has room of its own, so that it covers nothing. */
     listInline?: boolean;

@@ -13,7 +13,7 @@ const path = "/api/events?when=upcoming";
 // A browser sends these headers: it always accepts compressed answers.
 const browser = { "accept-encoding": "gzip, deflate, br" };
 
-/** Makes an app with the limits of production, whose answers are read as they are sent. */
+/** Makes an app with the rate limits of production, so that a test can read the raw bytes of its answers. */
 function appOn(world: World) {
   const env = parseEnv({ NODE_ENV: "test", DATABASE_URL: world.databaseUrl, DATA_DIR: tmpdir() });
   return createApp({ db: world.db, env, secrets: testSecrets, log: createLog("silent"), clock: world.clock.now });

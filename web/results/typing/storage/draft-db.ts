@@ -84,7 +84,10 @@ async function whole({ leaves = 0, ...draft }: Head): Promise<ClassDraft> {
   return { ...draft, rows: found.flatMap((leaf) => leaf?.rows ?? []) };
 }
 
-/** This window last wrote these rows under each key, so that only the leaves that changed since then are written. */
+/**
+ * These are the rows that this window last wrote under each key. They are compared so that only leaves (blocks of 100
+ * rows) that changed are written.
+ */
 const written = new Map<string, { rev: string | undefined; rows: readonly GridRow[] }>();
 
 async function putDraft(draft: ClassDraft, before: Head | undefined): Promise<void> {
