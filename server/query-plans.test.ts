@@ -107,7 +107,7 @@ describe.runIf(isSqlite || Boolean(process.env.DEEP))("statements", () => {
     both = await buildTwoOfEach(world);
     seen.clear();
     await readLists();
-    await knockEverywhere();
+    await requestEverything();
     for (const job of timetable(outboxOnlyMailer, webPusher(""), dataDir)) {
       if (!wholeTableJobs.has(job.name)) await job.run(world.ctx());
     }
@@ -119,7 +119,7 @@ describe.runIf(isSqlite || Boolean(process.env.DEEP))("statements", () => {
     await world.close();
   });
 
-  async function knockEverywhere(): Promise<void> {
+  async function requestEverything(): Promise<void> {
     const { own, admin } = both;
     const browsers: Record<string, Client> = { public: world.visitor(), kiosk: deviceBrowser(world, own) };
     for (const role of ["rider", "dealer", "promoter"] as const) browsers[role] = await world.as(own[role]);

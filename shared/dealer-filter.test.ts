@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dealerBook } from "./dealer-book.ts";
+import { dealerBook } from "./dealer-index.ts";
 import { findDealers } from "./dealer-filter.ts";
 import type { DealerListItem, DealersQuery } from "./dealers.schema.ts";
 import { distanceMiles } from "./geo.ts";

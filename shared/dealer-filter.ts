@@ -1,4 +1,4 @@
-import { between, type DealerBook, type DealerEntry, type DealerShelf } from "./dealer-book.ts";
+import { between, type DealerIndex, type DealerEntry, type DealerIndexPart } from "./dealer-index.ts";
 import type { DealersAnswer, DealersQuery, FoundDealer } from "./dealers.schema.ts";
 import { boxAround, distanceMiles } from "./geo.ts";
 import { nameKey } from "./name-key.ts";
@@ -12,18 +12,18 @@ import { isSamePostalCode, type PostalPlace } from "./postal.ts";
  * Returns `unknown` if there is no such postal code.
  */
 export function findDealers(
-  book: DealerBook,
+  book: DealerIndex,
   query: DealersQuery,
   lookUp: (code: string) => PostalPlace | null,
 ): DealersAnswer | "unknown" {
   const near = nearOf(query, lookUp);
   if (near === "unknown") return near;
-  const shelf = (query.active ?? true) ? book.open : book.closed;
+  const part = (query.active ?? true) ? book.open : book.closed;
   const fits = fitsOf(query);
   return {
-    dealers: near ? findNear(shelf, near, fits) : shelf.byName.filter(fits).map(({ dealer }) => dealer),
-    distinctStates: shelf.states.get(query.country ?? "") ?? [],
-    distinctCountry: [...shelf.countries],
+    dealers: near ? findNear(part, near, fits) : part.byName.filter(fits).map(({ dealer }) => dealer),
+    distinctStates: part.states.get(query.country ?? "") ?? [],
+    distinctCountry: [...part.countries],
     origin: near ? { lat: near.origin.lat, lon: near.origin.lon } : null,
   };
 }
@@ -41,9 +41,9 @@ function fitsOf({ name, state, country }: DealersQuery): (entry: DealerEntry) =>
     words.every((word) => key.includes(word));
 }
 
-function findNear(shelf: DealerShelf, near: Near, fits: (entry: DealerEntry) => boolean): FoundDealer[] {
+function findNear(part: DealerIndexPart, near: Near, fits: (entry: DealerEntry) => boolean): FoundDealer[] {
   const found: { entry: DealerEntry; miles: number | null }[] = [];
-  for (const entry of inReach(shelf, near)) {
+  for (const entry of inReach(part, near)) {
     if (!fits(entry)) continue;
     const miles = entry.onMap ? distanceMiles(near.origin, entry) : null;
     if (near.miles === 0 || (miles !== null && miles <= near.miles)) found.push({ entry, miles });
@@ -55,10 +55,10 @@ function findNear(shelf: DealerShelf, near: Near, fits: (entry: DealerEntry) => 
 /**
  * Returns the dealers that can be near: those with the same postal code, or those in the bounding box of the circle.
  */
-function inReach(shelf: DealerShelf, { origin, miles }: Near): readonly DealerEntry[] {
+function inReach(part: DealerIndexPart, { origin, miles }: Near): readonly DealerEntry[] {
   if (miles === 0) {
-    return shelf.byName.filter(({ dealer: { zipcode } }) => zipcode && isSamePostalCode(origin.code, zipcode));
+    return part.byName.filter(({ dealer: { zipcode } }) => zipcode && isSamePostalCode(origin.code, zipcode));
   }
   const { minLat, maxLat, minLon, maxLon } = boxAround(origin, miles);
-  return between(shelf, minLat, maxLat).filter(({ lon }) => minLon <= lon && lon <= maxLon);
+  return between(part, minLat, maxLat).filter(({ lon }) => minLon <= lon && lon <= maxLon);
 }

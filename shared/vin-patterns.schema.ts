@@ -74,7 +74,7 @@ export type ImportPatternsAnswer = z.infer<typeof importPatternsAnswer>;
 export type PatternImportError = ImportPatternsAnswer["errors"][number];
 
 /** This is what was done with bikes in this call, and what is left to do or has yet to be confirmed. */
-export const judgedAnswer = z.object({
+export const bikesChangedAnswer = z.object({
   /** Null if nothing was written. */
   done: z.nullable(bikeEffects),
   /**
@@ -83,4 +83,4 @@ export const judgedAnswer = z.object({
    */
   asks: z.nullable(bikeEffects),
 });
-export type JudgedAnswer = z.infer<typeof judgedAnswer>;
+export type BikesChangedAnswer = z.infer<typeof bikesChangedAnswer>;

@@ -66,7 +66,7 @@ async function moveEmail(tx: Tx, ctx: Ctx, accountId: string, email: string): Pr
  * Makes an already verified address the sign-in address. The calling verb has asked for the password and records the
  * change.
  */
-export async function changeSignInEmail(tx: Tx, ctx: Ctx, accountId: string, email: string): Promise<void> {
+export async function changeLoginEmail(tx: Tx, ctx: Ctx, accountId: string, email: string): Promise<void> {
   await tx
     .update(accounts)
     .set({

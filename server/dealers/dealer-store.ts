@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, sql } from "drizzle-orm";
-import { dealerBook } from "#shared/dealer-book.ts";
+import { dealerBook } from "#shared/dealer-index.ts";
 import type { DealerListItem } from "#shared/dealers.schema.ts";
 import type { Database, Reader, Tx } from "../platform/db/database.ts";
 import { cachedUntilWrite } from "../platform/db/cached-until-write.ts";

@@ -15,7 +15,7 @@ import {
   type DealersQuery,
 } from "#shared/dealers.schema.ts";
 import { updateDealerInput } from "#shared/dealers.schema.ts";
-import { dealerBook, type DealerBook } from "#shared/dealer-book.ts";
+import { dealerBook, type DealerIndex } from "#shared/dealer-index.ts";
 import { findDealers } from "#shared/dealer-filter.ts";
 import { done } from "#shared/fields.ts";
 import * as z from "zod/mini";
@@ -38,9 +38,9 @@ import { updateDealer } from "./update-dealer.ts";
 
 const ok = { ok: true } as const;
 
-const openOnly = (book: DealerBook): DealerBook => ({ open: book.open, closed: dealerBook([]).closed });
+const openOnly = (book: DealerIndex): DealerIndex => ({ open: book.open, closed: dealerBook([]).closed });
 
-function answerDealers(book: DealerBook, query: DealersQuery): DealersAnswer {
+function answerDealers(book: DealerIndex, query: DealersQuery): DealersAnswer {
   const found = findDealers(book, query, findPostalCode);
   if (found === "unknown") {
     throw new Problem("postal_code_unknown", { fields: { zipcode: "postal_code_unknown" } });
@@ -48,7 +48,7 @@ function answerDealers(book: DealerBook, query: DealersQuery): DealersAnswer {
   return found;
 }
 
-const countriesOf = ({ open, closed }: DealerBook): string[] =>
+const countriesOf = ({ open, closed }: DealerIndex): string[] =>
   [...new Set([...open.countries, ...closed.countries])].toSorted();
 
 export const dealerCalls = [

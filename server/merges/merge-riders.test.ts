@@ -222,7 +222,7 @@ describe("the same class of the same event on both sides", () => {
   });
 });
 
-it("judges the caps again: the two classes of an event that pay most count, and the undo restores the third", async () => {
+it("evaluates the caps again: the two classes of an event that pay most count, and the undo restores the third", async () => {
   const race = await buildRace(world);
   const more = [];
   for (const pays of [[100_00], [300_00]]) {

@@ -196,7 +196,9 @@ const readFromSeason: Record<string, readonly [setting: string, test: string][]>
   "server/kiosk/decisions/compare-pin.ts": [["pin.mergedPinHours", "server/kiosk/sync/merged.test.ts"]],
   "server/kiosk/cards/card-photos.ts": [["kiosk.cardPhotos", "server/kiosk/cards/cards.test.ts"]],
   "server/kiosk/keys/rotate-keys.ts": [["kiosk.keyKeptDays", "server/kiosk/keys/keys.test.ts"]],
-  "server/documents/delete-old-documents.ts": [["documentRetentionYears", "server/documents/kept-papers.test.ts"]],
+  "server/documents/delete-old-documents.ts": [
+    ["documentRetentionYears", "server/documents/retained-documents.test.ts"],
+  ],
   "server/platform/jobs/clock-watch.ts": [["clockJumpDays", "server/platform/jobs/restore-watch.test.ts"]],
   "server/events/schedule/event-list-store.ts": [["recentEvents", "server/events/schedule/schedule.test.ts"]],
   "server/watch/run-check.ts": [

@@ -14,7 +14,7 @@ const measuredDays = 730;
 /** This is the max number of promoters in one query: both databases limit the params of a statement. */
 const atOnce = 500;
 
-export const measuredSince = (now: Date): string => addDays(dayPacific(now), -measuredDays);
+export const measuringStartDay = (now: Date): string => addDays(dayPacific(now), -measuredDays);
 
 /** Returns the number of late events of each promoter that has some. */
 export async function lateByPromoter(db: Reader, now: Date, seasons: Seasons): Promise<Map<string, number>> {
@@ -33,7 +33,7 @@ export async function promoterFacts({ db, now }: Pick<Ctx, "db" | "now">, ids: r
     const some = ids.slice(at, at + atOnce);
     const [owned, verified] = [
       new Map((await countSeries(db, some)).map((row) => [row.promoterId, Number(row.series)])),
-      Map.groupBy(await verifiedSince(db, some, measuredSince(now)), ({ promoterId }) => promoterId),
+      Map.groupBy(await verifiedSince(db, some, measuringStartDay(now)), ({ promoterId }) => promoterId),
     ];
     for (const id of some) {
       const days = (verified.get(id) ?? []).map(daysToResults);

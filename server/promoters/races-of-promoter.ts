@@ -10,7 +10,7 @@ import {
   countReminders,
   daysToResults,
   eventsSince,
-  measuredSince,
+  measuringStartDay,
   medianOf,
   seriesOf,
 } from "./facts-store.ts";
@@ -24,7 +24,7 @@ export async function readRaces(ctx: Ctx, promoterId: string): Promise<PromoterR
   if (!(await findPromoter(db, promoterId))) throw new Problem("not_found");
   const seasons = await seasonsFor(ctx);
   const today = dayPacific(now);
-  const rows = await eventsSince(db, promoterId, measuredSince(now));
+  const rows = await eventsSince(db, promoterId, measuringStartDay(now));
   const reminders = await countReminders(
     db,
     rows.map(({ id }) => id),

@@ -7,7 +7,7 @@ export interface WatchSpan {
   to: Date;
 }
 
-export interface Judged {
+export interface Evaluated {
   facts: WatchFacts;
   latestAt: Date;
 }
@@ -23,7 +23,7 @@ export interface Group {
    * Returns the facts if they reach the threshold, or null. After somebody looked at the finding, only what happened
    * after `lookedUntil` can reach it again.
    */
-  judge: (lookedUntil: Date | null) => Judged | null;
+  evaluate: (lookedUntil: Date | null) => Evaluated | null;
 }
 
 /** Returns the items that are newer than what was looked at. */

@@ -21,7 +21,7 @@ import { saveGroups } from "./save-groups.ts";
 /** The checks continue after the instant that this fact of the database holds. */
 const fact = "watch-checked";
 /** A check reads at most so many days, so that it stays short after the server was off for long. */
-const mostDays = 31;
+const maxDays = 31;
 /** Each check reads a little of the previous one again: an act can be committed a moment after a later one. */
 const overlapMs = 10 * 60_000;
 
@@ -47,7 +47,7 @@ const rules: Record<WatchKind, { threshold: keyof Watch; read: (ctx: Ctx, span: 
 export async function checkWatchList(ctx: Ctx): Promise<WatchCheckAnswer> {
   const { watch } = ctx.programme;
   const from = (await checkedUntil(ctx)) ?? daysBefore(ctx.now, watch.days);
-  const to = new Date(Math.min(ctx.now.getTime(), from.getTime() + mostDays * dayMs));
+  const to = new Date(Math.min(ctx.now.getTime(), from.getTime() + maxDays * dayMs));
   let found = 0;
   for (const kind of watchKinds) {
     const { threshold, read } = rules[kind];

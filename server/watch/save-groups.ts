@@ -3,7 +3,7 @@ import { and, eq, inArray, isNotNull } from "drizzle-orm";
 import type { WatchKind } from "#shared/watch.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
-import { inParts, type Group, type Judged } from "./group.ts";
+import { inParts, type Group, type Evaluated } from "./group.ts";
 import { riders } from "../riders/tables.ts";
 import { watchFindings } from "./tables.ts";
 
@@ -21,7 +21,7 @@ const fingerprintOf = (kind: WatchKind, { key }: Group): string =>
  */
 export async function saveGroups(ctx: Ctx, kind: WatchKind, groups: readonly Group[]): Promise<number> {
   let found = 0;
-  const reached = groups.filter((group) => group.judge(null) !== null);
+  const reached = groups.filter((group) => group.evaluate(null) !== null);
   for (const part of inParts(reached)) {
     found += await ctx.db.write(async (tx) => {
       const prints = part.map((group) => fingerprintOf(kind, group));
@@ -33,8 +33,8 @@ export async function saveGroups(ctx: Ctx, kind: WatchKind, groups: readonly Gro
         const fingerprint = fingerprintOf(kind, group);
         const before = known.get(fingerprint);
         if (ridersOf(group).some((id) => erased.has(id))) continue;
-        const judged = group.judge(before?.lookedUntil ?? null);
-        if (judged && (await save(tx, ctx, { kind, fingerprint, group, judged, before }))) opened += 1;
+        const evaluated = group.evaluate(before?.lookedUntil ?? null);
+        if (evaluated && (await save(tx, ctx, { kind, fingerprint, group, evaluated, before }))) opened += 1;
       }
       return opened;
     });
@@ -59,13 +59,13 @@ interface Saved {
   kind: WatchKind;
   fingerprint: string;
   group: Group;
-  judged: Judged;
+  evaluated: Evaluated;
   before: FindingRow | undefined;
 }
 
 /** Returns whether the finding is new or open again. */
-async function save(tx: Tx, ctx: Ctx, { kind, fingerprint, group, judged, before }: Saved): Promise<boolean> {
-  const { facts, latestAt } = judged;
+async function save(tx: Tx, ctx: Ctx, { kind, fingerprint, group, evaluated, before }: Saved): Promise<boolean> {
+  const { facts, latestAt } = evaluated;
   if (!before) {
     const { riderId = null, otherRiderId = null, dealerId = null } = group;
     const row = { id: ctx.id(), kind, fingerprint, riderId, otherRiderId, dealerId, facts, latestAt, since: ctx.now };

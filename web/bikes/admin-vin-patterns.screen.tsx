@@ -57,7 +57,7 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
             <Button icon="up" onClick={() => setPane("import")}>
               <Trans>Import</Trans>
             </Button>
-            <Button kind="brand" busy={busy} onClick={() => void acts.judgeBikes()}>
+            <Button kind="brand" busy={busy} onClick={() => void acts.changeBikes()}>
               <Trans>Verify bikes</Trans>
             </Button>
           </>
@@ -73,7 +73,7 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
             {row.verified ? (
               <>
                 {row.pending > 0 ? (
-                  <Button kind="brand" busy={busy} onClick={() => after(acts.judgeBikes([row]), closePane)}>
+                  <Button kind="brand" busy={busy} onClick={() => after(acts.changeBikes([row]), closePane)}>
                     <Trans>Verify bikes</Trans>
                   </Button>
                 ) : null}
@@ -101,7 +101,7 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
               </Button>
             )}
             {rows.every(isVerified) ? (
-              <Button size="small" busy={busy} onClick={() => after(acts.judgeBikes(rows), clear)}>
+              <Button size="small" busy={busy} onClick={() => after(acts.changeBikes(rows), clear)}>
                 <Trans>Verify bikes</Trans>
               </Button>
             ) : null}

@@ -11,7 +11,7 @@ import type { Loading, ScreenProps } from "../platform/screen.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { Badge } from "../ui/badge.tsx";
 import { EmptyState } from "../ui/states.tsx";
-import { BikeActs } from "./judging/bike-acts.tsx";
+import { BikeActs } from "./verification/bike-acts.tsx";
 
 export { vinReportSearch as search } from "./vin-search.ts";
 

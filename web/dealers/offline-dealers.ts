@@ -1,4 +1,4 @@
-import { dealerBook } from "#shared/dealer-book.ts";
+import { dealerBook } from "#shared/dealer-index.ts";
 import { findDealers } from "#shared/dealer-filter.ts";
 import type { DealerListItem, DealersAnswer, DealersQuery } from "#shared/dealers.schema.ts";
 import { api } from "../platform/api/api.ts";

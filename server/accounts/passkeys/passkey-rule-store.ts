@@ -23,7 +23,7 @@ export async function writePasskeyRule(tx: Tx, on: boolean): Promise<void> {
 }
 
 /** Counts the active admins, and those of them without a passkey. */
-export async function countStaff(db: Reader): Promise<{ admins: number; without: number }> {
+export async function countAdminsWithPasskeys(db: Reader): Promise<{ admins: number; without: number }> {
   const active = and(
     eq(accounts.id, admins.accountId),
     isNotNull(accounts.emailVerifiedAt),

@@ -4,7 +4,7 @@ import type { Ctx } from "../../platform/context.ts";
 import type { Reader } from "../../platform/db/database.ts";
 import { Problem } from "../../platform/problem.ts";
 import { assertStillOwner } from "../staff/assert-still-owner.ts";
-import { countStaff, passkeyRule, writePasskeyRule } from "./passkey-rule-store.ts";
+import { countAdminsWithPasskeys, passkeyRule, writePasskeyRule } from "./passkey-rule-store.ts";
 import { passkeysOf } from "./passkey-store.ts";
 
 /** Returns whether staff need a passkey, and whom switching it on would concern. */
@@ -16,7 +16,7 @@ export async function staffPasskeys(reader: Reader, { actor, passkeyRuleFixed }:
       on: passkeyRuleFixed ?? (await passkeyRule(reader)),
       fixed: passkeyRuleFixed !== null,
       ready,
-      ...(await countStaff(reader)),
+      ...(await countAdminsWithPasskeys(reader)),
     },
   };
 }

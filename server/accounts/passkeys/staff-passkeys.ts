@@ -6,7 +6,7 @@ import { Problem } from "../../platform/problem.ts";
 import { adminById, adminOfAccount, type AdminWithAccount } from "../staff/admin-store.ts";
 import { accountByEmail, type AccountRow } from "../find-account.ts";
 import { passkeysResetMail } from "./passkey.mail.ts";
-import { countStaff } from "./passkey-rule-store.ts";
+import { countAdminsWithPasskeys } from "./passkey-rule-store.ts";
 import { deletePasskeysOf, passkeysOf } from "./passkey-store.ts";
 import { mayResetPasskeys } from "../policy.ts";
 import { endAllSessions } from "../sessions/session.ts";
@@ -62,4 +62,4 @@ async function reset(tx: Tx, ctx: Ctx, { admin, account }: AdminWithAccount): Pr
 }
 
 /** Returns how many active admins there are, and how many of them have no passkey. */
-export const passkeysOfStaff = ({ db }: Pick<Ctx, "db">) => countStaff(db);
+export const passkeysOfStaff = ({ db }: Pick<Ctx, "db">) => countAdminsWithPasskeys(db);

@@ -2,7 +2,7 @@ import { and, count, isNull, sql, type SQL } from "drizzle-orm";
 import type { VinPatternRow } from "#shared/vin-patterns.list.ts";
 import { cachedUntilWrite } from "../../platform/db/cached-until-write.ts";
 import type { Reader } from "../../platform/db/database.ts";
-import { fitsPattern } from "../judging/judged-store.ts";
+import { fitsPattern } from "../verification/bike-states-store.ts";
 import { bikes } from "../tables.ts";
 import type { PatternRecord } from "./pattern-store.ts";
 

@@ -5,7 +5,7 @@ import {
   addPatternInput,
   importPatternsAnswer,
   importPatternsQuery,
-  judgedAnswer,
+  bikesChangedAnswer,
   patternAnswer,
   removePatternQuery,
   removePatternsInput,
@@ -17,7 +17,7 @@ import {
 import { uploadCeilingBytes } from "#shared/programme.ts";
 import { call } from "../../platform/http/call.ts";
 import { listCall } from "../../platform/http/lists/list-call.ts";
-import { verifyBikes } from "../judging/verify-bikes.ts";
+import { verifyBikes } from "../verification/verify-bikes.ts";
 import { addPattern } from "./add-pattern.ts";
 import { importPatterns } from "./import-patterns.ts";
 import { listPatterns, yearsOfPatterns } from "./pattern-list-store.ts";
@@ -77,7 +77,7 @@ export const patternCalls = [
     limit: "write",
     summary: "Makes VIN patterns unverified; bikes that only they fit become pending, and their awards are taken back",
     body: unverifyPatternsInput,
-    answer: judgedAnswer,
+    answer: bikesChangedAnswer,
     handle: ({ ctx, body: { pattern, confirm }, key }) =>
       withdrawPatterns(ctx, { act: "unverify", ids: [pattern].flat(), confirm }, key),
   }),
@@ -90,7 +90,7 @@ export const patternCalls = [
     limit: "write",
     summary: "Deletes several VIN patterns, with the same effects as unverify",
     body: removePatternsInput,
-    answer: judgedAnswer,
+    answer: bikesChangedAnswer,
     handle: ({ ctx, body: { patterns, confirm }, key }) =>
       withdrawPatterns(ctx, { act: "remove", ids: patterns, confirm }, key),
   }),
@@ -103,7 +103,7 @@ export const patternCalls = [
     summary: "Deletes a VIN pattern, with the same effects as unverify",
     params: z.object({ patternId: idField }),
     query: removePatternQuery,
-    answer: judgedAnswer,
+    answer: bikesChangedAnswer,
     handle: ({ ctx, params, query: { confirm }, key }) =>
       withdrawPatterns(ctx, { act: "remove", ids: [params.patternId], confirm }, key),
   }),
@@ -115,7 +115,7 @@ export const patternCalls = [
     limit: "write",
     summary: "Evaluates pending bikes again by verified patterns; awards that waited for them follow",
     body: verifyBikesInput,
-    answer: judgedAnswer,
+    answer: bikesChangedAnswer,
     handle: ({ ctx, body, key }) => verifyBikes(ctx, body, key),
   }),
 ];

@@ -11,7 +11,7 @@ import { verifyPatterns } from "./verify-patterns.ts";
 import { withdrawPatterns } from "./withdraw-patterns.ts";
 
 // These tests check the list of VIN patterns: who changes it, which patterns it accepts, and what a file does to it.
-// server/bikes/judging/ tests what follows for bikes and money.
+// server/bikes/verification/ tests what follows for bikes and money.
 
 let world: World;
 let staff: Client;

@@ -1,11 +1,11 @@
-import type { JudgedAnswer } from "#shared/vin-patterns.schema.ts";
+import type { BikesChangedAnswer } from "#shared/vin-patterns.schema.ts";
 import { record } from "../../platform/audit/audit.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { firstAnswer } from "../../platform/idempotency.ts";
 import { Problem } from "../../platform/problem.ts";
-import { judgeBikes } from "../judging/judge-bikes.ts";
-import { planWithout } from "../judging/plan-bikes.ts";
+import { changeBikes } from "../verification/change-bikes.ts";
+import { planWithout } from "../verification/plan-bikes.ts";
 import { mayChangePatterns } from "../policy.ts";
 import { deletePatterns, patternsById, setVerified, type PatternRecord } from "./pattern-store.ts";
 
@@ -25,14 +25,14 @@ export async function withdrawPatterns(
   ctx: Ctx,
   { act, ids, confirm }: Withdrawal,
   key: string,
-): Promise<JudgedAnswer> {
+): Promise<BikesChangedAnswer> {
   if (!mayChangePatterns(ctx.actor)) throw new Problem("forbidden");
   const attempt = { call: `vin-pattern.${act}`, key, input: { ids, confirm } };
   const patterns = await patternsById(ctx.db, ids);
   if (patterns.length < new Set(ids).size && (await firstAnswer(ctx.db, ctx, attempt)) === null) {
     throw new Problem("not_found");
   }
-  return judgeBikes(ctx, {
+  return changeBikes(ctx, {
     attempt,
     confirm,
     plan: (reader) => planWithout(reader, patterns),

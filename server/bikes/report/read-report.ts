@@ -5,7 +5,7 @@ import type { Ctx } from "../../platform/context.ts";
 import type { ListRead } from "../../platform/http/lists/list-call.ts";
 import { Problem } from "../../platform/problem.ts";
 import { everyProgramme, seasonAt, seasonsFor } from "../../seasons/season-settings.ts";
-import { foreseeBikes } from "../../results/settling/foresee.ts";
+import { predictBikeMoves } from "../../results/settling/predict-moves.ts";
 import { mayReadVinReport } from "../policy.ts";
 import { countPending, listBikes, listBikesWithWaiting, pendingSince, type ReportFilters } from "./report-store.ts";
 
@@ -27,18 +27,18 @@ export async function readVinReport(ctx: Ctx, asked: ListRead<typeof vinReportLi
 }
 
 /** The awards of more pending bikes than this are not added up, because each is computed by the rule that pays. */
-const mostAddedUp = 200;
+const maxAddedUp = 200;
 
 /**
  * Returns the awards that follow if all pending bikes that match become valid at once, by currency; null if there are
  * too many bikes. An award that waits for either of two bikes is counted once.
  */
 async function waitingInAll(ctx: Ctx, filters: ReportFilters): Promise<VinReportSums> {
-  const rows = await listBikesWithWaiting(ctx.db, filters, mostAddedUp + 1);
-  if (rows.length > mostAddedUp) return null;
+  const rows = await listBikesWithWaiting(ctx.db, filters, maxAddedUp + 1);
+  if (rows.length > maxAddedUp) return null;
   const assumed = new Map(rows.map(({ bike: { id, year } }) => [id, { state: "valid" as const, year }]));
   const riderIds = [...new Set(rows.map(({ bike: { riderId } }) => riderId))];
-  const moves = await foreseeBikes(ctx.db, ctx, riderIds, assumed, true);
+  const moves = await predictBikeMoves(ctx.db, ctx, riderIds, assumed, true);
   return currencies.flatMap((currency) => {
     const own = moves.filter((one) => one.currency === currency);
     const amount = own.reduce((sum, one) => sum + one.amount + one.waits, 0);
@@ -82,7 +82,7 @@ async function waitingAwards(
     const tried = [...pending.values()].flatMap((own) => own[round] ?? []);
     const assumed = new Map(tried.map(({ id, year }) => [id, { state: "valid" as const, year }]));
     const riderIds = tried.map(({ riderId }) => riderId);
-    const moves = Map.groupBy(await foreseeBikes(ctx.db, ctx, riderIds, assumed, true), ({ riderId }) => riderId);
+    const moves = Map.groupBy(await predictBikeMoves(ctx.db, ctx, riderIds, assumed, true), ({ riderId }) => riderId);
     for (const { id, riderId } of tried) {
       const sums = new Map<"USD" | "CAD", number>();
       for (const { currency, amount, waits } of moves.get(riderId) ?? []) {

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import { decideBikeInput } from "#shared/bike-decisions.schema.ts";
 import { idField } from "#shared/fields.ts";
-import { judgedAnswer } from "#shared/vin-patterns.schema.ts";
+import { bikesChangedAnswer } from "#shared/vin-patterns.schema.ts";
 import { vinReportList } from "#shared/vin-report.list.ts";
 import { vinReportRow, vinReportSums } from "#shared/vin-report.schema.ts";
 import { call } from "../../platform/http/call.ts";
 import { listCall } from "../../platform/http/lists/list-call.ts";
-import { decideBike } from "../judging/decide-bike.ts";
+import { decideBike } from "../verification/decide-bike.ts";
 import { presentReportedBike, readVinReport } from "./read-report.ts";
 
 const params = z.object({ bikeId: idField });
@@ -32,7 +32,7 @@ export const vinReportCalls = [
     summary: "Verifies a rider’s bike by hand, with a reason; awards that waited for it follow",
     params,
     body: decideBikeInput,
-    answer: judgedAnswer,
+    answer: bikesChangedAnswer,
     handle: ({ ctx, params: { bikeId }, body, key }) => decideBike(ctx, bikeId, "valid", body, key),
   }),
   call({
@@ -45,7 +45,7 @@ export const vinReportCalls = [
     summary: "Rejects a rider’s bike with a reason, which the rider is told; its awards are taken back",
     params,
     body: decideBikeInput,
-    answer: judgedAnswer,
+    answer: bikesChangedAnswer,
     handle: ({ ctx, params: { bikeId }, body, key }) => decideBike(ctx, bikeId, "invalid", body, key),
   }),
 ];

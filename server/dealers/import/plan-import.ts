@@ -64,8 +64,8 @@ function planRow(read: DealerFileRow, match: DealerMatch, taken: Taken): Planned
   if (match.kind === "new" && read.values.country === undefined && !faults.some(isAboutPlace)) {
     faults.push({ code: "country_unknown", value: "" });
   }
-  const twin = match.kind === "new" && !match.resembles ? twinOf(read, taken) : null;
-  if (twin) notes.push({ code: "resembles", value: joinList([read.values.name, twin]) });
+  const duplicate = match.kind === "new" && !match.resembles ? duplicateOf(read, taken) : null;
+  if (duplicate) notes.push({ code: "resembles", value: joinList([read.values.name, duplicate]) });
   const first = firstLineOf(read, dealer, taken);
   if (first !== null) faults.push({ code: "repeated", value: String(first) });
   const { changes, write } = dealer ? compareDealer(dealer, read) : { changes: [], write: {} };
@@ -98,7 +98,7 @@ const isAboutPlace = ({ code }: DealerFileRow["faults"][number]): boolean =>
 type Taken = Map<string, { line: number; number: string | undefined }>;
 
 /** Returns the number of a dealer of an earlier row that has the name and the place of this one, and another number. */
-function twinOf({ values }: DealerFileRow, taken: Taken): string | null {
+function duplicateOf({ values }: DealerFileRow, taken: Taken): string | null {
   if (values.dealerId === undefined) return null;
   const earlier = placeKeys({ ...values, name: values.name ?? "" }).map((place) => taken.get(`numbered ${place}`));
   const number = earlier.find((row) => row !== undefined)?.number;

@@ -1,6 +1,6 @@
 import { daysAfter } from "#shared/durations.ts";
 import { accessMail } from "../../accounts/staff/admin.mail.ts";
-import { bikeRejectedMail, bikeVerifiedMail } from "../../bikes/judging/bike.mail.ts";
+import { bikeRejectedMail, bikeVerifiedMail } from "../../bikes/verification/bike.mail.ts";
 import { releaseMail } from "../../bikes/release.mail.ts";
 import { movedBikeMail } from "../../bikes/move-bike.mail.ts";
 import { mergeMail } from "../../merges/merge.mail.ts";

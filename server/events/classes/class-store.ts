@@ -38,13 +38,13 @@ export async function verifiedClasses(reader: Reader, eventId: string): Promise<
   return reader.select({ verifiedAt: classes.verifiedAt }).from(classes).where(eq(classes.eventId, eventId));
 }
 
-export interface StandingClass extends SheetLine {
+export interface ExistingClass extends SheetLine {
   verified: boolean;
   results: number;
 }
 
 /** Reads the current classes, with the number of results in each. */
-export async function readStandingClasses(reader: Reader, eventId: string): Promise<StandingClass[]> {
+export async function readStandingClasses(reader: Reader, eventId: string): Promise<ExistingClass[]> {
   const rows = await reader
     .select()
     .from(classes)

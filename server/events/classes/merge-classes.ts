@@ -1,7 +1,7 @@
 import type { ClassInput } from "#shared/events.schema.ts";
 import type { PayoutType, PlacePayout } from "#shared/events.ts";
 import { nameKey } from "#shared/name-key.ts";
-import type { StandingClass } from "./class-store.ts";
+import type { ExistingClass } from "./class-store.ts";
 
 /**
  * This is a class with its payouts, from a file or from the payouts of a series; a file may not say the payout type.
@@ -18,7 +18,7 @@ export interface Merged {
   change: "new" | "replaced" | "same";
 }
 
-type Find = (standing: readonly StandingClass[], name: string) => StandingClass | undefined;
+type Find = (standing: readonly ExistingClass[], name: string) => ExistingClass | undefined;
 
 const byName: Find = (standing, name) => standing.find((row) => nameKey(row.name) === nameKey(name));
 
@@ -27,7 +27,7 @@ const byName: Find = (standing, name) => standing.find((row) => nameKey(row.name
  * decides which class a name means.
  */
 export function mergeClasses(
-  standing: readonly StandingClass[],
+  standing: readonly ExistingClass[],
   lines: readonly ClassLine[],
   find: Find = byName,
 ): Merged[] {
@@ -49,7 +49,7 @@ export function mergeClasses(
 }
 
 /** Returns the whole sheet after a merge, in order: classes that were not merged stay, and new ones come last. */
-export function mergedSheet(standing: readonly StandingClass[], merged: readonly Merged[]): ClassInput[] {
+export function mergedSheet(standing: readonly ExistingClass[], merged: readonly Merged[]): ClassInput[] {
   const named = new Set(merged.map(({ line }) => line._id));
   const lines = [...standing.filter(({ id }) => !named.has(id)).map(asInput), ...merged.map(({ line }) => line)];
   const at = new Map(standing.map(({ id }, index) => [id, index]));
@@ -57,7 +57,7 @@ export function mergedSheet(standing: readonly StandingClass[], merged: readonly
   return lines.toSorted((a, b) => rank(a) - rank(b));
 }
 
-const asInput = ({ id, name, payoutType, places }: StandingClass): ClassInput => ({
+const asInput = ({ id, name, payoutType, places }: ExistingClass): ClassInput => ({
   _id: id,
   name,
   payoutType,

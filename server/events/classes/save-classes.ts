@@ -18,7 +18,7 @@ import {
   verifiedClasses,
   writeLine,
   type SheetLine,
-  type StandingClass,
+  type ExistingClass,
 } from "./class-store.ts";
 import { stampResults } from "../../results/settling/stamp-results.ts";
 import { reassessEvent } from "../../results/settling/reassess.ts";
@@ -114,12 +114,12 @@ export async function applySheet(
   return settled;
 }
 
-function changedLines(before: readonly StandingClass[], after: readonly SheetLine[]): SheetLine[] {
+function changedLines(before: readonly ExistingClass[], after: readonly SheetLine[]): SheetLine[] {
   const standing = new Map(before.map((line) => [line.id, lineText(line)]));
   return after.filter((line) => standing.get(line.id) !== lineText(line));
 }
 
-function touchesVerified(before: readonly StandingClass[], after: readonly SheetLine[]): boolean {
+function touchesVerified(before: readonly ExistingClass[], after: readonly SheetLine[]): boolean {
   const verified = new Set(before.filter((line) => line.verified).map(({ id }) => id));
   return changedLines(before, after).some(({ id }) => verified.has(id));
 }

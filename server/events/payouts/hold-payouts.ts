@@ -3,7 +3,7 @@ import { tellAdmins } from "../../accounts/staff/tell-staff.ts";
 import { record } from "../../platform/audit/audit.ts";
 import { actorKey, type Ctx } from "../../platform/context.ts";
 import type { Reader, Tx } from "../../platform/db/database.ts";
-import type { SheetLine, StandingClass } from "../classes/class-store.ts";
+import type { SheetLine, ExistingClass } from "../classes/class-store.ts";
 import { payoutsWaitMail } from "./payouts.mail.ts";
 import { closePayoutRequest, findMoney, insertPayoutRequest, openRequest, type PayoutRequest } from "./payout-store.ts";
 import type { WantedPayouts } from "../tables.ts";
@@ -53,7 +53,7 @@ export function withWaitingPayouts<Line extends Payouts & { id: string }>(
   });
 }
 
-export const readWaiting = async (reader: Reader, sheet: readonly StandingClass[], eventId: string) =>
+export const readWaiting = async (reader: Reader, sheet: readonly ExistingClass[], eventId: string) =>
   withWaitingPayouts(sheet, await openRequest(reader, eventId));
 
 /**

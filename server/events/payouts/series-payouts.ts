@@ -10,7 +10,7 @@ import type { Reader, Tx } from "../../platform/db/database.ts";
 import { Problem } from "../../platform/problem.ts";
 import type { Settled } from "../../results/settling/settle.ts";
 import { inSeason } from "../../seasons/season-settings.ts";
-import { readStandingClasses, type StandingClass } from "../classes/class-store.ts";
+import { readStandingClasses, type ExistingClass } from "../classes/class-store.ts";
 import { mergeClasses, mergedSheet, type Merged } from "../classes/merge-classes.ts";
 import { applySheet, checkSheet, editableEvent, type EditableEvent } from "../classes/save-classes.ts";
 import { openRequest } from "./payout-store.ts";
@@ -68,7 +68,7 @@ export const applyRound = (tx: Tx, ctx: Ctx, { event, sheet }: RoundPlan): Promi
  */
 function findIn({ classes }: SeriesPayouts, aliases: ReadonlyMap<string, string>) {
   const named = new Set(classes.map(({ name }) => nameKey(name)));
-  return (standing: readonly StandingClass[], name: string): StandingClass | undefined => {
+  return (standing: readonly ExistingClass[], name: string): ExistingClass | undefined => {
     const same = standing.find((row) => nameKey(row.name) === nameKey(name));
     if (same) return same;
     const [only, ...others] = standing.filter(
@@ -105,7 +105,7 @@ const totalOf = (sheet: Parameters<typeof postedOfClasses>[0]): number => {
 const postedOf = ({ payoutType, places }: Pick<ClassInput, "payoutType"> & { places: ClassInput["places"] }): number =>
   payoutType === "noPayout" ? 0 : postedOfPlaces(places);
 
-function presentChange({ line, change }: Merged, standing: readonly StandingClass[]): PricedRound["classes"][number] {
+function presentChange({ line, change }: Merged, standing: readonly ExistingClass[]): PricedRound["classes"][number] {
   const known = standing.find(({ id }) => id === line._id);
   return {
     name: line.name,

@@ -45,7 +45,7 @@ const presentPlanned = ({ row, outcome, line }: PlannedAnswer): PlannedAnswerRow
 
 /**
  * Carries out the payer's answer: claims that were paid are marked as sent, on the terms of their approval. The rows
- * are judged again in the transaction; what the preview refused is refused here, too. A payment for a claim that
+ * are checked again in the transaction; what the preview refused is refused here, too. A payment for a claim that
  * changed meanwhile is recorded as a conflict, because the money may be gone and the claim cannot be sent. Takes an
  * idempotency key.
  */

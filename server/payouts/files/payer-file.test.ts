@@ -270,7 +270,7 @@ describe("an answer that was tampered with", () => {
     }
   });
 
-  it("is judged again when it is applied, and is refused if the file changed since the preview", async () => {
+  it("is checked again when it is applied, and is refused if the file changed since the preview", async () => {
     const { payoutFile } = (await make(own, other)).body;
     const rows = await answerOf(payoutFile._id);
     await apply(payoutFile._id, rows.slice(0, 1));

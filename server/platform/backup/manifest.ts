@@ -31,7 +31,7 @@ export const stampOf = (at: Date): string => at.toISOString().replaceAll(":", "-
 const isStamp = (name: string): boolean => /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z$/.test(name);
 
 /** Returns the instant of a backup by its folder name. */
-export const instantOf = (stamp: string): Date =>
+export const backupTime = (stamp: string): Date =>
   new Date(stamp.replace(/T(\d\d)-(\d\d)-(\d\d)/, (_, hour, minute, second) => `T${hour}:${minute}:${second}`));
 
 /** Returns the stamps of the complete backups in a store, the oldest first. */

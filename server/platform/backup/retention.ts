@@ -1,5 +1,5 @@
 import { dayMs, hourMs } from "#shared/durations.ts";
-import { instantOf } from "./manifest.ts";
+import { backupTime } from "./manifest.ts";
 
 /**
  * Returns the stamps of the backups that a folder no longer needs. What stays: every backup of the last hour, the
@@ -10,7 +10,7 @@ export function outdated(stamps: readonly string[], now: Date, keepDays: number)
   const seen = new Set<string>();
   const remove: string[] = [];
   for (const [place, stamp] of stamps.toSorted().toReversed().entries()) {
-    const age = now.getTime() - instantOf(stamp).getTime();
+    const age = now.getTime() - backupTime(stamp).getTime();
     const slot = age <= hourMs ? stamp : age <= dayMs ? stamp.slice(0, 13) : stamp.slice(0, 10);
     const needed = place === 0 || (age <= keepDays * dayMs && !seen.has(slot));
     seen.add(slot);

@@ -61,22 +61,22 @@ export function cachedUntilWrite<T>(name: string, make: (db: Database, key: stri
 /** Returns the approximate bytes that a value takes in memory. */
 const sizeOf = (value: unknown): number => (JSON.stringify(value) ?? "").length * 2;
 
-interface Glance {
+interface KnownVersion {
   now: Date;
   writes: number;
   version: string | null;
 }
-const glances = new WeakMap<Database, Glance>();
+const knownVersions = new WeakMap<Database, KnownVersion>();
 
 /**
  * Returns the database's version within one request: read once (`now` identifies the request), and again after a write
  * of this process. Null when the database cannot tell.
  */
 export function versionAt(db: Database, now: Date): string | null {
-  const last = glances.get(db);
+  const last = knownVersions.get(db);
   const writes = db.writesHere();
   if (last?.now === now && last.writes === writes) return last.version;
   const version = db.dataVersion();
-  glances.set(db, { now, writes, version });
+  knownVersions.set(db, { now, writes, version });
   return version;
 }

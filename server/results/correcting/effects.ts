@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { and, eq, gt } from "drizzle-orm";
 import type { MoneyEffects, MoneyMove } from "#shared/results.schema.ts";
-import type { Wallet } from "../../ledger/reads/standing-awards.ts";
+import type { Wallet } from "../../ledger/reads/valid-awards.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { Reader, Tx } from "../../platform/db/database.ts";
 import { maySeeDues } from "../policy.ts";

@@ -30,7 +30,7 @@ export async function evaluateReviewed(
   const free = evaluateSheet(ctx, sheet, riders, raiseBudget);
   const rising = sheet.rows.filter((row) => earnsMore(row, free.outcomes.get(row.id)));
   if (rising.length === 0) return free;
-  const own = await ownAmongWinners(reader, sheet, rising);
+  const own = await winnersOfOwnPromoters(reader, sheet, rising);
   const late = largeLateAccounts(sheet.rows, sheet, riders, (row) => earned(free.outcomes.get(row.id)));
   const reviewed = rising.flatMap(({ id, riderId }) =>
     riderId !== null && (own.has(riderId) || late.has(riderId)) ? { id, riderId } : [],
@@ -48,7 +48,7 @@ const earnsMore = (row: ResultRow, outcome: ResultOutcome | undefined): boolean 
   row.riderId !== null && (earned(outcome) > row.earned || outcome?.reason === "budget_refused");
 
 /** Returns which riders with these results are people of the promoters who may enter the results of the event. */
-export function ownAmongWinners(
+export function winnersOfOwnPromoters(
   reader: Reader,
   { event, series }: Pick<Sheet, "event" | "series">,
   rows: readonly Pick<ResultRow, "riderId">[],

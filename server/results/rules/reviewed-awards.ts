@@ -7,7 +7,7 @@ import { riders } from "../../riders/tables.ts";
 import { findSeriesOf } from "../sheet/sheet-store.ts";
 import { results } from "../tables.ts";
 import { madeByAdmin } from "./made-by-admin.ts";
-import { isLateAccount, ownAmongWinners } from "./evaluate-reviewed.ts";
+import { isLateAccount, winnersOfOwnPromoters } from "./evaluate-reviewed.ts";
 
 const isReviewed = eq(results.reason, "review_waiting");
 
@@ -49,7 +49,7 @@ export async function reviewedAwards(
   for (const [eventId, own] of Map.groupBy(rows, ({ event }) => event.id)) {
     const [first] = own;
     if (!first) continue;
-    const people = await ownAmongWinners(
+    const people = await winnersOfOwnPromoters(
       reader,
       { event: first.event, series: await findSeriesOf(reader, eventId) },
       own.map(({ result }) => result),

@@ -1,4 +1,4 @@
-import { racesOfHolders } from "../../ledger/reads/standing-awards.ts";
+import { racesOfHolders } from "../../ledger/reads/valid-awards.ts";
 import type { Reader } from "../../platform/db/database.ts";
 import { racesOfResults } from "../result-store.ts";
 

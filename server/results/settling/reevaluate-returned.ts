@@ -5,7 +5,7 @@ import { openDuesOf } from "./due-store.ts";
 import { reassessEvent } from "./reassess.ts";
 import { reversedBonuses, settleBonus } from "./settle-bonus.ts";
 import type { Settled } from "./settle.ts";
-import { racesOfAwards } from "../../ledger/reads/standing-awards.ts";
+import { racesOfAwards } from "../../ledger/reads/valid-awards.ts";
 
 /**
  * Evaluates results again when money of their awards came back, or left an expired account. An amount due from an

@@ -8,7 +8,7 @@ import type { Ctx } from "../../platform/context.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { duesOf, type DueRow } from "./due-store.ts";
 import { listDue, settledSums } from "./list-due.ts";
-import { standingAwards, type StandingAward, type Wallet } from "../../ledger/reads/standing-awards.ts";
+import { validAwards, type ValidAward, type Wallet } from "../../ledger/reads/valid-awards.ts";
 
 /** This is what a result should have earned, with all corrections included. Amounts are in cents. */
 export interface Target {
@@ -43,7 +43,7 @@ interface WalletSettlement {
   riderId: string;
   wallet: Wallet;
   targets: Target[];
-  awards: StandingAward[];
+  awards: ValidAward[];
   dues: DueRow[];
   /** An undone correction had taken these amounts: the same awards get them back before a new one is issued. */
   undone: readonly Taking[];
@@ -62,7 +62,7 @@ export async function settle(
   targets: readonly Target[],
   { riderIds, undone = [] }: { riderIds?: readonly string[] | undefined; undone?: readonly Taking[] | undefined } = {},
 ): Promise<Settled[]> {
-  const awards = await standingAwards(tx, event.id, riderIds);
+  const awards = await validAwards(tx, event.id, riderIds);
   const dues = await duesOf(tx, event.id);
   const key = (of: { riderId: string; wallet: Wallet }) => `${of.riderId} ${of.wallet}`;
   const [targetsBy, awardsBy, duesBy] = [Map.groupBy(targets, key), Map.groupBy(awards, key), Map.groupBy(dues, key)];
@@ -116,7 +116,7 @@ async function settleWallet(settlement: WalletSettlement): Promise<Settled> {
  * Returns by how many cents the awards of one result exceed what it should have earned: what is unspent, and what the
  * rider has spent. Returns null if they do not.
  */
-export function excessOf(own: readonly StandingAward[], target: number): { unspent: number; spent: number } | null {
+export function excessOf(own: readonly ValidAward[], target: number): { unspent: number; spent: number } | null {
   const excess = sumOf(own, "net") - target;
   if (excess <= 0) return null;
   const unspent = Math.min(excess, sumOf(own, "current"));
@@ -139,11 +139,11 @@ async function issuePaidBack(settlement: WalletSettlement, amount: number): Prom
   return amount;
 }
 
-const sumOf = (awards: readonly StandingAward[], field: "net" | "expired" | "current"): number =>
+const sumOf = (awards: readonly ValidAward[], field: "net" | "expired" | "current"): number =>
   awards.reduce((sum, award) => sum + award[field], 0);
 
 /** Takes back from the newest award first, so that the original award keeps its date. Returns the movements. */
-async function takeFrom({ tx, ctx }: WalletSettlement, own: readonly StandingAward[], excess: number, reason: string) {
+async function takeFrom({ tx, ctx }: WalletSettlement, own: readonly ValidAward[], excess: number, reason: string) {
   const takings: Taking[] = [];
   let left = excess;
   for (const { awardId, current } of own.toReversed()) {

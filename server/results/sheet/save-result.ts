@@ -56,7 +56,7 @@ export async function correctResult(
   if (!sheet || !row || !klass) throw new Problem("not_found");
   if (row.version !== input.__v) return null;
   const others = sheet.rows.filter(({ classId, id }) => classId === klass.id && id !== row.id);
-  const diff = await layCorrection(tx, { row, others, keysBefore: sheet.race.lastDate }, input);
+  const diff = await applyCorrection(tx, { row, others, keysBefore: sheet.race.lastDate }, input);
   if (diff.change === "same") return { undoId: null };
   await writeRows(tx, ctx, { eventId, classId: klass.id, uploadId: row.uploadId }, { rows: [diff], removed: [] });
   const { effects, takings } = await afterChange(tx, ctx, sheet, [{ id: klass.id, verifiedAt: klass.verifiedAt }], {
@@ -69,7 +69,7 @@ export async function correctResult(
   return { undoId: await rememberUndo(tx, ctx, touched) };
 }
 
-async function layCorrection(
+async function applyCorrection(
   tx: Tx,
   { row, others, keysBefore }: { row: ResultRow; others: readonly ResultRow[]; keysBefore: string },
   { values, riderId }: SaveResultInput,

@@ -9,7 +9,7 @@ import { classFacts, type EligibilityContext } from "../rules/evaluate-entries.t
 import { matchStateOf, presentOutcome, presentRider, presentTexts } from "../present.ts";
 import { entryOf } from "../sheet/read-sheet.ts";
 import { knownRiders, type KnownRider } from "../rules/rider-facts-store.ts";
-import { foreseeReview, type DatedEntry } from "./foresee-review.ts";
+import { predictReview, type DatedEntry } from "./predict-review.ts";
 import { planImport, waitsForClass, type ImportPlan, type PlannedRow } from "./plan-import.ts";
 import { startersIn } from "./starters.ts";
 import { wasTaken, type Upload } from "./upload-store.ts";
@@ -92,7 +92,7 @@ export async function simulatePlans(
   await nextTurn();
   const simulation = simulate(ctx, sheet, entries, eligibilityContextOf(planned, ctx, riders), inFiles);
   await nextTurn();
-  return { riders, simulation, reviewed: await foreseeReview(reader, sheet, entries, riders, simulation) };
+  return { riders, simulation, reviewed: await predictReview(reader, sheet, entries, riders, simulation) };
 }
 
 const isVerified = ({ sheet }: ImportPlan, classId: string): boolean =>

@@ -3,7 +3,7 @@ import type { Eligibility } from "#shared/results.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { evaluateEntries, type EligibilityContext, type Entry } from "../rules/evaluate-entries.ts";
 import { mayPassBudget } from "../policy.ts";
-import type { Wallet } from "../../ledger/reads/standing-awards.ts";
+import type { Wallet } from "../../ledger/reads/valid-awards.ts";
 import type { Sheet } from "../sheet/sheet-store.ts";
 
 export interface Simulation {

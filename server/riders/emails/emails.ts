@@ -2,7 +2,7 @@ import { emailKey } from "#shared/email.ts";
 import { sendAddedCode, tryAddedCode } from "../../accounts/verification/added-email-code.ts";
 import { confirmPassword } from "../../accounts/passwords/confirm-password.ts";
 import { accountByEmail, accountById, accountHolding } from "../../accounts/find-account.ts";
-import { changeSignInEmail } from "../../accounts/update-account.ts";
+import { changeLoginEmail } from "../../accounts/update-account.ts";
 import { record } from "../../platform/audit/audit.ts";
 import type { Ctx, RiderActor } from "../../platform/context.ts";
 import type { Tx } from "../../platform/db/database.ts";
@@ -123,7 +123,7 @@ export async function makePrimary(
     // An unverified registration has this address, so staff have to look at it.
     if (await accountByEmail(tx, chosen.email)) throw new Problem("email_taken");
     await deleteEmail(tx, id);
-    await changeSignInEmail(tx, ctx, account.id, chosen.email);
+    await changeLoginEmail(tx, ctx, account.id, chosen.email);
     const { email, emailKey: key, emailVerifiedAt } = account;
     if (emailVerifiedAt)
       await insertEmail(tx, { id: ctx.id(), riderId, email, emailKey: key, verifiedAt: emailVerifiedAt });

@@ -139,7 +139,7 @@ export const largePhoto = (): Promise<Bytes> => madeOnce("large photo", () => pr
  * Makes a progressive JPEG of about `bytes` bytes by repeating its last scan: the decoder walks through the whole
  * picture for every scan.
  */
-export async function manyScans(side: number, bytes: number): Promise<Bytes> {
+export async function jpegWithManyScans(side: number, bytes: number): Promise<Bytes> {
   const picture = Buffer.from(await progressiveJpeg(side));
   const last = picture.lastIndexOf(Buffer.from([0xff, 0xda]));
   const scan = picture.subarray(last, -2);

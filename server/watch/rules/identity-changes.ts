@@ -38,7 +38,7 @@ export async function identityChanges({ db, programme }: Ctx, span: WatchSpan): 
       groups.push({
         key: [riderId],
         riderId,
-        judge: (lookedUntil) => {
+        evaluate: (lookedUntil) => {
           const counted = since(own, lookedUntil);
           for (const award of (issued.get(riderId) ?? []).toReversed()) {
             const after = counted.filter(

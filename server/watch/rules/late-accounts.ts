@@ -29,7 +29,7 @@ export async function lateAccounts({ db, programme }: Ctx, { from, to }: WatchSp
   const late = await lateAwards(db, { from: daysBefore(from, days), to });
   return [...Map.groupBy(late, ({ promoterId }) => promoterId)].map(([promoterId, own]): Group => ({
     key: [promoterId],
-    judge: (lookedUntil) => {
+    evaluate: (lookedUntil) => {
       const last = own.at(-1);
       if (!last) return null;
       const begin = daysBefore(last.at, days);

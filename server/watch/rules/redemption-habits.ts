@@ -48,7 +48,7 @@ function nightGroups({ watch }: ProgrammeSettings, dealerId: string, all: readon
     {
       key: [dealerId],
       dealerId,
-      judge: (lookedUntil) => {
+      evaluate: (lookedUntil) => {
         const cluster = latestCluster(since(acts, lookedUntil), watch.nightRedemptions, watch.days);
         return (
           cluster && {
@@ -76,7 +76,7 @@ function roundGroups(programme: ProgrammeSettings, dealerId: string, all: readon
     {
       key: [dealerId],
       dealerId,
-      judge: (lookedUntil) => {
+      evaluate: (lookedUntil) => {
         const newer = since(all, lookedUntil);
         const cluster = latestCluster(newer.filter(isRound), watch.roundRedemptions, watch.days);
         const [first] = cluster ?? [];
@@ -107,7 +107,7 @@ function employeeGroups({ watch }: ProgrammeSettings, dealerId: string, all: rea
       key: [dealerId, pair],
       dealerId,
       riderId: first.riderId,
-      judge: (lookedUntil: Date | null) => {
+      evaluate: (lookedUntil: Date | null) => {
         const cluster = latestCluster(since(acts, lookedUntil), watch.employeeRedemptions, watch.days);
         const [named] = cluster ?? [];
         if (!cluster || !named) return null;

@@ -63,7 +63,7 @@ function groupOf(first: Held, later: Held): Group {
     key: [first.riderId, later.riderId, addedAt.toISOString()],
     riderId: first.riderId,
     otherRiderId: later.riderId,
-    judge: (lookedUntil) =>
+    evaluate: (lookedUntil) =>
       lookedUntil !== null && addedAt <= lookedUntil
         ? null
         : {

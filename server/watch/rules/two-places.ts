@@ -51,7 +51,7 @@ function groupOf(visits: readonly Visit[], placesMiles: number): Group {
   return {
     key: [riderId, day],
     riderId,
-    judge: (lookedUntil) => {
+    evaluate: (lookedUntil) => {
       if (lookedUntil !== null && latestAt <= lookedUntil) return null;
       const miles = Math.max(...places.flatMap((a) => places.map((b) => distanceMiles(a.point, b.point))));
       if (miles < placesMiles) return null;

@@ -43,7 +43,7 @@ export async function unusualAmounts({ db, programme }: Ctx, span: WatchSpan): P
 const groupOf = (what: "claim" | "bonus", row: Amount, usual: number, of: number): Group => ({
   key: [what, row.id],
   riderId: row.riderId,
-  judge: (lookedUntil) =>
+  evaluate: (lookedUntil) =>
     lookedUntil === null
       ? {
           latestAt: row.at,

@@ -34,7 +34,7 @@ export async function wrongPins({ db, programme }: Ctx, { from, to }: WatchSpan)
     return {
       key: [dealerId, day],
       dealerId,
-      judge: (lookedUntil: Date | null) => {
+      evaluate: (lookedUntil: Date | null) => {
         const counted = since(acts, lookedUntil);
         const [begin, end] = [counted[0]?.at, counted.at(-1)?.at];
         if (!begin || !end || counted.length < programme.watch.wrongPins) return null;

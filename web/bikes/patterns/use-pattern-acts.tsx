@@ -5,7 +5,7 @@ import { useWhere } from "../../platform/location.ts";
 import { useSubmit } from "../../platform/use-submit.ts";
 import { usePurseText } from "../../races/purse-words.tsx";
 import { useToast } from "../../ui/toast.tsx";
-import { useJudging, type Tracked } from "../judging/use-judging.tsx";
+import { useBikeChanges, type Tracked } from "../verification/use-bike-changes.tsx";
 import { removePatterns, unverifyPatterns, verifyBikes, verifyPatterns } from "./patterns-api.ts";
 
 const idsOf = (rows: readonly VinPatternRow[]) => rows.map(({ _id }) => _id);
@@ -20,7 +20,7 @@ export function usePatternActs(track: (title: string, total: number) => Tracked 
   const { sum } = usePurseText();
   const toast = useToast();
   const form = useSubmit();
-  const judging = useJudging();
+  const bikeChanges = useBikeChanges();
   const nameOf = (rows: readonly VinPatternRow[]) => {
     const [only] = rows;
     return only && rows.length === 1
@@ -29,8 +29,8 @@ export function usePatternActs(track: (title: string, total: number) => Tracked 
   };
 
   /** Evaluates pending bikes again; with patterns, those that one of them fits. */
-  const judgeBikes = (rows?: readonly VinPatternRow[]) =>
-    judging.judge({
+  const changeBikes = (rows?: readonly VinPatternRow[]) =>
+    bikeChanges.run({
       track: (total) => track(t`Verify bikes`, total),
       call: (confirm, key) => verifyBikes(rows && idsOf(rows), confirm, key),
       becoming: "valid",
@@ -65,13 +65,13 @@ export function usePatternActs(track: (title: string, total: number) => Tracked 
         tone: "good",
       });
     });
-    if (isDone && rows.some(({ pending }) => pending > 0)) await judgeBikes(rows);
+    if (isDone && rows.some(({ pending }) => pending > 0)) await changeBikes(rows);
     return isDone;
   };
 
   const unverify = (rows: readonly VinPatternRow[]) => {
     const name = nameOf(rows);
-    return judging.judge({
+    return bikeChanges.run({
       track: (total) => track(t`Unverify ${name}`, total),
       call: (confirm, key) => unverifyPatterns(idsOf(rows), confirm, key),
       becoming: "pending",
@@ -88,7 +88,7 @@ export function usePatternActs(track: (title: string, total: number) => Tracked 
 
   const remove = (rows: readonly VinPatternRow[]) => {
     const name = nameOf(rows);
-    return judging.judge({
+    return bikeChanges.run({
       track: (total) => track(t`Delete ${name}`, total),
       call: (confirm, key) => removePatterns(idsOf(rows), confirm, key),
       becoming: "pending",
@@ -106,8 +106,8 @@ export function usePatternActs(track: (title: string, total: number) => Tracked 
     verify,
     unverify,
     remove,
-    judgeBikes,
-    busy: form.busy || judging.busy,
-    message: form.message ?? judging.message,
+    changeBikes,
+    busy: form.busy || bikeChanges.busy,
+    message: form.message ?? bikeChanges.message,
   };
 }

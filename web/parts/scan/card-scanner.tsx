@@ -77,9 +77,9 @@ export function CardScanner({
         const text = await reader.value(shown).catch(() => null);
         if (gone) return;
         if (text !== null) {
-          const judged = classifyCode(text, latest.current.now());
-          if (judged === "card") return latest.current.onCard(text);
-          setSeen(judged);
+          const kind = classifyCode(text, latest.current.now());
+          if (kind === "card") return latest.current.onCard(text);
+          setSeen(kind);
         }
         timer = setTimeout(() => void look(), pauseMs);
       };

@@ -133,7 +133,7 @@ export function createAnswerCache(options: {
     beforeListener: (listener) => (incoming, outgoing) => {
       const asked = headersOf(incoming);
       const pass = () => listener(incoming, outgoing);
-      // The app judges a host in any other spelling.
+      // The app decides about a host in any other spelling.
       if (incoming.method !== "GET" || !plainHost.test(asked.get("host") ?? "")) return pass();
       const address = incoming.url ?? "";
       const send = (entry: CachedAnswer) => write(outgoing, entry, asked);

@@ -123,7 +123,7 @@ export function PayoutGrid({
     setStep(null);
     grid.redo();
   };
-  const acts = useSteadyActs({
+  const acts = useStableActs({
     change: (key, changed, tag) =>
       change({ ...sheet, rows: sheet.rows.map((row) => (row.key === key ? { ...row, ...changed } : row)) }, tag),
     same: (key, as) => {
@@ -286,7 +286,7 @@ export function PayoutGrid({
 }
 
 /** Returns functions whose identity stays the same, and which always act on the latest sheet. */
-function useSteadyActs(acts: PayoutActs): PayoutActs {
+function useStableActs(acts: PayoutActs): PayoutActs {
   const latest = useRef(acts);
   useLayoutEffect(() => {
     latest.current = acts;

@@ -109,13 +109,13 @@ export function PayoutFaultList({
     return range.from === range.to ? t`Row ${line}, ${ordinal} place` : t`Row ${line}, places ${places}`;
   };
   const most = limits ? format.money(limits.perPlace, currency) : "";
-  const mostPlaces = limits?.places ?? 0;
+  const maxPlaces = limits?.places ?? 0;
   const words: Record<PayoutFault, (text: string) => string> = {
     required: () => t`Enter the class`,
     class_twice: () => t`There’s already a class with this name`,
     amount_unreadable: (text) => t`“${text}” isn’t an amount`,
     amount_too_large: () => t`A place pays at most ${most}`,
-    too_many_places: () => t`A class pays at most ${mostPlaces} places`,
+    too_many_places: () => t`A class pays at most ${maxPlaces} places`,
   };
   return (
     <ul className="mb-3 border-l-4 border-bad bg-bad-tint px-4 py-2 text-bad">

@@ -5,7 +5,7 @@ import type { BikeRecord } from "#shared/bikes.schema.ts";
 import type { RiderRecord } from "#shared/riders.schema.ts";
 import { BikeFields, noBike } from "../../../bikes/bike-fields.tsx";
 import { BikeList } from "../../../bikes/bike-list.tsx";
-import { DecideBike, type BikeDecision } from "../../../bikes/judging/decide-bike.tsx";
+import { DecideBike, type BikeDecision } from "../../../bikes/verification/decide-bike.tsx";
 import { useVinRefusal } from "../../../bikes/use-vin-refusal.ts";
 import { textOf } from "../../../platform/api/problem.ts";
 import { useSubmit } from "../../../platform/use-submit.ts";

@@ -6,12 +6,12 @@ import { nameKey } from "./name-key.ts";
  * This is an index of the dealers for the finder. It is built once for each version of the list, so that a search looks
  * only at candidates. It has a few hundred entries that change a few times a year.
  */
-export interface DealerBook {
-  open: DealerShelf;
-  closed: DealerShelf;
+export interface DealerIndex {
+  open: DealerIndexPart;
+  closed: DealerIndexPart;
 }
 
-export interface DealerShelf {
+export interface DealerIndexPart {
   /** The dealers are sorted by name; those without a location come last. */
   byName: readonly DealerEntry[];
   /** The dealers with a location are sorted from south to north; `lats` are their latitudes. */
@@ -33,14 +33,14 @@ export interface DealerEntry {
   onMap: boolean;
 }
 
-export function dealerBook(dealers: readonly DealerListItem[]): DealerBook {
+export function dealerBook(dealers: readonly DealerListItem[]): DealerIndex {
   return {
     open: shelfOf(dealers.filter(({ active }) => active)),
     closed: shelfOf(dealers.filter(({ active }) => !active)),
   };
 }
 
-function shelfOf(dealers: readonly DealerListItem[]): DealerShelf {
+function shelfOf(dealers: readonly DealerListItem[]): DealerIndexPart {
   const byName = dealers
     .map((dealer) => ({ dealer, key: ` ${nameKey(dealer.name)}` }))
     .toSorted((a, b) => compare(a.key, b.key) || compare(a.dealer._id, b.dealer._id))
@@ -59,7 +59,7 @@ function shelfOf(dealers: readonly DealerListItem[]): DealerShelf {
 }
 
 /** Returns the states and provinces that have dealers, whatever filter is set: the choices of the filter. */
-function statesOf(dealers: readonly DealerListItem[]): DealerShelf["states"] {
+function statesOf(dealers: readonly DealerListItem[]): DealerIndexPart["states"] {
   const regions = new Map<string, { country: string; state: string }>();
   for (const { country, state } of dealers) if (state) regions.set(`${country} ${state}`, { country, state });
   const all = [...regions].toSorted(([a], [b]) => compare(a, b)).map(([, region]) => region);
@@ -69,8 +69,8 @@ function statesOf(dealers: readonly DealerListItem[]): DealerShelf["states"] {
 }
 
 /** Returns the dealers between two latitudes. */
-export function between(shelf: DealerShelf, south: number, north: number): readonly DealerEntry[] {
-  return shelf.byLat.slice(firstFrom(shelf.lats, south), firstFrom(shelf.lats, north, true));
+export function between(part: DealerIndexPart, south: number, north: number): readonly DealerEntry[] {
+  return part.byLat.slice(firstFrom(part.lats, south), firstFrom(part.lats, north, true));
 }
 
 /** Returns the index of the first entry whose latitude is at least `lat`; with `beyond`, greater than `lat`. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useLingui } from "@lingui/react/macro";
 import type { BikeEffects } from "#shared/bike-decisions.schema.ts";
-import type { JudgedAnswer } from "#shared/vin-patterns.schema.ts";
+import type { BikesChangedAnswer } from "#shared/vin-patterns.schema.ts";
 import { newKey } from "../../platform/api/api.ts";
 import { textOf } from "../../platform/api/problem.ts";
 import { useSubmit } from "../../platform/use-submit.ts";
@@ -9,7 +9,7 @@ import { useConfirm } from "../../ui/confirm.tsx";
 import { BikeEffectsList, type Becoming } from "./bike-effects-list.tsx";
 
 /** This is one call of a decision: without `confirm` it only says what would follow. */
-type Call = (confirm: string | undefined, key: string) => Promise<JudgedAnswer>;
+type Call = (confirm: string | undefined, key: string) => Promise<BikesChangedAnswer>;
 
 /** Shows how far a decision is, and at its end why the other bikes were not done. */
 export interface Tracked {
@@ -37,12 +37,12 @@ interface Decision {
  * Returns the way in which staff decide about bikes: the server says first what follows, the user confirms it, and the
  * server works through the bikes in parts. If somebody else changed something meanwhile, the user is asked again.
  */
-export function useJudging() {
+export function useBikeChanges() {
   const { t } = useLingui();
   const ask = useConfirm();
   const form = useSubmit();
 
-  async function judge({ call, track, becoming, title, act, danger, quiet, onDone }: Decision): Promise<boolean> {
+  async function run({ call, track, becoming, title, act, danger, quiet, onDone }: Decision): Promise<boolean> {
     const state = { isDone: false };
     await form.run(async () => {
       let bikes = 0;
@@ -63,7 +63,7 @@ export function useJudging() {
               ...(danger ? { danger } : {}),
             }));
           if (!isSure) return;
-          const answer: JudgedAnswer = await call(asks.checksum, newKey());
+          const answer: BikesChangedAnswer = await call(asks.checksum, newKey());
           isConfirmed = answer.done !== null;
           if (answer.done) {
             bikes += answer.done.bikes;
@@ -87,5 +87,5 @@ export function useJudging() {
     return state.isDone;
   }
 
-  return { judge, busy: form.busy, message: form.message };
+  return { run, busy: form.busy, message: form.message };
 }

@@ -1,6 +1,6 @@
 import type { Currency } from "#shared/money.ts";
 import type { BikeFacts } from "#shared/results.ts";
-import { standingAwards, type Wallet } from "../../ledger/reads/standing-awards.ts";
+import { validAwards, type Wallet } from "../../ledger/reads/valid-awards.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { Reader } from "../../platform/db/database.ts";
 import { nextTurn } from "../../platform/next-turn.ts";
@@ -15,7 +15,7 @@ import { excessOf } from "./settle.ts";
 export type AssumedBikes = ReadonlyMap<string, Pick<BikeFacts, "state" | "year">>;
 
 /** This is what other bikes would move for one rider in one wallet of one event, in cents. */
-export interface ForeseenMove {
+export interface PredictedMove {
   riderId: string;
   eventId: string;
   wallet: Wallet;
@@ -34,14 +34,14 @@ export interface ForeseenMove {
  * Computes what happens to the results of these riders if bikes get other states, by the same rule as
  * `reassessRiders`. It writes nothing. With `onlyWaiting` it reads only the races whose results wait for a bike.
  */
-export async function foreseeBikes(
+export async function predictBikeMoves(
   reader: Reader,
   ctx: Ctx,
   riderIds: readonly string[],
   assumed: AssumedBikes,
   onlyWaiting = false,
-): Promise<ForeseenMove[]> {
-  const moves: ForeseenMove[] = [];
+): Promise<PredictedMove[]> {
+  const moves: PredictedMove[] = [];
   for (const [eventId, own] of await racesOfRiders(reader, riderIds, onlyWaiting ? racesThatWait : undefined)) {
     const sheet = await loadSheet(reader, eventId, own);
     if (!sheet) continue;
@@ -66,7 +66,7 @@ async function movesOf(
   reader: Reader,
   sheet: Sheet,
   outcomes: ReadonlyMap<string, ResultOutcome>,
-): Promise<ForeseenMove[]> {
+): Promise<PredictedMove[]> {
   const wallets = new Map(sheet.classes.map(({ id, payoutType }) => [id, payoutType === "cash" ? "cash" : "credit"]));
   const changed = sheet.rows.flatMap((row) => {
     const outcome = outcomes.get(row.id);
@@ -81,7 +81,7 @@ async function movesOf(
     outcomes,
   );
   const keyOf = ({ row, riderId }: (typeof changed)[number]) => `${riderId} ${wallets.get(row.classId) ?? "credit"}`;
-  return [...Map.groupBy(changed, keyOf)].map(([key, own]): ForeseenMove => {
+  return [...Map.groupBy(changed, keyOf)].map(([key, own]): PredictedMove => {
     const [riderId = "", wallet = ""] = key.split(" ");
     return {
       riderId,
@@ -105,7 +105,7 @@ async function spentSums(
 ): Promise<Map<string, number>> {
   if (losing.length === 0) return new Map();
   const riderIds = [...new Set(losing.flatMap(({ riderId }) => riderId ?? []))];
-  const awards = Map.groupBy(await standingAwards(reader, event.id, riderIds), ({ resultId }) => resultId);
+  const awards = Map.groupBy(await validAwards(reader, event.id, riderIds), ({ resultId }) => resultId);
   return new Map(
     losing.map(({ id }) => [id, excessOf(awards.get(id) ?? [], outcomes.get(id)?.earned ?? 0)?.spent ?? 0]),
   );

@@ -1,6 +1,6 @@
 import type { Reader } from "../../platform/db/database.ts";
 import type { Entry } from "../rules/evaluate-entries.ts";
-import { largeLateAccounts, ownAmongWinners } from "../rules/evaluate-reviewed.ts";
+import { largeLateAccounts, winnersOfOwnPromoters } from "../rules/evaluate-reviewed.ts";
 import type { KnownRider } from "../rules/rider-facts-store.ts";
 import type { Sheet } from "../sheet/sheet-store.ts";
 import type { Simulation } from "./simulate.ts";
@@ -13,7 +13,7 @@ export type DatedEntry = Entry & { createdAt: Date };
  * `evaluateReviewed`. Promoters read that it is reviewed and not why: the reason can be a guardian's address. See
  * docs/spec/results.md#reviewed-awards.
  */
-export async function foreseeReview(
+export async function predictReview(
   reader: Reader,
   sheet: Sheet,
   entries: readonly DatedEntry[],
@@ -25,7 +25,7 @@ export async function foreseeReview(
   const earnedBy = ({ key }: DatedEntry) => (ifConfirmed.get(key) ?? eligibility.get(key))?.earns ?? 0;
   const rising = likely.filter((entry) => earnedBy(entry) > entry.earned);
   if (rising.length === 0) return new Set();
-  const own = await ownAmongWinners(reader, sheet, rising);
+  const own = await winnersOfOwnPromoters(reader, sheet, rising);
   const late = largeLateAccounts(likely, sheet, riders, earnedBy);
   return new Set(
     rising.flatMap(({ key, riderId }) => (riderId !== null && (own.has(riderId) || late.has(riderId)) ? key : [])),

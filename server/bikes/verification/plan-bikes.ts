@@ -7,7 +7,7 @@ import { seasonAt } from "../../seasons/season-settings.ts";
 import type { BikeRow } from "../bikes-of.ts";
 import { evaluateBy, oldestYearToAdd } from "../evaluate-bikes.ts";
 import { rejectionsOf, verifiedPatterns, type VerifiedPattern } from "../store.ts";
-import { heldVins, pendingBikes, validBikesFitting } from "./judged-store.ts";
+import { heldVins, pendingBikes, validBikesFitting } from "./bike-states-store.ts";
 
 /** This is a bike, and the fields that a decision changes. */
 export interface BikeChange {

@@ -7,7 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { TextareaField } from "../../ui/form/text-field.tsx";
 import { useToast } from "../../ui/toast.tsx";
-import { useJudging } from "./use-judging.tsx";
+import { useBikeChanges } from "./use-bike-changes.tsx";
 
 export type BikeDecision = "verify" | "reject";
 
@@ -26,7 +26,7 @@ export function DecideBike({
   const { t } = useLingui();
   const { sum } = usePurseText();
   const toast = useToast();
-  const { judge, busy, message } = useJudging();
+  const { run, busy, message } = useBikeChanges();
   const [reason, setReason] = useState("");
   const [missing, setMissing] = useState<string | null>(null);
   const { _id: bikeId, fullName, vin } = bike;
@@ -34,7 +34,7 @@ export function DecideBike({
 
   const submit = async () => {
     if (reason.trim() === "") return setMissing(t`Required`);
-    await judge({
+    await run({
       call: (confirm, key) => {
         const sent = { params: { bikeId }, body: { reason, confirm }, key };
         return verifies

@@ -51,7 +51,7 @@ export function heldVins(reader: Reader, vins: readonly string[]) {
 }
 
 /** Returns a bike of any rider who is neither merged nor erased, whether or not it is still on the account. */
-export async function judgedBike(reader: Reader, bikeId: string): Promise<BikeRow | undefined> {
+export async function bikeToDecide(reader: Reader, bikeId: string): Promise<BikeRow | undefined> {
   const [row] = await reader
     .select(getTableColumns(bikes))
     .from(bikes)

@@ -3,23 +3,23 @@ import type { BikeEffects } from "#shared/bike-decisions.schema.ts";
 import type { WalletTotal } from "#shared/results.schema.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { Reader } from "../../platform/db/database.ts";
-import { foreseeBikes, type ForeseenMove } from "../../results/settling/foresee.ts";
+import { predictBikeMoves, type PredictedMove } from "../../results/settling/predict-moves.ts";
 import type { BikePlan } from "./plan-bikes.ts";
 
 /** These are the effects of a plan, and the money that it moves for each rider. */
-export interface ForeseenEffects {
+export interface PredictedEffects {
   effects: BikeEffects;
-  moves: ForeseenMove[];
+  moves: PredictedMove[];
 }
 
 /** Computes what a plan does to bikes, riders and money; it writes nothing. */
-export async function effectsOf(reader: Reader, ctx: Ctx, plan: BikePlan): Promise<ForeseenEffects> {
+export async function effectsOf(reader: Reader, ctx: Ctx, plan: BikePlan): Promise<PredictedEffects> {
   const { changes, own, held } = plan;
   const riderIds = [...new Set(changes.map(({ bike }) => bike.riderId))];
   const assumed = new Map(
     changes.map(({ bike, change }) => [bike.id, { state: change.state, year: change.year ?? bike.year }]),
   );
-  const moves = await foreseeBikes(reader, ctx, riderIds, assumed);
+  const moves = await predictBikeMoves(reader, ctx, riderIds, assumed);
   const sums = {
     bikes: changes.length,
     riders: riderIds.length,
@@ -43,7 +43,7 @@ export async function effectsOf(reader: Reader, ctx: Ctx, plan: BikePlan): Promi
 }
 
 /** Adds up the positive amounts by wallet and currency, with the number of riders whom they concern. */
-function walletTotalsOf(moves: readonly ForeseenMove[], amountOf: (move: ForeseenMove) => number): WalletTotal[] {
+function walletTotalsOf(moves: readonly PredictedMove[], amountOf: (move: PredictedMove) => number): WalletTotal[] {
   const counted = moves.filter((move) => amountOf(move) > 0);
   return [...Map.groupBy(counted, ({ wallet, currency }) => `${wallet} ${currency}`).values()].flatMap((own) => {
     const [first] = own;

@@ -1,4 +1,4 @@
-import type { JudgedAnswer } from "#shared/vin-patterns.schema.ts";
+import type { BikesChangedAnswer } from "#shared/vin-patterns.schema.ts";
 import type { BikeEffects } from "#shared/bike-decisions.schema.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { Reader, Tx } from "../../platform/db/database.ts";
@@ -11,7 +11,7 @@ import type { BikePlan } from "./plan-bikes.ts";
 /** This is the max number of riders whose results are evaluated in one transaction, which takes about a second. */
 const ridersAtOnce = 25;
 
-interface Judgement {
+interface BikesChange {
   attempt: Attempt;
   /** This is the checksum of the effects that the user confirmed; without it nothing is written. */
   confirm: string | undefined;
@@ -36,8 +36,8 @@ interface Written {
  * number of riders; `asks` then has the effects of the others, to confirm in the next call. A repeated key gets the
  * first answer and changes nothing.
  */
-export async function judgeBikes(ctx: Ctx, judgement: Judgement): Promise<JudgedAnswer> {
-  const { attempt, confirm, plan, begin, end } = judgement;
+export async function changeBikes(ctx: Ctx, change: BikesChange): Promise<BikesChangedAnswer> {
+  const { attempt, confirm, plan, begin, end } = change;
   const asks = async () => (await effectsOf(ctx.db, ctx, await plan(ctx.db))).effects;
   const storedAnswer = () => firstAnswer<Written>(ctx.db, ctx, attempt);
   let written = await storedAnswer();
@@ -48,7 +48,7 @@ export async function judgeBikes(ctx: Ctx, judgement: Judgement): Promise<Judged
       return null;
     });
     if (confirm !== asked?.checksum && (await storedAnswer()) === null) return { done: null, asks: asked };
-    const judged = await orAsk<Written, BikeEffects>((ask) =>
+    const outcome = await orAsk<Written, BikeEffects>((ask) =>
       ctx.db.write((tx) =>
         once(tx, ctx, attempt, async (): Promise<Written> => {
           await begin?.(tx);
@@ -64,8 +64,8 @@ export async function judgeBikes(ctx: Ctx, judgement: Judgement): Promise<Judged
         }),
       ),
     );
-    if (!judged.done) return judged;
-    written = judged.done;
+    if (!outcome.done) return outcome;
+    written = outcome.done;
   }
   return { done: written.done, asks: written.left ? await asks() : null };
 }

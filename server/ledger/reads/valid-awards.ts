@@ -9,7 +9,7 @@ export type Wallet = "credit" | "cash";
  * This is an award of an event, with the net amount that was issued and not taken back, and how much of it expired
  * unspent. Amounts are in cents.
  */
-export interface StandingAward {
+export interface ValidAward {
   awardId: string;
   riderId: string;
   resultId: string;
@@ -20,11 +20,7 @@ export interface StandingAward {
 }
 
 /** Returns the awards that came from an event's results, oldest first; awards granted by hand are not included. */
-export async function standingAwards(
-  tx: Reader,
-  eventId: string,
-  riderIds?: readonly string[],
-): Promise<StandingAward[]> {
+export async function validAwards(tx: Reader, eventId: string, riderIds?: readonly string[]): Promise<ValidAward[]> {
   const rows = await tx
     .select()
     .from(awards)

@@ -1,7 +1,7 @@
 import { modelYearOf, yearsFrom } from "#shared/vin.ts";
 import { vinFault } from "#shared/typed-vin.ts";
 import type { DecideBikeInput } from "#shared/bike-decisions.schema.ts";
-import type { JudgedAnswer } from "#shared/vin-patterns.schema.ts";
+import type { BikesChangedAnswer } from "#shared/vin-patterns.schema.ts";
 import { assertNoOwnInterest } from "../../accounts/own-interest.ts";
 import type { AdminActor, Ctx } from "../../platform/context.ts";
 import type { Reader } from "../../platform/db/database.ts";
@@ -11,8 +11,8 @@ import type { BikeRow } from "../bikes-of.ts";
 import { oldestYearToAdd } from "../evaluate-bikes.ts";
 import { mayJudgeBikes } from "../policy.ts";
 import { holderOfVin } from "../store.ts";
-import { judgeBikes } from "./judge-bikes.ts";
-import { judgedBike } from "./judged-store.ts";
+import { changeBikes } from "./change-bikes.ts";
+import { bikeToDecide } from "./bike-states-store.ts";
 import type { BikePlan } from "./plan-bikes.ts";
 
 /**
@@ -25,10 +25,10 @@ export async function decideBike(
   decision: "valid" | "invalid",
   { reason, confirm }: DecideBikeInput,
   key: string,
-): Promise<JudgedAnswer> {
+): Promise<BikesChangedAnswer> {
   const { actor } = ctx;
   if (!mayJudgeBikes(actor)) throw new Problem("forbidden");
-  return judgeBikes(ctx, {
+  return changeBikes(ctx, {
     attempt: { call: "decide-bike", key, input: { bikeId, decision, reason, confirm } },
     confirm,
     plan: (reader) => planDecision(reader, ctx, actor, bikeId, { decision, reason }),
@@ -42,7 +42,7 @@ async function planDecision(
   bikeId: string,
   { decision, reason }: { decision: "valid" | "invalid"; reason: string },
 ): Promise<BikePlan> {
-  const bike = await judgedBike(reader, bikeId);
+  const bike = await bikeToDecide(reader, bikeId);
   if (!bike) throw new Problem("not_found");
   await assertNoOwnInterest(reader, ctx, bike.riderId);
   if (bike.state === decision || (bike.retiredAt !== null && bike.state !== "pending"))
