@@ -195,7 +195,7 @@ describe("a visit at the counter", () => {
       const amount = `${30 + Math.round(size.width / 128) * 2 + (locale === "fr" ? 1 : 0)}`;
       await redeemAtKiosk(tablet, { amount, locale });
       await heading(tablet, /^(Saved, not confirmed|Enregistré, pas encore confirmé)$/).waitFor();
-      await expectWords(tablet, /^(Offline since|Hors ligne depuis)/);
+      await expectWords(tablet, /^(Offline since|Hors ligne\. Dernier contact)/);
       await expectFit(tablet, "saved");
       await cancelAtKiosk(tablet, locale, () => expectFit(tablet, "cancel"));
       await press(tablet, /^(Done|Terminé)$/);

@@ -83,7 +83,7 @@ const failing: readonly Failing[] = [
   {
     who: "dealer",
     path: "/auth/dealer/day",
-    title: { en: "Daily close", fr: "Fermeture de la journée" },
+    title: { en: "Daily close", fr: "Fermeture de caisse" },
     kept: { en: "Day", fr: "Jour" },
   },
   { who: "dealer", path: "/auth/dealer/employees", title: { en: "Staff names", fr: "Noms du personnel" } },
@@ -180,7 +180,7 @@ describe("while the server is not available", () => {
     await failCalls(page, 500);
     await page.getByRole("banner").getByRole("link").first().click();
     const failed = page.getByRole("heading", {
-      name: locale === "fr" ? "Les courses n’ont pas pu être chargées" : "The races didn’t load",
+      name: locale === "fr" ? "Impossible de charger les courses" : "The races didn’t load",
     });
     await failed.first().waitFor();
     expect(await failed.count()).toBe(2);

@@ -21,12 +21,12 @@ describe("where staff need a passkey", () => {
     await withSensor(page);
     await page.goto("/fr/login?next=/fr/auth/admin/profile");
     await typePassword(page, french);
-    await expectWords(page, "Les comptes du personnel exigent une clé d’accès.");
+    await expectWords(page, "Les comptes de l’équipe exigent une clé d’accès.");
     await expectNoBarriers(page);
     // No other page opens, and a reload leads back to the step.
     await page.goto("/fr/auth/admin");
     await expectAt(page, /^\/fr\/login/);
-    await expectWords(page, "Les comptes du personnel exigent une clé d’accès.");
+    await expectWords(page, "Les comptes de l’équipe exigent une clé d’accès.");
     await follow(page.getByRole("main"), "Déconnecter");
     await page.goto("/fr/login");
     await expectWords(page, "Mot de passe oublié");

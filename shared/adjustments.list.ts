@@ -9,7 +9,7 @@ const wallets = {
 
 const settlements = {
   payment: { en: "Paid by the rider", fr: "Remboursé par le pilote" },
-  setOff: { en: "Taken from other awards", fr: "Pris sur d’autres primes" },
+  setOff: { en: "Taken from other awards", fr: "Prélevé sur d’autres primes" },
   waived: { en: "Waived", fr: "Abandonné" },
 } as const;
 

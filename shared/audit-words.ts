@@ -73,8 +73,11 @@ const otherActions: Readonly<Record<string, Label>> = {
   "passkey.remove": words("Passkey removed", "Clé d’accès supprimée"),
   "payout.notice": words("Payout notices sent", "Avis de versement envoyés"),
   "plan.remind": words("Race reminders sent", "Rappels de course envoyés"),
-  "passkey.require": words("Passkeys required for staff", "Clés d’accès exigées du personnel"),
-  "passkey.not-required": words("Passkeys no longer required for staff", "Clés d’accès plus exigées du personnel"),
+  "passkey.require": words("Passkeys required for staff", "Clés d’accès exigées pour l’équipe"),
+  "passkey.not-required": words(
+    "Passkeys no longer required for staff",
+    "Clés d’accès désormais facultatives pour l’équipe",
+  ),
   "programme.change": words("Season settings changed", "Réglages de la saison modifiés"),
   "programme.logo": words("Logo uploaded", "Logo téléversé"),
   "push.end": words("Push notifications turned off", "Notifications poussées désactivées"),

@@ -116,7 +116,7 @@ export const auditList = listOf<AuditItem>()({
     {
       key: "through",
       kind: "text",
-      label: { en: "Through admin", fr: "Par l’intermédiaire de" },
+      label: { en: "Through admin", fr: "Par l’administration" },
       value: ({ admin }) => admin,
     },
     {

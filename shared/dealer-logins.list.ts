@@ -50,7 +50,7 @@ export const dealerLoginList = listOf<DealerLoginRow>()({
       all: { en: "Any time", fr: "Toutes les dates" },
       choices: {
         never: { en: "Never logged in", fr: "Jamais connecté" },
-        month: { en: "In the last 30 days", fr: "Depuis 30 jours" },
+        month: { en: "In the last 30 days", fr: "Depuis 30 jours" },
       },
     },
   },

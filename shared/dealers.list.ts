@@ -74,10 +74,10 @@ export const dealerList = listOf<DealerRow>()({
       default: "50",
       choices: {
         0: { en: "Same code", fr: "Même code" },
-        25: { en: "25 miles", fr: "40 km" },
-        50: { en: "50 miles", fr: "80 km" },
-        100: { en: "100 miles", fr: "160 km" },
-        500: { en: "500 miles", fr: "800 km" },
+        25: { en: "25 miles", fr: "40 km" },
+        50: { en: "50 miles", fr: "80 km" },
+        100: { en: "100 miles", fr: "160 km" },
+        500: { en: "500 miles", fr: "800 km" },
       },
     },
     active: {
@@ -99,7 +99,7 @@ export const dealerList = listOf<DealerRow>()({
       choices: {
         yes: { en: "With a kiosk", fr: "Avec borne" },
         no: { en: "Without a kiosk", fr: "Sans borne" },
-        silent: { en: "Silent for 7 days", fr: "Muette depuis 7 jours" },
+        silent: { en: "Silent for 7 days", fr: "Muette depuis 7 jours" },
       },
     },
   },

@@ -122,7 +122,7 @@ export const lateList = listOf<LateEvent>()({
       kind: "text",
       only: "file",
       roles: ["admin"],
-      label: { en: "Called by", fr: "Appel de" },
+      label: { en: "Called by", fr: "Appel fait par" },
       value: ({ lastCall }) => lastCall?.by ?? null,
     },
     {

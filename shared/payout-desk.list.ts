@@ -16,7 +16,7 @@ export const deskClaimList = listOf<DeskClaim>()({
       default: "pending",
       choices: {
         open: { en: "All open", fr: "Tous à verser" },
-        pending: { en: "In review", fr: "À l’étude" },
+        pending: { en: "In review", fr: "En vérification" },
         approved: { en: "Approved", fr: "Approuvés" },
         overdue: { en: "Overdue", fr: "En retard" },
         sent: { en: "Sent", fr: "Envoyés" },

@@ -61,7 +61,7 @@ const columns = {
     key: "loggedInAs",
     kind: "text",
     roles: ["admin"],
-    label: { en: "Logged in as", fr: "Connexion de" },
+    label: { en: "Logged in as", fr: "Compte connecté" },
     value: ({ loggedInAs }) => loggedInAs,
   },
   source: {

@@ -8,7 +8,7 @@ const causes = {
 } as const;
 
 const statuses = {
-  pending: { en: "In review", fr: "À l’étude" },
+  pending: { en: "In review", fr: "En vérification" },
   approved: { en: "Approved", fr: "Approuvé" },
   sent: { en: "Sent", fr: "Envoyé" },
   void: { en: "Void", fr: "Annulé" },

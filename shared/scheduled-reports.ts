@@ -20,7 +20,7 @@ const byCurrency = {
   choices: currencyLabels,
 } as const;
 const byMeasure = {
-  label: { en: "Share of", fr: "Part de" },
+  label: { en: "Share of", fr: "Part à mesurer" },
   all: { en: "Everything", fr: "Tout" },
   choices: {
     entries: { en: "Entries", fr: "Inscriptions" },
@@ -70,7 +70,7 @@ export const reportsToSend = {
     filters: {
       state: {
         label: { en: "Status", fr: "État" },
-        all: { en: "In review", fr: "À l’étude" },
+        all: { en: "In review", fr: "En vérification" },
         choices: {
           open: { en: "All open", fr: "Tous à verser" },
           approved: { en: "Approved", fr: "Approuvés" },

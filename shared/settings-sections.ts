@@ -104,7 +104,7 @@ export const settingsGroups: readonly SettingsGroup[] = [
   {
     key: "offline",
     section: "kiosk",
-    title: { en: "Offline redemptions", fr: "Utilisations hors connexion" },
+    title: { en: "Offline redemptions", fr: "Utilisations hors ligne" },
     note: {
       en: "Tablets get new limits the next time they connect. What they send after that is checked against the limits at that time.",
       fr: "Les tablettes prennent les nouvelles limites à leur prochaine connexion. Ce qui arrive ensuite suit les limites du moment.",
@@ -205,7 +205,7 @@ export const settingsGroups: readonly SettingsGroup[] = [
     title: { en: "Expiration", fr: "Expiration" },
     note: {
       en: "Credit that riders already have keeps its last day.",
-      fr: "Le crédit déjà accordé garde son dernier jour.",
+      fr: "Le crédit déjà accordé garde sa date d’expiration.",
     },
     settings: [
       oneSetting("creditExpiryMonths", "months", "Credit expires after", "Le crédit expire après"),

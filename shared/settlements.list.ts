@@ -15,7 +15,7 @@ export const partsDueList = listOf<PartsDueRow>()({
       label: { en: "Status", fr: "État" },
       all: { en: "Everything due", fr: "Tout ce qui est dû" },
       choices: {
-        soon: { en: "Due within 7 days", fr: "À verser d’ici 7 jours" },
+        soon: { en: "Due within 7 days", fr: "À verser d’ici 7 jours" },
         overdue: { en: "Overdue", fr: "En retard" },
         carried: { en: "Carried over", fr: "Reportés" },
       },

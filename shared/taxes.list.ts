@@ -66,7 +66,7 @@ export const taxList = listOf<TaxRow>()({
       label: { en: "Tax status", fr: "Statut fiscal" },
       choices: {
         usPerson: { en: "US person", fr: "Personne des États-Unis" },
-        nonResidentAlien: { en: "Nonresident alien", fr: "Étranger non résident" },
+        nonResidentAlien: { en: "Nonresident alien", fr: "Personne étrangère non résidente" },
       },
       value: ({ basis }) => basis,
     },

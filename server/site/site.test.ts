@@ -121,7 +121,7 @@ describe("the head of a page", () => {
   it("of the front page names no total before anything is posted", async () => {
     for (const path of ["/", "/fr"]) {
       const { description } = headOf((await get(path)).body);
-      expect(description).toMatch(/contingency program\. Race|programme de contingence de .+\. Courez/);
+      expect(description).toMatch(/contingency program\. Race|programme de contingence .+\. Courez/);
       expect(description).not.toContain("$");
     }
   });

@@ -56,7 +56,7 @@ it("An award that was taken back is Reversed in its record, its story and the fi
   const rows = (await world.pro.open("/api/rider/awards?format=csv")).body.split("\n");
   expect(rows.filter((row) => row.includes("Reversed"))).toHaveLength(2);
   const french = (await world.pro.open("/api/rider/awards?format=csv", { locale: "fr" })).body;
-  expect(french).toContain("Annulée");
+  expect(french).toContain("Reprise");
   expect((await world.pro.open("/api/rider/awards?format=csv&status=Spent")).body).not.toContain("Reversed");
 });
 

@@ -200,7 +200,7 @@ export const mailSamples: readonly MailSample[] = [
         ctx,
         locale,
         "join",
-        locale === "fr" ? "Un autre concessionnaire participe à 14 km." : "Another dealer takes part 9 miles away.",
+        locale === "fr" ? "Un autre concessionnaire participe à 14 km." : "Another dealer takes part 9 miles away.",
       ),
   },
   { id: "deletion-received", make: (ctx, locale) => deletionReceivedMail(ctx, locale, "rider", false) },
