@@ -34,11 +34,25 @@ const english: Rule[] = [
   { says: "“papers” for tax: write “tax documents”", pattern: /\btax papers?\b/i },
   {
     says: "“the bike of …”: write “…’s bike”",
-    pattern: /\bthe (?:bike|login|result|place) of 0/i,
+    pattern: /\bthe (?:bike|login|result|place) of [0{]/i,
   },
   { says: "a straight apostrophe: write ’", pattern: /'/ },
   { says: "a straight quotation mark: write “ ”", pattern: /"/ },
 ];
+
+/**
+ * A French text may have « de » or « que » before these values: each is an amount, a number, a date or a time, and none
+ * of those turns « de » into « d’ ». Any other value may be the name of a person or of a thing.
+ */
+const neverElided = new Set(
+  [
+    "adultAge age currentYear guardianConfirmAge oldest qualifyingBikeYear season year",
+    "amount available award balance before budget budgetText cashText creditText dueText money net payout posted rest",
+    "sum total wantedText worth",
+    "around days parts when",
+    "digits max pinDigits places said starters suggestion vinLength withheld",
+  ].flatMap((names) => names.split(" ")),
+);
 
 const french: Rule[] = [
   { says: "« échu » : écrire « expiré »", pattern: /(?<!\p{L})échue?s?(?!\p{L})/iu },
@@ -53,7 +67,7 @@ const french: Rule[] = [
   { says: "no no-break space before :", pattern: /(?<![\u00a0\u202f]):(?!\/\/|\d)/ },
   { says: "no no-break space before %, $ or »", pattern: /(?<![\u00a0\u202f])[%$»]/ },
   { says: "no no-break space after «", pattern: /«(?![\u00a0\u202f])/ },
-  { says: "no no-break space before Mo", pattern: /[\d)](?![\u00a0\u202f])\s*Mo(?!\p{L})/u },
+  { says: "no no-break space before Mo", pattern: /[\d)}](?![\u00a0\u202f])\s*Mo(?!\p{L})/u },
   {
     says: "« ne correspond à ces filtres » : écrire « trouvé avec ces filtres »",
     pattern: /ne correspond à ces filtres/i,
@@ -76,17 +90,55 @@ const french: Rule[] = [
     pattern: /(?<!\p{L})(?:admins?|administrateurs?)(?!\p{L})(?<!compte administrateur)/iu,
   },
   { says: "« employé » : écrire « personne »", pattern: /(?<!\p{L})employés?(?!\p{L})/iu },
+  {
+    says: "« de » or « que » before a name, which may need « d’ » or « qu’ »: write another sentence",
+    pattern: /(?<!\p{L})(?:de|que) (?:«\u00a0)?\{\}/iu,
+  },
+  {
+    says: "« d’ » or « qu’ » before a value: write another sentence",
+    pattern: /(?<!\p{L})(?:d|qu)’(?:«\u00a0)?(?:0|\{\})/iu,
+  },
+  {
+    says: "« de » at the end, before something that may need « d’ »: write « : »",
+    // A number follows these words.
+    pattern: /(?<=\p{L} )(?<!(?:délai|inactivité|moins|multiple|rayon) )de$/iu,
+  },
+  {
+    says: "« devient à rembourser », « devient dû » : écrire « devra être remboursé »",
+    pattern: /devien(?:t|nent) (?:à rembourser|due?s?(?!\p{L}))|deviendr(?:a|ont) (?:à rembourser|dû)/iu,
+  },
+  {
+    says: "« tuteur » alone: write « parent, tuteur ou tutrice »",
+    pattern: /(?<!\p{L})tuteurs?(?!\p{L})/iu,
+    except: /(?<!\p{L})tutrices?(?!\p{L})/iu,
+  },
+  { says: "« en suspens » : écrire « en attente »", pattern: /(?<!\p{L})en suspens(?!\p{L})/iu },
+  {
+    says: "« êtes seuls » : écrire « personne d’autre que vous »",
+    pattern: /(?<!\p{L})(?:êtes|sommes) seule?s?(?!\p{L})/iu,
+  },
+  {
+    says: "« personnel » for the program’s team : écrire « équipe »",
+    pattern: /(?<!\p{L})(?:comptes?|clés? d’accès|membres?)(?: exigées?)? du personnel/iu,
+  },
+  {
+    says: "no no-break space between a number and its unit",
+    pattern: /[\d#}] (?:jours?|heures?|h|minutes?|min|secondes?|s|ans|mois|semaines?|km|milles?|mm)(?![\p{L}’])/u,
+  },
 ];
 
 const rules: Record<Locale, readonly Rule[]> = { en: english, fr: french };
 
-/** Returns the text as a person reads it: without the names of values, and with each branch of a plural or a choice. */
+/**
+ * Returns the text as a person reads it, without the names of values and with each branch of a plural or a choice. A
+ * value reads « 0 », or « {} » if it may be a name.
+ */
 const readable = (message: CompiledMessage): string =>
   message
     .map((token) => {
       if (typeof token === "string") return token.replace(/<\/?\w+\/?>/g, "");
-      const [, , branches] = token;
-      if (!branches || typeof branches !== "object") return "0";
+      const [name, format, branches] = token;
+      if (!branches || typeof branches !== "object") return format === undefined && !neverElided.has(name) ? "{}" : "0";
       return Object.values(branches)
         .map((branch) => (Array.isArray(branch) ? readable(branch) : String(branch)))
         .join(" ");
