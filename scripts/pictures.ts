@@ -28,7 +28,6 @@ const shots: readonly Shot[] = [
   { name: "dealers", device: "desktop", path: "/dealers?zipcode=49107&zipDistance=100" },
   { name: "wallet", device: "desktop", as: "rider", path: "/auth/rider" },
   { name: "wallet.fr", device: "desktop", as: "pilote", path: "/fr/auth/rider" },
-  { name: "wallet.phone", device: "phone", as: "rider", path: "/auth/rider/earnings" },
   { name: "counter", device: "desktop", as: "dealer", path: "/auth/dealer" },
   {
     name: "results",
