@@ -3,9 +3,9 @@ import { modelYearCode } from "../vin.ts";
 
 // This module reads the masks of other programs as patterns of 17 characters (docs/spec/bikes.md#pattern-files).
 
-/** This is the max number of patterns that one cell may stand for, as “[12]” at a place stands for two. */
+/** This is the max number of patterns that one cell may expand to: “[12]” at one position expands to two. */
 const maxAlternatives = 60;
-/** Longer cells are cut: they have no pattern that could be accepted. */
+/** Longer cells are cut off, because they have no pattern that could be accepted. */
 const maxCellLength = 2000;
 const vinLength = defaultProgramme.vinLength;
 /** These are indexes in a VIN: of the check digit, the model year, and the first character of the serial number. */
@@ -53,7 +53,10 @@ function padded(mask: string, isOpen: boolean, years: readonly number[]): string
 const isYearCode = (character: string | undefined, codes: readonly string[]): boolean =>
   character !== undefined && character !== "*" && codes.includes(character);
 
-/** Returns the masks that one with alternatives stands for: “AE04[12]” → AE041 and AE042. Null if there are too many. */
+/**
+ * Returns the masks that a mask with alternatives expands to: “AE04[12]” → AE041 and AE042. Returns null if there are
+ * too many.
+ */
 function alternatives(text: string): string[] | null {
   if (text.replaceAll(/\[[^[\]]+\]/g, "").match(/[[\]]/)) return [text];
   let masks = [""];
@@ -79,9 +82,9 @@ function signsOf(bracket: string): string[] {
 export type YearPattern = { pattern: string; year: number };
 
 /**
- * Returns the patterns of a cell for its model years. A mask whose tenth character is open stands for each of the years;
- * one that has a year's code, for that year. A mask that fits none of them stays as it is, so that its check names the
- * reason. Null if the cell stands for too many patterns.
+ * Returns the patterns of a cell for its model years. A mask whose tenth character is open expands to one pattern for
+ * each year; a mask with the code of a year is for that year only. A mask that fits none of the years stays as it is,
+ * so that its check reports the reason. Returns null if the cell expands to too many patterns.
  */
 export function patternsOf(text: string, years: readonly number[]): YearPattern[] | null {
   const found = new Map<string, YearPattern>();
@@ -109,7 +112,7 @@ function ofYears(mask: string, years: readonly number[]): YearPattern[] {
   return year === undefined ? [] : [{ year, pattern: mask }];
 }
 
-/** Splits a cell with several masks; a dash or a single letter after a slash is not a mask of its own. */
+/** Splits a cell with several masks. A dash or a single letter after a slash does not begin another mask. */
 function splitMasks(text: string): string[] {
   const spaced = text.slice(0, maxCellLength).replaceAll(/[^\S\n]+/g, " ");
   const parts = spaced.split(/[\n,;/|]+| (?:or|ou) /iu).flatMap((part) => part.trim() || []);
