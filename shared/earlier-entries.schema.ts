@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 
 /**
- * This is a rider of an earlier race, for the grid: the newest result of each number and name. The AMA number is there
- * only for races whose results the reader manages (docs/spec/results.md#typing).
+ * This is a rider of an earlier race: the newest result of each number and name. The grid fills in a rider from it when
+ * a number is typed. The AMA number is there only for races whose results the user manages
+ * (docs/spec/results.md#typing).
  */
 const earlierEntry = z.object({
   className: z.string(),

@@ -38,7 +38,7 @@ export type KioskDevice = z.infer<typeof KioskDevice>;
 
 /**
  * This is the query of kiosks. Retired ones are left out unless requested. A dealer always sees only its own kiosks,
- * whatever the query says.
+ * regardless of the query.
  */
 export const DevicesQuery = z.object({ dealerId: idQuery, state: choiceQuery(deviceStates), page: pageQuery });
 export type DevicesQuery = z.infer<typeof DevicesQuery>;
@@ -56,7 +56,7 @@ export const DeviceAnswer = z.object({ kiosk: KioskDevice });
 export type DeviceAnswer = z.infer<typeof DeviceAnswer>;
 
 /**
- * These are the acts on a device. `drain`: the tablet uploads its queue and then wipes itself. `retire`: the act takes
+ * These are the actions on a device. `drain`: the tablet uploads its queue and then wipes itself. `retire`: it takes
  * effect at once, for a tablet that will not make contact again.
  */
 const deviceActs = ["drain", "retire", "lost", "roll"] as const;
@@ -95,7 +95,9 @@ export type KioskItemRecord = z.infer<typeof KioskItemRecord>;
 export const KioskItemAnswer = z.object({ item: KioskItemRecord });
 export type KioskItemAnswer = z.infer<typeof KioskItemAnswer>;
 
-/** This is the query of items: those that need a person, or with `all` every item that was sent, newest first. */
+/**
+ * This is the query of items: those that a person should review, or with `all` every item that was sent, newest first.
+ */
 export const ItemsQuery = z.object({ dealerId: idQuery, deviceId: idQuery, all: booleanQuery, page: pageQuery });
 export type ItemsQuery = z.infer<typeof ItemsQuery>;
 export const ItemsAnswer = z.object({ items: z.array(KioskItemRecord), pagination });

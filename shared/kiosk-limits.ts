@@ -26,11 +26,10 @@ export interface OfflineFacts {
   /** This is true if the tablet's clock has not jumped back since the last contact. */
   clockTrusted: boolean;
   riderId: string;
-  /** This is the balance at the last contact; it is null if the tablet has no card of the rider. */
+  /** This is the balance at the last contact; it is null for an unknown rider, who has no card on the tablet. */
   balance: number | null;
   /**
-   * This is the max amount for riders whom the tablet does not know and who are identified by AMA number alone; 0 or
-   * undefined turns this off.
+   * This is the max amount for unknown riders, who are identified by AMA number alone; 0 or undefined turns this off.
    */
   unknownRiderMaxAmount?: number;
   /** These redemptions were captured on this tablet and are not settled yet. */

@@ -6,7 +6,7 @@ import type { Pagination } from "./query-fields.ts";
  */
 export const maxCounted = 10_000;
 
-/** Returns the page shown, and how many there are: at least one, which may be empty. */
+/** Returns the current page and the number of pages. There is at least one page, which may be empty. */
 export const paginationOf = (page: number, total: number, rowsPerPage: number): Pagination => ({
   page,
   totalPages: Math.max(1, Math.ceil(total / rowsPerPage)),
