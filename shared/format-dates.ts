@@ -130,11 +130,11 @@ export function formatTime(instant: Moment, locale: Locale): string {
   const valid = instantOf(instant);
   if (!valid) return formatWords[locale].invalidDate;
   const at = atPacific(valid);
-  return formatMinute(at.hour() * 60 + at.minute(), locale);
+  return formatMinuteOfDay(at.hour() * 60 + at.minute(), locale);
 }
 
 /** Formats a time of day from the minutes since midnight. The result is cached as in `formatDay`. */
-export const formatMinute = cached((minute: number, locale: Locale) =>
+export const formatMinuteOfDay = cached((minute: number, locale: Locale) =>
   format(dayjs.utc(minute * 60_000), patterns[locale][minute % 60 === 0 ? "fullHour" : "time"], locale),
 );
 

@@ -44,8 +44,8 @@ export function typedSetting(kind: SettingKind, value: unknown): string {
     if (kind === "bytes") return String(Math.round((value / megabyte) * 100) / 100);
     return String(value);
   }
-  if (kind === "policies" && isPlain(value)) return pairsText(Object.entries(value));
-  if (kind === "links") return pairsText(linksIn(value).map(({ name, url }) => [name, url] as const));
+  if (kind === "policies" && isPlain(value)) return formatPairs(Object.entries(value));
+  if (kind === "links") return formatPairs(linksIn(value).map(({ name, url }) => [name, url] as const));
   if (Array.isArray(value)) return value.map(String).join(", ");
   return typeof value === "string" ? value : "";
 }
@@ -65,10 +65,10 @@ const linksIn = (value: unknown): { name: string; url: string }[] =>
  * Formats pairs of a key and a value, one on each line, separated by a tab. A form's field of several rows has this
  * value.
  */
-export const pairsText = (pairs: readonly (readonly [string, unknown])[]): string =>
+export const formatPairs = (pairs: readonly (readonly [string, unknown])[]): string =>
   pairs.map(([key, value]) => `${key}\t${String(value)}`).join("\n");
 
-export const pairsIn = (text: string): [key: string, value: string][] =>
+export const parsePairs = (text: string): [key: string, value: string][] =>
   text === ""
     ? []
     : text.split("\n").map((line) => {
@@ -103,9 +103,9 @@ export function parseSetting(kind: SettingKind, text: string): unknown {
     case "textList":
       return partsOf(bare);
     case "policies":
-      return Object.fromEntries(pairsIn(text).filter(([place]) => place !== ""));
+      return Object.fromEntries(parsePairs(text).filter(([place]) => place !== ""));
     case "links":
-      return pairsIn(text)
+      return parsePairs(text)
         .map(([name, url]) => ({ name: name.trim(), url: url.trim() }))
         .filter(({ name, url }) => name !== "" || url !== "");
     default:
