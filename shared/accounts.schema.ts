@@ -3,7 +3,7 @@ import { codeField, emailField, optionalPhone, optionalText, passwordField, requ
 import { roles } from "./roles.ts";
 
 export const signInInput = z.object({
-  /** The format of the address is not checked: a malformed address fails like any wrong combination. */
+  /** The format of the address is not checked: a malformed address is refused like a wrong password. */
   email: z.string("required").check(z.trim(), z.minLength(1, "required"), z.maxLength(254, "too_long")),
   password: passwordField,
 });

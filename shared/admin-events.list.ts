@@ -80,7 +80,8 @@ export const adminEventList = listOf<AdminEventRow>()({
     zipcode: { kind: "text", max: 12, label: { en: "ZIP or postal code", fr: "Code postal" } },
   },
   columns: [
-    // A race day has no time zone, so its column is text. Files convert a date to Pacific time, which would shift the day.
+    // A race day has no time zone, so its column is text. Files convert a date to Pacific time, which would shift the
+    // day.
     {
       key: "date",
       kind: "text",

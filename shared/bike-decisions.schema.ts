@@ -61,8 +61,6 @@ const moveBikeEffects = z.object({
 });
 export type MoveBikeEffects = z.infer<typeof moveBikeEffects>;
 
-/**
- * Either the bike was moved and `done` has the effects, or nothing was written and `asks` has the effects to confirm.
- */
+/** If `done` is set, the bike was moved. Otherwise nothing was written, and `asks` has the effects to confirm. */
 export const moveBikeAnswer = z.object({ done: z.nullable(moveBikeEffects), asks: z.nullable(moveBikeEffects) });
 export type MoveBikeAnswer = z.infer<typeof moveBikeAnswer>;

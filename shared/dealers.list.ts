@@ -45,8 +45,8 @@ export const dealerRow = z.object({
 export type DealerRow = z.infer<typeof dealerRow>;
 
 /**
- * These are the amounts that were redeemed at the dealers of a list this year and that are due to them, in cents of one
- * currency.
+ * `redeemed` is the amount that was redeemed at the dealers of a list this year, and `due` is the amount that is due to
+ * them, in cents of one currency.
  */
 export const dealerSum = z.object({
   currency: z.enum(["USD", "CAD"]),

@@ -13,7 +13,7 @@ const earlierEntry = z.object({
   hometown: z.string(),
   brand: z.string(),
   amaNumber: z.string(),
-  /** These are the title of the race and its last day. */
+  /** `event` is the title of the race, and `day` is its last day. */
   event: z.string(),
   day: z.string(),
 });

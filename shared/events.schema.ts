@@ -168,7 +168,7 @@ export type EventsQuery = z.infer<typeof eventsQuery>;
 export const eventsAnswer = z.object({
   events: z.array(eventListItem),
   pagination,
-  /** These are the posted payouts of the whole season in USD cents. */
+  /** This is the total of the posted payouts of the whole season, in USD cents. */
   contingencyAmount: cents,
   contingencyAmounts: amountsByCurrency,
   /** The filter offers these states and provinces, which have events. */

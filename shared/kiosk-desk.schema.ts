@@ -28,7 +28,9 @@ export const KioskDevice = z.object({
   queueCount: z.int(),
   queueSum: cents,
   currency,
-  /** These are the number of decisions that need a person, and the number of open cases. */
+  /**
+   * `openItems` is the number of decisions that a person should review, and `openCases` is the number of open cases.
+   */
   openItems: z.int(),
   openCases: z.int(),
   /** This is true while a new credential has been requested and the tablet has not used it yet. */
@@ -113,7 +115,9 @@ export const KioskCaseRecord = z.object({
   dealer: ref,
   /** This is the redemption that the rider does not recognize, for a `not_me` case. */
   item: z.nullable(KioskItemRecord),
-  /** These are the sequence number that was expected and the one that arrived, for a `data_lost` case. */
+  /**
+   * For a `data_lost` case, `expectedSeq` is the sequence number that was expected, and `seq` is the one that arrived.
+   */
   expectedSeq: z.nullable(z.int()),
   seq: z.nullable(z.int()),
   /** This is the number of queued items that the tablet last reported, for a `retired_with_queue` case. */

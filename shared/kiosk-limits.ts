@@ -42,7 +42,7 @@ export function captureEnds(policy: KioskPolicy, lastContact: number): number {
 }
 
 /**
- * Returns the cents that may be captured offline for this rider now, or the reason why nothing may. See
+ * Returns the amount in cents that may be captured offline for this rider now, or the reason why none may be. See
  * docs/spec/kiosk.md#limits.
  */
 export function offlineHeadroom(

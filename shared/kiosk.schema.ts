@@ -220,8 +220,8 @@ export const CounterSettings = z.object({
    */
   exitCode: z.nullable(CodeCheck),
   /**
-   * These are the dealer's staff names in alphabetical order; while the dealer has no list, they are the names that
-   * served last. A sync leaves them out while the dealer has no list.
+   * These are the dealer's staff names in alphabetical order. While the dealer has no list, they are the names of the
+   * employees who served last, and a sync leaves them out.
    */
   employees: z.optional(z.array(z.string())),
 });

@@ -54,7 +54,8 @@ export const lateList = listOf<LateEvent>()({
       label: { en: "Email", fr: "Courriel" },
       value: ({ promoter }) => promoter?.email ?? null,
     },
-    // A race day has no time zone, so its column is text. Files convert a date to Pacific time, which would shift the day.
+    // A race day has no time zone, so its column is text. Files convert a date to Pacific time, which would shift the
+    // day.
     {
       key: "raced",
       kind: "text",

@@ -1,7 +1,7 @@
 import type { Pagination } from "./query-fields.ts";
 
 /**
- * Staff's lists of tables that grow count at most this many rows and one more: counting a hundred thousand takes longer
+ * Staff's long lists count at most this many rows and one more, because counting a hundred thousand rows takes longer
  * than reading a page.
  */
 export const maxCounted = 10_000;

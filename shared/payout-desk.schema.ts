@@ -16,7 +16,10 @@ export const deskClaim = z.extend(payoutClaim, {
   needs: z.array(z.enum(paymentNeeds)),
   /** The claim is in this payment file, which is with the payer; it is null if the claim is in none. */
   file: z.nullable(z.object({ _id: z.string(), number: z.string() })),
-  /** The payer said that it paid this cash, and staff undid that. Paying it again would be a second payment. */
+  /**
+   * This is true if the payer said that it paid this cash and staff undid that. Paying it again would be a second
+   * payment.
+   */
   paidBefore: z.boolean(),
 });
 export type DeskClaim = z.infer<typeof deskClaim>;

@@ -80,7 +80,7 @@ export const reviewedAward = z.object({
    */
   isPromoters: z.boolean(),
   matchedBy: z.nullable(z.enum(matchKinds)),
-  /** This is false for an admin who entered or changed results of the event, or changed who the rider is. */
+  /** This is false for an admin who entered or changed results of the event, or changed the rider's identity. */
   mayApprove: z.boolean(),
 });
 export type ReviewedAward = z.infer<typeof reviewedAward>;

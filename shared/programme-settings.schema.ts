@@ -299,7 +299,7 @@ export const previewSeasonAnswer = z.object({ changes: seasonChanges });
 export const changeSeasonAnswer = z.object({ programme: seasonSettings, changes: seasonChanges });
 export type ChangeSeasonAnswer = z.infer<typeof changeSeasonAnswer>;
 
-/** This is a change of a season's settings; a setting of a group has the name `kiosk.idleSeconds`. */
+/** This is a change of a season's settings; a setting of a group has a name like `kiosk.idleSeconds`. */
 const settingsChange = z.object({
   _id: z.string(),
   at: z.iso.datetime(),

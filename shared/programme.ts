@@ -71,7 +71,7 @@ export type ProgrammeSettings = {
   bikeAddedWithinDays: number;
   registeredWithinDays: number;
   adultAge: number;
-  /** Below this age the consent of a guardian counts only after the guardian confirmed it from their own mailbox. */
+  /** Below this age the consent of a guardian is valid only after the guardian confirmed it from their own mailbox. */
   guardianConfirmAge: number;
 
   cashPayoutDays: number;

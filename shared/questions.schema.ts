@@ -22,7 +22,7 @@ export const askInput = z.object({
   kind: z.enum(questionKinds, "invalid_value"),
   resultId: z.optional(idField),
   classId: z.optional(idField),
-  /** For "I raced this", these are the place that the rider remembers and the number on the plate. */
+  /** For "I raced this", `place` is the place that the rider remembers, and `number` is the number on the plate. */
   place: z.optional(
     z.nullable(z.int("invalid_value").check(z.minimum(1, "invalid_value"), z.maximum(999, "invalid_value"))),
   ),

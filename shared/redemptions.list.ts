@@ -252,8 +252,8 @@ export const staffRedemptionList = {
 } as const;
 
 /**
- * Staff's screen leaves these columns out, so that those of the refund have room. The files and the details of a row
- * have them.
+ * Staff's screen leaves these columns out, so that there is room for the refund's columns. The files and the details of
+ * a row have them.
  */
 const aside = new Set<string>(["employee", "loggedInAs", "source", "state"]);
 const ofRefund = new Set<string>(["refunded", "refundedAt", "refundedBy", "reason"]);

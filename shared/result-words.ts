@@ -140,7 +140,7 @@ export function reasonValuesIn(locale: Locale, values: ReasonValues | null): Rea
   const shown: ReasonValues = { ...values };
   if (typeof shown.until === "string") shown.until = formatDate(shown.until, locale);
   if (typeof shown.place === "number") shown.place = formatOrdinal(shown.place, locale, "f");
-  // Numbers in texts get a thousands separator, which a year must not have, so it becomes a text.
+  // Numbers in texts get a thousands separator, which a year must not have, so the year is passed as a text.
   if (shown.year !== undefined) shown.year = String(shown.year);
   return shown;
 }

@@ -254,7 +254,7 @@ export const resultsPreview = z.object({
       name: z.string(),
       payoutType: z.enum(payoutTypes),
       verified: z.boolean(),
-      /** These are the starters in the file, including rows with errors; a typed number must not be lower. */
+      /** This is the number of starters in the file, including rows with errors; the typed number must not be lower. */
       starters: z.number(),
       startersTyped: z.nullable(z.number()),
       /** This is the number of rows that are on the sheet and no longer in the file. */

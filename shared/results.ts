@@ -26,7 +26,7 @@ export const reasonCodes = [
   "event_pays_overall",
   "budget_waiting",
   "budget_refused",
-  // Staff review the rider of the award first, or refused it (docs/spec/results.md#reviewed-awards).
+  // Staff still have to review the rider of the award, or refused the award (docs/spec/results.md#reviewed-awards).
   "review_waiting",
   "review_refused",
   // Promoters see this code instead of the private reasons.

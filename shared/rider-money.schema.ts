@@ -31,7 +31,7 @@ export type Purse = z.infer<typeof purse>;
 /** This is a rider's money as staff see it. */
 export const riderMoneyAnswer = z.object({
   riderName: z.string(),
-  /** This is false for a deactivated, merged or erased account, which can get nothing. */
+  /** This is false for a deactivated, merged or erased account, which cannot receive credit or cash. */
   open: z.boolean(),
   /** There is one purse for each currency; that of the rider's own country comes first. */
   purses: z.array(z.extend(purse, { soonestExpiry: z.nullable(instant), soonestAmount: cents })),

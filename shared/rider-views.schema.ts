@@ -21,7 +21,7 @@ export const riderHitsAnswer = z.object({ riders: z.array(riderHit) });
 
 /** This is a customer of a dealer: a rider who redeemed here or marked this dealer as a favorite. */
 export const customerRecord = z.extend(riderHit, {
-  /** These are the redeemed cents in the dealer's currency, minus refunds. */
+  /** This is the amount that was redeemed, in cents of the dealer's currency, minus refunds. */
   redeemed: z.number(),
   currency: z.enum(currencies),
   redemptions: z.number(),

@@ -75,7 +75,7 @@ export const awardRecord = z.object({
 });
 export type AwardRecord = z.infer<typeof awardRecord>;
 
-/** The wallet announces this award: the amount in cents as issued, and no event, class and place for a bonus. */
+/** The wallet announces this award. The amount is in cents, as issued; event, class and place are null for a bonus. */
 const latestAward = z.object({
   _id: z.string(),
   issuedAt: instant,
@@ -215,7 +215,7 @@ const resultsSeason = z.object({
   ...counts,
   /** This is the number of results that are not verified yet. */
   waiting: z.number(),
-  /** These are the earned cents by currency. */
+  /** These are the earnings by currency, in cents. */
   earned: z.array(z.object({ currency, amount: z.number() })),
   /** These are the verified results of each month with a race ("2026-07"), in order. */
   months: z.array(z.object({ month: z.string(), ...counts })),

@@ -45,7 +45,7 @@ export type WatchFacts =
       of: number;
       firstDay: string;
       lastDay: string;
-      /** These are the amounts that occurred most, with how often. */
+      /** These are the most frequent amounts, with the number of times that each occurred. */
       amounts: (Money & { times: number })[];
     }
   | {

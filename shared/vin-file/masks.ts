@@ -13,7 +13,7 @@ const [checkAt, yearAt, serialAt] = [8, 9, 11];
 /** A mask that leaves out the serial number ends after one of these lengths. */
 const shortLengths = [8, 9, 10, 11];
 
-/** Converts a typed mask to upper case with `*` for any character. A final `%` or “…” stands for the rest of the VIN. */
+/** Converts a typed mask to upper case with `*` as the wildcard. A final `%` or “…” stands for the rest of the VIN. */
 function withStars(text: string): { mask: string; isOpen: boolean } {
   const compact = text.normalize("NFKC").replaceAll(/[\s\p{Cf}"“”«»`]/gu, "");
   const isOpen = /(?:%|\.{3}|[^*]\*)$/.test(compact) && compact.replaceAll("-", "").length < vinLength;
@@ -21,14 +21,14 @@ function withStars(text: string): { mask: string; isOpen: boolean } {
   // In a mask with capitals, a small x is any character and a capital X the letter.
   const smallX = /[A-Z]/.test(bare) ? bare.replaceAll("x", "*") : bare;
   const stars = smallX.toUpperCase().replaceAll(/[?#_.•·∙%×~]/gu, "*");
-  // A dash separates the parts of a mask, or is itself the sign for any character.
+  // A dash separates the parts of a mask, or is itself a wildcard.
   const mask = stars.length === vinLength ? stars.replaceAll(/[-–—]/g, "*") : stars.replaceAll(/[-–—]/g, "");
   return { mask, isOpen };
 }
 
 /**
- * Reads X as any character in a mask without another sign for it. X is also a letter of VINs, so it is read so only
- * where no model has a fixed character: as the check digit, and in the serial number.
+ * Reads X as a wildcard in a mask that has no other wildcard. X is also a letter of VINs, so this applies only where no
+ * model has a fixed character: to the check digit and the serial number.
  */
 function withoutX(mask: string): string {
   if (mask.includes("*")) return mask;
@@ -39,11 +39,11 @@ function withoutX(mask: string): string {
   return mask.slice(0, checkAt) + check + mask.slice(checkAt + 1, serialAt) + end;
 }
 
-/** Pads a mask that ends before the serial number, or with a sign for the rest. Other lengths stay as they are. */
+/** Pads a mask that ends before the serial number, or whose end is marked as open. Other lengths stay as they are. */
 function padded(mask: string, isOpen: boolean, years: readonly number[]): string {
   if (mask.length >= vinLength) return mask;
   if (!isOpen && !shortLengths.includes(mask.length)) return mask;
-  // Ten characters reach to the year, or leave out the check digit and reach to the plant.
+  // A mask of ten characters ends with the model year, or leaves out the check digit and ends with the plant.
   const codes = years.map(modelYearCode);
   const skipsCheck = mask.length === 10 && !isYearCode(mask[yearAt], codes) && isYearCode(mask[checkAt], codes);
   const placed = skipsCheck ? `${mask.slice(0, checkAt)}*${mask.slice(checkAt)}` : mask;
@@ -121,7 +121,7 @@ function splitMasks(text: string): string[] {
 
 /**
  * Returns whether a cell looks like a mask or a VIN, to find the column of the patterns where its name is unknown. A
- * mask without a sign for any character has no spaces, unlike the name of a model.
+ * mask without a wildcard has no spaces, unlike the name of a model.
  */
 export function looksLikeMask(text: string): boolean {
   const [first = ""] = splitMasks(text);
