@@ -211,10 +211,7 @@ const browserSettings = [
   "mapBoundsPaddingPx",
 ] as const satisfies readonly (keyof ProgrammeSettings)[];
 
-/**
- * An upload can never be larger than this, even if a season's setting allows more, because the server reads it into
- * memory.
- */
+/** No upload may be larger than this, even if a season allows it, because the server reads it into memory. */
 export const uploadCeilingBytes = 52_428_800;
 
 export type BrowserSettings = Pick<ProgrammeSettings, (typeof browserSettings)[number]>;
@@ -377,9 +374,7 @@ function isOfKind(value: unknown, standard: unknown): boolean {
   return typeof value === typeof standard;
 }
 
-/**
- * Returns the valid expiry policies. This is the only setting whose keys are not fixed: they are countries and regions.
- */
+/** Returns the valid expiry policies. Only this setting has keys that are not fixed: countries and regions. */
 function policiesIn(value: unknown): Record<string, unknown> {
   const known: readonly unknown[] = expiryPolicies;
   return Object.fromEntries(Object.entries(value ?? {}).filter(([, policy]) => known.includes(policy)));

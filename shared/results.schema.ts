@@ -207,9 +207,7 @@ const previewRow = z.extend(rowTexts, {
   warnings: z.array(rowFault),
   /** This is the difference from the current sheet; `same` means that saving would change nothing. */
   change: z.nullable(z.enum(["new", "changed", "same"])),
-  /**
-   * This is true if staff would review the award before it is paid. The reason is left out, because it can be private.
-   */
+  /** This is true if staff would review the award before it is paid. The reason can be private, so it is left out. */
   reviewed: z.boolean(),
   ...outcome,
 });
@@ -397,9 +395,6 @@ export const correctedAnswer = z.extend(sheetAnswer, {
 });
 export type CorrectedAnswer = z.infer<typeof correctedAnswer>;
 
-/**
- * This is the answer to saving or deleting a sheet. `undoId` is also null if the change only concerned provisional
- * results.
- */
+/** This is the answer to saving or deleting a sheet. `undoId` is also null if only provisional results changed. */
 export const changedAnswer = z.extend(correctedAnswer, { asks: z.nullable(sheetEffects) });
 export type ChangedAnswer = z.infer<typeof changedAnswer>;
