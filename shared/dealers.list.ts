@@ -44,10 +44,7 @@ export const dealerRow = z.object({
 });
 export type DealerRow = z.infer<typeof dealerRow>;
 
-/**
- * `redeemed` is the amount that was redeemed at the dealers of a list this year, and `due` is the amount that is due to
- * them, in cents of one currency.
- */
+/** `redeemed` was redeemed at the dealers of a list this year, and `due` is due to them, in cents of one currency. */
 export const dealerSum = z.object({
   currency: z.enum(["USD", "CAD"]),
   dealers: z.number(),
