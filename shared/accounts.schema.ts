@@ -3,7 +3,7 @@ import { codeField, emailField, optionalPhone, optionalText, passwordField, requ
 import { roles } from "./roles.ts";
 
 export const signInInput = z.object({
-  /** The format of the address is not checked: a malformed address fails like any wrong combination. */
+  /** The format of the address is not checked: a malformed address is refused like a wrong password. */
   email: z.string("required").check(z.trim(), z.minLength(1, "required"), z.maxLength(254, "too_long")),
   password: passwordField,
 });
@@ -28,15 +28,15 @@ export const changePasswordInput = z.object({ currentPassword: passwordField, pa
 export type ChangePasswordInput = z.infer<typeof changePasswordInput>;
 
 /**
- * People who no longer have access to the mailbox send this (docs/spec/accounts.md#sign-in). Staff review the request;
- * nothing is unlocked automatically.
+ * This is the request of a person who no longer has access to the mailbox (docs/spec/accounts.md#sign-in). Staff review
+ * it; nothing is unlocked automatically.
  */
 export const accountRecoveryInput = z.object({
   type: z.enum(roles, "required"),
   fullName: requiredText(120),
   /** This is the address of the account, as far as the person remembers it. */
   accountEmail: optionalText(254),
-  /** Staff reply to this address. */
+  /** Staff reply to this email address. */
   contactEmail: emailField,
   phone: optionalPhone,
   /** These are facts that only the owner knows: AMA number, dealer number, VIN, last events. */
@@ -47,10 +47,10 @@ export type AccountRecoveryInput = z.infer<typeof accountRecoveryInput>;
 /** This is the token of an emailed link that sets the password of an account. */
 const inviteToken = z.string("required").check(z.maxLength(100, "invalid_value"));
 export const readInviteInput = z.object({ token: inviteToken });
-/** This is what the page shows the holder of the link about the account. */
+/** The page of the emailed link shows this about the account. */
 export const inviteAnswer = z.object({
   email: z.string(),
-  /** This is the dealer, promoter or person that the account belongs to. */
+  /** This is the name of the dealer, promoter or person that the account belongs to. */
   name: z.string(),
   /** This is true for the first password of the account. */
   isNew: z.boolean(),

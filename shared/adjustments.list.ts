@@ -14,8 +14,8 @@ const settlements = {
 } as const;
 
 /**
- * This list has the amounts that a correction could not take back because they were spent: open ones oldest first,
- * settled ones latest first.
+ * This is the list of amounts that a correction could not take back because riders had already spent them: open ones
+ * oldest first, settled ones latest first.
  */
 export const adjustmentList = listOf<AdjustmentDue>()({
   key: "adjustments",
@@ -31,7 +31,7 @@ export const adjustmentList = listOf<AdjustmentDue>()({
     },
     riderName: { kind: "text", label: { en: "Rider", fr: "Pilote" } },
     currency: currencyFilter,
-    /** The record of a rider requests the adjustments of that rider alone. */
+    /** A rider's record sets this filter; users do not choose it. */
     riderId: { kind: "option", roles: [], label: { en: "Rider", fr: "Pilote" }, all: { en: "All riders", fr: "Tous" } },
   },
   columns: [
@@ -64,7 +64,7 @@ export const adjustmentList = listOf<AdjustmentDue>()({
       card: "detail",
       value: ({ eventTitle, className }) => [eventTitle, className].filter(Boolean).join(" · ") || null,
     },
-    // The screen shows the reason in words.
+    // The screen replaces this code with its text.
     { key: "why", kind: "text", only: "screen", label: { en: "Why", fr: "Motif" }, value: ({ why }) => why },
     { key: "since", kind: "date", label: { en: "Since", fr: "Depuis" }, card: "detail", value: ({ since }) => since },
     {

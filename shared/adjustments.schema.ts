@@ -5,7 +5,7 @@ import { currencies } from "./money.ts";
 
 const instant = z.iso.datetime();
 
-/** A correction claims this amount back after it was spent; the amount is in cents. */
+/** This is an amount, in cents, that a correction claims back although the rider has already spent it. */
 export const adjustmentDue = z.object({
   _id: z.string(),
   riderId: z.string(),
@@ -27,11 +27,11 @@ export const adjustmentDue = z.object({
   why: z.nullable(z.string()),
   settledAt: z.nullable(instant),
   settledHow: z.nullable(z.enum(dueSettlements)),
-  /** This is the name of the admin. */
+  /** This is the name of the admin who settled the amount. */
   settledBy: z.nullable(z.string()),
   reference: z.nullable(z.string()),
   note: z.nullable(z.string()),
-  /** Staff decided at this time that the rider's next awards pay the amount, for the reason in `note`. */
+  /** At this time staff decided to deduct the amount from the rider's next awards; `note` has the reason. */
   nextAwardAt: z.nullable(instant),
 });
 export type AdjustmentDue = z.infer<typeof adjustmentDue>;
@@ -50,7 +50,7 @@ export type SettleDueInput = z.infer<typeof settleDueInput>;
 export const waiveDueInput = z.object({ reason: requiredText(500) });
 export type WaiveDueInput = z.infer<typeof waiveDueInput>;
 
-/** Lets the rider's next awards pay the amount, or takes that decision back. */
+/** This input decides whether the rider's next awards pay the amount (`on`). */
 export const nextAwardInput = z.object({ on: z.boolean("required"), reason: requiredText(500) });
 export type NextAwardInput = z.infer<typeof nextAwardInput>;
 

@@ -1,8 +1,8 @@
 import type { ReasonCode } from "./results.ts";
 
 /**
- * This is the reason why money was claimed back: the reason why the result no longer earns, that it was lowered or
- * removed, or that staff took a bonus back.
+ * This is the reason why money was claimed back: the reason code of a result that no longer earns, or that the result
+ * was lowered or removed, or that staff took a bonus back.
  */
 export type DueCause = ReasonCode | "corrected" | "result_removed" | "bonus_reversed";
 

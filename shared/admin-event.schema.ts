@@ -14,14 +14,14 @@ const roundOf = z.object({
 /** These are counts of the records that refer to an event; while one of them is not 0, the event cannot be deleted. */
 const dependents = z.object({
   results: z.number(),
-  /** This is the number of awards that were ever issued for the event, also those that were taken back. */
+  /** This is the number of awards that were ever issued for the event, including those that were taken back. */
   awards: z.number(),
   questions: z.number(),
   claims: z.number(),
   adjustments: z.number(),
 });
 
-/** This is what only staff see of an event, besides its public record and its payouts. */
+/** This is the part of an event that only staff see, in addition to its public record and its payouts. */
 export const adminEventAnswer = z.object({
   record: z.object({
     _id: z.string(),
@@ -30,18 +30,18 @@ export const adminEventAnswer = z.object({
       z.object({ _id: z.string(), name: z.string(), phone: z.nullable(z.string()), active: z.boolean() }),
     ),
     rounds: z.array(roundOf),
-    /** These are the number of awards in effect, the number of their riders, and the unspent cents. */
+    /** `awards` and `riders` count the awards in effect and their riders; `unused` is the unspent amount in cents. */
     standing: z.object({ awards: z.number(), riders: z.number(), unused: cents }),
-    /** These are the earnings from its verified results so far, in cents. */
+    /** This is the total that its verified results have earned so far, in cents. */
     earned: cents,
-    /** These awards wait because staff review their riders. */
+    /** These awards are on hold until staff have reviewed their riders. */
     reviewed: z.array(reviewedAward),
     dependents,
   }),
 });
 export type AdminEvent = z.infer<typeof adminEventAnswer>["record"];
 
-/** These are the promoters and the series that an event can have, by name. */
+/** Staff can choose these promoters and series for an event; both are sorted by name. */
 export const eventChoicesAnswer = z.object({
   promoters: z.array(z.object({ _id: z.string(), name: z.string(), active: z.boolean() })),
   series: z.array(z.object({ _id: z.string(), name: z.string(), season: z.number() })),

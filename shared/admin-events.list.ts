@@ -5,7 +5,7 @@ import { countryFilter, currencyColumn, stateFilter } from "./list-parts.ts";
 
 const text = z.nullable(z.string());
 
-/** An event in the admins' list. */
+/** This is an event in the admins' list. */
 export const adminEventRow = z.object({
   _id: z.string(),
   title: z.string(),
@@ -16,11 +16,11 @@ export const adminEventRow = z.object({
   country: z.enum(["US", "CA"]),
   firstDate: z.string(),
   lastDate: z.string(),
-  /** These are the series that it is a round of, by name. */
+  /** These are the names of the series of which the event is a round. */
   series: text,
   promoter: text,
   classes: z.number(),
-  /** These are the posted payouts in force, in cents of the currency. */
+  /** This is the total of the posted payouts in effect, in cents of `currency`. */
   posted: z.number(),
   currency: z.enum(["USD", "CAD"]),
   resultsStatus: z.enum(resultsStatuses),
@@ -80,7 +80,8 @@ export const adminEventList = listOf<AdminEventRow>()({
     zipcode: { kind: "text", max: 12, label: { en: "ZIP or postal code", fr: "Code postal" } },
   },
   columns: [
-    // A race day has no time zone, so it is a text in the files.
+    // A race day has no time zone, so its column is text. Files convert a date to Pacific time, which would shift the
+    // day.
     {
       key: "date",
       kind: "text",

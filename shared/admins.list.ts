@@ -3,7 +3,7 @@ import { loginStatuses, loginStatusNames } from "./logins.ts";
 import { listOf } from "./list.ts";
 import { staffRoleNames, staffRoles } from "./staff-roles.ts";
 
-/** This is an admin of the program, for the other admins. */
+/** This is an admin of the program as other admins see it. */
 export const adminRow = z.object({
   _id: z.string(),
   name: z.string(),

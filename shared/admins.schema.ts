@@ -14,7 +14,7 @@ export const inviteAdminInput = z.object({
   firstName: requiredText(60),
   lastName: requiredText(60),
   email: emailField,
-  /** This is the language of the emails. */
+  /** Emails to the admin are in this language. */
   locale: localeField,
   role: z._default(roleField, "staff"),
 });
@@ -32,7 +32,7 @@ export type UpdateAdminInput = z.infer<typeof updateAdminInput>;
 
 export const adminActInput = z.object({
   act: z.enum(adminActs, "invalid_value"),
-  /** This is the reason of a deactivation, for the audit log. */
+  /** This is the reason for a deactivation, for the audit log. */
   reason: optionalText(300),
 });
 export type AdminActInput = z.infer<typeof adminActInput>;
@@ -49,7 +49,7 @@ const adminRecord = z.object({
   deActivated: z.boolean(),
   role: z.enum(staffRoles),
   status: z.enum(loginStatuses),
-  /** The end of the latest emailed link; null without one. */
+  /** The latest emailed link is valid until this time; it is null if there is no link. */
   invitedUntil: z.nullable(z.string()),
   lastLoginAt: z.nullable(z.string()),
 });
@@ -58,7 +58,7 @@ export type AdminRecord = z.infer<typeof adminRecord>;
 export const adminAnswer = z.object({ admin: adminRecord });
 export type AdminAnswer = z.infer<typeof adminAnswer>;
 
-/** This is how an admin logs in: the devices that are logged in, and the passkeys. */
+/** This answer has the sessions in which an admin is logged in, and the admin's passkeys. */
 export const adminAccessAnswer = z.object({
   sessions: z.array(sessionRecord),
   passkeys: z.array(z.object({ name: z.string(), createdAt: z.iso.datetime() })),

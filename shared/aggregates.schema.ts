@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { amountsByCurrency } from "./events.schema.ts";
 
-/** This answer has the total payouts that the season posts, as advertised. */
+/** This answer has the total of the payouts that are posted for the season, as it is advertised. */
 export const contingencyAnswer = z.object({
   contingencyTitle: z.string(),
   /** The amount is in USD cents. */

@@ -1,4 +1,4 @@
-/** These kinds of records can be filtered. The others are in the list, too. */
+/** The audit log can be filtered by these kinds of records. It also lists actions on records of other kinds. */
 export const auditSubjects = {
   rider: { en: "Rider", fr: "Pilote" },
   dealer: { en: "Dealer", fr: "Concessionnaire" },

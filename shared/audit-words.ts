@@ -4,8 +4,9 @@ import type { Label } from "./list.ts";
 const words = (en: string, fr: string): Label => ({ en, fr });
 
 /**
- * These are the meanings of the actions that the history of no record shows: on accounts, redemptions, tablets, claims
- * and the portal itself. A test compares them with the actions that the server records (scripts/history-words.test.ts).
+ * These are the texts of the actions that are in the audit log but in no record's history: actions on accounts,
+ * redemptions, tablets, claims and the portal itself. A test compares them with the actions that the server records
+ * (scripts/history-words.test.ts).
  */
 const otherActions: Readonly<Record<string, Label>> = {
   "account.accept-invite": words("Invitation accepted", "Invitation acceptée"),
@@ -117,5 +118,5 @@ const otherActions: Readonly<Record<string, Label>> = {
   "vin-pattern.verify": words("VIN patterns verified", "Masques de NIV vérifiés"),
 };
 
-/** These are the meanings of all actions of the audit log. */
+/** These are the texts of all actions of the audit log. */
 export const auditActions: Readonly<Record<string, Label>> = { ...historyActions, ...otherActions };

@@ -15,7 +15,7 @@ const actors = {
   system: { en: "The portal, automatically", fr: "Le portail, automatiquement" },
 } as const;
 
-/** A side of the changes as one text, for the files. */
+/** Returns the values before or after an action as one text, for the files. */
 const sideOf = ({ changes }: AuditItem, side: "before" | "after", locale: Locale): string | null =>
   changes
     .flatMap((change) => {
@@ -30,7 +30,7 @@ const sideOf = ({ changes }: AuditItem, side: "before" | "after", locale: Locale
     })
     .join("; ") || null;
 
-/** A value of a change as a person reads it; days and instants stay in the form that a spreadsheet can sort. */
+/** Returns a value of a change as a person reads it. Days and times keep the format that a spreadsheet can sort. */
 function wordOf({ kind, values }: HistoryField, value: string | number | boolean, locale: Locale): string {
   if (typeof value === "boolean") return { en: ["No", "Yes"], fr: ["Non", "Oui"] }[locale][Number(value)] ?? "";
   if (kind === "cents" && typeof value === "number")
@@ -38,7 +38,7 @@ function wordOf({ kind, values }: HistoryField, value: string | number | boolean
   return values?.[String(value)]?.[locale] ?? String(value);
 }
 
-/** This list has who did what to which record, the newest first: the audit log. */
+/** This list is the audit log: who did what to which record, newest first. */
 export const auditList = listOf<AuditItem>()({
   key: "acts",
   file: "audit",

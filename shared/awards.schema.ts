@@ -7,8 +7,8 @@ import { awardAnswer, awardRecord, awardsQuery } from "./wallet.schema.ts";
 const instant = z.iso.datetime();
 
 /**
- * A bonus has one of these states: it waits for a second admin, was granted or declined, waits for a second admin to be
- * taken back, or was taken back.
+ * These are the states of a bonus: it waits for a second admin, was granted, was declined, waits for a second admin to
+ * be taken back, or was taken back.
  */
 const bonusStates = ["waiting", "granted", "declined", "reversing", "reversed"] as const;
 export type BonusState = (typeof bonusStates)[number];
@@ -21,7 +21,7 @@ export const bonusInput = z.object({
   /** The amount is in cents. */
   amount: centsField(1, 10_000_000),
   reason: requiredText(500),
-  /** True confirms that this is a second bonus although the same one was granted within 24 hours. */
+  /** This is true if the admin confirmed a second bonus although the same one was granted within the last 24 hours. */
   secondOne: z.optional(z.boolean("invalid_value")),
 });
 export type BonusInput = z.infer<typeof bonusInput>;
@@ -42,21 +42,24 @@ export const bonus = z.object({
   reason: z.string(),
   state: z.enum(bonusStates),
   requestedAt: instant,
-  /** This is the name of the admin. */
+  /** This is the name of the admin who requested the bonus. */
   requestedBy: z.string(),
   decidedAt: z.nullable(instant),
   decidedBy: z.nullable(z.string()),
   declineReason: z.nullable(z.string()),
   awardId: z.nullable(z.string()),
   /**
-   * This admin requested to take the bonus back. The fields below are the reason and the second admin who confirmed it,
-   * if any.
+   * This admin requested that the bonus be taken back. The fields below are the reason and the second admin who
+   * confirmed it, if any.
    */
   reversalBy: z.nullable(z.string()),
   reversalReason: z.nullable(z.string()),
   reversedAt: z.nullable(instant),
   reversalConfirmedBy: z.nullable(z.string()),
-  /** This is true while it waits and the admin who reads it may confirm it; nobody confirms what they asked for. */
+  /**
+   * This is true while the bonus waits and the admin who reads it may confirm it. Admins cannot confirm their own
+   * requests.
+   */
   mayConfirm: z.boolean(),
 });
 export type Bonus = z.infer<typeof bonus>;
@@ -90,26 +93,29 @@ export const extendAnswer = z.object({
 });
 export type ExtendAnswer = z.infer<typeof extendAnswer>;
 
-/** These filters apply to a rider's awards as staff list them. */
+/** This is the query of a rider's awards, as staff list them. */
 export const riderAwardsQuery = z.omit(awardsQuery, { format: true });
 
 /** This is a rider's award as staff see it. `bonusId` is the bonus that it came from, which staff can take back. */
 const riderAwardRecord = z.extend(awardRecord, {
   bonusId: z.nullable(z.string()),
-  /** The award came from this result. */
+  /** This is the result that the award came from. */
   resultId: z.nullable(z.string()),
 });
 export type RiderAward = z.infer<typeof riderAwardRecord>;
 export const riderAwardsAnswer = z.object({ awards: z.array(riderAwardRecord), pagination });
 
-/** This is an award with its history and the acts that staff may do with it. */
+/** This is an award with its history and the actions that staff can take on it. */
 export const staffAwardAnswer = z.extend(awardAnswer, {
   riderId: z.string(),
-  /** This is the bonus that staff can take back; null for other awards, and while taking it back waits or is done. */
+  /**
+   * This is the id of the bonus that staff can take back. It is null for other awards, and once taking it back has been
+   * requested.
+   */
   bonusId: z.nullable(z.string()),
-  /** The award came from this result, which still belongs to the rider. */
+  /** This is the result that the award came from, if it still belongs to the rider. */
   resultId: z.nullable(z.string()),
-  /** Staff pay this factory rider for the result despite the mark. */
+  /** This is true if staff decided to pay the rider for this result although the rider is marked as a factory rider. */
   factoryPaid: z.boolean(),
   /** The award can be extended to this day at most. */
   latestDay: z.string(),

@@ -3,36 +3,39 @@ import { confirmField, idField, requiredText } from "./fields.ts";
 import { currencies } from "./money.ts";
 import { walletTotal } from "./results.schema.ts";
 
-// This module declares how staff decide about riders' bikes, and what follows in bikes, riders and money
+// This module declares the decisions of staff about riders' bikes, and their effects on bikes, riders and money
 // (docs/spec/bikes.md#verifying-bikes).
 
 /** These are the effects of a decision about bikes. */
 export const bikeEffects = z.object({
   /** The client sends this back as `confirm`, so that exactly these effects are confirmed. */
   checksum: z.string(),
-  /** These are the number of bikes that get another state, and the number of their riders. */
+  /** `bikes` is the number of bikes whose state changes; `riders` is the number of their riders. */
   bikes: z.number(),
   riders: z.number(),
-  /** The number of results that earn an award, or would if the event's budget allowed it. */
+  /** This is the number of results that earn an award, or would earn one if the event's budget allowed it. */
   awards: z.number(),
   gives: z.array(walletTotal),
   takes: z.array(walletTotal),
-  /** The part of `takes` that riders have already spent, which is listed as due. */
+  /** Riders have already spent this part of `takes`, which is listed as due. */
   spent: z.array(walletTotal),
-  /** These are the awards that wait for approval, because the event's budget is used up. */
+  /** These awards wait for approval, because the event's budget is used up. */
   waits: z.array(walletTotal),
-  /** These are the bikes that are left out because they are on the admin's own rider account. */
+  /** This is the number of bikes that are left out because they are on the admin's own rider account. */
   own: z.number(),
-  /** These are the bikes that are left out because another rider's account has the VIN, or staff rejected it. */
+  /**
+   * This is the number of bikes that are left out because another rider's account has the VIN, or because staff
+   * rejected the VIN.
+   */
   held: z.number(),
 });
 export type BikeEffects = z.infer<typeof bikeEffects>;
 
-/** This is the reason of a decision by hand. The rider reads the reason of a rejection. */
+/** This is the reason for a manual decision about a bike. The rider sees the reason for a rejection. */
 export const decideBikeInput = z.object({ reason: requiredText(300), confirm: confirmField });
 export type DecideBikeInput = z.infer<typeof decideBikeInput>;
 
-/** Moves a bike to another rider. The reason stays in the history of both. */
+/** This input moves a bike to another rider. The histories of both riders keep the reason. */
 export const moveBikeInput = z.object({ riderId: idField, reason: requiredText(300), confirm: confirmField });
 export type MoveBikeInput = z.infer<typeof moveBikeInput>;
 
@@ -46,7 +49,7 @@ const moveBikeEffects = z.object({
   to: bikeSide,
   /** This is the state of the bike on the new account. */
   state: z.enum(["valid", "pending"]),
-  /** This is how the open credit and the unpaid cash of each rider change, in cents. */
+  /** These are the changes of each rider's open credit and unpaid cash, in cents. */
   moves: z.array(
     z.object({
       riderId: z.string(),
@@ -58,6 +61,6 @@ const moveBikeEffects = z.object({
 });
 export type MoveBikeEffects = z.infer<typeof moveBikeEffects>;
 
-/** Either the bike was moved, or nothing was written and `asks` has the effects to confirm. */
+/** If `done` is set, the bike was moved. Otherwise nothing was written, and `asks` has the effects to confirm. */
 export const moveBikeAnswer = z.object({ done: z.nullable(moveBikeEffects), asks: z.nullable(moveBikeEffects) });
 export type MoveBikeAnswer = z.infer<typeof moveBikeAnswer>;

@@ -9,13 +9,10 @@ export const bikeRecord = z.object({
   year: z.nullable(z.number()),
   make: z.nullable(z.string()),
   model: z.nullable(z.string()),
-  /**
-   * This is true if a verified pattern matches. It is null while pending, which is neither valid nor invalid
-   * (docs/spec/bikes.md).
-   */
+  /** This is true if a verified pattern matches, and null while the bike is pending (docs/spec/bikes.md). */
   valid: z.nullable(z.boolean()),
   state: z.enum(bikeStates),
-  /** This is the reason why staff rejected the bike; null unless they did. */
+  /** This is the reason why staff rejected the bike; it is null if they did not. */
   rejectedBecause: z.nullable(z.string()),
   addedAt: z.string(),
   verifiedAt: z.nullable(z.string()),
@@ -23,7 +20,8 @@ export const bikeRecord = z.object({
 export type BikeRecord = z.infer<typeof bikeRecord>;
 
 /**
- * This is the input of a bike. vin.ts checks length and letters of the VIN, because it can suggest the intended one.
+ * This is the input of a bike. typed-vin.ts checks the VIN's format, because it can suggest the VIN that was probably
+ * meant.
  */
 export const bikeInput = z.object({
   vin: z.string("required").check(z.trim(), z.minLength(1, "required"), z.maxLength(40, "invalid_vin")),
@@ -45,7 +43,7 @@ export const vinCheckAnswer = z.object({
   model: z.nullable(z.string()),
   year: z.nullable(z.number()),
   warnings: z.array(z.enum(["check_digit", "other_maker"])),
-  /** This is the oldest model year that may be added now. */
+  /** This is the oldest model year that can be added now. */
   qualifyingYear: z.number(),
 });
 export type VinCheckAnswer = z.infer<typeof vinCheckAnswer>;

@@ -19,8 +19,8 @@ export type CalendarEvent = Pick<
 >;
 
 /**
- * Returns a race as a calendar entry: whole days, which no time zone shifts. The server's file and the file that an
- * offline device makes have the same UID, so that a calendar that imports both has one entry.
+ * Returns a race as a calendar entry of whole days, which no time zone shifts. The server's file and the file that an
+ * offline device makes have the same UID, so that a calendar that imports both shows one entry.
  */
 export function calendarEvent(event: CalendarEvent, url: string, posted: string | null): CalendarProperty[] {
   const where = [event.venue, event.city, event.state, event.country].filter(Boolean).join(", ");

@@ -5,7 +5,7 @@ const unfold = (text: string): string => text.replaceAll("\r\n ", "");
 const linesOf = (text: string): string[] => unfold(text).split("\r\n");
 
 describe("a calendar file", () => {
-  it("keeps every value on one line, whatever characters it has", () => {
+  it("keeps every value on one line, regardless of its characters", () => {
     for (const evil of [
       "Race\r\nATTENDEE:mailto:someone@example.test",
       "Race\rBEGIN:VALARM",

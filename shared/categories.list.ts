@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { listOf } from "./list.ts";
 
-/** A category in the admins' list. */
+/** This is a category in the admins' list. */
 export const categoryRow = z.object({
   _id: z.string(),
   description: z.string(),

@@ -8,8 +8,9 @@ import { commonColumns, placeHeader, type PlaceRange } from "./place-ranges.ts";
 import { isRecordColumn, rowsOfRecord, type RecordColumns } from "./rows-of-record.ts";
 import { tableLimits } from "./table-limits.ts";
 
-// This module reads and writes classes with their payouts, one row each: the upload, and the export in the same format.
-// An amount is paid for each place of its column. A column may say in which form the class pays.
+// This module reads and writes a table of classes and their payouts, with one class in each row: the upload, and the
+// export in the same format. A column of places has the amount that each of its places is paid. A further column may
+// have the payout type.
 
 /** Each of the places from `from` to `to` gets the payout `amount`, in cents. */
 export type ClassPlace = PlaceRange & { amount: number };
@@ -39,7 +40,7 @@ export type ClassCsvError = {
   suggestion?: string;
 };
 
-/** `payoutType` is null if the file does not say in which form the class pays. */
+/** `payoutType` is null if the file does not state it. */
 export type ClassCsvRow = { line: number; name: string; payoutType: PayoutType | null; places: ClassPlace[] };
 
 export type ClassCsv = {
@@ -86,7 +87,7 @@ const typeByWord = new Map(
   ),
 );
 
-/** Returns the payout type that a word of either language means; undefined if it means none. */
+/** Returns the payout type that a word of either language stands for, or undefined if it stands for none. */
 export const payoutTypeOfWord = (word: string): PayoutType | undefined => typeByWord.get(nameKey(word));
 
 type PayColumn = { at: number; header: string; range: PlaceRange };
@@ -119,7 +120,7 @@ function readAmount(text: string): { amount: number } | { code: ClassCsvErrorCod
     const digits = text.replaceAll(/\D/g, "").length;
     return { code: digits > 9 && /^[\d\s.,$]+$/.test(text) ? "amount_too_large" : "amount_unreadable" };
   }
-  // Amounts must not have dollar signs; the suggestion is the same number without one.
+  // Amounts must not have a currency sign; the suggestion is the same number without one.
   return /[$€]/.test(text) ? { code: "dollar_sign", suggestion: plainAmount(amount) } : { amount };
 }
 
@@ -138,7 +139,7 @@ function placesOf(cells: readonly string[], columns: readonly PayColumn[], line:
   return places.sort((a, b) => a.from - b.from);
 }
 
-/** Returns the payout type that a row states; null if it states none. */
+/** Returns the payout type that a row states, or null if it states none. */
 function typeOf(text: string, places: readonly ClassPlace[]): PayoutType | null | ClassCsvErrorCode {
   if (text === "") return null;
   const type = payoutTypeOfWord(text);
@@ -167,8 +168,8 @@ export function parseClassCsv(bytes: Uint8Array, eventId?: string): ClassCsv | R
 }
 
 /**
- * Parses rows that were already read from a spreadsheet; the answer is that of `parseClassCsv`. Of an export of several
- * events, only the rows of `eventId` are taken.
+ * Parses rows that were already read from a spreadsheet, and returns the same as `parseClassCsv`. If the rows are an
+ * export of several events, only those of `eventId` are used.
  */
 export function parseClassRows(rows: readonly TableRow[], eventId?: string): ClassCsv | RefusedClassCsv {
   if (rows.length === 0) return { ok: false, problem: "empty_file" };
@@ -214,14 +215,17 @@ export function parseClassRows(rows: readonly TableRow[], eventId?: string): Cla
   return { ok: true, classes, errors, gaps, ignoredColumns, otherRows: own.others };
 }
 
-/** Returns the header of a file of classes: for an export of several events, with the columns that name the event. */
+/** Returns the header of a file of classes. An export of several events also has the columns that name the event. */
 export function classFileHeader(columns: readonly PlaceRange[], locale: Locale, withEvents: boolean): string[] {
   const events = withEvents ? [eventColumns.id, ...eventColumns.told].map((words) => words[locale]) : [];
   const own = locale === "fr" ? ["Classe", "Type de versement"] : ["Class", "Payout type"];
   return [...events, ...own, ...columns.map(placeHeader)];
 }
 
-/** Returns the name, the payout type and, for each column of places, the amount in cents; null if it pays nothing. */
+/**
+ * Returns a row: the name, the payout type and, for each column of places, the amount in cents, or null if the class
+ * pays nothing there.
+ */
 export function classFileCells(
   { name, payoutType, places }: ClassPayouts,
   columns: readonly PlaceRange[],
@@ -233,8 +237,8 @@ export function classFileCells(
 }
 
 /**
- * Returns the classes of one event as a table in the format of the upload: with columns for the places of every class,
- * and decimal marks of the language.
+ * Returns the classes of one event as a table in the format of the upload. Its columns cover the places of every class,
+ * and amounts have the decimal mark of the language.
  */
 export function classTable(classes: readonly ClassPayouts[], locale: Locale): Cell[][] {
   const columns = commonColumns(classes.flatMap(({ places }) => places));

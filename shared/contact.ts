@@ -1,2 +1,2 @@
-/** The contact form offers these roles. They are not in the schema file, because the form does not need zod. */
+/** The contact form offers these roles. They are not in the schema file, so that the form does not load zod. */
 export const contactRoles = ["rider", "dealer", "promoter", "other"] as const;

@@ -3,7 +3,7 @@ import { contrastFaults, contrastOf, coloursFrom, textColorOn } from "./contrast
 import { defaultProgramme } from "./programme.ts";
 
 describe("the contrast of two colors", () => {
-  it("is that of WCAG", () => {
+  it("follows the formula of WCAG", () => {
     expect(contrastOf("#000000", "#ffffff")).toBeCloseTo(21, 5);
     expect(contrastOf("#777777", "#ffffff")).toBeCloseTo(4.478, 3);
     expect(contrastOf("#ffffff", "#777777")).toBe(contrastOf("#777777", "#ffffff"));
@@ -31,7 +31,7 @@ describe("the colors of a program", () => {
     expect(places).toContain("figureOnBrand2");
   });
 
-  it("fail in one theme where a mix meets the surface of that theme alone", () => {
+  it("can fail in one theme only, because some mixed colors are on the surface of that theme", () => {
     const faults = contrastFaults(coloursFrom("#000000", "#ffffff"));
     expect(faults.some(({ place, theme }) => place === "linkLine" && theme === "dark")).toBe(true);
     expect(faults.some(({ place, theme }) => place === "linkLine" && theme === "light")).toBe(false);

@@ -15,7 +15,7 @@ const themes = {
 } as const;
 
 const textNeeds = 4.5;
-/** Large figures and the line below a link need less than text. */
+/** Large digits and the underline of a link need less contrast than text. */
 const shapeNeeds = 3;
 
 /** These are the places where a program's colors meet; `contrastFaults` names one of them. */
@@ -31,7 +31,7 @@ type ContrastPlace =
 
 export interface ContrastFault {
   place: ContrastPlace;
-  /** This is the theme in which it fails; null for a pair that is the same in both. */
+  /** The pair fails in this theme; it is null for a pair that is the same in both themes. */
   theme: "light" | "dark" | null;
   /** The ratio is rounded down to hundredths, so that it never looks sufficient. */
   ratio: number;
@@ -50,7 +50,9 @@ export const coloursFrom = (brand: string, brand2: string): Colours => ({
   onBrand2: textColorOn(brand2),
 });
 
-/** Returns where the colors cannot be read, the worst first. The list is empty for colors that pass everywhere. */
+/**
+ * Returns the places where the colors cannot be read, the worst first. The list is empty if the colors pass everywhere.
+ */
 export function contrastFaults({ brand, brand2, onBrand, onBrand2 }: Colours): ContrastFault[] {
   const pairs: [ContrastPlace, ContrastFault["theme"], string, string, number][] = [
     ["textOnBrand", null, onBrand, brand, textNeeds],

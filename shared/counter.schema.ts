@@ -8,8 +8,8 @@ const reportBys = ["month", "employee", "rider"] as const;
 export type ReportBy = (typeof reportBys)[number];
 
 /**
- * This is the query of a report. Both days are included; by default these are twelve months, the current one up to
- * today.
+ * This is the query of a report. Both days are included. The default is twelve months: the current one up to today, and
+ * the eleven before it.
  */
 export const dealerReportQuery = z.object({
   by: choiceQuery(reportBys),
@@ -34,7 +34,7 @@ const reportRow = z.extend(sums, {
   key: z.string(),
   /** This is the month, or the name of the employee or rider. */
   label: z.string(),
-  /** This is the net of the same days a year earlier; it is null in reports by employee and rider. */
+  /** This is the net amount of the same days a year earlier, in cents; it is null in reports by employee and rider. */
   before: z.nullable(z.number()),
 });
 export type ReportRow = z.infer<typeof reportRow>;
@@ -69,11 +69,11 @@ export const dayCloseAnswer = z.object({
   /** These are the sums by employee. */
   rows: z.array(reportRow),
   totals: sums,
-  /** Kiosks sent these redemptions for this day, and they are not confirmed. They are in no other sum. */
+  /** Kiosks sent these redemptions of this day, and they are not confirmed yet. No other sum includes them. */
   unconfirmed: waitingSum,
   /**
-   * For today, these are the redemptions that kiosks reported at their last contact and have not sent. It is null for
-   * other days.
+   * These redemptions were queued on the kiosks at their last contact and have not been sent. The field is null for
+   * days other than today.
    */
   notSent: z.nullable(waitingSum),
 });

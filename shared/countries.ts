@@ -36,7 +36,7 @@ function sorted<Label extends RegionLabel>(labels: Label[], locale: Locale): Lab
   return labels.sort((a, b) => collator.compare(a.label, b.label));
 }
 
-/** Returns states, provinces and territories in alphabetical order; none for other countries. */
+/** Returns states, provinces and territories in alphabetical order, or none for other countries. */
 export function regionsOf(country: string, locale: Locale): RegionLabel[] {
   if (!hasRegions(country)) return [];
   const named = regionNames[country].map((names) => ({

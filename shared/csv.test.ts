@@ -115,7 +115,7 @@ describe("an export", () => {
     expect(toCsv([["a", null, 1]])).toBe("\uFEFFa,,1\r\n");
   });
 
-  it("is read back cell by cell, whatever it contains", () => {
+  it("is read back cell by cell, regardless of its contents", () => {
     const cell = fc.string({
       unit: fc.constantFrom("a", '"', ",", ";", "\n", "'", "=", "-", " ", "é", "1", "\t"),
       maxLength: 8,

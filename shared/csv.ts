@@ -79,7 +79,7 @@ export function decodeText(bytes: Uint8Array): { text: string; encoding: Encodin
   }
 }
 
-/** Normalizes line breaks and removes the byte order mark and the end-of-file mark. */
+/** Normalizes line breaks, and removes the byte order mark and the end-of-file mark. */
 function clean(text: string): string {
   const end = text.endsWith("\u001A") ? -1 : text.length;
   return text
@@ -139,7 +139,7 @@ function withoutFrame(rows: readonly TableRow[]): TableRow[] {
   });
 }
 
-/** These limits apply to tables that the project itself provides. */
+/** These limits apply to tables that are part of the project. */
 const unlimited: TableLimits = {
   rows: Infinity,
   columns: Infinity,

@@ -122,7 +122,8 @@ describe("the time zone of the machine", () => {
     process.env["TZ"] = before;
   });
 
-  // Each of these zones changes its clocks on another night, or at another hour; in Kiritimati it is already tomorrow.
+  // Each of these zones changes its clocks on a different night or at a different hour. In Kiritimati it is already
+  // tomorrow.
   it.each(["Europe/London", "Europe/Paris", "America/Santiago", "Africa/Cairo", "Pacific/Kiritimati"])(
     "%s does not change any day, hour or start of a day",
     async (zone) => {

@@ -23,8 +23,8 @@ const msOfDay = dayMs;
 dayjs.extend(utc);
 
 /**
- * Caches results by params, because lists request the same few hundred days thousands of times a second. Functions that
- * are not used are not bundled.
+ * Caches results by params, because lists request the same few hundred days thousands of times a second. The annotation
+ * lets the bundler drop functions that are not used.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function cached<Params extends readonly (string | number)[], Value>(
@@ -115,9 +115,9 @@ const partsIn = cached(
 );
 
 /**
- * Returns the ms from UTC to a time zone (negative in America), by the half hour since 1970: clocks change on a full
- * hour, and Newfoundland's hours begin at half past. The `.tz()` of Day.js takes about 20 times as long
- * (docs/decisions/0016-dates.md).
+ * Returns the offset of a time zone from UTC in ms (negative in America). `halfHour` counts the half hours since 1970:
+ * the cache needs no finer key, because clocks change on a full hour, and Newfoundland's hours begin at half past. The
+ * `.tz()` of Day.js takes about 20 times as long (docs/decisions/0016-dates.md).
  */
 const offsetOf = cached((zone: string, halfHour: number): number => {
   const instant = new Date(halfHour * msOfHalfHour);
@@ -127,14 +127,15 @@ const offsetOf = cached((zone: string, halfHour: number): number => {
   return dayjs.utc(`${day}T${part["hour"]}:${part["minute"]}`).valueOf() - instant.getTime();
 });
 
-/** Returns the ms from UTC to a time zone at an instant. */
+/** Returns the offset of a time zone from UTC at an instant, in ms. */
 export const offsetIn = (zone: string, instant: Date): number =>
   offsetOf(zone, Math.floor(instant.getTime() / msOfHalfHour));
 
 const timeIn = (zone: string, instant: Date): number => instant.getTime() + offsetIn(zone, instant);
 
 /**
- * Returns the date and time in Pacific time at an instant, as the fields of a Day.js object, whose own instant differs.
+ * Returns the date and time in Pacific time at an instant. Only the fields of the Day.js object are valid; the instant
+ * that it represents is another one.
  */
 export const atPacific = (instant: Date): Dayjs => dayjs.utc(timeIn(programmeZone, instant));
 
@@ -190,7 +191,7 @@ export function expiryOf(issuedAt: Date, months: number): Date {
 }
 
 /**
- * Returns the age in whole years on a day; null if the date of birth is missing, invalid or in the future. A person
+ * Returns the age in whole years on a day, or null if the date of birth is missing, invalid or in the future. A person
  * born on February 29th is a year older on March 1st, but by Day.js' difference in years on February 28th.
  */
 export function ageAt(dateOfBirth: string | null | undefined, day: string): number | null {

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { idField, optionalText } from "./fields.ts";
 import { currencies } from "./money.ts";
 
-/** This is the max number of dealers in one act; a page of the list has fewer. */
+/** This is the max number of dealers in one call; a page of the list has fewer. */
 const maxDealers = 200;
 
 const wanted = {
@@ -13,21 +13,26 @@ const wanted = {
 export const activationQuery = z.object(wanted);
 export type ActivationQuery = z.infer<typeof activationQuery>;
 
-/** Activates or deactivates dealers; a deactivation needs a reason. */
+/** This input activates or deactivates dealers; a deactivation needs a reason. */
 export const activationInput = z.object({ ...wanted, reason: optionalText(300) });
 export type ActivationInput = z.infer<typeof activationInput>;
 
-/** This is what an activation or deactivation means, in people and money, as of now. */
+/** These are the current effects of an activation or deactivation on people and money. */
 export const activationEffects = z.object({
-  /** This is the number of dealers that change; the others already are as wanted. */
+  /** This is the number of dealers that change; the others already have the requested state. */
   dealers: z.number(),
-  /** These are the people who can log in for them, and those of them who are logged in now. */
+  /**
+   * `logins` is the number of people who can log in for the dealers; `loggedIn` is how many of them are logged in now.
+   */
   logins: z.number(),
   loggedIn: z.number(),
-  /** These are the tablets on their counters, and the redemptions that these held at their last contact. */
+  /**
+   * `kiosks` is the number of tablets on the dealers' counters; `queued` is the number of redemptions that were queued
+   * on them at their last contact.
+   */
   kiosks: z.number(),
   queued: z.number(),
-  /** This is the number of riders with one of them among their favorites. */
+  /** This is the number of riders who have one of the dealers among their favorites. */
   favourites: z.number(),
   /** This is the parts credit that is not settled yet, in cents. It stays due. */
   due: z.array(z.object({ currency: z.enum(currencies), amount: z.number() })),

@@ -53,7 +53,8 @@ function findNear(part: DealerIndexPart, near: Near, fits: (entry: DealerEntry) 
 }
 
 /**
- * Returns the dealers that can be near: those with the same postal code, or those in the bounding box of the circle.
+ * Returns the dealers that may be within the radius: those with the same postal code, or those in the bounding box of
+ * the circle.
  */
 function inReach(part: DealerIndexPart, { origin, miles }: Near): readonly DealerEntry[] {
   if (miles === 0) {

@@ -4,31 +4,34 @@ import { dealerFaultCodes, dealerNoteCodes } from "./dealers-file/read-dealer-ro
 
 const text = z.nullable(z.string());
 
-/** These are the fields of a multipart body besides the file: JSON texts, so that they can be lists. */
+/** These are the fields of the multipart body besides the file. They are JSON strings, so that they can be lists. */
 export const importOptions = z.object({
-  /** This is the column (from 0) of each field, as a person mapped it; without it the headers decide. */
+  /** This maps a field to its column (from 0), as a person chose it. Without it the headers decide. */
   columns: z.optional(z.partialRecord(z.enum(dealerColumnKinds), z.int32().check(z.minimum(0), z.maximum(199)))),
-  /** The lines of the file to leave out. */
+  /** These lines of the file are left out. */
   skipLines: z.optional(z.array(z.int32()).check(z.maxLength(10_000))),
   /** This is the digest of the preview that the person saw. */
   digest: z.optional(z.string().check(z.maxLength(64))),
 });
 
-/** This is a field that a list changes: a field of the record, or its location on the map. */
+/** An import can change these: the fields of the record, and its location on the map. */
 const changedField = z.enum([...dealerFileFields, "location"]);
 
 const importRow = z.object({
   /** This is the line of the file, counted from 1. */
   line: z.number(),
   status: z.enum(["new", "changed", "unchanged", "faulty"]),
-  /** This is the dealer that the row is about; null for a new one. */
+  /** This is the dealer that the row describes; it is null for a new one. */
   dealerId: text,
   number: text,
   name: z.string(),
   city: text,
   state: text,
   changes: z.array(z.object({ field: changedField, before: text, after: text })),
-  /** The first says why the row cannot be imported; `value` is the text of the file. */
+  /**
+   * `faults` say why the row cannot be imported, and `notes` do not prevent the import; `value` is the text in the
+   * file.
+   */
   faults: z.array(z.object({ code: z.enum(dealerFaultCodes), value: z.string() })),
   notes: z.array(z.object({ code: z.enum(dealerNoteCodes), value: z.string() })),
 });
@@ -41,9 +44,9 @@ export const importPreview = z.object({
   columns: z.object({
     headers: z.array(z.object({ name: z.string(), samples: z.array(z.string()) })),
     columns: z.partialRecord(z.enum(dealerColumnKinds), z.number()),
-    /** This is false while no column is the name: no row can be read. */
+    /** This is false while no column is assigned to the name; no row can be read without it. */
     suffice: z.boolean(),
-    /** This is true if the headers alone said which column is the name. */
+    /** This is true if the headers alone determine which column is the name. */
     known: z.boolean(),
   }),
   totals: z.object({
@@ -55,10 +58,11 @@ export const importPreview = z.object({
     gone: z.number(),
   }),
   rows: z.array(importRow),
-  /** These rows are about no dealer, such as totals and notes. They are left out. */
+  /** These rows do not describe a dealer: totals and notes, for example. They are left out. */
   others: z.array(z.object({ line: z.number(), text: z.string() })),
   /**
-   * These are the active dealers that the list does not have, in the countries that it has. Nothing happens to them.
+   * These are the active dealers that the file does not have, although it has others of their country. The import does
+   * not change them.
    */
   gone: z.array(z.object({ _id: z.string(), number: text, name: z.string(), city: text, state: text })),
 });

@@ -3,8 +3,8 @@ import { isPlace } from "./geo.ts";
 import { nameKey } from "./name-key.ts";
 
 /**
- * This is an index of the dealers for the finder. It is built once for each version of the list, so that a search looks
- * only at candidates. It has a few hundred entries that change a few times a year.
+ * This is an index of the dealers for the finder. It is built once for each version of the list, so that a search
+ * checks only a few candidates. The list has a few hundred dealers and changes a few times a year.
  */
 export interface DealerIndex {
   open: DealerIndexPart;
@@ -24,7 +24,7 @@ export interface DealerIndexPart {
 
 export interface DealerEntry {
   dealer: DealerListItem;
-  /** This is the name as the search uses it, with a space before each word. */
+  /** This is the name in the form that the search compares, with a space before each word. */
   key: string;
   /** This is the position in the order by name; it decides between dealers at the same distance. */
   rank: number;
@@ -58,7 +58,10 @@ function shelfOf(dealers: readonly DealerListItem[]): DealerIndexPart {
   };
 }
 
-/** Returns the states and provinces that have dealers, whatever filter is set: the choices of the filter. */
+/**
+ * Returns the states and provinces that have dealers, regardless of the current filters. They are the choices of the
+ * filter.
+ */
 function statesOf(dealers: readonly DealerListItem[]): DealerIndexPart["states"] {
   const regions = new Map<string, { country: string; state: string }>();
   for (const { country, state } of dealers) if (state) regions.set(`${country} ${state}`, { country, state });

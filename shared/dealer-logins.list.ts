@@ -5,7 +5,7 @@ import { countryFilter, stateFilter } from "./list-parts.ts";
 
 const text = z.nullable(z.string());
 
-/** This is a person who logs in for a dealer, for staff. */
+/** This is a person who logs in for a dealer, as staff see it. */
 export const dealerLoginRow = z.object({
   /** This is the id of the login. */
   _id: z.string(),
@@ -17,18 +17,18 @@ export const dealerLoginRow = z.object({
   city: text,
   state: text,
   country: z.string(),
-  /** The name of the person. */
+  /** This is the person's name. */
   name: z.string(),
   email: z.string(),
   emailVerified: z.boolean(),
   lastLoginAt: z.nullable(z.string()),
   status: z.enum(loginStatuses),
-  /** The end of the latest emailed link; null without one. */
+  /** The latest emailed link is valid until this time; it is null if there is no link. */
   invitedUntil: z.nullable(z.string()),
 });
 export type DealerLoginRow = z.infer<typeof dealerLoginRow>;
 
-/** The list of the people who log in for dealers, for admins. */
+/** This list has the people who log in for dealers, for admins. */
 export const dealerLoginList = listOf<DealerLoginRow>()({
   key: "dealerLogins",
   file: "dealer-logins",

@@ -4,7 +4,7 @@ import { countryFilter, currencyColumn, stateFilter } from "./list-parts.ts";
 
 const text = z.nullable(z.string());
 
-/** These are the facts about a dealer for staff: who logs in, its tablets and its money, as of now. */
+/** These are the current facts about a dealer for staff: its logins, its tablets and its money. */
 const facts = {
   /** This is the number of people who can log in, apart from deactivated ones. */
   logins: z.number(),
@@ -13,9 +13,9 @@ const facts = {
   kioskSeenAt: z.nullable(z.string()),
   /** This is the currency of the dealer's country; the amounts below are cents in it. */
   currency: z.enum(["USD", "CAD"]),
-  /** Redeemed there since January 1st in Pacific time, less refunds. */
+  /** This amount was redeemed there since January 1st in Pacific time, less refunds. */
   redeemed: z.number(),
-  /** This is the parts credit that is not settled yet; negative if refunds exceed it. */
+  /** This is the amount of parts credit that is not settled yet; it is negative if refunds exceed it. */
   due: z.number(),
 };
 export const dealerFacts = z.object(facts);
@@ -38,13 +38,13 @@ export const dealerRow = z.object({
   email: text,
   /** This is false for a deactivated dealer. */
   active: z.boolean(),
-  /** Miles from the postal code of the search; null without one. */
+  /** This is the distance in miles from the postal code of the search; it is null if the search has no postal code. */
   distance: z.nullable(z.number()),
   ...facts,
 });
 export type DealerRow = z.infer<typeof dealerRow>;
 
-/** What the dealers of a list redeemed this year and what they are due, in cents of one currency. */
+/** `redeemed` was redeemed at the dealers of a list this year, and `due` is due to them, in cents of one currency. */
 export const dealerSum = z.object({
   currency: z.enum(["USD", "CAD"]),
   dealers: z.number(),
@@ -164,7 +164,7 @@ export const dealerList = listOf<DealerRow>()({
       label: { en: "Country", fr: "Pays" },
       value: ({ country }) => country,
     },
-    // The screen shows miles or kilometers.
+    // The screen converts this to kilometers for readers of French.
     {
       key: "distance",
       kind: "number",

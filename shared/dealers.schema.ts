@@ -88,7 +88,7 @@ export const dealerAnswer = z.object({
     }),
   ),
   distinctCountry: z.array(z.string()),
-  /** These are the facts for staff; null for the dealer. */
+  /** Only staff get these facts; it is null for the dealer. */
   facts: z.nullable(dealerFacts),
 });
 export type DealerAnswer = z.infer<typeof dealerAnswer>;
@@ -108,13 +108,13 @@ const details = {
   dealerId: optionalText(40),
 };
 
-/** This is a new dealer. */
+/** This input creates a dealer. */
 export const createDealerInput = z.object({ name: requiredText(120), country: countryField, ...details });
 export type CreateDealerInput = z.infer<typeof createDealerInput>;
 
 /**
- * These are the changed fields of the record; whether a dealer is active changes by an act of its own. The policy lists
- * the fields that a dealer may write (docs/spec/accounts.md#writable-fields).
+ * These are the changed fields of the record. A separate call activates and deactivates a dealer. The policy lists the
+ * fields that a dealer may write (docs/spec/accounts.md#writable-fields).
  */
 export const updateDealerInput = z.object({
   __v: versionField,

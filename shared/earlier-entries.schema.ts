@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 
 /**
- * This is a rider of an earlier race, for the grid: the newest result of each number and name. The AMA number is there
- * only for races whose results the reader manages (docs/spec/results.md#typing).
+ * This is a rider of an earlier race: the newest result of each number and name. The grid fills in a rider from it when
+ * a number is typed. The AMA number is there only for races whose results the user manages
+ * (docs/spec/results.md#typing).
  */
 const earlierEntry = z.object({
   className: z.string(),
@@ -12,7 +13,7 @@ const earlierEntry = z.object({
   hometown: z.string(),
   brand: z.string(),
   amaNumber: z.string(),
-  /** These are the title of the race and its last day. */
+  /** `event` is the title of the race, and `day` is its last day. */
   event: z.string(),
   day: z.string(),
 });

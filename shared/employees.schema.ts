@@ -24,7 +24,7 @@ export const addEmployeeInput = z.object({ name: employeeName });
 export type AddEmployeeInput = z.infer<typeof addEmployeeInput>;
 
 export const employeeParams = z.object({ employeeId: idField });
-/** This input changes a name on the list: a new name, or whether the counter offers it. */
+/** This input changes a name on the list: its spelling, or whether the counter offers it. */
 export const changeEmployeeInput = z
   .object({ name: z.optional(employeeName), listed: z.optional(z.boolean("invalid_value")) })
   .check(z.refine(({ name, listed }) => name !== undefined || listed !== undefined, "required"));

@@ -16,7 +16,7 @@ const taken: Readonly<Record<number, readonly [from: number, to: number]>> = {
   450: [251, 500],
 };
 
-/** Returns the engine sizes to which a class is open by its name; null if the name has none, for example "30+". */
+/** Returns the engine sizes to which a class is open by its name, or null if the name has none, for example "30+". */
 function sizesOfClass(name: string): readonly [from: number, to: number] | null {
   const range = /(?<!\d)(\d{2,3})\s?[-–]\s?(\d{3})(?!\d)/.exec(name);
   if (range) return [Number(range[1]), Number(range[2])];
@@ -27,13 +27,13 @@ function sizesOfClass(name: string): readonly [from: number, to: number] | null 
   return taken[Number(single?.[1] ?? 0)] ?? null;
 }
 
-/** Returns the engine size of a bike by its model: 350 for "350 SX-F"; null if the model has none. */
+/** Returns the engine size in a bike's model: 350 for "350 SX-F". Returns null if the model has none. */
 function sizeOfBike(model: string): number | null {
   const size = Number(/(?<!\d)\d{2,3}(?!\d)/.exec(model)?.[0] ?? 0);
   return size >= 49 ? size : null;
 }
 
-/** Returns true if a bike of this model fits the class by engine size; false if one of the names has no size. */
+/** Returns true if a bike of this model fits the class by engine size, or false if one of the names has no size. */
 export function fitsClass(model: string, className: string): boolean {
   const [size, sizes] = [sizeOfBike(model), sizesOfClass(className)];
   return size !== null && sizes !== null && sizes[0] <= size && size <= sizes[1];

@@ -53,10 +53,10 @@ export function eventSearchOf(
   };
 }
 
-/** Returns true when events are sorted by ascending date: upcoming events are, past ones are in descending order. */
+/** Returns true if the search sorts by ascending date, as for upcoming events. Past events are in descending order. */
 export const isForwards = ({ when, from }: EventSearch): boolean => when === "upcoming" || (when === "" && from !== "");
 
-/** Runs the same search in a list in memory. An event is upcoming until the end of its last day. */
+/** Runs the same search on a list in memory. An event is upcoming until the end of its last day. */
 export function findEvents(events: readonly EventListItem[], search: EventSearch, today: string): EventListItem[] {
   const { near } = search;
   const found = events.filter((event) => fits(event, search, today));

@@ -22,10 +22,13 @@ const optionalFields = {
   season: z.optional(season),
   /** This is the promoter of the event; it is null if there is none yet. */
   promoterId: z.optional(z.nullable(idField)),
-  /** The results may award this amount in cents without an admin; null sets it to the total currently posted. */
+  /**
+   * The results may award up to this amount in cents without an admin's approval; null sets it to the total currently
+   * posted.
+   */
   budget: z.optional(z.nullable(budget)),
   /**
-   * The event is a round of all these series. If a series is left out, the event is no longer its round; the event
+   * The event is a round of all these series. If a series is left out, the event is no longer a round of it; the event
    * itself remains.
    */
   series: z.optional(

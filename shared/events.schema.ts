@@ -26,7 +26,7 @@ const currency = z.enum(currencies);
 export const amountsByCurrency = z.object({ USD: cents, CAD: cents });
 export type AmountsByCurrency = z.infer<typeof amountsByCurrency>;
 
-/** These are the number of classes that ran, and how many of them are verified. */
+/** `ran` is the number of classes that ran; `verified` is how many of them are verified. */
 export const classesVerified = z.object({ verified: z.number(), ran: z.number() });
 
 export const seriesRef = z.object({ _id: z.string(), name: z.string() });
@@ -90,7 +90,10 @@ const classRecord = z.object({
   name: z.string(),
   position: z.number(),
   payoutType: z.enum(payoutTypes),
-  /** This is the number that the promoter typed, otherwise the counted one; it is null before there are results. */
+  /**
+   * This is the number that the promoter typed, otherwise the number that was counted; it is null before there are
+   * results.
+   */
   starters: z.nullable(z.number()),
   /** This is the number of result rows that were submitted. */
   entries: z.number(),
@@ -106,7 +109,7 @@ const classRecord = z.object({
 });
 export type ClassRecord = z.infer<typeof classRecord>;
 
-/** These are the numbers of the rules that the page explains. */
+/** The event's page explains the rules with these numbers. */
 const eventRules = z.object({
   minRidersPerClass: z.number(),
   maxPaidClassesPerEvent: z.number(),
@@ -124,7 +127,7 @@ export const eventRecord = z.extend(z.omit(eventListItem, { series: true, distan
   venueWebsite: text,
   promoter: z.nullable(z.object({ _id: z.string(), name: z.string() })),
   classes: z.array(classRecord),
-  /** These are the time when credit was first issued, and the number of its riders. */
+  /** Credit was first issued at the time `at`; `riders` is the number of riders who got credit. */
   creditIssued: z.nullable(z.object({ at: z.iso.datetime(), riders: z.number() })),
   /**
    * These are the cash prizes: the number of riders who won cash, how many of them were paid, when the last one was
@@ -165,7 +168,7 @@ export type EventsQuery = z.infer<typeof eventsQuery>;
 export const eventsAnswer = z.object({
   events: z.array(eventListItem),
   pagination,
-  /** These are the posted payouts of the whole season in USD cents. */
+  /** This is the total of the posted payouts of the whole season, in USD cents. */
   contingencyAmount: cents,
   contingencyAmounts: amountsByCurrency,
   /** The filter offers these states and provinces, which have events. */
@@ -233,8 +236,8 @@ export const eventsLeanAnswer = z.object({ events: z.array(recentEvent) });
 export type EventsLeanAnswer = z.infer<typeof eventsLeanAnswer>;
 
 /**
- * This is the query of the promoter's own events, the events that a rider raced in or can race in, or a season for
- * admins.
+ * This is the query of a promoter's own events, of the events that a rider raced in or can race in, or of a season's
+ * events for admins.
  */
 export const myEventsQuery = z.object({ season: numberQuery(1970, 2200) });
 

@@ -69,7 +69,7 @@ export interface PlacePayout {
   amount: number;
 }
 
-/** Returns the payout of a place; 0 if it pays nothing. */
+/** Returns the payout of a place, or 0 if it pays nothing. */
 export function payoutOfPlace(places: readonly PlacePayout[], place: number): number {
   return places.find(({ fromPlace, toPlace }) => fromPlace <= place && place <= toPlace)?.amount ?? 0;
 }

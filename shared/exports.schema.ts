@@ -1,7 +1,9 @@
 import * as z from "zod/mini";
 import { booleanQuery, formatQuery, idQuery, numberQuery } from "./query-fields.ts";
 
-/** At most this many events or series can be chosen one by one; more are a season or a series. */
+/**
+ * At most this many events or series can be selected one by one. More can be exported only as a whole season or series.
+ */
 export const maxChosen = 200;
 
 /** This is a list of ids in a query, separated by commas. */
@@ -18,11 +20,14 @@ const idsQuery = z.optional(
 const common = {
   season: numberQuery(2000, 2100),
   format: formatQuery,
-  /** The file comes as a stream of frames that says how many rows are written (shared/streamed-file.ts). */
+  /**
+   * If this is true, the file is sent as a stream of frames that also report how many rows were written
+   * (shared/streamed-file.ts).
+   */
   progress: booleanQuery,
 };
 
-/** Without a season, a series or events, the answer is about the current season; a file needs a choice. */
+/** A preview without a season, a series or events is of the current season; a file needs one of them. */
 export const exportClassesQuery = z.object({ ...common, seriesId: idQuery, eventIds: idsQuery });
 export type ExportClassesQuery = z.infer<typeof exportClassesQuery>;
 
@@ -32,17 +37,17 @@ export type ExportEventsQuery = z.infer<typeof exportEventsQuery>;
 const chosenSeries = z.object({ _id: z.string(), name: z.string(), season: z.number() });
 
 const preview = {
-  /** This is the season that the answer is about. */
+  /** The preview is of this season. */
   season: z.number(),
   seasons: z.array(z.number()),
-  /** These are the rows that the file has, without its header. */
+  /** This is the number of rows in the file, without its header. */
   total: z.number(),
   header: z.array(z.string()),
-  /** These are the first rows of the file, as the file has them. */
+  /** These are the first rows of the file. */
   rows: z.array(z.array(z.string())),
 };
 
-/** What an export of class payouts would have, and what can be chosen. */
+/** This is a preview of an export of class payouts, with the choices for the form. */
 export const exportClassesAnswer = z.object({
   ...preview,
   /** These are the series of the season. */
@@ -57,7 +62,7 @@ export const exportClassesAnswer = z.object({
       classes: z.number(),
     }),
   ),
-  /** This is the number of all these events. */
+  /** This is the number of these events, including those that `events` leaves out. */
   eventCount: z.number(),
 });
 export type ExportClassesAnswer = z.infer<typeof exportClassesAnswer>;

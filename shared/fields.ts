@@ -24,7 +24,7 @@ export const maxSum = 1_000_000_000_00;
  */
 export const countField = (min: number, error = "invalid_value") => z.int32(error).check(z.minimum(min, error));
 
-/** This field is the version of the record that a form has changed. */
+/** This is the version of the record that a form changes: an outdated version is refused. */
 export const versionField = countField(0, "required");
 
 /** This field is a UUID in a path or a body. */

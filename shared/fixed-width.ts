@@ -62,7 +62,7 @@ const touchesHeader = (header: string, at: number): boolean =>
   header[at] === " " && ((header[at + 1] ?? " ") !== " " || (header[at - 1] ?? " ") !== " ");
 
 /**
- * Tells whether a line is a title over several columns: one text, labeled texts such as "Class: 250 B      Laps: 6", or
+ * Returns whether a line is a title over several columns: one text, labeled texts such as "Class: 250 B Laps: 6", or
  * the number of a page.
  */
 function isTitle(line: string, cuts: readonly number[]): boolean {
@@ -71,5 +71,5 @@ function isTitle(line: string, cuts: readonly number[]): boolean {
   return texts.length === 1 || texts.every(isLabeled) || texts.some((text) => /^page \d+\b/i.test(text));
 }
 
-/** Tells whether a text is a label and its value, such as "Laps: 6". */
+/** Returns whether a text is a label and its value, such as "Laps: 6". */
 export const isLabeled = (text: string): boolean => /^\p{L}[\p{L} ]{1,19}:\s*\S/u.test(text);

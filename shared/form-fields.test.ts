@@ -45,7 +45,7 @@ describe("fieldsOf", () => {
     expect(fieldsOf(z.extend(schema, { __v: z.int() }), ["note"]).note.required).toBe(true);
   });
 
-  it("refuses a field that no single input shows", () => {
+  it("throws for a field that a single input cannot edit", () => {
     expect(() => fieldsOf(schema, ["places"])).toThrow("No form field shows places: array");
   });
 

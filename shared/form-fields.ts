@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { $ZodCheck, $ZodShape, $ZodType, $ZodTypes } from "zod/v4/core";
 
-/** A form needs these facts of a field; its label is a text of the form. */
+/** A form needs these rules of a field; the field's label is a text of the form. */
 export interface FieldRule {
   kind: "text" | "email" | "phone" | "day" | "number" | "choice" | "yesNo";
   /** This is false if the field may be empty. */
@@ -71,7 +71,7 @@ function textRule(checks: readonly $ZodCheck[]): Omit<FieldRule, "required"> {
   return { kind, ...(maxLength === undefined ? {} : { maxLength }) };
 }
 
-/** Returns the error code of a check; empty for a check that cannot fail. */
+/** Returns the error code of a check, or an empty text for a check that cannot fail. */
 function codeOf({ _zod: { def } }: $ZodCheck): string {
   // The error functions of shared/fields.ts return the same code for every issue, so any issue can be passed.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion

@@ -36,8 +36,7 @@ const patterns = {
 const format = (at: Dayjs, pattern: string, locale: Locale): string => at.locale(locale).format(pattern);
 
 /**
- * Formats a day. The result is cached, because lists show the same days again and again, and Day.js takes 10 µs for
- * one.
+ * Formats a day. The result is cached, because lists show the same days many times, and Day.js takes 10 µs for each.
  */
 const formatDay = cached((day: string, pattern: string, locale: Locale) => format(dateOf(day), pattern, locale));
 
@@ -46,7 +45,7 @@ function instantOf(moment: Date | string): Date | null {
   return Number.isNaN(at.getTime()) ? null : at;
 }
 
-/** Returns the day to show; "" if no date is set, null if the value is not a date. */
+/** Returns the day to show. Returns "" if no date is set, and null if the value is not a date. */
 function dayToShow(moment: Moment): string | null {
   if (moment === null || moment === undefined || moment === "") return "";
   if (isDay(moment)) return moment;
@@ -131,11 +130,11 @@ export function formatTime(instant: Moment, locale: Locale): string {
   const valid = instantOf(instant);
   if (!valid) return formatWords[locale].invalidDate;
   const at = atPacific(valid);
-  return formatMinute(at.hour() * 60 + at.minute(), locale);
+  return formatMinuteOfDay(at.hour() * 60 + at.minute(), locale);
 }
 
-/** Formats a minute of the day; the result is cached like that of `formatDay`. */
-export const formatMinute = cached((minute: number, locale: Locale) =>
+/** Formats a time of day from the minutes since midnight. The result is cached as in `formatDay`. */
+export const formatMinuteOfDay = cached((minute: number, locale: Locale) =>
   format(dayjs.utc(minute * 60_000), patterns[locale][minute % 60 === 0 ? "fullHour" : "time"], locale),
 );
 

@@ -1,6 +1,6 @@
 import { hourMs } from "./durations.ts";
 import { clockIn, dayIn, offsetIn } from "./dates.ts";
-import { formatDate, formatMinute } from "./format-dates.ts";
+import { formatDate, formatMinuteOfDay } from "./format-dates.ts";
 import type { Locale } from "./locale.ts";
 
 // Times at a dealer are shown in the dealer's own time zone, each with the zone's name. These formats are in a module
@@ -36,7 +36,7 @@ function zoneName(zone: string, instant: Date, locale: Locale): string {
 /** Formats a time with the name of its zone: "12:51 AM EDT", "0 h 51 HAE". */
 export function formatTimeIn(zone: string, instant: Date, locale: Locale): string {
   const { hour, minute } = clockIn(zone, instant);
-  return `${formatMinute(hour * 60 + minute, locale)}\u00A0${zoneName(zone, instant, locale)}`;
+  return `${formatMinuteOfDay(hour * 60 + minute, locale)}\u00A0${zoneName(zone, instant, locale)}`;
 }
 
 /** Formats date and time with the name of the zone: "Aug 13th, 2026, 9:42 AM EDT". */

@@ -147,7 +147,7 @@ describe("numbers and distances", () => {
     expect(withVisibleSpaces(formatNumber(18_718, "fr"))).toBe("18~718");
   });
 
-  it("are miles in English and kilometres in French", () => {
+  it("are miles in English and kilometers in French", () => {
     expect(withVisibleSpaces(formatDistance(25, "en"))).toBe("25~mi");
     expect(withVisibleSpaces(formatDistance(25, "fr"))).toBe("40~km");
     expect(withVisibleSpaces(formatDistance(0.42, "en"))).toBe("0.4~mi");

@@ -3,8 +3,8 @@ import type { Label } from "./list.ts";
 const words = (en: string, fr: string): Label => ({ en, fr });
 
 /**
- * These are the meanings of each action of the audit log, for the records of `historySubjects`. A test compares them
- * with the actions that the server records (scripts/history-words.test.ts).
+ * These are the texts of the actions in the histories of `historySubjects`. A test compares them with the actions that
+ * the server records (scripts/history-words.test.ts).
  */
 export const historyActions: Readonly<Record<string, Label>> = {
   "account.first-admin": words("First admin created", "Premier compte d’administration créé"),

@@ -16,7 +16,7 @@ const value = z.nullable(z.union([z.string(), z.number(), z.boolean()]));
 const historyChange = z.object({ field: z.enum(historyFieldNames), before: value, after: value });
 export type HistoryChange = z.infer<typeof historyChange>;
 
-/** This is one act on a record (docs/spec/accounts.md#audit-log). The IP address stays in the log. */
+/** This is one action on a record (docs/spec/accounts.md#audit-log). The IP address stays in the log. */
 const historyItem = z.object({
   _id: z.string(),
   at: z.iso.datetime(),
@@ -35,7 +35,7 @@ const historyItem = z.object({
 });
 export type HistoryItem = z.infer<typeof historyItem>;
 
-/** This is an act with the record that it is about. */
+/** This is an action with the record that it concerns. */
 export const auditItem = z.extend(historyItem, {
   subject: z.object({
     /** This is the kind of the record, for example `rider` or `vin-pattern`. */
@@ -47,6 +47,6 @@ export const auditItem = z.extend(historyItem, {
 });
 export type AuditItem = z.infer<typeof auditItem>;
 
-/** This is the history, with the newest act first. */
+/** This is the history, newest first. */
 export const historyAnswer = z.object({ history: z.array(historyItem), pagination });
 export type HistoryAnswer = z.infer<typeof historyAnswer>;

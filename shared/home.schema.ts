@@ -4,14 +4,20 @@ import { auditItem } from "./history.schema.ts";
 import { currencies } from "./money.ts";
 import { requestKinds } from "./requests.schema.ts";
 
-/** This is a kind of things that wait for staff: how many, since when, and the money that waits with them. */
+/** This is one kind of open items for staff: how many there are, since when, and the amounts that depend on them. */
 const waitingLine = z.object({
   kind: z.enum(waitingKinds),
   count: z.number(),
-  /** The oldest waits since this time; of claims and settlements, the first is due then. Null without any. */
+  /**
+   * The oldest item has been open since this time. For claims and settlements this is the earliest due date. It is null
+   * if there is none.
+   */
   oldestAt: z.nullable(z.iso.datetime()),
   amounts: z.array(z.object({ currency: z.enum(currencies), cents: z.number() })),
-  /** This is the id of the oldest record, where the record itself is the place to decide. */
+  /**
+   * This is the event of the oldest item that is over budget, or the rider of the oldest bonus or adjustment; it is
+   * null for other kinds.
+   */
   firstId: z.nullable(z.string()),
 });
 export type WaitingLine = z.infer<typeof waitingLine>;
@@ -29,13 +35,13 @@ const homeEvent = z.object({
 });
 export type HomeEvent = z.infer<typeof homeEvent>;
 
-/** This is the home page of staff: what waits for a person, the races around today, and the latest acts. */
+/** This is the home page of staff: the open items, the races around today, and the latest actions. */
 export const homeAnswer = z.object({
   lines: z.array(waitingLine),
-  /** The open requests of each kind. */
+  /** These are the numbers of open requests of each kind. */
   requests: z.array(z.object({ kind: z.enum(requestKinds), count: z.number() })),
   today: z.array(homeEvent),
-  /** These are the next race days, when nothing is raced today. */
+  /** These are the events of the next race days; it is empty if there is a race today. */
   next: z.array(homeEvent),
   canceled: z.array(homeEvent),
   recent: z.array(auditItem),

@@ -1,6 +1,6 @@
 /**
- * These are the kinds of things that wait for staff, in the order of display. Each is a line of the admins' home page
- * and a count in the sidebar.
+ * These are the kinds of open items for staff, in the order of display. Each is a line of the admins' home page and a
+ * count in the sidebar.
  */
 export const waitingKinds = [
   "lateResults",

@@ -12,14 +12,14 @@ const idCardLength = 136;
 /** A card is valid for this many days. The portal issues a new one each time that the rider opens the card online. */
 const cardDays = 365;
 
-/** Tells whether a card was issued too long ago. `now` is in ms since 1970. */
+/** Returns whether a card was issued too long ago. `now` is in ms since 1970. */
 export const isExpiredCard = ({ day }: Pick<ReadCard, "day">, now: number): boolean =>
   Math.floor(now / dayMs) - day > cardDays;
 
-/** Tells whether the text is a card's code, genuine or not. */
+/** Returns whether the text is a card's code, genuine or not. */
 export const isIdCard = (text: string): boolean => idCardPattern.test(text.trim().toUpperCase());
 
-/** Returns the card code at the end of a typed text, whatever precedes it; null if there is none. */
+/** Returns the card code at the end of a typed text, ignoring the text before it, or null if there is none. */
 export function cardAtEnd(typed: string): string | null {
   const end = typed.trim().slice(-idCardLength).toUpperCase();
   return idCardPattern.test(end) ? end : null;

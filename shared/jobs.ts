@@ -4,7 +4,7 @@ const day = 24 * hour;
 
 const job = (every: number, en: string, fr: string) => ({ every, name: { en, fr } });
 
-/** These are the server's jobs: the time in seconds between two runs, and what staff read on the page “System”. */
+/** These are the server's jobs: the time in seconds between two runs, and the job's name on the staff page “System”. */
 export const scheduledJobs = {
   "send-mail": job(2, "Send emails and notifications", "Envoyer courriels et notifications"),
   "kiosk-waiting": job(minute, "Decide kiosk redemptions on hold", "Trancher les utilisations en attente"),

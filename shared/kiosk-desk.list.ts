@@ -80,7 +80,7 @@ export const kioskCaseList = listOf<KioskCaseRecord>()({
   count: { en: ["# case", "# cases"], fr: ["# dossier", "# dossiers"] },
   filters: {},
   columns: [
-    // The screen names the kind in the words of the dealer's desk.
+    // The screen replaces this code with the text that the dealer's desk uses.
     { key: "kind", kind: "text", label: { en: "Case", fr: "Dossier" }, card: "title", value: ({ kind }) => kind },
     { key: "dealer", kind: "text", label: dealer, card: "detail", value: (one) => one.dealer.name },
     { key: "tablet", kind: "text", label: tablet, card: "detail", value: (one) => one.device.name },

@@ -28,7 +28,9 @@ export const KioskDevice = z.object({
   queueCount: z.int(),
   queueSum: cents,
   currency,
-  /** These are the number of decisions that need a person, and the number of open cases. */
+  /**
+   * `openItems` is the number of decisions that a person should review, and `openCases` is the number of open cases.
+   */
   openItems: z.int(),
   openCases: z.int(),
   /** This is true while a new credential has been requested and the tablet has not used it yet. */
@@ -38,7 +40,7 @@ export type KioskDevice = z.infer<typeof KioskDevice>;
 
 /**
  * This is the query of kiosks. Retired ones are left out unless requested. A dealer always sees only its own kiosks,
- * whatever the query says.
+ * regardless of the query.
  */
 export const DevicesQuery = z.object({ dealerId: idQuery, state: choiceQuery(deviceStates), page: pageQuery });
 export type DevicesQuery = z.infer<typeof DevicesQuery>;
@@ -56,7 +58,7 @@ export const DeviceAnswer = z.object({ kiosk: KioskDevice });
 export type DeviceAnswer = z.infer<typeof DeviceAnswer>;
 
 /**
- * These are the acts on a device. `drain`: the tablet uploads its queue and then wipes itself. `retire`: the act takes
+ * These are the actions on a device. `drain`: the tablet uploads its queue and then wipes itself. `retire`: it takes
  * effect at once, for a tablet that will not make contact again.
  */
 const deviceActs = ["drain", "retire", "lost", "roll"] as const;
@@ -95,7 +97,9 @@ export type KioskItemRecord = z.infer<typeof KioskItemRecord>;
 export const KioskItemAnswer = z.object({ item: KioskItemRecord });
 export type KioskItemAnswer = z.infer<typeof KioskItemAnswer>;
 
-/** This is the query of items: those that need a person, or with `all` every item that was sent, newest first. */
+/**
+ * This is the query of items: those that a person should review, or with `all` every item that was sent, newest first.
+ */
 export const ItemsQuery = z.object({ dealerId: idQuery, deviceId: idQuery, all: booleanQuery, page: pageQuery });
 export type ItemsQuery = z.infer<typeof ItemsQuery>;
 export const ItemsAnswer = z.object({ items: z.array(KioskItemRecord), pagination });
@@ -111,7 +115,9 @@ export const KioskCaseRecord = z.object({
   dealer: ref,
   /** This is the redemption that the rider does not recognize, for a `not_me` case. */
   item: z.nullable(KioskItemRecord),
-  /** These are the sequence number that was expected and the one that arrived, for a `data_lost` case. */
+  /**
+   * For a `data_lost` case, `expectedSeq` is the sequence number that was expected, and `seq` is the one that arrived.
+   */
   expectedSeq: z.nullable(z.int()),
   seq: z.nullable(z.int()),
   /** This is the number of queued items that the tablet last reported, for a `retired_with_queue` case. */

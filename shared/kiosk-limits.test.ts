@@ -17,7 +17,7 @@ const facts = (over: Partial<OfflineFacts>): OfflineFacts => ({
   ...over,
 });
 
-describe("a rider whom the tablet does not know", () => {
+describe("a rider without a card on the tablet", () => {
   it("is accepted by AMA number up to the dealer's limit", () => {
     expect(offlineHeadroom(policy, facts({}))).toEqual({ headroom: 50_00, refusal: null });
   });

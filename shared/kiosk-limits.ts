@@ -26,11 +26,10 @@ export interface OfflineFacts {
   /** This is true if the tablet's clock has not jumped back since the last contact. */
   clockTrusted: boolean;
   riderId: string;
-  /** This is the balance at the last contact; it is null if the tablet has no card of the rider. */
+  /** This is the balance at the last contact; it is null for an unknown rider, who has no card on the tablet. */
   balance: number | null;
   /**
-   * This is the max amount for riders whom the tablet does not know and who are identified by AMA number alone; 0 or
-   * undefined turns this off.
+   * This is the max amount for unknown riders, who are identified by AMA number alone; 0 or undefined turns this off.
    */
   unknownRiderMaxAmount?: number;
   /** These redemptions were captured on this tablet and are not settled yet. */
@@ -43,7 +42,7 @@ export function captureEnds(policy: KioskPolicy, lastContact: number): number {
 }
 
 /**
- * Returns the cents that may be captured offline for this rider now, or the reason why nothing may. See
+ * Returns the amount in cents that may be captured offline for this rider now, or the reason why none may be. See
  * docs/spec/kiosk.md#limits.
  */
 export function offlineHeadroom(

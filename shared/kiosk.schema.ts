@@ -74,8 +74,8 @@ export type RenewAnswer = z.infer<typeof RenewAnswer>;
 /** A clerk entered this redemption. `serverTick` is the last server time that the tablet received. */
 export const RedeemBody = z.object({
   /**
-   * This is the rider's id. For a rider whom the tablet does not know, it is `ama:` and the AMA number that the PIN's
-   * envelope is bound to.
+   * This is the rider's id. For an unknown rider, who has no card on the tablet, it is `ama:` and the AMA number that
+   * the PIN's envelope is bound to.
    */
   riderId: z.union([z.uuid(), z.string().check(z.regex(unknownRiderPattern))]),
   amount: z.int().check(z.minimum(1), z.maximum(100_000_00)),
@@ -97,7 +97,10 @@ export const VoidBody = z.object({
   redemptionId: z.uuid(),
   /** This is the employee who cancels. */
   employee: z.nullable(shortText(80)),
-  /** Why; required to refund a redemption that is booked. Tablets of an older version do not send it. */
+  /**
+   * This is the reason; it is required to refund a redemption that is booked. Tablets of an older version do not send
+   * it.
+   */
   reason: z.optional(counterReason),
   note: z.optional(z.nullable(shortText(200))),
   capturedAt: instant,
@@ -138,9 +141,7 @@ export const KioskItem = z.object({
    * (docs/spec/kiosk.md#guarantees).
    */
   answer: z.optional(z.nullable(ItemResult)),
-  /**
-   * This is true when a cancellation of this redemption waits in the same queue: the server then books nothing for it.
-   */
+  /** This is true if a cancellation of this redemption is in the same queue: the server then books nothing for it. */
   calledOff: z.optional(z.boolean()),
 });
 export type KioskItem = z.infer<typeof KioskItem>;
@@ -209,10 +210,7 @@ export type CodeCheck = z.infer<typeof CodeCheck>;
 
 /** These are the dealer's settings for this counter. */
 export const CounterSettings = z.object({
-  /**
-   * This is the max amount for a rider whom the tablet does not know and who is identified by AMA number alone; 0 turns
-   * this off.
-   */
+  /** This is the max amount for an unknown rider, who is identified by AMA number alone; 0 turns this off. */
   unknownRiderMaxAmount: cents,
   /** This code is requested at the start of each visit; it is null if there is none. */
   staffCode: z.nullable(CodeCheck),
@@ -222,8 +220,8 @@ export const CounterSettings = z.object({
    */
   exitCode: z.nullable(CodeCheck),
   /**
-   * These are the dealer's staff names in alphabetical order; while the dealer has no list, they are the names that
-   * served last. A sync leaves them out while the dealer has no list.
+   * These are the dealer's staff names in alphabetical order. While the dealer has no list, they are the names of the
+   * employees who served last, and a sync leaves them out.
    */
   employees: z.optional(z.array(z.string())),
 });

@@ -45,7 +45,7 @@ export const decisionReasons = [
   "refund_too_late",
   /** The redemption is booked and the cancellation does not say why or by whom, so it remains valid. */
   "refund_reason_missing",
-  /** The rider has no credit left, so nothing can be applied; for a `short` decision. */
+  /** For a `short` decision: the rider has no credit left, so nothing can be applied. */
   "no_credit_left",
   "restored",
   "not_me",
@@ -54,7 +54,7 @@ export const decisionReasons = [
 export type DecisionReason = (typeof decisionReasons)[number];
 
 /**
- * By these actions a person can still settle a decision, each with the reasons that allow it. The server's rule and the
+ * A person can still settle a decision by these actions, each with the reasons that allow it. The server's rule and the
  * buttons use the same table.
  */
 export const itemCan = {
@@ -88,9 +88,9 @@ export function mayRetypePin(decision: Decision | null, reason: DecisionReason |
 }
 
 /**
- * Tells whether the logged-in rider may approve the item. This covers everything that a PIN could settle, and items
- * that wait for a PIN lock or a dealer's limit to end, because the limits on PIN checks do not apply to a rider who is
- * logged in.
+ * Returns whether the logged-in rider may approve the item. A rider may approve everything that a PIN could settle, and
+ * items that wait for a PIN lock or a dealer's limit to end, because the limits on PIN checks do not apply to a rider
+ * who is logged in.
  */
 export function mayApprove(decision: Decision | null, reason: DecisionReason | null): boolean {
   const waits: readonly (DecisionReason | null)[] = itemCan.approveWaiting;
@@ -102,8 +102,8 @@ export function mayConfirmSecond(decision: Decision | null, reason: DecisionReas
 }
 
 /**
- * Tells whether the dealer may apply the credit that is left, or cancel: the rider has less credit than requested and
- * none of it was applied yet.
+ * Returns whether the dealer may apply the credit that is left, or cancel. The rider must have less credit than
+ * requested, and none of it may have been applied yet.
  */
 export function mayTakeWhatIsLeft(
   decision: Decision | null,
@@ -113,13 +113,13 @@ export function mayTakeWhatIsLeft(
   return decision === "short" && (appliedAmount ?? 0) === 0 && (balance ?? 0) > 0;
 }
 
-/** Tells whether a person can still cancel the item: nothing was debited. */
+/** Returns whether a person can still cancel the item, because nothing was debited. */
 export function mayCancel(decision: Decision | null, appliedAmount: number | null): boolean {
   return decision === "review" || (decision === "short" && (appliedAmount ?? 0) === 0);
 }
 
 /**
- * Tells whether staff may accept the item: the rider's PIN was checked and correct, and only a rule prevented the
+ * Returns whether staff may accept the item: the rider's PIN was checked and correct, and only a rule prevented the
  * redemption.
  */
 export function mayAccept(decision: Decision | null, reason: DecisionReason | null, pinTried: boolean): boolean {
@@ -128,8 +128,8 @@ export function mayAccept(decision: Decision | null, reason: DecisionReason | nu
 }
 
 /**
- * Each act on a tablet is allowed in these states: draining it, retiring it at once, reporting it lost, or giving it a
- * new credential.
+ * Each action on a tablet is allowed in these states: draining it, retiring it at once, reporting it lost, or giving it
+ * a new credential.
  */
 const deviceCan = {
   drain: ["active"],
@@ -144,7 +144,7 @@ export function mayActOnDevice(act: DeviceAct, state: DeviceState): boolean {
   return states.includes(state);
 }
 
-/** A person should look at these decisions until somebody acknowledges them. */
+/** These decisions need a person's review until someone acknowledges them. */
 const needsPerson = ["short", "review", "rejected", "quarantined"] as const satisfies readonly Decision[];
 
 export function isForPerson(decision: Decision | null): boolean {
@@ -152,12 +152,15 @@ export function isForPerson(decision: Decision | null): boolean {
   return some.includes(decision);
 }
 
-/** Tells whether the decision can be acknowledged. An item in review has to be settled first. */
+/** Returns whether the decision can be acknowledged. An item in review has to be settled first. */
 export function mayAcknowledge(decision: Decision | null): boolean {
   return decision !== null && decision !== "review";
 }
 
-/** Matches the id of a rider whom the tablet does not know: the AMA number that the PIN's envelope is bound to. */
+/**
+ * Matches the id of an unknown rider, who has no card on the tablet: the AMA number that the PIN's envelope is bound
+ * to.
+ */
 export const unknownRiderPattern = /^ama:[0-9A-Za-z-]{3,20}$/;
 
 /**
@@ -244,10 +247,10 @@ export function signedText(path: string, body: string): Uint8Array<ArrayBuffer> 
   return new TextEncoder().encode(`POST ${path}\n${body}`);
 }
 
-/** A device signs this data when it reads: the path with its query, the time, and a value that it uses once. */
+/** A device signs this data when it reads: the path with its query, the time, and a nonce. */
 export interface SignedRead {
   path: string;
-  /** This is the server's time as the tablet knows it, in ISO 8601 UTC. */
+  /** This is the server's time as the tablet estimates it, in ISO 8601 UTC. */
   at: string;
   nonce: string;
 }

@@ -3,7 +3,8 @@ import { countryFilter, currencyColumn } from "./list-parts.ts";
 import type { LateEvent } from "./late-results.schema.ts";
 
 /**
- * This is the list of events with late results, by promoter, the longest late first: all of them, or a promoter's own.
+ * This list has the events with late results, all of them or a promoter's own. It is sorted by promoter, the longest
+ * late first.
  */
 export const lateList = listOf<LateEvent>()({
   key: "events",
@@ -53,7 +54,8 @@ export const lateList = listOf<LateEvent>()({
       label: { en: "Email", fr: "Courriel" },
       value: ({ promoter }) => promoter?.email ?? null,
     },
-    // A race day has no time zone, so it is a text in the files.
+    // A race day has no time zone, so its column is text. Files convert a date to Pacific time, which would shift the
+    // day.
     {
       key: "raced",
       kind: "text",

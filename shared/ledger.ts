@@ -25,7 +25,7 @@ export const storyKinds = [
   "unpay",
   /** A rider's credit or cash was set off against the amount that a correction claimed back. */
   "setOff",
-  /** A rider repaid an amount that a correction claimed. */
+  /** A rider paid back an amount that a correction claimed back. */
   "repay",
 ] as const;
 type StoryKind = (typeof storyKinds)[number];

@@ -43,9 +43,9 @@ type FilterKind =
 
 export type ListFilter = FilterKind & {
   label: Label;
-  /** These filters are reset when this one changes: another country has other states. */
+  /** These filters are reset when this one changes: states, for example, depend on the country. */
   resets?: readonly string[];
-  /** The filter is behind a button on every screen, until it is set. */
+  /** The filter is behind a button on every screen size, until it has a value. */
   behind?: true;
   /** Only these roles see the filter; the server accepts it from all roles. */
   roles?: readonly Role[];
@@ -72,11 +72,14 @@ export type ListColumn<Row> = Value<Row> & {
   label: Label;
   /** This is true if the list can be sorted by this column: `?sort=key`, or `?sort=-key` for the descending order. */
   sort?: true;
-  /** This is the position of the value in a phone's card of two lines; a column without it is not on the card. */
+  /**
+   * On a phone each row is a card of two lines. This is the position of the value on the card; a column without it is
+   * not on the card.
+   */
   card?: "title" | "figure" | "detail";
-  /** Shows the column only on the screen, or only in the files. */
+  /** The column is only on the screen, or only in the files. */
   only?: "screen" | "file";
-  /** Shows a column of the files in a row's pane, too. */
+  /** This column of the files is also shown in the details pane of a row. */
   pane?: true;
   /** Only these roles get the column. */
   roles?: readonly Role[];
@@ -93,7 +96,7 @@ export interface ListDeclaration<Row> {
   /** The list has this order without `?sort=`. */
   order: { by: string; descending?: true };
   empty: { title: Label; hint: Label };
-  /** Says in place of the rows that they could not be loaded: "The riders didn’t load". */
+  /** This text replaces the rows if they could not be loaded: "The riders didn’t load". */
   failed: Label;
 }
 
@@ -103,7 +106,7 @@ export const listOf =
   <const L extends ListDeclaration<Row>>(list: L): L =>
     list;
 
-// This is a list of any rows: its columns only read them.
+// This is a list of rows of any type. `any` is safe here, because its columns only read the rows.
 // oxlint-disable-next-line typescript/no-explicit-any
 export type AnyList = ListDeclaration<any>;
 
@@ -136,7 +139,7 @@ export interface ListOrder<Key extends string = string> {
 /** Returns the columns that a list can be sorted by. */
 export const sortKeys = (list: AnyList): string[] => list.columns.filter(({ sort }) => sort).map(({ key }) => key);
 
-/** Reads `name` or `-name`; any other text is the list's own order. */
+/** Parses `name` or `-name`; any other text gives the list's default order. */
 export function orderOf<L extends AnyList>(list: L, sort: string | undefined): ListOrder<SortKey<L>> {
   const descending = sort?.startsWith("-") ?? false;
   const by = descending ? sort?.slice(1) : sort;
@@ -147,7 +150,7 @@ export function orderOf<L extends AnyList>(list: L, sort: string | undefined): L
   return { by: list.order.by as SortKey<L>, descending: list.order.descending ?? false };
 }
 
-/** Returns the `sort` of the URL for an order; none for the list's own order. */
+/** Returns the `sort` of the URL for an order, or undefined for the list's default order. */
 export function sortText(list: AnyList, { by, descending }: ListOrder): string | undefined {
   if (by === list.order.by && descending === (list.order.descending ?? false)) return undefined;
   return descending ? `-${by}` : by;
@@ -164,7 +167,7 @@ export const columnsFor = <Row>(
   );
 
 /**
- * Tells whether a value of a URL is possible for a filter. Other values are ignored, so that no edited URL ends in an
+ * Returns whether a value of a URL is valid for a filter. Invalid values are ignored, so that no edited URL ends in an
  * error.
  */
 function isPossible(filter: ListFilter, text: string): boolean {
@@ -181,8 +184,8 @@ const textOf = (value: unknown): string =>
 export const defaultMax = 80;
 
 /**
- * Reads the filters, the order and the page of a list from a URL's search. This is the only place where a list's URL
- * is read.
+ * Reads the filters, the order and the page of a list from a URL's query. This is the only place where a list's URL is
+ * read.
  */
 export function readListSearch<L extends AnyList>(list: L, search: Readonly<Record<string, unknown>>): ListQuery<L> {
   const filters = Object.entries(list.filters).flatMap(([name, filter]) => {

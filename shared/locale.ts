@@ -16,7 +16,7 @@ export function htmlLang(locale: Locale): "en" | "fr-CA" {
   return locale === "fr" ? "fr-CA" : "en";
 }
 
-/** Returns the preferred language of a browser; the default language if it accepts neither of the two. */
+/** Returns the browser's preferred language of the two, or the default language if it accepts neither. */
 export function localeFromAcceptLanguage(header: string | null | undefined): Locale {
   let best: Locale = defaultLocale;
   let bestWeight = 0;

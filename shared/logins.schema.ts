@@ -22,7 +22,7 @@ export type UpdateLoginInput = z.infer<typeof updateLoginInput>;
 
 export const loginActInput = z.object({
   act: z.enum(loginActs, "invalid_value"),
-  /** This is the reason of a deactivation, for the audit log. */
+  /** This is the reason for a deactivation, for the audit log. */
   reason: optionalText(300),
   /** This is the dealer to which a login moves. */
   dealerId: z.optional(idField),

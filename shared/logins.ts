@@ -14,13 +14,13 @@ export const loginStatusNames = {
 } as const satisfies Record<LoginStatus, { en: string; fr: string }>;
 
 /**
- * The acts of staff on a login, apart from its name and email address. `move` is for dealers, to another dealer;
- * `contact` is for promoters: this person gets the emails about their events.
+ * These are the actions of staff on a login, apart from changing its name and email address. `move` moves a dealer's
+ * login to another dealer. `contact` makes a promoter's login the one that gets the emails about the promoter's events.
  */
 export const loginActs = ["resend", "reset", "deactivate", "activate", "move", "contact"] as const;
 export type LoginAct = (typeof loginActs)[number];
 
-/** These are the statuses that allow each act. The server and the buttons use the same table. */
+/** These are the statuses that allow each action. The server and the buttons use the same table. */
 export const loginCan: Record<LoginAct, { states: readonly LoginStatus[] }> = {
   resend: { states: ["invited", "expired"] },
   reset: { states: ["active"] },
@@ -36,7 +36,7 @@ export function loginStatusOf(
     deactivatedAt: Date | null;
     emailVerifiedAt: Date | null;
     lastLoginAt: Date | null;
-    /** The end of the latest emailed link; null without one. */
+    /** The latest emailed link is valid until this time; it is null if there is no link. */
     invitedUntil: Date | null;
   },
   now: Date,

@@ -8,7 +8,10 @@ const states = {
   sent: { en: "Sent", fr: "Envoyé" },
 } as const;
 
-/** This list has sent, queued and bounced emails: a person whose address bounces gets no notices. */
+/**
+ * This list has sent, queued and bounced emails. It shows staff whose address bounces, because that person gets no
+ * notices.
+ */
 export const mailList = listOf<MailItem>()({
   key: "mail",
   title: { en: "Emails", fr: "Courriels" },

@@ -10,7 +10,10 @@ const wallet = z.enum(["credit", "cash"]);
 const text = z.nullable(z.string());
 const instant = z.iso.datetime();
 
-/** Both accounts have a result in this class; this one belongs to the rider, and the other to nobody. */
+/**
+ * Both accounts have a result in this class. Staff decided that this result belongs to the rider; the other one then
+ * belongs to no account.
+ */
 const mergeDecision = z.object({ classId: idField, resultId: idField });
 
 const pairFields = {
@@ -19,7 +22,7 @@ const pairFields = {
   decisions: z.array(mergeDecision).check(z.maxLength(500, "invalid_value")),
 };
 
-/** Asks what a merge would do. Nothing is written. */
+/** This input requests the effects of a merge. Nothing is written. */
 export const mergePreviewInput = z.object(pairFields);
 export type MergePreviewInput = z.infer<typeof mergePreviewInput>;
 
@@ -64,10 +67,10 @@ const mergeResult = z.object({
   resultId: z.string(),
   place: z.nullable(z.number()),
   status: z.enum(["finished", "dnf", "dns", "dsq"]),
-  /** The name on the sheet. */
+  /** This is the name on the results sheet. */
   name: z.string(),
   brand: text,
-  /** These are the cents that it earned so far. */
+  /** This is the amount that it has earned so far, in cents. */
   earned: z.number(),
   verified: z.boolean(),
 });
@@ -89,7 +92,10 @@ const mergeEffects = z.object({
   /** The client sends this back as `confirm`. */
   checksum: z.string(),
   moves: z.array(z.object({ kind: z.enum(movedKinds), count: z.number() })),
-  /** The open credit and the unpaid cash of both before, and of the account that stays after the merge, in cents. */
+  /**
+   * `keep` and `delete` are the open credit or unpaid cash of the two accounts before the merge, and `after` is that of
+   * the remaining account, in cents.
+   */
   money: z.array(
     z.object({
       wallet,
@@ -100,8 +106,7 @@ const mergeEffects = z.object({
     }),
   ),
   /**
-   * These are the amounts due that the merge adds, because results that were decided or exceed a limit were already
-   * spent.
+   * These are the amounts due that the merge adds, because the rider had already spent awards that the merge takes back.
    */
   due: z.array(z.object({ wallet, currency: z.enum(currencies), amount: z.number() })),
   /**
@@ -116,7 +121,7 @@ export const mergePreview = z.object({
   keep: mergeSide,
   delete: mergeSide,
   conflicts: z.array(mergeConflict),
-  /** Null while a conflict is not decided. */
+  /** It is null while a conflict is not decided. */
   effects: z.nullable(mergeEffects),
 });
 export type MergePreview = z.infer<typeof mergePreview>;
@@ -127,7 +132,7 @@ export const mergeRecord = z.object({
   at: instant,
   keep: z.object({ _id: z.string(), fullName: z.string() }),
   delete: z.object({ _id: z.string(), fullName: z.string(), email: z.string() }),
-  /** The merge can be undone until this time; null when it cannot be undone any more. */
+  /** The merge can be undone until this time; it is null if the merge can no longer be undone. */
   undoUntil: z.nullable(instant),
   undoneAt: z.nullable(instant),
 });

@@ -8,22 +8,22 @@ import { booleanQuery, choiceQuery, dayQuery, formatQuery } from "./query-fields
 const currency = z.enum(currencies);
 const text = z.nullable(z.string());
 
-/** `noCache` computes the figures again. */
+/** If `noCache` is true, the figures are computed again instead of read from the cache. */
 export const liabilityQuery = z.object({ day: dayQuery, noCache: booleanQuery, format: formatQuery });
 
 /** These are the figures of one currency at the end of a day, in cents. */
 const liabilityOf = z.object({
   currency,
-  /** Credit that can still be spent, or whose expiration is not booked yet. */
+  /** This is the credit that can still be spent, or whose expiration is not booked yet. */
   credit: z.number(),
-  /** Cash that was earned and is neither sent nor expired. */
+  /** This is the cash that was earned and is neither sent nor expired. */
   cash: z.number(),
-  /** Parts credit that is not settled with dealers. */
+  /** This is the parts credit that is not settled with dealers. */
   dealers: z.number(),
   /** This is the sum of the three: what the program owes. */
   owed: z.number(),
   cashEarned: z.number(),
-  /** Cash in claims that are not sent; null for a past day, because it is not recorded. */
+  /** This is the cash in claims that are not sent; it is null for a past day, because it is not recorded. */
   cashFunded: z.nullable(z.number()),
   cashPaid: z.number(),
   cashWithheld: z.number(),
@@ -35,9 +35,9 @@ export const liabilityAnswer = z.object({
   day: z.string(),
   isToday: z.boolean(),
   totals: z.array(liabilityOf),
-  /** The open credit by the month in which it expires; `month` is null for credit that never expires. */
+  /** This is the open credit by the month in which it expires; `month` is null for credit that never expires. */
   expiring: z.array(z.object({ currency, month: text, amount: z.number() })),
-  /** This is what lapsed, by the season of its race. */
+  /** This is the credit and cash that expired unused, by the season of its race, in cents. */
   breakage: z.array(z.object({ currency, season: z.number(), credit: z.number(), cash: z.number() })),
   /** These are the balances of the ledger's accounts, as `npm run ledger:check` prints them. */
   balances: z.array(z.object({ account: z.enum(journalAccounts), currency, amount: z.number() })),
@@ -90,7 +90,7 @@ export const taxSum = z.object({
   gross: z.number(),
   withheld: z.number(),
   net: z.number(),
-  /** This is the number of riders of whom something is missing. */
+  /** This is the number of riders with missing tax data. */
   missing: z.number(),
 });
 export type TaxSum = z.infer<typeof taxSum>;

@@ -1,7 +1,8 @@
 import type { Choices } from "./list.ts";
 
 /**
- * The names of the ledger's accounts in the reports for bookkeeping; `dealersPaid` is what was settled with dealers.
+ * These are the names of the ledger's accounts in the reports for bookkeeping. `dealersPaid` is what was settled with
+ * dealers.
  */
 export const accountNames = {
   programmeLiability: { en: "Program cost", fr: "Coût du programme" },
@@ -27,7 +28,7 @@ export const journalAccounts = [
   "repaid",
 ] as const satisfies readonly JournalAccount[];
 
-/** The names of what happened, in the journal. */
+/** These are the names of the movements in the journal. */
 export const movementNames: Choices = {
   issue: { en: "Award issued", fr: "Prime accordée" },
   redeem: { en: "Credit redeemed", fr: "Crédit utilisé" },
@@ -53,6 +54,6 @@ export type TaxForm = (typeof taxForms)[number];
 /** This is what was paid: the cash of a race, or a bonus that staff granted. */
 export const incomeTypes = ["race", "bonus"] as const;
 
-/** A preparer needs these. */
+/** A preparer of tax forms needs these data about a rider. */
 export const taxNeeds = ["address", "w9", "declaration"] as const;
 export type TaxNeed = (typeof taxNeeds)[number];

@@ -3,7 +3,7 @@
  * "Thériault, J.-P." → "theriault j p".
  */
 export function nameKey(name: string): string {
-  // Most searches leave most texts empty.
+  // Most searches leave most of their fields empty, so this saves time.
   if (name === "") return "";
   return name
     .normalize("NFKD")

@@ -32,7 +32,7 @@ export function isNear(near: Near, item: Located): boolean {
   return miles !== null && miles <= near.miles;
 }
 
-/** Returns the miles from the origin to an item; null if the location of the item is unknown. */
+/** Returns the miles from the origin to an item, or null if the location of the item is unknown. */
 export function milesFrom(origin: Point, item: { lat: number | null; lon: number | null }): number | null {
   return isPlace(item) ? distanceMiles(origin, item) : null;
 }
@@ -50,7 +50,8 @@ export function codePatterns(code: string): [string, string, string] {
 }
 
 /**
- * Returns a circle in the form that a database query needs: a bounding box, and the max chord of a point's distance.
+ * Returns a circle in the form that a database query needs: a bounding box, and the max chord between the center and a
+ * point.
  */
 export function circleOf({ origin, miles }: Near) {
   const halfAngle = Math.min(Math.PI / 2, miles / earthDiameter);

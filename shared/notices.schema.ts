@@ -99,6 +99,6 @@ export const mailItem = z.object({
 });
 export type MailItem = z.infer<typeof mailItem>;
 
-/** These are the numbers of emails that need attention, whatever the filters of the list. */
+/** These are the numbers of emails that need attention, regardless of the list's filters. */
 export const mailCounts = z.object({ bounced: z.number(), failed: z.number(), waiting: z.number() });
 export const mailItemAnswer = z.object({ mail: mailItem });

@@ -1,8 +1,8 @@
 import type { Role } from "./roles.ts";
 
 /**
- * A person can choose these notices. Codes and notices that protect the account or its money (password, PIN, spent
- * credit, the deadline for cash) cannot be turned off: they are either not in this list, or their mail is `always`.
+ * People can turn these notices on and off. Notices that protect the account or its money (codes, password, PIN, spent
+ * credit, the deadline for cash) cannot be turned off: they are not in this list, or their `mail` is `always`.
  */
 export const noticeKinds = ["award", "rejected", "expiry", "race", "redemption", "lateResults", "requests"] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
@@ -37,8 +37,8 @@ export const isNoticeKind = (value: unknown): value is NoticeKind =>
   typeof value === "string" && (noticeKinds as readonly string[]).includes(value);
 
 /**
- * Tells whether the user can choose: notices that are always sent cannot be turned off, and missing ones cannot be
- * turned on.
+ * Returns whether the user can turn the notice on and off. Notices that are always sent cannot be turned off, and
+ * missing ones cannot be turned on.
  */
 export function mayChoose(role: Role, kind: NoticeKind, channel: NoticeChannel): boolean {
   const rule = noticesOf[role].find((one) => one.kind === kind);

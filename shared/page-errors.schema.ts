@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 
 /**
- * A browser reports this error that happened while it hydrated a server-rendered page. It contains nothing of the
- * page's content.
+ * A browser reports this error if it occurs while the browser hydrates a server-rendered page. It contains nothing of
+ * the page's content.
  */
 export const pageErrorInput = z.object({
   /** This is the path, without the query. */

@@ -143,7 +143,7 @@ export function pageOf(path: string): KnownPage | undefined {
 
 const paths = new Set<string>(pages.map((page) => page.path));
 
-/** Tells whether a page exists, by its path pattern. */
+/** Returns whether a page exists, by its path pattern. */
 export function hasPage(path: string): path is PagePath {
   return paths.has(path);
 }

@@ -1,12 +1,12 @@
 import type { Pagination } from "./query-fields.ts";
 
 /**
- * Staff's lists of tables that grow count at most this many rows and one more: counting a hundred thousand takes longer
+ * Staff's long lists count at most this many rows and one more, because counting a hundred thousand rows takes longer
  * than reading a page.
  */
 export const maxCounted = 10_000;
 
-/** Returns the page shown, and how many there are: at least one, which may be empty. */
+/** Returns the current page and the number of pages. There is at least one page, which may be empty. */
 export const paginationOf = (page: number, total: number, rowsPerPage: number): Pagination => ({
   page,
   totalPages: Math.max(1, Math.ceil(total / rowsPerPage)),

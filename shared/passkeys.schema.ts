@@ -47,13 +47,13 @@ export type PasskeySignInInput = z.infer<typeof passkeySignInInput>;
 /** The options are passed to the browser unchanged. */
 export const passkeyOptionsAnswer = z.object({ options: z.record(z.string(), z.unknown()) });
 
-/** Whether staff need a passkey, and whom the setting concerns. */
+/** This says whether staff need a passkey, and how many admins the setting affects. */
 export const staffPasskeysAnswer = z.object({
   staffPasskeys: z.object({
     on: z.boolean(),
-    /** True while the server's configuration decides, so that the setting cannot be changed. */
+    /** This is true while the server's configuration decides, so that the setting cannot be changed. */
     fixed: z.boolean(),
-    /** True for a caller who is logged in with a passkey, and so may switch the setting on. */
+    /** This is true if the caller is logged in with a passkey and may therefore turn the setting on. */
     ready: z.boolean(),
     /** This is the number of active admins. */
     admins: z.number(),

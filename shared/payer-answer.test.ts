@@ -39,7 +39,7 @@ describe("the payer's answer", () => {
     });
   });
 
-  it("is refused if it is no table", () => {
+  it("is refused if it is not a table", () => {
     expect(parsePayerAnswer(bytes("%PDF-1.7"))).toEqual({ ok: false, problem: "wrong_file_kind" });
   });
 });

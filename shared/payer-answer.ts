@@ -41,7 +41,7 @@ const readColumns = {
 } as const;
 type ColumnName = keyof typeof readColumns;
 
-/** A row without these columns cannot be assigned to a claim, or does not say that it was paid. */
+/** Without these columns a row cannot be assigned to a claim, or does not say whether it was paid. */
 const neededColumns: readonly ColumnName[] = ["file", "reference", "claim", "amount", "currency", "status"];
 
 /** This is a row of the answer as the payer wrote it; a missing cell is an empty text. */
@@ -120,7 +120,8 @@ function readRow({ line, cells, broken }: TableRow, columns: ReadonlyMap<ColumnN
 }
 
 /**
- * Reads an amount in cents: "1234.50", "1 234,50", "$1,234.50"; null for anything else, and for more than two decimals.
+ * Reads an amount in cents: "1234.50", "1 234,50" or "$1,234.50". Returns null for anything else, and for more than two
+ * decimals.
  */
 export function payerCentsOf(text: string): number | null {
   const bare = text.replaceAll(/[\s$\u00A0\u202F]/g, "");
@@ -130,7 +131,7 @@ export function payerCentsOf(text: string): number | null {
   return Number.isSafeInteger(cents) ? cents : null;
 }
 
-/** Reads whether a row was paid; null for a word that the file does not define. */
+/** Returns whether a row was paid, or null if the file does not define the word. */
 export function payerStatusOf(text: string): "paid" | "failed" | null {
   const word = text.trim().toLowerCase();
   return word === "paid" || word === "failed" ? word : null;

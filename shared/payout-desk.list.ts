@@ -2,7 +2,7 @@ import { listOf } from "./list.ts";
 import { currencyColumn, currencyFilter, payoutMethods } from "./list-parts.ts";
 import type { DeskClaim, WaitingRider } from "./payout-desk.schema.ts";
 
-/** This is the staff's work list of payout claims; the claims that are due first come first. */
+/** This is the staff's list of payout claims; the earliest due come first. */
 export const deskClaimList = listOf<DeskClaim>()({
   key: "claims",
   file: "payouts",
@@ -71,7 +71,7 @@ export const deskClaimList = listOf<DeskClaim>()({
       label: { en: "Sent", fr: "Envoyé le" },
       value: ({ sentAt }) => sentAt,
     },
-    // The screen says what is missing, or in which payment file the claim is.
+    // The screen shows in words what is missing, or the payment file that the claim is in.
     {
       key: "needs",
       kind: "text",
@@ -113,7 +113,10 @@ export const deskClaimList = listOf<DeskClaim>()({
   failed: { en: "The payouts didn’t load", fr: "Impossible de charger les versements" },
 });
 
-/** Cash that cannot be paid because its rider's payment info is incomplete; what expires first comes first. */
+/**
+ * This list has the cash that cannot be paid because its rider's payment info is incomplete; the first to expire comes
+ * first.
+ */
 export const waitingRiderList = listOf<WaitingRider>()({
   key: "waiting",
   file: "waiting-for-riders",
@@ -143,7 +146,7 @@ export const waitingRiderList = listOf<WaitingRider>()({
       value: ({ riderName }) => riderName,
     },
     { key: "country", kind: "country", label: { en: "Country", fr: "Pays" }, value: ({ country }) => country },
-    // The file has the codes; the screen shows what is missing in words.
+    // The file has these codes; the screen shows what is missing in words.
     {
       key: "needs",
       kind: "text",

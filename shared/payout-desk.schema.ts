@@ -7,13 +7,19 @@ import { payoutClaim } from "./payouts.schema.ts";
 const currency = z.enum(currencies);
 const instant = z.iso.datetime();
 
-/** This is a claim on staff's work list. */
+/** This is a claim on the staff's list. */
 export const deskClaim = z.extend(payoutClaim, {
-  /** The rider still has to provide these; a claim with one other than the license cannot be approved. */
+  /**
+   * These are the documents and declarations that the rider still has to provide. A claim that lacks any of them but
+   * the license cannot be approved.
+   */
   needs: z.array(z.enum(paymentNeeds)),
-  /** The claim is with the payer, in this file. */
+  /** The claim is in this payment file, which is with the payer; it is null if the claim is in none. */
   file: z.nullable(z.object({ _id: z.string(), number: z.string() })),
-  /** The payer said that it paid this cash, and staff undid that. Paying it again would be a second payment. */
+  /**
+   * This is true if the payer said that it paid this cash and staff undid that. Paying it again would be a second
+   * payment.
+   */
   paidBefore: z.boolean(),
 });
 export type DeskClaim = z.infer<typeof deskClaim>;
@@ -28,7 +34,7 @@ export const deskSum = z.object({
 });
 export type DeskSum = z.infer<typeof deskSum>;
 
-/** This is cash that waits for its rider. */
+/** This is a row of the list of riders who earned cash and still have to provide something before it can be paid. */
 export const waitingRider = z.object({
   /** The id is `riderId currency`: a rider has a row for each currency. */
   _id: z.string(),
@@ -38,10 +44,10 @@ export const waitingRider = z.object({
   currency,
   amount: z.number(),
   needs: z.array(z.enum(paymentNeeds)),
-  /** The oldest of the cash was issued at this time, and the first of it expires at this time. */
+  /** `since` is when the oldest part of the cash was issued, and `expiresAt` is when the first part of it expires. */
   since: instant,
   expiresAt: z.nullable(instant),
-  /** Staff last asked the rider by email at this time. */
+  /** Staff last emailed the rider at this time to request what is missing. */
   askedAt: z.nullable(instant),
 });
 export type WaitingRider = z.infer<typeof waitingRider>;
@@ -49,5 +55,5 @@ export type WaitingRider = z.infer<typeof waitingRider>;
 export const askRidersInput = z.object({
   riderIds: z.array(idField).check(z.minLength(1, "required"), z.maxLength(500, "too_long")),
 });
-/** These riders were asked; the others were asked today, miss nothing, or cannot be reached. */
+/** These riders were emailed. The others were already emailed today, have nothing to provide, or cannot be reached. */
 export const askRidersAnswer = z.object({ asked: z.array(z.string()) });

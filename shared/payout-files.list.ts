@@ -2,7 +2,7 @@ import { listOf } from "./list.ts";
 import { currencyColumn, currencyFilter } from "./list-parts.ts";
 import type { PayoutFile } from "./payout-files.schema.ts";
 
-/** These are the files that were given to the payer, newest first. */
+/** This list has the files that were given to the payer, newest first. */
 export const payoutFileList = listOf<PayoutFile>()({
   key: "payoutFiles",
   file: "payment-files",

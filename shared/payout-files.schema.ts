@@ -39,7 +39,7 @@ const payoutFileLine = z.object({
   amount: z.number(),
   state: z.enum(fileLineStates),
   claimStatus: z.enum(claimStatuses),
-  /** The claim is no longer what was approved when the file was made, so the payer must not pay it. */
+  /** This is true if the claim has changed since the file was made, so the payer must not pay it. */
   isChanged: z.boolean(),
   payerReference: text,
   paidOn: text,
@@ -60,7 +60,7 @@ export const createFileInput = z.object({
 });
 export type CreateFileInput = z.infer<typeof createFileInput>;
 
-/** The file is for the payer, or a list of its checks to print. */
+/** A file is made for the payer, or as a list of the checks to print. */
 export const fileShapes = ["payer", "checks"] as const;
 
 const payerText = z.string("invalid_value").check(z.maxLength(maxPayerText, "too_long"));
@@ -83,14 +83,14 @@ const plannedRow = z.object({
   row: payerRow,
   outcome: z.enum(answerOutcomes),
   riderName: text,
-  /** These are the cents of the line that the row names; null if it names none. */
+  /** This is the amount of the line that the row names, in cents; it is null if the row names no line. */
   amount: z.nullable(z.number()),
 });
 export type PlannedAnswerRow = z.infer<typeof plannedRow>;
 
 export const answerPreview = z.object({
   rows: z.array(plannedRow),
-  /** These are the lines of the file with the payer that the answer does not name. */
+  /** This is the number of lines of the file that are with the payer and that the answer does not name. */
   unanswered: z.number(),
   __v: z.number(),
 });
@@ -104,12 +104,12 @@ export type ApplyAnswerInput = z.infer<typeof applyAnswerInput>;
 
 export const appliedAnswer = z.object({
   payoutFile,
-  /** These claims are marked as sent, with their sum in cents. */
+  /** `sent` is the number of claims that are marked as sent, and `amount` is their sum in cents. */
   sent: z.number(),
   amount: z.number(),
   failed: z.number(),
   conflicts: z.number(),
-  /** These rows changed nothing. */
+  /** This is the number of rows that changed nothing. */
   left: z.number(),
 });
 export type ApplyAnswer = z.infer<typeof appliedAnswer>;

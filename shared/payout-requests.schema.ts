@@ -39,7 +39,10 @@ const eventPayouts = z.object({
   /** Public pages show this amount, and results can earn it. */
   posted: cents,
   waiting: z.nullable(waitingPayouts),
-  /** Verified results would earn this amount more: beyond the budget, or after staff reviewed their riders. */
+  /**
+   * Verified results would earn this amount in addition, if it were not beyond the budget or waiting for staff to
+   * review the riders.
+   */
   waitingAwards: cents,
   /** This part of `waitingAwards` waits because staff review the riders. */
   waitingReview: cents,
@@ -60,26 +63,29 @@ export const waitingEventsQuery = z.object({ page: pageQuery });
 
 /** Staff review the rider of this award before it is paid (docs/spec/results.md#reviewed-awards). */
 export const reviewedAward = z.object({
-  /** The id of the result. */
+  /** This is the id of the result. */
   _id: z.string(),
   rider: z.object({ _id: z.string(), name: z.string() }),
   className: z.string(),
   place: z.nullable(z.number()),
   amount: cents,
   registeredAt: instant,
-  /** The result came in at this time. */
+  /** The result was entered at this time. */
   enteredAt: instant,
-  /** The account was registered after the race, or after the result came in. */
+  /** This is true if the account was registered after the race, or after the result was entered. */
   isLate: z.boolean(),
-  /** The account shares its mailbox, name, phone or guardian with somebody who logs in for the promoter. */
+  /**
+   * This is true if the account has the same mailbox, name, phone number or guardian as someone who logs in for the
+   * promoter.
+   */
   isPromoters: z.boolean(),
   matchedBy: z.nullable(z.enum(matchKinds)),
-  /** This is false for an admin who entered or changed results of the event, or changed who the rider is. */
+  /** This is false for an admin who entered or changed results of the event, or changed the rider's identity. */
   mayApprove: z.boolean(),
 });
 export type ReviewedAward = z.infer<typeof reviewedAward>;
 
-/** Staff have something to decide about this event. */
+/** This is an event about which staff have something to decide. */
 const waitingEvent = z.object({
   _id: z.string(),
   title: z.string(),

@@ -55,14 +55,14 @@ export const paymentInfoAnswer = z.object({
   paymentInfo: z.nullable(paymentInfo),
   /** This is true after the rider has won cash; other riders are not asked for payment info. */
   hasEarnedCash: z.boolean(),
-  /** The rider still has to complete these steps before being paid, in this order. */
+  /** The rider still has to complete these steps, in this order, before being paid. */
   needs: z.array(z.enum(paymentNeeds)),
-  /** The first of the cash that waits for this expires at this time (after 60 days). */
+  /** The waiting cash begins to expire at this time (after 60 days). */
   deadline: z.nullable(instant),
   waiting: z.array(z.object({ currency, amount: z.number() })),
   /**
-   * These are the rate withheld from nonresidents (0–1) and the number of days within which cash is paid; both are from
-   * the season's settings.
+   * `withholding` is the rate withheld from nonresidents (0–1), and `payoutDays` is the number of days within which
+   * cash is paid. Both are from the season's settings.
    */
   withholding: z.number(),
   payoutDays: z.number(),
@@ -88,7 +88,7 @@ export const payoutClaim = z.object({
   withheld: z.nullable(z.number()),
   net: z.nullable(z.number()),
   dueAt: instant,
-  /** The first of its awards was earned at this time; it is null once no award is left. */
+  /** The earliest of its awards was earned at this time; it is null once no award is left. */
   earnedAt: z.nullable(instant),
   openedAt: instant,
   approvedAt: z.nullable(instant),
@@ -116,7 +116,10 @@ export const payoutClaim = z.object({
 export type PayoutClaim = z.infer<typeof payoutClaim>;
 
 /** This is the query of claims. Both days are included; they refer to the day on which the claim was opened. */
-/** These are the totals of all pages: the number of claims, and their amounts in cents; null for those without tax data. */
+/**
+ * These are the totals of all pages: the number of claims, and their amounts in cents. `withheld` and `net` are null
+ * for readers without access to tax data.
+ */
 const claimSum = z.object({
   currency,
   status: z.enum(claimStatuses),

@@ -16,7 +16,7 @@ export const claimActs = ["approve", "send", "undoSend", "void"] as const;
 export type ClaimAct = (typeof claimActs)[number];
 
 /**
- * These are the statuses that allow each act, and the status that follows. The server and the buttons use the same
+ * These are the statuses that allow each action, and the status that follows. The server and the buttons use the same
  * table.
  */
 export const claimCan: Record<ClaimAct, { states: readonly ClaimStatus[]; to: ClaimStatus }> = {
@@ -67,8 +67,8 @@ export type FileLineState = (typeof fileLineStates)[number];
 export const maxFileLines = 1_000;
 
 /**
- * This is what becomes of a line of the payer's answer. All but the first three are refused and write nothing but a
- * conflict.
+ * These are the outcomes of a line of the payer's answer. All but the first three are refused: nothing is written but
+ * the state `conflict`, where there is a conflict.
  */
 export const answerOutcomes = [
   "paid",

@@ -33,9 +33,9 @@ export const myRaceAnswer = z.object({
   planned: z.array(z.string()),
   bike: z.object({
     standing: z.enum(bikeStandings),
-    /** An example is "2024 KTM 350 SX-F"; the name is null without a bike. */
+    /** This is the bike's name, for example "2024 KTM 350 SX-F"; it is null if there is no bike. */
     name: z.nullable(z.string()),
-    /** These are the oldest model year that counts, and the last day on which a bike may be added. */
+    /** `year` is the oldest model year that counts, and `until` is the last day on which a bike may be added. */
     year: z.number(),
     until: z.string(),
   }),
@@ -46,7 +46,7 @@ export const myRaceAnswer = z.object({
       reasonValues: z.record(z.string(), z.union([z.string(), z.number()])),
     }),
   ),
-  /** This many classes of this event pay the rider so far. */
+  /** This is the number of classes of this event that pay the rider so far. */
   paidClasses: z.number(),
   claimable: z.array(claimableResult),
 });

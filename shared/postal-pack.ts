@@ -2,8 +2,8 @@ import { parsePostalTable, type PostalTable } from "./postal.ts";
 
 /**
  * Packs the postal table into the form that devices download: columns of differences, which compress to a third of the
- * file. Line 1: codes (`+n` for numeric codes, written out for codes with letters), line 2: regions, each with the code
- * at which it begins, lines 3 and 4: latitudes and longitudes in thousandths of a degree.
+ * file. Line 1 has the codes (`+n` for numeric codes, written out for codes with letters). Line 2 has the regions, each
+ * with the code at which it begins. Lines 3 and 4 have the latitudes and longitudes in thousandths of a degree.
  */
 export function packPostalTable(csv: string): string {
   const codes: string[] = [];
@@ -24,7 +24,7 @@ export function packPostalTable(csv: string): string {
   return [codes, regions, lats, lons].map((column) => column.join(",")).join("\n");
 }
 
-/** Restores the table. This takes some tens of milliseconds and is done once. */
+/** Restores the table. This takes tens of milliseconds and is done once. */
 export function unpackPostalTable(pack: string): PostalTable {
   const [codes = [], regions = [], lats = [], lons = []] = pack.split("\n").map((column) => column.split(","));
   const begins = new Map(regions.map((entry) => [Number(entry.split(" ")[0]), entry.split(" ")[1] ?? ""]));

@@ -11,8 +11,8 @@ const zip = /^(\d{5})(?:\d{4})?$/;
 const canadian = /^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z](?:\d[ABCEGHJ-NPRSTV-Z]\d)?$/;
 
 /**
- * Normalizes a postal code: "90210-1234" → 90210, "g1r 2l3" → G1R2L3, "G1R" → G1R; null for a text in neither country's
- * format.
+ * Normalizes a postal code: "90210-1234" → 90210, "g1r 2l3" → G1R2L3, "G1R" → G1R. Returns null for a text in neither
+ * country's format.
  */
 export function normalisePostalCode(text: string): PostalCode | null {
   const bare = text.toUpperCase().replaceAll(/[\s\-–.]/g, "");
@@ -22,15 +22,15 @@ export function normalisePostalCode(text: string): PostalCode | null {
 }
 
 /**
- * Tells whether the text can be a postal code of that country. For countries other than the US and Canada the format is
- * unknown, so everything is accepted.
+ * Returns whether the text can be a postal code of that country. For countries other than the US and Canada the format
+ * is unknown, so everything is accepted.
  */
 export function isPostalCodeOf(country: string, text: string): boolean {
   return (country !== "US" && country !== "CA") || normalisePostalCode(text)?.country === country;
 }
 
 /**
- * Tells whether two texts are the same code, ignoring the spelling and the +4 of a ZIP code. A search with radius 0
+ * Returns whether two texts are the same code, ignoring the spelling and the +4 of a ZIP code. A search with radius 0
  * ("exact") uses this.
  */
 export function isSamePostalCode(a: string, b: string): boolean {

@@ -5,8 +5,8 @@ const named = <Rule>(group: string, rules: Readonly<Record<string, Rule>>): [str
   Object.entries(rules).map(([name, rule]) => [`${group}.${name}`, rule]);
 
 /**
- * These are the bounds of each setting that is one number or text, by its name: what its field checks before it is
- * sent.
+ * These are the bounds of each setting that is a single number or text, by its name. The form's field checks them
+ * before the value is sent.
  */
 export const settingRules = Object.fromEntries([
   ...Object.entries(

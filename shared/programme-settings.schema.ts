@@ -33,7 +33,7 @@ const logoAddress = z.string("invalid_value").check(z.regex(/^\/api\/logo\/[\w-]
 const senderName = requiredText(60).check(z.regex(/^[^\r\n"<>\\]*$/, "invalid_value"));
 const country = z.string().check(z.regex(/^(US|CA)(-[A-Z]{2})?$/, "invalid_value"));
 
-/** These settings are groups of settings: a change may name only some of a group. */
+/** These are groups of settings. A change may contain only some of the settings of a group. */
 const codes = { digits: whole(6, 6), minutes: whole(5, 60), tries: whole(3, 10) };
 const pin = {
   triesBeforeLock: whole(3, 10),
@@ -134,7 +134,7 @@ const single = {
   paymentInfoDays: days,
   paymentInfoAfterNoticeDays: days,
   seriesEndPayoutDays: days,
-  /** This is the withheld share. The law requires 30% at most. */
+  /** This is the share that is withheld for tax, from 0 to 0.5. The law requires 0.3 at most. */
   nraWithholding: z.number("invalid_value").check(z.minimum(0, "invalid_value"), z.maximum(0.5, "invalid_value")),
   documentRetentionYears: whole(4, 30),
 
@@ -143,7 +143,7 @@ const single = {
   lateReminderDays: daysBefore,
 
   passwordMinLength: whole(8, 64),
-  // The counter's keypad fixes the first of these two, and the VIN standard the second.
+  // These two cannot be changed: the counter's keypad expects four digits, and the standard for VINs has 17 characters.
   pinDigits: whole(4, 4),
   vinLength: whole(17, 17),
   uploadMaxBytes: whole(1_048_576, uploadCeilingBytes),
@@ -184,7 +184,9 @@ export const wholeSettings: z.ZodMiniType<ProgrammeSettings> = z.object({ ...sin
 
 const part = <Shape extends z.core.$ZodShape>(shape: Shape) => z.optional(z.nullable(z.partial(z.strictObject(shape))));
 
-/** These are the settings to change; null returns a setting to its default, and a setting that is left out stays. */
+/**
+ * These are the settings to change. Null returns a setting to its default; a setting that is left out stays unchanged.
+ */
 const changedSettings = z.strictObject({
   ...optionalOrNull(single),
   codes: part(codes),
@@ -244,7 +246,7 @@ const seasonChanges = z.object({
   /** This is the number of races of the season with verified results. */
   judgedEvents: z.number(),
   settings: z.array(z.object({ key: z.string(), before: z.unknown(), after: z.unknown() })),
-  /** These count whom the change concerns now; the checksum does not cover them. */
+  /** These are the counts of what else the change affects now; the checksum does not cover them. */
   effects: z.array(z.object({ kind: z.enum(settingEffects), count: z.number() })),
   /** These are the numbers of changes; `results` and `claims` list at most 500 each. */
   counts: z.object({ events: z.number(), riders: z.number(), results: z.number(), claims: z.number() }),
@@ -269,7 +271,7 @@ const seasonChanges = z.object({
       after: z.object({ earned: amount, waiting: amount, reason: z.nullable(z.string()) }),
     }),
   ),
-  /** The withholding of these pending claims changes. Approved and sent claims keep their terms. */
+  /** These are the pending claims whose withholding changes. Approved and sent claims keep their terms. */
   claims: z.array(
     z.object({
       claimId: z.string(),
@@ -287,7 +289,7 @@ const seasonSettings = z.object({
   season: z.number(),
   __v: z.number(),
   settings: wholeSettings,
-  /** The season differs from the defaults in these settings. */
+  /** These settings of the season differ from the defaults. */
   own: z.array(z.string()),
 });
 export type SeasonSettings = z.infer<typeof seasonSettings>;
@@ -297,11 +299,11 @@ export const previewSeasonAnswer = z.object({ changes: seasonChanges });
 export const changeSeasonAnswer = z.object({ programme: seasonSettings, changes: seasonChanges });
 export type ChangeSeasonAnswer = z.infer<typeof changeSeasonAnswer>;
 
-/** This is a change of a season's settings; a setting of a group has the name `kiosk.idleSeconds`. */
+/** This is a change of a season's settings; a setting of a group has a name like `kiosk.idleSeconds`. */
 const settingsChange = z.object({
   _id: z.string(),
   at: z.iso.datetime(),
-  /** This is the name of the admin; null if the account no longer exists. */
+  /** This is the name of the admin who changed the settings; it is null if the account no longer exists. */
   admin: z.nullable(z.string()),
   settings: z.array(z.object({ key: z.string(), before: z.unknown(), after: z.unknown() })),
   results: z.number(),

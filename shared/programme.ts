@@ -71,7 +71,7 @@ export type ProgrammeSettings = {
   bikeAddedWithinDays: number;
   registeredWithinDays: number;
   adultAge: number;
-  /** Below this age the consent of a guardian counts only after the guardian confirmed it from their own mailbox. */
+  /** Below this age the consent of a guardian is valid only after the guardian confirmed it from their own mailbox. */
   guardianConfirmAge: number;
 
   cashPayoutDays: number;
@@ -154,11 +154,11 @@ export type ProgrammeSettings = {
   };
 
   /**
-   * These are the thresholds of the watch list; 0 turns a kind of finding off (docs/domain/watch-list.md). Hours are on
-   * the dealer's clock, and the night begins before midnight or after it.
+   * These are the thresholds of the watch list; 0 turns a kind of finding off (docs/domain/watch-list.md). Hours are in
+   * the dealer's time zone, and the night may begin before or after midnight.
    */
   watch: {
-    /** What happens again and again is counted over this many days. */
+    /** Repeated events are counted over this many days. */
     days: number;
     vinDays: number;
     placesMiles: number;
@@ -167,7 +167,7 @@ export type ProgrammeSettings = {
     nightFrom: number;
     nightTo: number;
     roundRedemptions: number;
-    /** A multiple of this amount in cents is round. */
+    /** Amounts that are a multiple of this, in cents, are round. */
     roundAmount: number;
     employeeRedemptions: number;
     unusualTimes: number;
@@ -188,7 +188,7 @@ export type ProgrammeSettings = {
   prefetchIdleTimeoutMs: number;
 };
 
-/** Pages need these settings too: the session's answer has the season's values. */
+/** The browser needs these settings, too: the session's answer has the season's values. */
 const browserSettings = [
   "adultAge",
   "guardianConfirmAge",
@@ -211,7 +211,7 @@ const browserSettings = [
   "mapBoundsPaddingPx",
 ] as const satisfies readonly (keyof ProgrammeSettings)[];
 
-/** An upload can never be larger than this, whatever a season allows, because the server reads it into memory. */
+/** No upload may be larger than this, even if a season allows it, because the server reads it into memory. */
 export const uploadCeilingBytes = 52_428_800;
 
 export type BrowserSettings = Pick<ProgrammeSettings, (typeof browserSettings)[number]>;
@@ -361,7 +361,7 @@ function isPlain(value: unknown): value is Plain {
 }
 
 /**
- * Tells whether a stored setting has the type of its default. If it does not, the stored value is corrupt and the
+ * Returns whether a stored setting has the type of its default. If it does not, the stored value is corrupt and the
  * default applies.
  */
 function isOfKind(value: unknown, standard: unknown): boolean {
@@ -374,7 +374,7 @@ function isOfKind(value: unknown, standard: unknown): boolean {
   return typeof value === typeof standard;
 }
 
-/** Returns the valid policies of the only setting whose keys are open: countries and regions. */
+/** Returns the valid expiry policies. Only this setting has keys that are not fixed: countries and regions. */
 function policiesIn(value: unknown): Record<string, unknown> {
   const known: readonly unknown[] = expiryPolicies;
   return Object.fromEntries(Object.entries(value ?? {}).filter(([, policy]) => known.includes(policy)));

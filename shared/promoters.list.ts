@@ -16,8 +16,8 @@ export const promoterListItem = z.object({
   /** This is the number of events whose results are late now. */
   late: z.number(),
   /**
-   * The median of the days from the last race day to verified results, over the races of two years; null without such a
-   * race.
+   * This is the median of the days from the last race day to verified results, over the races of the last two years; it
+   * is null if there is no such race.
    */
   medianDays: z.nullable(z.number()),
 });

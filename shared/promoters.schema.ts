@@ -33,7 +33,7 @@ export type PromoterAnswer = z.infer<typeof promoterAnswer>;
 
 export const promoterParams = z.object({ promoterId: idField });
 
-/** This is a new promoter, with the first person who logs in for it and gets its emails. */
+/** This input creates a promoter, with the first person who logs in for it and gets its emails. */
 export const createPromoterInput = z.object({
   name: requiredText(120),
   phone: optionalPhone,
@@ -43,21 +43,23 @@ export const createPromoterInput = z.object({
 });
 export type CreatePromoterInput = z.infer<typeof createPromoterInput>;
 
-/** Activates or deactivates a promoter; a deactivation needs a reason. */
+/** This input activates or deactivates a promoter; a deactivation needs a reason. */
 export const promoterActivationInput = z.object({ active: z.boolean("required"), reason: optionalText(300) });
 export type PromoterActivationInput = z.infer<typeof promoterActivationInput>;
 
 const amounts = z.array(z.object({ currency: z.enum(currencies), amount: z.number() }));
 
-/** This is what an activation or deactivation of a promoter means, in people and money, as of now. */
+/** These are the current effects of an activation or deactivation of a promoter on people and money. */
 export const promoterEffects = z.object({
-  /** These are the people who can log in for it, and those of them who are logged in now. */
+  /** `logins` is the number of people who can log in for it; `loggedIn` is how many of them are logged in now. */
   logins: z.number(),
   loggedIn: z.number(),
   series: z.number(),
-  /** These are the events that it has yet to run. */
+  /** This is the number of its events that are still to be run. */
   upcoming: z.number(),
-  /** These are the events that were raced and have no verified results, and what they post, in cents. */
+  /**
+   * `owed` is the number of events that were raced and have no verified results; `waiting` is what they post, in cents.
+   */
   owed: z.number(),
   waiting: amounts,
 });
@@ -73,11 +75,11 @@ const promoterEvent = z.object({
   posted: z.number(),
   currency: z.enum(currencies),
   resultsStatus: z.enum(resultsStatuses),
-  /** The days from the last race day to verified results; null while they are not verified. */
+  /** This is the number of days from the last race day to verified results; it is null while they are not verified. */
   daysToResults: z.nullable(z.number()),
   /**
-   * These are the days after the due date at which the results were verified, or today's while they are not; 0 if on
-   * time.
+   * This is the number of days from the due date until the results were verified, or until today if they are not; it is
+   * 0 if they are not late.
    */
   daysLate: z.number(),
   reminders: z.number(),
@@ -91,18 +93,20 @@ export type PromoterEvent = z.infer<typeof promoterEvent>;
 export const promoterRacesAnswer = z.object({
   series: z.array(z.object({ _id: z.string(), name: z.string(), season: z.number(), rounds: z.number() })),
   events: z.array(promoterEvent),
-  /** This is the number of all events, also of those older than two years. */
+  /** This is the number of all events, including those older than two years. */
   allEvents: z.number(),
   late: z.object({
-    /** These are the races of two years whose results were due. */
+    /** This is the number of races of the last two years whose results were due. */
     due: z.number(),
-    /** Those of them with late results, and those that are late now. */
+    /** `late` is how many of them had late results, and `lateNow` is how many are late now. */
     late: z.number(),
     lateNow: z.number(),
-    /** The mean and the highest number of days late, over the late ones; null without one. */
+    /** These are the mean and the max number of days late, over the late ones; they are null if there are none. */
     meanDaysLate: z.nullable(z.number()),
     maxDaysLate: z.nullable(z.number()),
-    /** The median of the days from the last race day to verified results; null without such a race. */
+    /**
+     * This is the median of the days from the last race day to verified results; it is null if there is no such race.
+     */
     medianDays: z.nullable(z.number()),
   }),
 });

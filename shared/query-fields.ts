@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { isDay } from "./dates.ts";
 
-// These are the schemas of query params. An empty text counts as no value (`?state=`).
+// These are the schemas of query params. An empty value (`?state=`) is treated as missing.
 
 const blankIsNone = z.transform((value: unknown) =>
   typeof value === "string" && value.trim() === "" ? undefined : value,
@@ -47,7 +47,7 @@ export const numberQuery = (min: number, max: number) =>
 export const pageQuery = numberQuery(1, 100_000);
 
 /**
- * This is a radius in miles in either language; 0 means the same postal code. The max is half of the earth's
+ * This is a radius in miles, in both languages; 0 means the same postal code. The max is half of the earth's
  * circumference.
  */
 export const zipDistanceQuery = numberQuery(0, 12_500);

@@ -22,14 +22,14 @@ export const askInput = z.object({
   kind: z.enum(questionKinds, "invalid_value"),
   resultId: z.optional(idField),
   classId: z.optional(idField),
-  /** For "I raced this", these are the place that the rider remembers and the number on the plate. */
+  /** For "I raced this", `place` is the place that the rider remembers, and `number` is the number on the plate. */
   place: z.optional(
     z.nullable(z.int("invalid_value").check(z.minimum(1, "invalid_value"), z.maximum(999, "invalid_value"))),
   ),
   number: z.optional(z.nullable(z.string("invalid_value").check(z.trim(), z.maxLength(10, "too_long")))),
   /**
-   * For a result that lists another brand, this is the rider's bike that was raced. The program's brand is proposed
-   * instead.
+   * If the question is that a result lists the wrong brand, this is the bike that the rider raced. The program's brand
+   * is then proposed as the correction.
    */
   bikeId: z.optional(idField),
   text: questionText,
@@ -57,11 +57,11 @@ const question = z.object({
   resultId: z.nullable(z.string()),
   place: z.nullable(z.number()),
   number: z.nullable(z.string()),
-  /** The rider proposes this correction: the brand of the bike that was raced. It is null without a proposal. */
+  /** The rider proposes this correction: the brand of the bike that was raced. It is null if there is no proposal. */
   proposal: z.nullable(z.object({ brand: z.string(), bike: z.string(), vin: z.string() })),
   riderId: z.string(),
   riderName: z.string(),
-  /** The name of the promoter who should answer, or null if the program’s staff should. */
+  /** This is the name of the promoter who should answer; it is null if the program’s staff should. */
   answers: z.nullable(z.string()),
   askedAt: instant,
   changedAt: instant,
@@ -98,7 +98,7 @@ export type QuestionsQuery = z.infer<typeof questionsQuery>;
 export const questionsAnswer = z.object({
   questions: z.array(question),
   pagination,
-  /** This is the number of questions that wait for an answer, regardless of the filter. */
+  /** This is the number of open questions, regardless of the filter. */
   open: z.number(),
 });
 export type QuestionsAnswer = z.infer<typeof questionsAnswer>;
@@ -139,7 +139,10 @@ export const questionAnswer = z.object({
 export type QuestionAnswer = z.infer<typeof questionAnswer>;
 export type QuestionResult = z.infer<typeof questionResult>;
 
-/** This answers a reply: with `asks` nothing is saved yet, because its correction moves money. */
+/**
+ * This is the answer to a reply. With `asks`, nothing is saved yet, because the correction moves money and has to be
+ * confirmed.
+ */
 export const replyAnswer = z.extend(questionAnswer, {
   asks: z.nullable(moneyEffects),
   undoId: z.nullable(z.string()),

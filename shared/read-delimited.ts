@@ -105,7 +105,7 @@ export function readDelimited(
 
 /**
  * Returns a function that finds the next position of `sign` at or after an index, or the length of the text. The last
- * position is cached, so that a sign that is far away or missing is not searched for again from every cell.
+ * position is cached, so that a sign that is far away or missing is not searched for again from each cell.
  */
 function nextIndex(text: string, sign: string): (from: number) => number {
   let searchedFrom = -1;

@@ -156,7 +156,7 @@ export const redemptionList = listOf<RedemptionRecord>()({
       all: { en: "Desk or kiosk", fr: "Espace ou borne" },
       choices: redemptionSources,
     },
-    // The record of one rider sets it; nobody chooses it.
+    // A rider's record sets this filter; users do not choose it.
     riderId: {
       kind: "option",
       max: 36,
@@ -164,7 +164,7 @@ export const redemptionList = listOf<RedemptionRecord>()({
       label: rider,
       all: { en: "All riders", fr: "Tous les pilotes" },
     },
-    // The page of one dealer sets it; nobody chooses it.
+    // A dealer's page sets this filter; users do not choose it.
     dealerId: {
       kind: "option",
       max: 36,
@@ -251,7 +251,10 @@ export const staffRedemptionList = {
   empty: { ...redemptionList.empty, hint: staffHint },
 } as const;
 
-/** These columns leave staff's screen to the refund itself; the files and the details of a row have them. */
+/**
+ * Staff's screen leaves these columns out, so that there is room for the refund's columns. The files and the details of
+ * a row have them.
+ */
 const aside = new Set<string>(["employee", "loggedInAs", "source", "state"]);
 const ofRefund = new Set<string>(["refunded", "refundedAt", "refundedBy", "reason"]);
 

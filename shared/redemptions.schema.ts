@@ -51,7 +51,7 @@ const refundRecord = z.object({
   refundedAt: instant,
   /** This is the dealer or the admin. */
   refundedBy: z.string(),
-  /** This is the employee at the counter; it is null when no employee was asked for. */
+  /** This is the employee at the counter; it is null if no employee was required. */
   employeeName: z.nullable(z.string()),
   reason: z.nullable(reason),
   note: z.nullable(z.string()),
@@ -77,7 +77,10 @@ export const redemptionRecord = z.object({
   amount: z.number(),
   currency,
   employeeName: z.string(),
-  /** This is the person who was logged in at the desk, for staff; null for a tablet and in a fresh answer. */
+  /**
+   * Only staff get the name of the person who was logged in at the desk. It is null for a tablet, and in the answer to
+   * a new redemption.
+   */
   loggedInAs: z.nullable(z.string()),
   source: z.enum(["desk", "kiosk"]),
   /** The tablet captured the redemption at this time; for one at the desk it equals `createdAt`. */
@@ -104,16 +107,16 @@ export const redemptionParams = z.object({ redemptionId: z.uuid() });
 export const refundInput = z.object({
   amount: z.optional(amountField),
   reason: counterReason,
-  /** Required for the reason "other". */
+  /** This is required for the reason "other". */
   note: optionalText(200),
-  /** This is the employee who makes the refund; required of a dealer. */
+  /** This is the employee who makes the refund; it is required if a dealer makes it. */
   employeeName: optionalText(60),
 });
 export type RefundInput = z.infer<typeof refundInput>;
 
 export const refundAnswer = z.object({
   redemption: redemptionRecord,
-  /** These are the cents of this refund. */
+  /** This is the amount of this refund in cents. */
   amount: z.number(),
   balance: walletBalance,
   /**
@@ -121,7 +124,7 @@ export const refundAnswer = z.object({
    * (docs/spec/money.md#refunds).
    */
   graced: z.array(z.object({ amount: z.number(), expiresAt: instant })),
-  /** This refunded credit was returned too late and expired at once. */
+  /** This part of the refunded credit, in cents, was returned too late and expired at once. */
   expired: z.number(),
 });
 export type RefundAnswer = z.infer<typeof refundAnswer>;

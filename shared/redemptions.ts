@@ -9,7 +9,7 @@ export const refundReasons = {
   wrong_rider: { en: "Wrong rider", fr: "Mauvaise personne" },
   duplicate: { en: "Redeemed twice", fr: "Crédit débité deux fois" },
   other: { en: "Another reason", fr: "Autre raison" },
-  // A tablet proves a refund that a restored server no longer knows.
+  // A tablet proved that this refund was made; the server had lost it when it was restored from a backup.
   restored: { en: "Refunded before, recorded again", fr: "Remboursé auparavant, enregistré de nouveau" },
 } as const satisfies Choices;
 export type RefundReason = keyof typeof refundReasons;
@@ -18,12 +18,12 @@ export type RefundReason = keyof typeof refundReasons;
 export const counterReasons = ["returned", "canceled", "wrong_amount", "wrong_rider", "duplicate", "other"] as const;
 export type CounterReason = (typeof counterReasons)[number];
 
-/** Why a refund is made, and by which employee. */
+/** This says why a refund is made, and by which employee. */
 export interface RefundWhy {
   reason: RefundReason;
-  /** Required for the reason "other". */
+  /** This is required for the reason "other". */
   note?: string | null | undefined;
-  /** Required at a counter; staff of the program are known by their account. */
+  /** This is required at a counter; the program's staff are identified by their account. */
   employeeName?: string | null | undefined;
 }
 
@@ -44,7 +44,7 @@ export function refundGaps(
   };
 }
 
-/** Returns a code as people read it, in two groups: "9YW-1OE"; "" for no code. */
+/** Returns a code as people read it, in two groups: "9YW-1OE". Returns "" if there is no code. */
 export const groupedCode = (code: string | null): string =>
   code === null || code === "" ? "" : `${code.slice(0, 3)}-${code.slice(3)}`;
 
@@ -83,7 +83,7 @@ export function refundableUntil(createdAt: Date, dealerRefundDays: number): Date
 
 /** These facts decide whether a redemption can be refunded; instants are ISO 8601. */
 export interface RefundFacts {
-  /** At this time the last part was refunded; it is null while a part is not refunded. */
+  /** The last part was refunded at this time; it is null while a part is not refunded. */
   refundedAt: string | null;
   refundableUntil: string;
 }

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { idField, requiredText } from "./fields.ts";
 
-/** These results no longer belong to the rider; each is one class of one race. */
+/** These results are taken from the rider; each is for one class of one race. */
 export const raceIds = z.array(idField).check(z.minLength(1, "required"), z.maxLength(100, "too_long"));
 
 export const removeRacesInput = z.object({ resultIds: raceIds, reason: requiredText(500) });

@@ -73,7 +73,7 @@ export const requestList = listOf<RequestRecord>()({
       kind: "choice",
       label: { en: "Status", fr: "État" },
       choices: states,
-      // The open requests are a list of their own, so only answered ones have a status to show.
+      // Open requests are listed separately, so only answered ones have a status to show.
       value: ({ state }) => (state === "open" ? null : state),
     },
     { key: "decided", kind: "dateTime", label: { en: "Answered", fr: "Réponse" }, value: ({ decidedAt }) => decidedAt },

@@ -89,7 +89,7 @@ export const reasonHelp: Partial<Record<ReasonCode, ResultWord>> = {
   },
 };
 
-/** Returns the help text for a reason; null if the deadline for it has passed. */
+/** Returns the help text for a reason, or null if the deadline for it has passed. */
 export const reasonHelpOf = (code: ReasonCode, values: ReasonValues | null, today: string): ResultWord | null =>
   isPast(values, today) ? null : (reasonHelp[code] ?? null);
 
@@ -140,7 +140,7 @@ export function reasonValuesIn(locale: Locale, values: ReasonValues | null): Rea
   const shown: ReasonValues = { ...values };
   if (typeof shown.until === "string") shown.until = formatDate(shown.until, locale);
   if (typeof shown.place === "number") shown.place = formatOrdinal(shown.place, locale, "f");
-  // Numbers in texts get a thousands separator, which a year must not have, so it becomes a text.
+  // Numbers in texts get a thousands separator, which a year must not have, so the year is passed as a text.
   if (shown.year !== undefined) shown.year = String(shown.year);
   return shown;
 }
@@ -152,7 +152,7 @@ export function rowErrorValuesIn(locale: Locale, { code, value, suggestion }: Ro
   return { value, place, suggestion: suggestion ?? "" };
 }
 
-/** Returns how to fix a row; null if there is no suggestion. */
+/** Returns how to fix a row, or null if there is no suggestion. */
 export function rowErrorHelpOf({
   code,
   suggestion,

@@ -57,13 +57,13 @@ const sheetRow = z.extend(rowTexts, {
   ...outcome,
   /** The result earned this amount, including all corrections. */
   earned: cents,
-  /** Staff pay a factory rider for this result. */
+  /** This is true if staff pay a factory rider for this result. */
   factoryPaid: z.boolean(),
   verifiedAt: instant,
 });
 export type SheetRow = z.infer<typeof sheetRow>;
 
-/** These are the amount of one purse, and the number of riders that it concerns. */
+/** This is the total of one purse, and the number of riders that it concerns. */
 export const walletTotal = z.object({
   wallet: z.enum(["credit", "cash"]),
   currency: z.enum(currencies),
@@ -87,14 +87,14 @@ export const consequences = z.object({
 });
 export type Consequences = z.infer<typeof consequences>;
 
-/** A change of results moves this money for one rider. */
+/** This is the amount that a change of results moves for one rider. */
 export const moneyMove = z.object({
   rider: riderRef,
   wallet: z.enum(["credit", "cash"]),
   currency: z.enum(currencies),
-  /** The rider's results earn this many cents more than before; the amount is negative when cents are taken back. */
+  /** The rider's results earn this many cents more than before; it is negative if cents are taken back. */
   amount: cents,
-  /** The rider has already spent this many of the cents, which are listed as due; it is null for promoters. */
+  /** The rider has already spent this part of the amount, which is listed as due; it is null for promoters. */
   due: z.nullable(cents),
 });
 export type MoneyMove = z.infer<typeof moneyMove>;
@@ -104,12 +104,12 @@ export const moneyEffects = z.object({
   /** The checksum is sent back as `confirm`, so that exactly these effects are confirmed. */
   checksum: z.string(),
   moves: z.array(moneyMove),
-  /** These cents wait in addition for an admin because of the event's budget. */
+  /** This additional amount, in cents, waits for an admin because of the event's budget. */
   waits: cents,
 });
 export type MoneyEffects = z.infer<typeof moneyEffects>;
 
-/** The effects of a change of a whole sheet: the money, and the results that it deletes. */
+/** These are the effects of a change of a whole sheet: the money, and the results that it deletes. */
 const sheetEffects = z.extend(moneyEffects, {
   /** This is the number of deleted results, of which `names` has the first ten. */
   deleted: z.number(),
@@ -119,7 +119,7 @@ export type SheetEffects = z.infer<typeof sheetEffects>;
 
 /**
  * This is the checksum of the effects that the user confirmed. With `""` or another checksum, a change that moves money
- * is not saved and its effects are returned (`asks`); without the field it is saved unasked.
+ * is not saved and its effects are returned (`asks`). Without the field it is saved without a confirmation.
  */
 const confirm = z.optional(z.string("invalid_value").check(z.maxLength(64, "too_long")));
 
@@ -143,11 +143,11 @@ const sheetClass = z.object({
 });
 export type SheetClass = z.infer<typeof sheetClass>;
 
-/** A change of results that can be undone, once and until then. */
+/** This change of results can be undone once, until the time in `until`. */
 const sheetUndo = z.object({
   _id: z.string(),
   act: z.enum(undoneActs),
-  /** The name on the result; null if the change touched several. */
+  /** This is the name on the result; it is null if the change concerned several. */
   name: text,
   classes: z.array(z.object({ _id: z.string(), name: z.string() })),
   at: z.iso.datetime(),
@@ -177,7 +177,7 @@ export const resultsSheet = z.object({
   classes: z.array(sheetClass),
   /** These are the effects if all submitted results were verified now. */
   follows: consequences,
-  /** The changes that the account can undo now, newest first. */
+  /** These are the changes that the account can undo now, newest first. */
   undos: z.array(sheetUndo),
 });
 export type ResultsSheet = z.infer<typeof resultsSheet>;
@@ -207,7 +207,7 @@ const previewRow = z.extend(rowTexts, {
   warnings: z.array(rowFault),
   /** This is the difference from the current sheet; `same` means that saving would change nothing. */
   change: z.nullable(z.enum(["new", "changed", "same"])),
-  /** Staff would review the award before it is paid. Nobody reads why here, because the reason can be private. */
+  /** This is true if staff would review the award before it is paid. The reason can be private, so it is left out. */
   reviewed: z.boolean(),
   ...outcome,
 });
@@ -252,7 +252,7 @@ export const resultsPreview = z.object({
       name: z.string(),
       payoutType: z.enum(payoutTypes),
       verified: z.boolean(),
-      /** These are the starters in the file, including rows with errors; a typed number must not be lower. */
+      /** This is the number of starters in the file, including rows with errors; the typed number must not be lower. */
       starters: z.number(),
       startersTyped: z.nullable(z.number()),
       /** This is the number of rows that are on the sheet and no longer in the file. */
@@ -384,8 +384,8 @@ export const sheetAnswer = z.object({ sheet: resultsSheet });
 export type SheetAnswer = z.infer<typeof sheetAnswer>;
 
 /**
- * This answers a correction with the current sheet, and either what the correction would move or the id with which it
- * is undone.
+ * This is the answer to a correction: the current sheet, and either the effects to confirm or the id with which the
+ * correction can be undone.
  */
 export const correctedAnswer = z.extend(sheetAnswer, {
   /** The user has to confirm these effects; it is null when the correction is saved. */
@@ -395,6 +395,6 @@ export const correctedAnswer = z.extend(sheetAnswer, {
 });
 export type CorrectedAnswer = z.infer<typeof correctedAnswer>;
 
-/** Answers a saved or deleted sheet; the id to undo it is also null for provisional results that only changed. */
+/** This is the answer to saving or deleting a sheet. `undoId` is also null if only provisional results changed. */
 export const changedAnswer = z.extend(correctedAnswer, { asks: z.nullable(sheetEffects) });
 export type ChangedAnswer = z.infer<typeof changedAnswer>;

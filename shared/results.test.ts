@@ -114,7 +114,7 @@ describe("the details of the rules", () => {
     expect(judgedWith("2026-08-05", "2026-08-05")).toMatchObject({ reason: "registered_late" });
   });
 
-  it("count a DNF as a starter, a DNS not, and the typed number if it is higher", () => {
+  it("count a DNF but not a DNS as a starter, and use the typed number if it is higher", () => {
     expect(startersOf(null, ["finished", "dnf", "dsq", "dns"])).toBe(3);
     expect(startersOf(31, ["finished"])).toBe(31);
     expect(startersOf(1, ["finished", "finished"])).toBe(2);

@@ -26,7 +26,7 @@ export const reasonCodes = [
   "event_pays_overall",
   "budget_waiting",
   "budget_refused",
-  // Staff review the rider of the award first, or refused it (docs/spec/results.md#reviewed-awards).
+  // Staff still have to review the rider of the award, or refused the award (docs/spec/results.md#reviewed-awards).
   "review_waiting",
   "review_refused",
   // Promoters see this code instead of the private reasons.
@@ -61,10 +61,12 @@ const privateReasons: ReadonlySet<ReasonCode> = new Set(["account_inactive", "gu
 export const reasonForPromoter = (reason: ReasonCode): ReasonCode =>
   privateReasons.has(reason) ? "account_not_ready" : reason;
 
-/** These are the minutes in which a change of results can be undone, as long as its classes were not changed again. */
+/** A change of results can be undone for this many minutes, as long as its classes were not changed again. */
 export const undoMinutes = 60;
 
-/** The changes of results that can be undone: one result corrected or removed, a sheet saved, sheets deleted. */
+/**
+ * These are the changes of results that can be undone: one result corrected or removed, a sheet saved, sheets deleted.
+ */
 export const undoneActs = ["correct", "remove", "save", "clear"] as const;
 export type UndoneAct = (typeof undoneActs)[number];
 
@@ -161,7 +163,7 @@ function hasPlace(result: ResultFacts): result is ResultFacts & { place: number 
   return result.place !== null && (result.status === "finished" || result.status === "dnf");
 }
 
-/** Returns the first reason why no result of the rider earns in this race; null if there is none. */
+/** Returns the first reason why no result of the rider earns in this race, or null if there is none. */
 export function evaluateRider(
   rider: RiderFacts,
   hasEarned: boolean,

@@ -15,8 +15,9 @@ const statuses = {
 } as const;
 
 /**
- * This list has the payout claims in any state, the newest first: a rider's own, those of a promoter's events, or all of
- * them for admins. Promoters get no tax data. The days are those on which a claim was opened, both included.
+ * This list has the payout claims in any state, the newest first: a rider's own, those of a promoter's events, or all
+ * of them for admins. Promoters get no tax data. The filter's days, both included, refer to the day on which a claim
+ * was opened.
  */
 export const riderEarningList = listOf<PayoutClaim>()({
   key: "payoutClaims",
@@ -51,7 +52,7 @@ export const riderEarningList = listOf<PayoutClaim>()({
     currency: currencyFilter,
     afterDate: { kind: "day", label: { en: "Opened from", fr: "Ouvert du" } },
     beforeDate: { kind: "day", label: { en: "Opened to", fr: "Ouvert au" } },
-    // The record of one rider sets it; nobody chooses it.
+    // A rider's record sets this filter; users do not choose it.
     riderId: {
       kind: "option",
       max: 36,
@@ -59,7 +60,7 @@ export const riderEarningList = listOf<PayoutClaim>()({
       label: { en: "Rider", fr: "Pilote" },
       all: { en: "All riders", fr: "Tous les pilotes" },
     },
-    // The page of one event sets this filter; no user chooses it.
+    // An event's page sets this filter; users do not choose it.
     eventId: {
       kind: "option",
       max: 36,

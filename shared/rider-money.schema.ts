@@ -14,15 +14,15 @@ const cents = z.number();
 /** This is a rider's money in one currency, in cents. */
 const purse = z.object({
   currency: z.enum(currencies),
-  /** Credit that can be spent now. */
+  /** This is the credit that can be spent now. */
   credit: cents,
-  /** Cash that was earned and is in no claim. */
+  /** This is the cash that was earned and is in no claim. */
   cash: cents,
-  /** Cash in claims that were not sent. */
+  /** This is the cash in claims that were not sent. */
   claims: cents,
-  /** Cash that was sent, after tax. */
+  /** This is the cash that was sent, after tax. */
   paid: cents,
-  /** This is what corrections want back of credit and of cash that was already spent or paid. */
+  /** Corrections claim back these amounts of credit and of cash that was already spent or paid. */
   creditDue: cents,
   cashDue: cents,
 });
@@ -31,27 +31,32 @@ export type Purse = z.infer<typeof purse>;
 /** This is a rider's money as staff see it. */
 export const riderMoneyAnswer = z.object({
   riderName: z.string(),
-  /** This is false for a deactivated, merged or erased account, which can get nothing. */
+  /** This is false for a deactivated, merged or erased account, which cannot receive credit or cash. */
   open: z.boolean(),
-  /** Both currencies; that of the rider's own country comes first. */
+  /** There is one purse for each currency; that of the rider's own country comes first. */
   purses: z.array(z.extend(purse, { soonestExpiry: z.nullable(instant), soonestAmount: cents })),
   /** These bonuses wait for a second admin. */
   waiting: z.array(bonus),
   /** Without a second admin, an admin can grant a rider at most `max` cents within `days` days. */
   alone: z.object({ max: cents, days: z.number() }),
-  /** This is what a rider with earned cash still has to do before it can be paid, and when the first of it expires. */
+  /**
+   * This is what a rider with earned cash still has to do before it can be paid, and when the first part of it expires.
+   */
   payment: z.object({
     hasEarnedCash: z.boolean(),
     needs: z.array(z.enum(paymentNeeds)),
     deadline: z.nullable(instant),
   }),
-  /** The latest verified results that paid nothing, with the reason, and how many there are. */
+  /**
+   * These are the latest verified results that paid nothing, each with the reason; `unpaidTotal` is the number of all
+   * such results.
+   */
   unpaid: z.array(riderResult),
   unpaidTotal: z.number(),
 });
 export type RiderMoneyAnswer = z.infer<typeof riderMoneyAnswer>;
 
-/** This is an act of staff on a rider's money that can be previewed; the fields are those of the act itself. */
+/** Staff can preview these actions on a rider's money; the fields are those of the action itself. */
 export const moneyActInput = z.discriminatedUnion("act", [
   z.extend(z.pick(bonusInput, { wallet: true, currency: true, amount: true }), { act: z.literal("bonus") }),
   z.object({ act: z.literal("confirmBonus"), bonusId: idField }),
@@ -70,19 +75,21 @@ export const moneyActInput = z.discriminatedUnion("act", [
 ]);
 export type MoneyActInput = z.infer<typeof moneyActInput>;
 
-/** This is what an act would do: the act ran and was rolled back. */
+/** This is the preview of an action: the action ran in a transaction that was rolled back. */
 export const moneyPreviewAnswer = z.object({
   before: z.array(purse),
   after: z.array(purse),
-  /** This is true if another admin has to confirm it first; `after` is then the state after the confirmation. */
+  /**
+   * This is true if another admin has to confirm the action first; `after` is then the state after the confirmation.
+   */
   needsSecondAdmin: z.boolean(),
-  /** This is the number of other admins who could confirm it. */
+  /** This is the number of other admins who could confirm the action. */
   otherAdmins: z.number(),
-  /** The rider got the same bonus within a day. */
+  /** This is true if the rider was granted the same bonus within the last 24 hours. */
   again: z.boolean(),
-  /** This is the last day of the credit or cash that the act moves; null if there is none. */
+  /** This is the last day of the credit or cash that the action moves; it is null if there is none. */
   until: z.nullable(instant),
-  /** These are the claims that the act opens or changes, as they would be. */
+  /** These are the claims that the action opens or changes, as they would be after it. */
   claims: z.array(payoutClaim),
 });
 export type MoneyPreviewAnswer = z.infer<typeof moneyPreviewAnswer>;

@@ -21,7 +21,7 @@ export const riderHitsAnswer = z.object({ riders: z.array(riderHit) });
 
 /** This is a customer of a dealer: a rider who redeemed here or marked this dealer as a favorite. */
 export const customerRecord = z.extend(riderHit, {
-  /** These are the redeemed cents in the dealer's currency, minus refunds. */
+  /** This is the amount that was redeemed, in cents of the dealer's currency, minus refunds. */
   redeemed: z.number(),
   currency: z.enum(currencies),
   redemptions: z.number(),
@@ -30,7 +30,7 @@ export const customerRecord = z.extend(riderHit, {
 });
 export type CustomerRecord = z.infer<typeof customerRecord>;
 
-/** These are cents of one currency; amounts of different currencies are never added up. */
+/** This is an amount in cents of one currency; amounts of different currencies are never added up. */
 const money = z.object({ currency: z.enum(currencies), amount: z.number() });
 export type RiderMoney = z.infer<typeof money>;
 
@@ -40,7 +40,7 @@ const riderFacts = {
   pro: z.boolean(),
   /** These are the bikes on the account now, by state. */
   bikes: z.object({ valid: z.number(), pending: z.number(), invalid: z.number() }),
-  /** These are the credit that can be spent now, and the earned cash that is not paid yet. */
+  /** `credit` is the credit that can be spent now; `cash` is the earned cash that is not paid yet. */
   credit: z.array(money),
   cash: z.array(money),
   /** These are the verified earnings of the current season. */
@@ -77,7 +77,7 @@ const staffRiderFacts = z.object({
   requests: z.array(z.object({ _id: z.string(), kind: z.enum(["identity", "deletion"]) })),
   /** This is the number of adjustments due that staff has not settled. */
   adjustments: z.number(),
-  /** This is what the rider still has to provide for earned cash; empty if no cash was earned. */
+  /** This is what the rider still has to provide for earned cash; it is empty if no cash was earned. */
   payoutNeeds: z.array(z.enum(paymentNeeds)),
   /**
    * This is the guardian's consent that a minor still needs, otherwise null. `sentTo` is the guardian to whom the link
@@ -87,7 +87,7 @@ const staffRiderFacts = z.object({
   guardianEmail: text,
   /** The person was erased at this time, and the account cannot be used any more. */
   erasedAt: z.nullable(instant),
-  /** The account was merged into this rider's account; null for an account of its own. */
+  /** The account was merged into this rider's account; it is null if the account was not merged. */
   mergedInto: z.nullable(z.object({ _id: z.string(), fullName: z.string() })),
   /** These are the merges that the rider was a side of, the newest first. */
   merges: z.array(mergeRecord),
@@ -115,7 +115,7 @@ const dealerRider = z.extend(riderHit, {
 });
 export type DealerRider = z.infer<typeof dealerRider>;
 
-/** This list is always empty in both answers below: cash claims have calls of their own. */
+/** This list is always empty in both answers below, because other calls return the cash claims. */
 const payoutClaims = z.array(z.record(z.string(), z.unknown()));
 
 export const dealerRiderAnswer = z.object({

@@ -100,7 +100,7 @@ export const riderList = listOf<RiderListItem>()({
     },
     afterDate: { kind: "day", behind: true, label: { en: "Registered from", fr: "Inscription du" } },
     beforeDate: { kind: "day", behind: true, label: { en: "Registered to", fr: "Inscription au" } },
-    // The page sets it for the file of the selected rows; nobody chooses it.
+    // The page sets this filter to download the selected rows; users do not choose it.
     riderIds: {
       kind: "option",
       max: 2000,

@@ -72,7 +72,10 @@ export const guardianLinkAnswer = z.object({
   riderName: z.string(),
   guardianName: z.string(),
   termsVersion: z.string(),
-  /** The consent counts without an answer (14 to 17), so the guardian can only object. */
+  /**
+   * This is true if the consent is valid without an answer (riders from 14 to 17), so that the guardian can only
+   * object.
+   */
   counts: z.boolean(),
 });
 export type GuardianLinkAnswer = z.infer<typeof guardianLinkAnswer>;
@@ -97,7 +100,7 @@ export const updateRiderInput = z.extend(z.partial(z.object(person)), {
   email: z.optional(emailField),
   note: optionalText(2000),
   deActivated: z.optional(z.boolean("invalid_value")),
-  /** Staff say why they change the email or the state of the account; the history keeps it. */
+  /** This is the reason why staff change the email address or the state of the account, for the history. */
   reason: optionalText(300),
 });
 export type UpdateRiderInput = z.infer<typeof updateRiderInput>;
@@ -140,7 +143,7 @@ export const riderRecord = z.object({
    */
   identityLocked: z.boolean(),
   hasPin: z.boolean(),
-  /** The PIN was set at this time; it is null without a PIN. */
+  /** The PIN was set at this time; it is null if there is no PIN. */
   pinSetAt: z.nullable(z.iso.datetime()),
   /**
    * This is true after too many wrong attempts: credit cannot be used until the rider sets a new PIN
@@ -153,9 +156,9 @@ export const riderRecord = z.object({
       name: z.string(),
       relation: z.string(),
       at: z.string(),
-      /** This is false after a refusal and, for riders under 14, until the guardian confirms by email. */
+      /** This is false after a refusal, and for riders under 14 until the guardian confirms by email. */
       confirmed: z.boolean(),
-      /** The guardian did not consent, or is not this rider's guardian. */
+      /** This is true if the guardian did not consent, or is not this rider's guardian. */
       refused: z.boolean(),
     }),
   ),

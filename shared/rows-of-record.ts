@@ -2,13 +2,13 @@ import { unescapeCell, type TableRow } from "./csv.ts";
 import type { Locale } from "./locale.ts";
 import { nameKey } from "./name-key.ts";
 
-// An export of several events or series has a column with the id of each row's record, so that a file can be uploaded at
-// one of them: it takes only its own rows.
+// An export of several events or series has a column with the id of each row's record. Therefore the file can be
+// uploaded at any of them: the upload takes only the rows of its own record.
 
 /** These are the columns that say to which record a row belongs; only the id decides. */
 export interface RecordColumns {
   id: Readonly<Record<Locale, string>>;
-  /** These tell a person which record it is, and are not read. */
+  /** These columns tell a person which record it is; the upload does not read them. */
   told: readonly Readonly<Record<Locale, string>>[];
 }
 
@@ -18,7 +18,7 @@ export interface OwnRows {
   others: number;
   /** These rows name no record although the file names several, so it is unknown to which one they belong. */
   unclear: readonly TableRow[];
-  /** Every row that names a record names another one. */
+  /** This is true if each row that names a record names another one. */
   elsewhere: boolean;
 }
 
@@ -41,7 +41,7 @@ export function rowsOfRecord(
   return { rows: named, others, unclear, elsewhere: others > 0 && named.every(({ broken }) => broken) };
 }
 
-/** Tells whether a header is one of these columns. */
+/** Returns whether a header is one of these columns. */
 export function isRecordColumn(header: string, { id, told }: RecordColumns): boolean {
   const key = nameKey(header);
   return [id, ...told].some((words) => Object.values(words).some((word) => nameKey(word) === key));

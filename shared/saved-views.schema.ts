@@ -3,7 +3,7 @@ import { idField, requiredText } from "./fields.ts";
 
 // This module declares the saved views of a list: its filters and order under a name, for one admin.
 
-/** An admin can save this number of views of one list. */
+/** An admin can save at most this many views of one list. */
 export const maxViews = 20;
 
 /** This is the key of a list (shared/list.ts). */

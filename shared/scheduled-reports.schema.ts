@@ -37,16 +37,19 @@ const scheduledReport = z.object({
   rhythm: fields.rhythm,
   day: z.number(),
   paused: z.boolean(),
-  /** The next email leaves on this day; null while the report is paused. */
+  /** The next email is sent on this day; it is null while the report is paused. */
   nextOn: z.nullable(z.string()),
   lastSentAt: z.nullable(z.string()),
   createdBy: z.string(),
   recipients: z.array(
     z.object({ _id: z.string(), name: z.string(), isActive: z.boolean(), unsubscribed: z.boolean() }),
   ),
-  /** The reader may edit, pause and delete it. */
+  /** This is true if the reader may edit, pause and delete the report. */
   mayEdit: z.boolean(),
-  /** The reader gets it: true, or has unsubscribed: false; null if the reader is not a recipient. */
+  /**
+   * This is true if the reader gets the report, false if the reader has unsubscribed, and null if the reader is not a
+   * recipient.
+   */
   mine: z.nullable(z.boolean()),
 });
 export type ScheduledReport = z.infer<typeof scheduledReport>;

@@ -1,12 +1,16 @@
 import type { Choices, Label } from "./list.ts";
 import { addDays, addMonths, weekdayOf } from "./dates.ts";
 
-/** This is a report that can be emailed regularly: its page, and the filters of that page's URL that are kept. */
+/**
+ * This is a report that can be emailed regularly: its page, and the filters of that page's URL that are saved with it.
+ */
 interface ReportToSend {
   page: `/auth/admin/${string}`;
   label: Label;
   filters: Readonly<Record<string, { label: Label; all?: Label; choices: Choices }>>;
-  /** The page's URL names the period of the email in this way; "now" is a list of what is open, without a period. */
+  /**
+   * The page's URL states the period of the email in this way. "now" is a list of what is open, which has no period.
+   */
   period: "days" | "day" | "season" | "now";
 }
 
@@ -117,7 +121,7 @@ export const reportKinds = [
 export const reportToSend = (kind: ReportKind): ReportToSend => reportsToSend[kind];
 
 export const rhythms = ["weekly", "monthly"] as const;
-/** Weekly emails leave on a weekday (0 is Sunday), and monthly ones on a day from 1 to 28, which every month has. */
+/** Weekly emails are sent on a weekday (0 is Sunday), and monthly ones on a day from 1 to 28, which every month has. */
 export interface Rhythm {
   rhythm: (typeof rhythms)[number];
   day: number;
@@ -126,22 +130,22 @@ export interface Rhythm {
 export const isRhythm = ({ rhythm, day }: Rhythm): boolean =>
   rhythm === "weekly" ? day >= 0 && day <= 6 : day >= 1 && day <= 28;
 
-/** Returns the latest day on or before `today` on which an email of this rhythm leaves. */
+/** Returns the latest day on or before `today` on which an email of this rhythm is sent. */
 export function latestSending({ rhythm, day }: Rhythm, today: string): string {
   if (rhythm === "weekly") return addDays(today, -((weekdayOf(today) - day + 7) % 7));
   const ofMonth = `${today.slice(0, 7)}-${String(day).padStart(2, "0")}`;
   return ofMonth <= today ? ofMonth : addMonths(ofMonth, -1);
 }
 
-/** Returns the first day after `today` on which an email of this rhythm leaves. */
+/** Returns the first day after `today` on which an email of this rhythm is sent. */
 export function nextSending(one: Rhythm, today: string): string {
   const latest = latestSending(one, today);
   return one.rhythm === "weekly" ? addDays(latest, 7) : addMonths(latest, 1);
 }
 
 /**
- * Returns the days that an email is about: of a weekly one the seven days before it leaves, of a monthly one the
- * calendar month before.
+ * Returns the period of an email: the seven days before a weekly one is sent, or the calendar month before a monthly
+ * one.
  */
 export function periodBefore({ rhythm }: Rhythm, sending: string): { startDate: string; endDate: string } {
   if (rhythm === "weekly") return { startDate: addDays(sending, -7), endDate: addDays(sending, -1) };

@@ -21,12 +21,12 @@ const foundRecord = z.object({
   season: z.nullable(z.number()),
   amount: z.nullable(z.number()),
   currency: z.nullable(z.enum(currencies)),
-  /** This is the state, where it is not the normal one. */
+  /** This is the record's state if it is not the normal one, otherwise null. */
   state: z.nullable(z.enum(foundStates)),
-  /** This is the rider of a redemption, a claim or a bike; a rider itself. */
+  /** This is the rider of a redemption, a claim or a bike; for a rider it is the rider's own id. */
   riderId: text,
   dealerId: text,
-  /** An admin can act as this record: it has a login. */
+  /** This is true if an admin can act as this record, because it has a login. */
   hasLogin: z.boolean(),
 });
 export type FoundRecord = z.infer<typeof foundRecord>;

@@ -13,32 +13,32 @@ const adminRound = z.object({
   round: z.nullable(z.number()),
   /** This is the promoter who enters and verifies the results of this round. */
   promoter: z.nullable(named),
-  /** This is the number of its classes, and how many of them are verified. */
+  /** `classes` is the number of its classes; `verified` is how many of them are verified. */
   classes: z.number(),
   verified: z.number(),
-  /** These are the cents that wait for an admin: payouts above the budget, and awards beyond it. */
+  /** This is the amount that waits for an admin, in cents: payouts above the budget, and awards beyond it. */
   waits: z.number(),
   /** These are the other series of which the event is a round. */
   alsoIn: z.array(z.extend(seriesRef, { payMode: z.enum(payModes) })),
 });
 export type AdminRound = z.infer<typeof adminRound>;
 
-/** A class name that files use for a class of this series: "250 B Int" is "250 B". */
+/** `alias` is the name that files use for the class `className` of this series: "250 B Int" for "250 B". */
 const className = z.object({ alias: z.string(), className: z.string() });
 export type SeriesClassName = z.infer<typeof className>;
 
 export const adminSerieAnswer = z.object({
   serie: seriesRecord,
-  /** These are the rounds in their order: by number, then by date. */
+  /** These are the rounds, sorted by number, then by date. */
   rounds: z.array(adminRound),
   standings: z.nullable(eventListItem),
-  /** Our brand's share of the verified entries that name a brand, 0–1; null if none names one. */
+  /** This is our brand's share of the verified entries that name a brand, 0–1; it is null if none names one. */
   marketShare: z.nullable(z.number()),
   payouts: z.nullable(seriesPayouts),
   classNames: z.array(className),
-  /** The names of the classes of all rounds. */
+  /** These are the names of the classes of all rounds. */
   classes: z.array(z.string()),
-  /** The payout limits of the season. */
+  /** These are the payout limits of the season. */
   limits: z.object({ perPlace: z.number(), places: z.number() }),
 });
 export type AdminSerieAnswer = z.infer<typeof adminSerieAnswer>;
@@ -48,7 +48,7 @@ export type SetClassNameInput = z.infer<typeof setClassNameInput>;
 
 export const removeClassNameQuery = z.object({ alias: requiredText(80) });
 
-/** These are the choices of the form of a series. */
+/** The form of a series offers these promoters and categories. */
 export const seriesChoicesAnswer = z.object({
   promoters: z.array(z.extend(named, { deActivated: z.boolean() })),
   categories: z.array(z.object({ _id: z.string(), description: z.string(), active: z.boolean() })),

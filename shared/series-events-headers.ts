@@ -100,7 +100,9 @@ const headers: Record<SeriesEventsField, { en: string; fr: string; also?: readon
   raceStyle: { en: "Discipline", fr: "Discipline", also: ["Race style", "Style", "Type"] },
   promoter: { en: "Promoter email", fr: "Courriel du promoteur", also: ["Promoter", "Promoter e-mail"] },
 };
-/** Other programs write headers as one word, and a field's name as code does: "firstDate", "EventName". */
+/**
+ * Returns the key by which headers are compared. Other programs write a header as one word: "firstDate", "EventName".
+ */
 const headerKeyOf = (header: string): string =>
   nameKey(header.replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, " ")) || (header.trim() === "#" ? "#" : "");
 const fieldByHeader = new Map(
@@ -110,7 +112,10 @@ const fieldByHeader = new Map(
   }),
 );
 
-/** Returns the field of a header; undefined for an unknown one. Two names may say the same: "Track / Location". */
+/**
+ * Returns the field of a header, or undefined for an unknown one. A header may have two names of one field: "Track /
+ * Location".
+ */
 export function seriesEventsFieldOf(header: string): SeriesEventsField | undefined {
   const known = fieldByHeader.get(headerKeyOf(header));
   if (known) return known;
@@ -118,5 +123,5 @@ export function seriesEventsFieldOf(header: string): SeriesEventsField | undefin
   return others.length > 0 && others.every((field) => field === first) ? first : undefined;
 }
 
-/** The name of a column in the language of a reader. */
+/** Returns the name of a column in the reader's language. */
 export const seriesEventsHeader = (field: SeriesEventsField, locale: Locale): string => headers[field][locale];

@@ -67,7 +67,7 @@ export type SeriesEventsValues = Partial<{
   venue: string;
   venueWebsite: string;
   city: string;
-  /** As typed: which state it is depends on the country of the event. */
+  /** This is the state as it was typed. The country of the event decides which state it is. */
   state: string;
   zipcode: string;
   country: "US" | "CA";
@@ -167,8 +167,8 @@ function daysIn(first: string, last: string): [string, string] {
 }
 
 /**
- * Returns the columns with the city, if no header names it and a column of places has towns: a "Location" is either the
- * track or "Buchanan, MI".
+ * Adds the column of the city, if no header names it and a column of places has towns: a "Location" is either the track
+ * or "Buchanan, MI".
  */
 function withTowns(
   columns: Map<SeriesEventsField, number>,
@@ -179,7 +179,7 @@ function withTowns(
   const at = header.findIndex((cell, column) => {
     const filled = rows.map(({ cells }) => (cells[column] ?? "").trim()).filter((text) => text !== "");
     const towns = filled.filter((text) => townIn(text, "")[1] !== "");
-    // A header that spans two columns, as "Track / Location", leaves the second one without a name.
+    // A header that spans two columns, such as "Track / Location", leaves the second column without a name.
     const isPlace = seriesEventsFieldOf(cell) === "venue" || cell.trim() === "";
     return isPlace && towns.length > 0 && towns.length >= filled.length * 0.6;
   });
@@ -244,7 +244,7 @@ function readRow(
     faults.push({ code: "event_too_long", field: "lastDate", value: textOf("lastDate") });
   }
   if (textOf("title") === "") faults.push({ code: "required", field: "title", value: "" });
-  // A state says its country, where the file has no column for it.
+  // If no country was typed, the state determines it.
   if (textOf("country") === "" && values.state !== undefined) values.country = stateOf(values.state)?.country;
   const entries = Object.entries(values).filter(([, value]) => value !== undefined);
   return { values: Object.fromEntries(entries), faults };
@@ -264,7 +264,7 @@ function readCountry(text: string): Read<"US" | "CA"> {
   return code === "US" || code === "CA" ? { value: code } : { code: "country_unknown" };
 }
 
-/** Returns the code of a state or province, by its code, name or abbreviation; null if it is unknown. */
+/** Returns the code of a state or province, by its code, name or abbreviation, or null if it is unknown. */
 export const regionCodeOf = (country: "US" | "CA", text: string): string | null =>
   stateOf(text, country)?.state ?? null;
 

@@ -37,7 +37,8 @@ export const applyPayoutsInput = z.object({ rounds, confirm: requiredText(64) })
 export type ApplyPayoutsInput = z.infer<typeof applyPayoutsInput>;
 
 /**
- * The reasons why payouts cannot be applied to a round: it is canceled, pays in another currency, or has lower limits.
+ * These are the reasons why payouts cannot be applied to a round: it is canceled, pays in another currency, or has
+ * lower limits.
  */
 const leftOutReasons = ["canceled", "currency", "limits"] as const;
 export type LeftOutReason = (typeof leftOutReasons)[number];
@@ -58,12 +59,14 @@ const pricedRound = z.object({
   verified: z.boolean(),
   /** These are the other series of which the event is a round; its classes are the same there. */
   alsoIn: z.array(seriesRef),
-  /** This is the posted total now, and with these payouts. */
+  /** `before` is the posted total now, and `after` is the total with these payouts. */
   before: cents,
   after: cents,
   /** These are the classes that change. Classes that are not in the payouts of the series stay as they are. */
   classes: z.array(z.object({ name: z.string(), isNew: z.boolean(), before: cents, after: cents })),
-  /** These are the promoter's payouts that wait for approval and are withdrawn by this; null if none wait. */
+  /**
+   * This is the total of the promoter's payouts that wait for approval and would be withdrawn; it is null if none wait.
+   */
   withdraws: z.nullable(cents),
 });
 export type PricedRound = z.infer<typeof pricedRound>;

@@ -26,7 +26,10 @@ const optionalFields = {
   events: z.optional(
     z.array(z.object({ _id: idField, round: z.optional(z.nullable(round)) })).check(z.maxLength(maxRounds, "too_long")),
   ),
-  /** Without it, or with another, a change that moves money answers 409 `series_unconfirmed` with its effects. */
+  /**
+   * Without this checksum, or with another one, a change that moves money answers 409 `series_unconfirmed` with its
+   * effects.
+   */
   confirm: confirmField,
 };
 

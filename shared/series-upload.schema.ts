@@ -15,7 +15,7 @@ const uploadedRow = z.object({
   cells: z.array(z.string()),
   title: z.string(),
   change: z.enum(["new", "changed", "same", "faulty"]),
-  /** This is the event that the row means; null for a new one. */
+  /** The row changes this event; it is null for a new one. */
   eventId: text,
   /** This is true for an existing event that becomes a round of the series. */
   joins: z.boolean(),

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { listOf } from "./list.ts";
 import { countryFilter, stateFilter } from "./list-parts.ts";
 
-/** A series in the admins' list. */
+/** This is a series in the admins' list. */
 export const seriesRow = z.object({
   _id: z.string(),
   name: z.string(),
@@ -13,11 +13,12 @@ export const seriesRow = z.object({
   promoter: z.nullable(z.string()),
   payMode: z.enum(["event", "overall", "both"]),
   /**
-   * These are the cents that its events post in each currency, without canceled ones; null for a currency without any.
+   * These are the totals that its events post, in cents of each currency, without canceled events. A total is null if
+   * no event pays in its currency.
    */
   postedUSD: z.nullable(z.number()),
   postedCAD: z.nullable(z.number()),
-  /** This is the share of our brand among the verified entries that name a brand, 0–1; null if none does. */
+  /** This is the share of our brand among the verified entries that name a brand, 0–1; it is null if none does. */
   marketShare: z.nullable(z.number()),
 });
 export type ListedSeries = z.infer<typeof seriesRow>;
@@ -28,7 +29,7 @@ const payModes = {
   both: { en: "Round and final", fr: "Ronde et final" },
 } as const;
 
-/** The list of all series, for admins. */
+/** This list has all series, for admins. */
 export const seriesList = listOf<ListedSeries>()({
   key: "allSeries",
   file: "series",

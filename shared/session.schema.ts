@@ -42,7 +42,7 @@ export const sessionAnswer = z.object({
       timeZone: z.optional(z.string()),
     }),
   ),
-  /** This admin is acting as the user. */
+  /** This is the admin who is acting as the user. */
   proxyHost: z.nullable(z.object({ accountId: z.string(), name: z.string() })),
   /**
    * This is true for staff who entered the password and must add a passkey before they are logged in; until then `type`

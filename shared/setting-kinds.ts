@@ -42,7 +42,7 @@ type Leaf<Key extends keyof ProgrammeSettings> = ProgrammeSettings[Key] extends 
       : `${Key}.${keyof ProgrammeSettings[Key] & string}`
     : Key;
 
-/** The name of one setting; a setting of a group has the name `kiosk.idleSeconds`. */
+/** This is the name of one setting; a setting of a group has a name like `kiosk.idleSeconds`. */
 export type SettingName = { [Key in keyof ProgrammeSettings]: Leaf<Key> }[keyof ProgrammeSettings];
 
 export interface Setting {

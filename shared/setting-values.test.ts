@@ -17,7 +17,7 @@ describe("the sections of the settings", () => {
     expect(missing).toEqual(["colours.onBrand", "colours.onBrand2"]);
   });
 
-  it("know the bounds of every number", () => {
+  it("have the bounds of every number", () => {
     const numbers = [...settingsByName.keys()].filter((name) => typeof settingIn(defaultProgramme, name) === "number");
     expect(numbers.length).toBeGreaterThan(60);
     expect(numbers.filter((name) => settingRules[name]?.max === undefined)).toEqual([]);
@@ -48,7 +48,7 @@ describe("a setting", () => {
     expect(settingText("creditExpiryPolicy", { "CA-QC": "never" }, "fr")).toBe("Québec\u00A0: Jamais");
   });
 
-  it("becomes a part of a change, with the text colors of its colors", () => {
+  it("becomes part of a change, with the text colors that belong to its colors", () => {
     expect(
       changeFrom([
         ["kiosk.idleSeconds", 90],

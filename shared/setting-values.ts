@@ -8,7 +8,8 @@ import { expiryPolicies, type ExpiryPolicy } from "./programme.ts";
 import type { SettingKind } from "./setting-kinds.ts";
 import { settingsByName } from "./settings-sections.ts";
 
-// This module reads single settings by name, and turns them into what a person types or reads, and back.
+// This module reads single settings by name, formats them for a form's field or for a reader, and parses what a person
+// typed.
 
 type Plain = Record<string, unknown>;
 const isPlain = (value: unknown): value is Plain =>
@@ -43,8 +44,8 @@ export function typedSetting(kind: SettingKind, value: unknown): string {
     if (kind === "bytes") return String(Math.round((value / megabyte) * 100) / 100);
     return String(value);
   }
-  if (kind === "policies" && isPlain(value)) return pairsText(Object.entries(value));
-  if (kind === "links") return pairsText(linksIn(value).map(({ name, url }) => [name, url] as const));
+  if (kind === "policies" && isPlain(value)) return formatPairs(Object.entries(value));
+  if (kind === "links") return formatPairs(linksIn(value).map(({ name, url }) => [name, url] as const));
   if (Array.isArray(value)) return value.map(String).join(", ");
   return typeof value === "string" ? value : "";
 }
@@ -60,11 +61,14 @@ const linksIn = (value: unknown): { name: string; url: string }[] =>
       )
     : [];
 
-/** Pairs of a key and a value, one per line, as the fields of several rows keep them. */
-export const pairsText = (pairs: readonly (readonly [string, unknown])[]): string =>
+/**
+ * Formats pairs of a key and a value, one on each line, separated by a tab. A form's field of several rows has this
+ * value.
+ */
+export const formatPairs = (pairs: readonly (readonly [string, unknown])[]): string =>
   pairs.map(([key, value]) => `${key}\t${String(value)}`).join("\n");
 
-export const pairsIn = (text: string): [key: string, value: string][] =>
+export const parsePairs = (text: string): [key: string, value: string][] =>
   text === ""
     ? []
     : text.split("\n").map((line) => {
@@ -99,9 +103,9 @@ export function parseSetting(kind: SettingKind, text: string): unknown {
     case "textList":
       return partsOf(bare);
     case "policies":
-      return Object.fromEntries(pairsIn(text).filter(([place]) => place !== ""));
+      return Object.fromEntries(parsePairs(text).filter(([place]) => place !== ""));
     case "links":
-      return pairsIn(text)
+      return parsePairs(text)
         .map(([name, url]) => ({ name: name.trim(), url: url.trim() }))
         .filter(({ name, url }) => name !== "" || url !== "");
     default:
@@ -131,8 +135,8 @@ function decimal(text: string, change: (value: number) => number): number | unde
 }
 
 /**
- * Returns the change that a call expects from single settings by name. With a color come the text colors that can be
- * read on it. An empty sender is none.
+ * Returns the input of a call that changes settings, from single settings by name. With a color, the text colors that
+ * can be read on it are set. An empty name or address of the sender becomes null.
  */
 export function changeFrom(values: readonly (readonly [name: string, value: unknown])[]): Plain {
   const change: Plain = {};
@@ -216,10 +220,10 @@ const logoWord: Label = { en: "Uploaded picture", fr: "Image téléversée" };
 function numberText(name: string, kind: SettingKind, value: number, locale: Locale): string {
   if (kind === "rate") return formatRate(value, locale);
   if (kind === "cents") {
-    // The amount is in either currency, so its text names none.
+    // The amount applies in either currency, so its text names none.
     return formatMoneyShort(value, locale === "fr" ? "CAD" : "USD", locale);
   }
-  // A year has no group separator.
+  // A year is shown without a thousands separator.
   if (name === "qualifyingBikeYear") return String(value);
   const unit = units[kind];
   const shown = kind === "bytes" ? Math.round((value / megabyte) * 100) / 100 : value;

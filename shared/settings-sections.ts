@@ -249,7 +249,9 @@ export const settingsGroups: readonly SettingsGroup[] = [
   ...watchGroups,
 ];
 
-/** All settings by name. The two text colors are missing, because they follow from the two that staff choose. */
+/**
+ * These are all settings by name. The two text colors are left out, because they follow from the two that staff choose.
+ */
 export const settingsByName: ReadonlyMap<string, Setting> = new Map(
   settingsGroups.flatMap(({ settings }) => settings.map((setting) => [setting.name, setting] as const)),
 );

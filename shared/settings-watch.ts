@@ -1,6 +1,9 @@
 import { oneSetting, type SettingsGroup } from "./setting-kinds.ts";
 
-/** The groups of the section "Watch list": from when on a fact is worth a look (docs/domain/watch-list.md). */
+/**
+ * These are the groups of the section "Watch list": the thresholds above which staff should review a fact
+ * (docs/domain/watch-list.md).
+ */
 export const watchGroups: readonly SettingsGroup[] = [
   {
     key: "watchCounter",

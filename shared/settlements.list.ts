@@ -2,7 +2,7 @@ import { listOf } from "./list.ts";
 import { currencyColumn, currencyFilter } from "./list-parts.ts";
 import type { PartsDueRow, SettlementRecord } from "./settlements.schema.ts";
 
-/** This is what is due to dealers for parts; what has to be settled first comes first. */
+/** This list has what is due to dealers for parts; the earliest due come first. */
 export const partsDueList = listOf<PartsDueRow>()({
   key: "accounts",
   file: "parts-due",
@@ -76,7 +76,7 @@ export const partsDueList = listOf<PartsDueRow>()({
   failed: { en: "What’s due didn’t load", fr: "Impossible de charger ce qui est dû" },
 });
 
-/** Credits to dealers' parts accounts, newest first. */
+/** This list has the credits to dealers' parts accounts, newest first. */
 export const settlementList = listOf<SettlementRecord>()({
   key: "settlements",
   title: { en: "Settled", fr: "Versés" },
@@ -95,7 +95,7 @@ export const settlementList = listOf<SettlementRecord>()({
     dealerName: { kind: "text", label: { en: "Dealer", fr: "Concessionnaire" } },
     reference: { kind: "text", label: { en: "Reference", fr: "Référence" } },
     currency: currencyFilter,
-    /** One dealer's record asks for that dealer alone. */
+    /** A dealer's record sets this filter; users do not choose it. */
     dealerId: {
       kind: "option",
       roles: [],

@@ -22,7 +22,7 @@ export const settleInput = z.object({
   dealerId: z.optional(idField),
   until: dayField,
   dealers: z.optional(z.array(shownAmount).check(z.minLength(1, "required"), z.maxLength(500, "too_long"))),
-  /** This is the number of the payment in the accounts. */
+  /** This is the number of the payment in the bookkeeping. */
   reference: optionalText(80),
 });
 export type SettlePartsInput = z.infer<typeof settleInput>;
@@ -39,7 +39,7 @@ export const settlementRecord = z.object({
   dealerId: z.string(),
   dealerName: z.string(),
   currency,
-  /** These are the cents of the due lines minus the reversed ones. */
+  /** This is the total of the due lines minus the reversed ones, in cents. */
   amount: z.number(),
   lineCount: z.number(),
   /** This is the last day that the settlement covers. */
@@ -94,7 +94,10 @@ export const partsDue = z.object({
 });
 export type PartsDueRow = z.infer<typeof partsDue>;
 
-/** These are the totals of the matching dealers by currency; a dealer with a negative amount is carried over. */
+/**
+ * These are the totals of the matching dealers by currency. `amount` includes negative amounts, which are carried over
+ * to the next settlement.
+ */
 export const partsDueSum = z.object({
   currency,
   dealers: z.number(),

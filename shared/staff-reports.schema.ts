@@ -5,7 +5,10 @@ import { booleanQuery, dayQuery, formatQuery, numberQuery } from "./query-fields
 
 // This module declares the reports of staff. docs/domain/reports.md defines each figure.
 
-/** Both days are included; by default they are the current season up to today. `noCache` computes the figures again. */
+/**
+ * Both days are included; by default they are the current season up to today. If `noCache` is true, the figures are
+ * computed again instead of read from the cache.
+ */
 export const reportQuery = z.object({
   startDate: dayQuery,
   endDate: dayQuery,
@@ -22,7 +25,7 @@ const summarySums = z.object({
   creditIssued: amountsByCurrency,
   redeemed: amountsByCurrency,
   riders: z.number(),
-  /** These are the riders who raced in each currency's country; a rider may be in both. */
+  /** These are the numbers of riders who raced in each currency's country; a rider may be counted in both. */
   ridersByCurrency: amountsByCurrency,
   events: z.number(),
   eventsByCurrency: amountsByCurrency,
@@ -43,12 +46,15 @@ const summaryMonth = z.extend(summaryFigures, {
 export const summaryAnswer = z.extend(summaryFigures, {
   ...period.shape,
   months: z.array(summaryMonth),
-  /** These are the same days a season earlier, as they stood a year ago. */
+  /** These are the figures of the same days a season earlier, computed from what was known a year ago. */
   before: z.extend(summaryFigures, period.shape),
 });
 export type SummaryAnswer = z.infer<typeof summaryAnswer>;
 
-/** `ours` of `named` results name our brand; `unnamed` results name none and are in no share. */
+/**
+ * `named` is the number of results that name a brand, and `ours` is how many of them name ours; `unnamed` results name
+ * no brand and are in no share.
+ */
 const shareOf = z.object({ ours: z.number(), named: z.number(), unnamed: z.number() });
 export type Share = z.infer<typeof shareOf>;
 
@@ -132,7 +138,7 @@ export const topDealersAnswer = z.object({ currentYear: z.number(), topDealers: 
 const raceRegion = z.object({
   country: z.enum(["US", "CA"]),
   currency: z.enum(currencies),
-  /** This is the code of the state or province; null if the race names none that exists. */
+  /** This is the code of the state or province; it is null if the race names none that exists. */
   state: z.nullable(z.string()),
   events: z.number(),
   available: z.number(),
@@ -145,6 +151,6 @@ export type RaceRegions = z.infer<typeof raceRegionsAnswer>;
 
 const raceDay = z.object({ day: z.string(), eventsByCurrency: amountsByCurrency });
 
-/** These are the days that end a race; the others have none. */
+/** These are the days on which a race ends; days without one are left out. */
 export const raceDaysAnswer = z.extend(period, { days: z.array(raceDay) });
 export type RacesByDay = z.infer<typeof raceDaysAnswer>;

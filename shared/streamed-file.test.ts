@@ -17,7 +17,7 @@ function read(pieces: readonly Uint8Array[]) {
   return { data, progress, complete: reader.complete };
 }
 
-it("joins the data and tells the rows, however the stream is cut", () => {
+it("joins the data and reports the progress, however the stream is split", () => {
   const whole = {
     data: [1, 2, 3],
     progress: [
@@ -30,7 +30,7 @@ it("joins the data and tells the rows, however the stream is cut", () => {
   expect(read([...stream].map((byte) => Uint8Array.of(byte)))).toEqual(whole);
 });
 
-it("tells a stream that was cut off", () => {
+it("detects a stream that was cut off", () => {
   expect(read([stream.slice(0, -1)]).complete).toBe(false);
   expect(read([stream.slice(0, -5)]).complete).toBe(false);
   expect(read([stream, Uint8Array.of(0)]).complete).toBe(false);

@@ -1,13 +1,14 @@
 // This module describes a file that is downloaded with progress: a stream of frames, each a byte for its kind, four
-// bytes for the length of its payload, and the payload. The page that downloads it joins the data and shows the rows.
+// bytes for the length of its payload, and the payload. The page that downloads it joins the data and shows how many
+// rows were written.
 
 const kinds = { data: 0, progress: 1, end: 2 } as const;
 const headBytes = 5;
 
 export interface FileProgress {
-  /** These are the rows written so far, without the header. */
+  /** This is the number of rows written so far, without the header. */
   rows: number;
-  /** These are all rows that the file will have. */
+  /** This is the number of rows that the file will have, without the header. */
   total: number;
 }
 
@@ -28,10 +29,10 @@ export function progressFrame({ rows, total }: FileProgress): Uint8Array<ArrayBu
   return frame(kinds.progress, new Uint8Array(payload.buffer));
 }
 
-/** Comes last. A stream without it was cut off, so its data is not the whole file. */
+/** Returns the last frame. A stream without it was cut off, so its data is not the whole file. */
 export const endFrame = (): Uint8Array<ArrayBuffer> => frame(kinds.end, new Uint8Array());
 
-/** Reads frames from pieces of any length, as a network delivers them. */
+/** Reads frames from chunks of any length, as a network delivers them. */
 export class FrameReader {
   private rest = new Uint8Array();
   private ended = false;
@@ -60,7 +61,7 @@ export class FrameReader {
     this.rest = bytes.slice(at);
   }
 
-  /** Tells whether the whole file was read. */
+  /** Returns whether the whole file was read. */
   get complete(): boolean {
     return this.ended && this.rest.length === 0;
   }

@@ -20,7 +20,10 @@ const systemJob = z.object({
 });
 export type SystemJob = z.infer<typeof systemJob>;
 
-/** `mail` and `push`: the outboxes. `kiosk`: redemptions that wait for the end of a PIN's lock. `review`: for staff. */
+/**
+ * `mail` and `push` are the outboxes. `kiosk` has the redemptions that wait for a PIN's lock to end. `review` has those
+ * that a person should review.
+ */
 const queue = z.object({
   kind: z.enum(["mail", "push", "kiosk", "review"]),
   count: z.number(),
@@ -52,9 +55,9 @@ const problemCodes = [
 
 const systemProblem = z.object({
   code: z.enum(problemCodes),
-  /** With `bad`, money or people are affected now. With `warn`, they may be if nobody acts. */
+  /** `bad` means that money or people are affected now; `warn` means that they may be if nobody acts. */
   tone: z.enum(["bad", "warn"]),
-  /** This is how many emails, tablets, PINs or admins it is about. */
+  /** This is the number of emails, tablets, PINs or admins that the problem concerns. */
   count: z.optional(z.number()),
   since: z.optional(z.nullable(instant)),
   jobs: z.optional(z.array(name)),
@@ -84,7 +87,7 @@ export const systemAnswer = z.object({
   }),
   tablets: z.object({
     active: z.number(),
-    /** These have not connected for a week. */
+    /** This is the number of tablets that have not connected for a week. */
     silent: z.number(),
     keyCreatedAt: z.nullable(instant),
     keyUntil: z.nullable(instant),

@@ -9,8 +9,8 @@ const forms = {
 } as const;
 
 /**
- * This is what riders were paid in a calendar year, for whoever prepares the tax forms; riders of whom something is
- * missing first.
+ * This list has what riders were paid in a calendar year, for the person who prepares the tax forms. Riders with
+ * missing tax data come first.
  */
 export const taxList = listOf<TaxRow>()({
   key: "taxes",

@@ -11,7 +11,7 @@ describe("the time zone of a dealer", () => {
       regionsOf(country, "en").map(({ code }) => [`${country} ${code}`, zoneOf(country, code)] as const),
     );
     const pacific = zones.filter(([, zone]) => zone === "America/Los_Angeles").map(([region]) => region);
-    // The three codes of military mail have no location, so the program's own zone applies.
+    // The three codes for military addresses have no location, so the program's own zone applies.
     const military = ["US AA", "US AE", "US AP"];
     expect(pacific.toSorted()).toEqual([...military, "US CA", "US NV", "US OR", "US WA"]);
     for (const [, zone] of zones) expect(() => new Intl.DateTimeFormat("en", { timeZone: zone })).not.toThrow();

@@ -12,7 +12,7 @@ const list = (text: string): string[] => text.trim().split(/\s+/);
 const byZone = (zones: Readonly<Record<string, string>>): Map<string, string> =>
   new Map(Object.entries(zones).flatMap(([zone, regions]) => list(regions).map((region) => [region, zone] as const)));
 
-/** Most people of these states and provinces live in the zone of their row. */
+/** Each row has the states and provinces where most people live in its zone. */
 const states = byZone({
   [eastern]: "CT DC DE FL GA IN KY MA MD ME MI NC NH NJ NY OH PA RI SC VA VT WV",
   [central]: "AL AR IA IL KS LA MN MO MS ND NE OK SD TN TX WI",
@@ -39,8 +39,8 @@ const provinces = byZone({
 });
 
 /**
- * At these postal codes, or codes that begin like this, a state or province has another zone than most of it. The
- * longest beginning decides.
+ * Codes with these prefixes have another zone than most of their state or province. The longest prefix that matches
+ * decides.
  */
 const elsewhere: Readonly<Record<string, Map<string, string>>> = {
   FL: byZone({ [central]: "324 325", [eastern]: "32456 32457" }),
@@ -86,7 +86,7 @@ const elsewhere: Readonly<Record<string, Map<string, string>>> = {
   NU: byZone({ "America/Winnipeg": "X0C", "America/Edmonton": "X0B" }),
 };
 
-/** Returns the time zone (IANA) of an address; the program's own zone where the address does not tell. */
+/** Returns the time zone (IANA) of an address, or the program's own zone if the address does not determine one. */
 export function timeZoneOf({
   country,
   state,

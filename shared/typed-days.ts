@@ -2,17 +2,17 @@ import { addDays, isDay } from "./dates.ts";
 
 // This module reads days as people and spreadsheet programs write them into a table.
 
-/** This is the order of day and month in the dates of a file; null if its dates do not say. */
+/** This is the order of day and month in the dates of a file; it is null if the dates do not determine one. */
 export type DayOrder = "month-first" | "day-first" | null;
 
 const slashed = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/;
 
-/** Finds out in which order a file writes day and month: a number above 12 can only be a day. */
+/** Detects the order in which a file writes day and month: a number above 12 can only be a day. */
 export function dayOrderOf(texts: readonly string[]): DayOrder {
   const pairs = texts.flatMap((text) => {
     const [, one, other] = slashed.exec(bare(text)) ?? [];
     const pair = [Number(one), Number(other)] as const;
-    // Two numbers above 12 are no day in either order.
+    // Two numbers above 12 are not a day in either order.
     return one && other && Math.min(...pair) <= 12 ? [pair] : [];
   });
   const isMonthFirst = pairs.some(([, other]) => other > 12);
@@ -28,8 +28,9 @@ const spreadsheetEpoch = "1899-12-30";
 const spreadsheetDays = { first: 25_569, last: 73_415 };
 
 /**
- * Reads a day: 2026-06-14, the number that a spreadsheet stores for it, June 14, 2026 in English or French, or 6/14/2026
- * in the order of the file. A weekday before it and a time after it are left out. A date like 6/7/2026 is ambiguous if the file does not say the order.
+ * Reads a day: 2026-06-14, the number that a spreadsheet stores for it, June 14, 2026 in English or French, or
+ * 6/14/2026 in the order of the file. A weekday before it and a time after it are ignored. A date like 6/7/2026 is
+ * ambiguous if the order of the file is unknown.
  */
 export function readDay(
   text: string,
@@ -96,8 +97,8 @@ function monthNamed(text: string): { year: string; month: string; day: string } 
 }
 
 /**
- * Splits the days of an event in one cell into its first and its last day: "June 13-14, 2026", "13-14 juin 2026",
- * "May 30 - June 1, 2026", "6/13/2026 - 6/14/2026". Returns null for a text that has no two days.
+ * Splits an event's days in one cell into its first and its last day: "June 13-14, 2026", "13-14 juin 2026", "May 30 -
+ * June 1, 2026", "6/13/2026 - 6/14/2026". Returns null for a text that does not have two days.
  */
 export function splitDays(text: string): [string, string] | null {
   const typed = text.trim().replaceAll(/[–—]/g, "-");

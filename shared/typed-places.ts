@@ -45,7 +45,7 @@ for (const [name, code] of [
 ] as const) {
   stateCodes.CA.set(name, code);
 }
-/** These are the abbreviations of newspapers and older address lists: "Mich.", "N.Y.", "Wash." */
+/** These are the abbreviations that newspapers and older address lists use: "Mich.", "N.Y.", "Wash." */
 const abbreviatedStates = `AL ala|AK alas|AZ ariz|AR ark|CA calif cal|CO colo|CT conn|DE del|DC washington dc;d c|FL fla|
   GA ga|ID ida|IL ill|IN ind|KS kan kans|KY ky|LA la|ME me|MD md|MA mass|MI mich|MN minn|MS miss|MO mo|MT mont|NE neb nebr|
   NV nev|NH n h|NJ n j|NM n m;n mex|NY n y|NC n c|ND n d;n dak|OK okla|OR ore oreg|PA penn penna|RI r i|SC s c|SD s d;s dak|
@@ -53,7 +53,8 @@ const abbreviatedStates = `AL ala|AK alas|AZ ariz|AR ark|CA calif cal|CO colo|CT
 for (const line of abbreviatedStates.split("|")) {
   const [code = "", ...words] = line.trim().split(" ");
   const text = words.join(" ");
-  // A name of several words has a semicolon, or single letters, that keep its words together.
+  // Spaces separate abbreviations of one word each. If an abbreviation has several words, semicolons separate them; two
+  // single letters are one abbreviation.
   const names = text.includes(";") || /^[a-z] [a-z]$/.test(text) ? text.split(";") : words;
   for (const name of names) stateCodes.US.set(name, code);
 }

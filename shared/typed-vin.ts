@@ -1,7 +1,7 @@
 import { defaultProgramme } from "./programme.ts";
 
-// This module checks the format of a typed VIN (docs/spec/bikes.md#vin). It is apart from shared/vin.ts, because the
-// registration needs no more than this.
+// This module checks the format of a typed VIN (docs/spec/bikes.md#vin). It is separate from shared/vin.ts, so that the
+// registration loads only this part.
 
 const vinLength = defaultProgramme.vinLength;
 const allowed = /^[A-HJ-NPR-Z0-9]*$/;

@@ -22,7 +22,7 @@ export const receivedFiles = z.object({
 });
 export type ReceivedFiles = z.infer<typeof receivedFiles>;
 
-/** An account uploaded these files for an event and has not saved them; the newest comes first. */
+/** These are the files that an account uploaded for an event and has not saved; the newest comes first. */
 export const waitingFiles = z.object({
   files: z.array(z.object({ previewId: z.string(), fileName: z.string(), uploadedAt: z.iso.datetime() })),
 });

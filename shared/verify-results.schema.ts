@@ -16,13 +16,13 @@ export type LeftClass = z.infer<typeof leftClass>;
 const verifyEffects = z.extend(moneyEffects, { classes: z.array(verifiedClass), left: z.array(leftClass) });
 export type VerifyEffects = z.infer<typeof verifyEffects>;
 
-/** These are the effects of a verification; with `asks` it is not verified yet. */
+/** This is the answer to a verification. With `asks`, nothing is verified yet. */
 export const verifyAnswer = z.object({
   sheet: resultsSheet,
   asks: z.nullable(verifyEffects),
   given: z.array(walletTotal),
   waiting: z.number(),
-  /** These are the number of classes that were verified, and the ones that were not. */
+  /** `verified` is the number of classes that were verified; `left` has those that were not. */
   verified: z.number(),
   left: z.array(leftClass),
 });

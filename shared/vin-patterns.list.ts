@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { listOf } from "./list.ts";
 
-/** A VIN pattern in the admins' list. */
+/** This is a VIN pattern in the admins' list. */
 export const vinPatternRow = z.object({
   _id: z.string(),
   make: z.string(),
@@ -9,7 +9,9 @@ export const vinPatternRow = z.object({
   year: z.number(),
   pattern: z.string(),
   verified: z.boolean(),
-  /** This is the number of bikes on accounts that the pattern fits, and how many of them are pending. */
+  /**
+   * `bikes` is the number of bikes on accounts that the pattern fits, and `pending` is how many of them are pending.
+   */
   bikes: z.number(),
   pending: z.number(),
 });
@@ -20,7 +22,7 @@ const verifiedStates = {
   no: { en: "Not verified", fr: "Non vérifié" },
 } as const;
 
-/** The list of VIN patterns, for admins. */
+/** This list has all VIN patterns, for admins. */
 export const vinPatternList = listOf<VinPatternRow>()({
   key: "vinPatterns",
   file: "vin-patterns",

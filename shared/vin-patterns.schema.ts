@@ -29,7 +29,7 @@ export const verifyPatternsInput = z.object({ patterns: patternIds });
 /** These are the patterns that were changed; those that already had the state are not among them. */
 export const verifyPatternsAnswer = z.object({ verified: z.array(z.string()) });
 
-/** This is one pattern, or several whose effects belong together: a bike may fit two of them. */
+/** This is one pattern, or several whose effects are computed together, because a bike may fit two of them. */
 export const unverifyPatternsInput = z.object({ pattern: z.union([idField, patternIds]), confirm: confirmField });
 
 /** Without `patterns`, bikes are evaluated by all verified patterns. */
@@ -73,13 +73,13 @@ export const importPatternsAnswer = z.object({
 export type ImportPatternsAnswer = z.infer<typeof importPatternsAnswer>;
 export type PatternImportError = ImportPatternsAnswer["errors"][number];
 
-/** This is what was done with bikes in this call, and what is left to do or has yet to be confirmed. */
+/** `done` says what this call did with bikes; `asks` says what is left to do or has to be confirmed. */
 export const bikesChangedAnswer = z.object({
-  /** Null if nothing was written. */
+  /** It is null if nothing was written. */
   done: z.nullable(bikeEffects),
   /**
    * These are the effects to confirm with their checksum: all of them before the first call, then those of the bikes
-   * that are left. Null when nothing is left.
+   * that are left. It is null when nothing is left.
    */
   asks: z.nullable(bikeEffects),
 });

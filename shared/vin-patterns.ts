@@ -16,7 +16,10 @@ export interface PatternRules {
   yearsFrom: number;
 }
 
-/** This is the min number of characters 4 to 8, which describe the model, that a pattern must give. */
+/**
+ * This is the min number of characters that a pattern must specify among the characters 4 to 8, which describe the
+ * model.
+ */
 export const minDescribed = 3;
 
 const allowed = /^[A-HJ-NPR-Z0-9*]*$/;
@@ -25,9 +28,9 @@ const allowed = /^[A-HJ-NPR-Z0-9*]*$/;
 export const normalisePattern = (text: string): string => text.replaceAll(/\s/g, "").toUpperCase();
 
 /**
- * Returns why a normalized pattern is refused, or null. A pattern gives the maker, the model year and most of the
- * model, so that a single pattern can never make every bike valid; and it gives the year that its tenth character
- * stands for, so that no pattern makes an old bike new.
+ * Returns why a normalized pattern is refused, or null. A pattern has to specify the maker, the model year and most of
+ * the model, so that a single pattern can never make every bike valid. Its year has to match its tenth character, so
+ * that no pattern makes an old bike a new one.
  */
 export function patternFault(
   { pattern, year }: { pattern: string; year: number },

@@ -12,7 +12,10 @@ const waitingIn = (currency: "USD" | "CAD") => (row: VinReportRow) => {
   return sum ? { cents: sum.amount, currency } : null;
 };
 
-/** The list of riders' bikes by the state of their VIN, for admins; the longest pending come first. */
+/**
+ * This list has the riders' bikes by the state of their VIN, for admins; those that have been pending longest come
+ * first.
+ */
 export const vinReportList = listOf<VinReportRow>()({
   key: "riders",
   file: "rider-vin-report",

@@ -13,19 +13,19 @@ export const vinReportRow = z.object({
   make: z.nullable(z.string()),
   model: z.nullable(z.string()),
   state: z.enum(["valid", "invalid", "pending"]),
-  /** This is the instant since which the bike has its state. */
+  /** The bike has had its current state since this time. */
   since: z.string(),
-  /** This is true if staff decided the state, and not the patterns; with their reason. */
+  /** This is true if staff decided the state, and not the patterns; `reason` is the reason that they gave. */
   byHand: z.boolean(),
   reason: z.nullable(z.string()),
-  /** This is the instant when the rider removed the bike; awards may still wait for it. */
+  /** The rider removed the bike at this time; awards may still wait for it. */
   removedAt: z.nullable(z.string()),
   /** These are the awards that wait for the VIN to be verified, in cents of each currency. */
   waiting: z.array(z.object({ currency: z.enum(currencies), amount: z.number() })),
 });
 /**
- * These are the awards that wait for the pending bikes of a list, in cents by currency. This is null if there are too
- * many bikes to compute each one's.
+ * These are the awards that wait for the pending bikes of a list, in cents by currency. It is null if there are too
+ * many bikes to compute the amounts.
  */
 export const vinReportSums = z.nullable(vinReportRow.shape.waiting);
 export type VinReportSums = z.infer<typeof vinReportSums>;

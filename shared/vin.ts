@@ -43,7 +43,7 @@ function valueOf(character: string): number {
   return 0;
 }
 
-/** Returns the expected character at position 9; null if the text does not have the format of a VIN. */
+/** Returns the expected character at position 9, or null if the text does not have the format of a VIN. */
 export function checkDigitOf(vin: string): string | null {
   if (vinFault(vin)) return null;
   const sum = weights.reduce((total, weight, at) => total + weight * valueOf(vin[at] ?? ""), 0);

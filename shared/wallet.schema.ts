@@ -36,8 +36,8 @@ export const riderResult = z.object({
   /** These awards are for this result: the first one, and one more for each correction that raised the amount. */
   awardIds: z.array(z.string()),
   /**
-   * These are the current status of these awards and the cents that can still be spent or paid. It is null if there is
-   * no award or all were revoked.
+   * This is the current status of these awards, and the amount in cents that can still be spent or paid. It is null if
+   * there is no award or all were revoked.
    */
   award: z.nullable(z.object({ status: z.enum(awardStatuses), left: z.number() })),
   /** This is the rider's latest question about the result; it is null if there is none. */
@@ -75,7 +75,7 @@ export const awardRecord = z.object({
 });
 export type AwardRecord = z.infer<typeof awardRecord>;
 
-/** The wallet announces this award: the amount in cents as issued, and no event, class and place for a bonus. */
+/** The wallet announces this award. The amount is in cents, as issued; event, class and place are null for a bonus. */
 const latestAward = z.object({
   _id: z.string(),
   issuedAt: instant,
@@ -120,8 +120,8 @@ export const walletAnswer = z.object({
    */
   nextEvents: z.array(nextRace),
   /**
-   * A rider who has no result, award or redemption yet is welcomed according to these facts; it is null for others.
-   * `bike` is the best state of the bikes.
+   * A rider who has no result, award or redemption yet is welcomed with a text that depends on these facts; it is null
+   * for others. `bike` is the best state of the bikes.
    */
   welcome: z.nullable(z.object({ bike: z.enum(["none", "valid", "pending", "invalid"]), hasPin: z.boolean() })),
 });
@@ -151,7 +151,7 @@ export const awardParams = z.object({ awardId: z.uuid() });
 const awardStep = z.object({
   at: instant,
   kind: z.enum(storyKinds),
-  /** The amount is in cents: positive into the award, negative out of it. */
+  /** The amount is in cents: positive if it is added to the award, negative if it is taken from it. */
   amount: z.number(),
   redemptionId: z.nullable(z.string()),
   redemptionCode: z.nullable(z.string()),
@@ -215,7 +215,7 @@ const resultsSeason = z.object({
   ...counts,
   /** This is the number of results that are not verified yet. */
   waiting: z.number(),
-  /** These are the earned cents by currency. */
+  /** These are the earnings by currency, in cents. */
   earned: z.array(z.object({ currency, amount: z.number() })),
   /** These are the verified results of each month with a race ("2026-07"), in order. */
   months: z.array(z.object({ month: z.string(), ...counts })),

@@ -5,7 +5,7 @@ import { watchKinds } from "./watch.ts";
 const instant = z.iso.datetime();
 const named = z.object({ _id: z.string(), name: z.string() });
 
-/** A finding of the watch list. */
+/** This is a finding of the watch list. */
 export const watchFinding = z.object({
   _id: z.string(),
   __v: z.number(),
@@ -18,10 +18,10 @@ export const watchFinding = z.object({
   promoter: z.nullable(named),
   /** These are the facts in plain words, in the reader's language. */
   facts: z.string(),
-  /** The finding was made, or made again after someone had reviewed it, at this time. */
+  /** The finding was made at this time, or made again after someone had reviewed it. */
   since: instant,
   lookedAt: z.nullable(instant),
-  /** The name of the admin. */
+  /** This is the name of the admin who reviewed the finding. */
   lookedBy: z.nullable(z.string()),
   note: z.nullable(z.string()),
 });
@@ -29,12 +29,15 @@ export type WatchFinding = z.infer<typeof watchFinding>;
 
 export const findingParams = z.object({ findingId: idField });
 
-/** Marks a finding as reviewed. A finding that changed since it was loaded is refused. */
+/** This input marks a finding as reviewed. A finding that changed since it was loaded is refused. */
 export const lookInput = z.object({ __v: versionField, note: requiredText(500) });
 export type LookInput = z.infer<typeof lookInput>;
 
 export const lookAnswer = z.object({ finding: watchFinding });
 
-/** `found` counts the findings that are new or open again; `upToDate` is false if a part of the past is still left. */
+/**
+ * `found` counts the findings that are new or open again; `upToDate` is false if a part of the past has not been
+ * checked yet.
+ */
 export const watchCheckAnswer = z.object({ found: z.number(), upToDate: z.boolean() });
 export type WatchCheckAnswer = z.infer<typeof watchCheckAnswer>;

@@ -1,6 +1,6 @@
 import type { Currency } from "./money.ts";
 
-/** The kinds of findings of the watch list, in the order of display (docs/domain/watch-list.md). */
+/** These are the kinds of findings of the watch list, in the order of display (docs/domain/watch-list.md). */
 export const watchKinds = [
   "sharedVin",
   "twoPlaces",
@@ -31,8 +31,8 @@ export interface WatchedPlace {
 }
 
 /**
- * The facts of a finding, without names of riders, which are read from their records. Instants are ISO texts, days are
- * YYYY-MM-DD in the time zone of the dealer or of the race.
+ * These are the facts of a finding, without names of riders, which are read from their records. Times are ISO strings;
+ * days are YYYY-MM-DD in the time zone of the dealer or of the race.
  */
 export type WatchFacts =
   | { kind: "sharedVin"; vinEnd: string; firstAddedAt: string; removedAt: string | null; addedAt: string }
@@ -45,7 +45,7 @@ export type WatchFacts =
       of: number;
       firstDay: string;
       lastDay: string;
-      /** These are the amounts that occurred most, with how often. */
+      /** These are the most frequent amounts, with the number of times that each occurred. */
       amounts: (Money & { times: number })[];
     }
   | {
@@ -61,7 +61,7 @@ export type WatchFacts =
       what: "claim" | "bonus";
       amount: Money;
       usual: number;
-      /** The usual amount is the median of this many. */
+      /** The usual amount is the median of this many earlier amounts. */
       of: number;
       at: string;
     }

@@ -1,4 +1,4 @@
-import { formatDate, formatDateRange, formatMinute } from "#shared/format-dates.ts";
+import { formatDate, formatDateRange, formatMinuteOfDay } from "#shared/format-dates.ts";
 import { formatDistance, formatList, formatMoney, formatNumber, joinList } from "#shared/format.ts";
 import { formatTimeIn } from "#shared/format-zoned.ts";
 import type { Locale } from "#shared/locale.ts";
@@ -114,8 +114,8 @@ export function factsInWords(facts: WatchFacts, names: Names, locale: Locale): s
         count,
         days: formatDateRange(firstDay, lastDay, locale),
         amount: sum(amounts),
-        from: formatMinute(from * 60, locale),
-        to: formatMinute(to * 60, locale),
+        from: formatMinuteOfDay(from * 60, locale),
+        to: formatMinuteOfDay(to * 60, locale),
       });
     }
     case "roundAmounts": {

@@ -23,7 +23,7 @@ for (const name of allNames) {
   for (const [rank, header] of columnNames[name].entries()) rankByKey.set(headerKey(header), { name, rank });
 }
 
-/** This is a column of masks, with the model year or the model that its name states. */
+/** This is a column of masks, with the model year or the model that its header states. */
 export type MaskColumn = { at: number; year: number | null; model: string | null };
 
 export type Columns = {
@@ -49,7 +49,8 @@ export function columnsOf(cells: readonly string[]): Columns {
     if (year !== null && isMask) ofYears.push({ at: index, year, model: null });
   }
   const hasKeys = at.maker !== undefined && at.keys !== undefined;
-  // A list with ranges of VINs instead of masks is read by them, so that each of its rows says why it is left out.
+  // If a list has ranges of VINs instead of masks, the range's first VIN is read as the mask, so that each row is
+  // reported with the reason why it is left out.
   const single = at.pattern ?? (hasKeys ? at.keys : undefined) ?? at.firstVin;
   const masks = single === undefined ? ofYears : [{ at: single, year: null, model: null }];
   return { at, masks };
@@ -71,12 +72,12 @@ export function isHeader(rows: readonly { cells: readonly string[] }[], at: numb
   return masks.some((mask) => mask.year === null || isMask(mask));
 }
 
-/** Tells whether a text is a note or a sentence, and no title: "* Digits 12-17 are the serial number." */
+/** Returns whether a text is a note or a sentence, and no title: "* Digits 12-17 are the serial number." */
 export const isNote = (text: string): boolean =>
   /^(?:[*†‡]|note\b|n\.? ?b\b|remarque\b)/i.test(text.trim()) ||
   (/[.!](?:\s|$)/.test(text.trim()) && text.trim().split(/\s+/).length >= 5);
 
-/** This share of the cells of a column must look like what the column is taken for. */
+/** At least this share of the cells of a column must look like the kind of column that it is taken for. */
 const neededShare = 2 / 3;
 
 const isFilled = (cell: string | undefined): cell is string => cell !== undefined && cell.trim() !== "";

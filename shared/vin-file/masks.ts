@@ -3,9 +3,9 @@ import { modelYearCode } from "../vin.ts";
 
 // This module reads the masks of other programs as patterns of 17 characters (docs/spec/bikes.md#pattern-files).
 
-/** This is the max number of patterns that one cell may stand for, as “[12]” at a place stands for two. */
+/** This is the max number of patterns that one cell may expand to: “[12]” at one position expands to two. */
 const maxAlternatives = 60;
-/** Longer cells are cut: they have no pattern that could be accepted. */
+/** Longer cells are cut off, because they have no pattern that could be accepted. */
 const maxCellLength = 2000;
 const vinLength = defaultProgramme.vinLength;
 /** These are indexes in a VIN: of the check digit, the model year, and the first character of the serial number. */
@@ -13,7 +13,7 @@ const [checkAt, yearAt, serialAt] = [8, 9, 11];
 /** A mask that leaves out the serial number ends after one of these lengths. */
 const shortLengths = [8, 9, 10, 11];
 
-/** Converts a typed mask to upper case with `*` for any character. A final `%` or “…” stands for the rest of the VIN. */
+/** Converts a typed mask to upper case with `*` as the wildcard. A final `%` or “…” stands for the rest of the VIN. */
 function withStars(text: string): { mask: string; isOpen: boolean } {
   const compact = text.normalize("NFKC").replaceAll(/[\s\p{Cf}"“”«»`]/gu, "");
   const isOpen = /(?:%|\.{3}|[^*]\*)$/.test(compact) && compact.replaceAll("-", "").length < vinLength;
@@ -21,14 +21,14 @@ function withStars(text: string): { mask: string; isOpen: boolean } {
   // In a mask with capitals, a small x is any character and a capital X the letter.
   const smallX = /[A-Z]/.test(bare) ? bare.replaceAll("x", "*") : bare;
   const stars = smallX.toUpperCase().replaceAll(/[?#_.•·∙%×~]/gu, "*");
-  // A dash separates the parts of a mask, or is itself the sign for any character.
+  // A dash separates the parts of a mask, or is itself a wildcard.
   const mask = stars.length === vinLength ? stars.replaceAll(/[-–—]/g, "*") : stars.replaceAll(/[-–—]/g, "");
   return { mask, isOpen };
 }
 
 /**
- * Reads X as any character in a mask without another sign for it. X is also a letter of VINs, so it is read so only
- * where no model has a fixed character: as the check digit, and in the serial number.
+ * Reads X as a wildcard in a mask that has no other wildcard. X is also a letter of VINs, so this applies only where no
+ * model has a fixed character: to the check digit and the serial number.
  */
 function withoutX(mask: string): string {
   if (mask.includes("*")) return mask;
@@ -39,11 +39,11 @@ function withoutX(mask: string): string {
   return mask.slice(0, checkAt) + check + mask.slice(checkAt + 1, serialAt) + end;
 }
 
-/** Pads a mask that ends before the serial number, or with a sign for the rest. Other lengths stay as they are. */
+/** Pads a mask that ends before the serial number, or whose end is marked as open. Other lengths stay as they are. */
 function padded(mask: string, isOpen: boolean, years: readonly number[]): string {
   if (mask.length >= vinLength) return mask;
   if (!isOpen && !shortLengths.includes(mask.length)) return mask;
-  // Ten characters reach to the year, or leave out the check digit and reach to the plant.
+  // A mask of ten characters ends with the model year, or leaves out the check digit and ends with the plant.
   const codes = years.map(modelYearCode);
   const skipsCheck = mask.length === 10 && !isYearCode(mask[yearAt], codes) && isYearCode(mask[checkAt], codes);
   const placed = skipsCheck ? `${mask.slice(0, checkAt)}*${mask.slice(checkAt)}` : mask;
@@ -53,7 +53,10 @@ function padded(mask: string, isOpen: boolean, years: readonly number[]): string
 const isYearCode = (character: string | undefined, codes: readonly string[]): boolean =>
   character !== undefined && character !== "*" && codes.includes(character);
 
-/** Returns the masks that one with alternatives stands for: “AE04[12]” → AE041 and AE042. Null if there are too many. */
+/**
+ * Returns the masks that a mask with alternatives expands to: “AE04[12]” → AE041 and AE042. Returns null if there are
+ * too many.
+ */
 function alternatives(text: string): string[] | null {
   if (text.replaceAll(/\[[^[\]]+\]/g, "").match(/[[\]]/)) return [text];
   let masks = [""];
@@ -79,9 +82,9 @@ function signsOf(bracket: string): string[] {
 export type YearPattern = { pattern: string; year: number };
 
 /**
- * Returns the patterns of a cell for its model years. A mask whose tenth character is open stands for each of the years;
- * one that has a year's code, for that year. A mask that fits none of them stays as it is, so that its check names the
- * reason. Null if the cell stands for too many patterns.
+ * Returns the patterns of a cell for its model years. A mask whose tenth character is open expands to one pattern for
+ * each year; a mask with the code of a year is for that year only. A mask that fits none of the years stays as it is,
+ * so that its check reports the reason. Returns null if the cell expands to too many patterns.
  */
 export function patternsOf(text: string, years: readonly number[]): YearPattern[] | null {
   const found = new Map<string, YearPattern>();
@@ -109,7 +112,7 @@ function ofYears(mask: string, years: readonly number[]): YearPattern[] {
   return year === undefined ? [] : [{ year, pattern: mask }];
 }
 
-/** Splits a cell with several masks; a dash or a single letter after a slash is not a mask of its own. */
+/** Splits a cell with several masks. A dash or a single letter after a slash does not begin another mask. */
 function splitMasks(text: string): string[] {
   const spaced = text.slice(0, maxCellLength).replaceAll(/[^\S\n]+/g, " ");
   const parts = spaced.split(/[\n,;/|]+| (?:or|ou) /iu).flatMap((part) => part.trim() || []);
@@ -118,7 +121,7 @@ function splitMasks(text: string): string[] {
 
 /**
  * Returns whether a cell looks like a mask or a VIN, to find the column of the patterns where its name is unknown. A
- * mask without a sign for any character has no spaces, unlike the name of a model.
+ * mask without a wildcard has no spaces, unlike the name of a model.
  */
 export function looksLikeMask(text: string): boolean {
   const [first = ""] = splitMasks(text);

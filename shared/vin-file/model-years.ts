@@ -3,7 +3,7 @@
 /** This is the max number of model years that one row may cover: after thirty the year codes begin again. */
 const maxYears = 30;
 
-/** A longer text states no years. */
+/** A longer text does not state years. */
 const maxTextLength = 200;
 
 const marks = String.raw`(?:MY|model years?|années?[ -]modèles?|millésimes?|année)?\s*[’']?`;
@@ -16,7 +16,9 @@ const rangePattern =
 /** Two years of two digits are a range: “26-27”, “MY26/27”. */
 const shortRangePattern = /^(?:MY\s*|[’'])?(\d{2})\s*[-–—/]\s*(?:MY\s*|[’'])?(\d{2})$/iu;
 
-/** Returns the year of a text that is nothing but a model year, as “2024”, “2024.0”, “MY24” or “Année modèle 2024”. */
+/**
+ * Returns the year of a text that is nothing but a model year, such as “2024”, “2024.0”, “MY24” or “Année modèle 2024”.
+ */
 function typedModelYear(text: string): number | null {
   const trimmed = text.trim();
   const digits = yearPattern.exec(trimmed)?.[1];
@@ -31,7 +33,10 @@ export function yearsBetween(first: number, last: number): number[] | null {
   return count >= 1 && count <= maxYears ? Array.from({ length: count }, (_, at) => first + at) : null;
 }
 
-/** Returns the model years of a cell: “2024”, “2019-2023”, “2019 à 2023”, “2023-24”, “23-24” or “2019, 2021”. Null if unreadable. */
+/**
+ * Returns the model years of a cell: “2024”, “2019-2023”, “2019 à 2023”, “2023-24”, “23-24” or “2019, 2021”. Returns
+ * null if unreadable.
+ */
 export function yearsOf(text: string): number[] | null {
   const trimmed = text.trim();
   if (trimmed.length > maxTextLength) return null;

@@ -20,7 +20,7 @@ export type RefusedPatternFile = {
   problem: "wrong_file_kind" | "unreadable_file" | "empty_file" | "pattern_header_missing";
 };
 
-/** This is the max number of patterns of a file; a row with a range of years stands for several. */
+/** This is the max number of patterns in a file; a row with a range of years counts as several. */
 const maxPatterns = 20_000;
 
 export function parsePatternFile(bytes: Uint8Array): PatternFile | RefusedPatternFile {
@@ -29,7 +29,7 @@ export function parsePatternFile(bytes: Uint8Array): PatternFile | RefusedPatter
   return table ? parsePatternSheets([{ title: "", rows: table.rows }]) : { ok: false, problem: "unreadable_file" };
 }
 
-/** Parses the worksheets of a workbook. @throws TableTooLarge if the rows stand for too many patterns. */
+/** Parses the worksheets of a workbook. @throws TableTooLarge if the rows expand to too many patterns. */
 export function parsePatternSheets(
   all: readonly { title: string; rows: readonly TableRow[] }[],
 ): PatternFile | RefusedPatternFile {

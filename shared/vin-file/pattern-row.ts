@@ -1,6 +1,9 @@
-// A row of a file of VIN patterns, and why one is left out (docs/spec/bikes.md#pattern-files).
+// This module describes a row of a file of VIN patterns, and the reasons why a row is left out
+// (docs/spec/bikes.md#pattern-files).
 
-/** The reasons why a row of a file is left out. The checks of the pattern itself are those of `patternFault`. */
+/**
+ * These are the reasons why a row of a file is left out. Those about the pattern itself are those of `patternFault`.
+ */
 export const patternRowFaults = [
   "row_unreadable",
   "pattern_missing",
@@ -20,7 +23,7 @@ export const maxModelLength = 60;
 export type PatternFileLine = { sheet: string | null; line: number };
 
 export type PatternRow = PatternFileLine & {
-  /** This is null if the file does not name the make. */
+  /** It is null if the file does not name the make. */
   make: string | null;
   model: string;
   year: number;

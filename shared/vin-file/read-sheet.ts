@@ -6,8 +6,8 @@ import { fromKeys, looksLikeMask, patternsOf } from "./masks.ts";
 import { yearInTitle, yearsBetween, yearsOf } from "./model-years.ts";
 import { maxModelLength, type PatternRow, type PatternRowFault } from "./pattern-row.ts";
 
-// This module reads one table of VIN patterns. What a row leaves out is in a row above it: in a title of its own (merged
-// cells), or in the last row that states it (docs/spec/bikes.md#pattern-files).
+// This module reads one table of VIN patterns. If a row leaves a value out, the value is in a row above it: in a row
+// that is a title (merged cells), or in the last row that states it (docs/spec/bikes.md#pattern-files).
 
 type Row = Omit<PatternRow, "sheet">;
 type RowError = { line: number; code: PatternRowFault; value: string };
@@ -25,7 +25,7 @@ const isFilled = (cell: string): boolean => plain(cell) !== "";
 /** Lists write a dash or “n/a” where a model has no pattern of a year. */
 const isNone = (cell: string): boolean => /^(?:[-–—/]|n\/?a|s\.?\s?o\.?|none|aucun)?$/i.test(plain(cell));
 
-/** Returns what a table has, or null if it is not a table of patterns. */
+/** Returns the patterns of a table, or null if it is not a table of patterns. */
 export function readPatternSheet({ title, rows }: { title: string; rows: readonly TableRow[] }): SheetPatterns | null {
   const found = findColumns(rows);
   if (!found) return null;
@@ -35,7 +35,7 @@ export function readPatternSheet({ title, rows }: { title: string; rows: readonl
   const grouped = groupedColumns(rows.slice(headerAt + 1), columns);
   const inherited: Inherited = { make: "", model: "", years: null };
   takeTitle(title, columns, inherited);
-  // A title above the header says the year, or right above it the model.
+  // A title above the header states the year or, directly above it, the model.
   for (const [at, { cells }] of rows.slice(0, Math.max(headerAt, 0)).entries()) {
     const text = onlyCell(cells);
     const isNear = at === headerAt - 1;
@@ -90,7 +90,7 @@ function groupedColumns(rows: readonly TableRow[], { at, masks }: Columns): Set<
   return new Set(names);
 }
 
-/** Returns the only distinct text of a row; null if it has none, several, or only a VIN mask. */
+/** Returns the only distinct text of a row, or null if it has none, several, or only a VIN mask. */
 function onlyCell(cells: readonly string[]): string | null {
   const [text, ...others] = [...new Set(cells.filter(isFilled).map(plain))];
   return text === undefined || others.length > 0 || looksLikeMask(text) ? null : text;
@@ -182,7 +182,7 @@ function serialRange(cell: (name: ColumnName) => string): string | null {
 const serialDigits = 6;
 
 /**
- * Returns the mask of a row. If the maker's code has a column of its own, and the mask has only the characters after it,
+ * Returns the mask of a row. If a separate column has the maker's code, and the mask has only the characters after it,
  * the two are joined.
  */
 function maskText({ at }: MaskColumn, cells: readonly string[], cell: (name: ColumnName) => string): string {
@@ -192,7 +192,10 @@ function maskText({ at }: MaskColumn, cells: readonly string[], cell: (name: Col
   return isKeys && text.replace(/\|.*/s, "").replaceAll(/\[[^[\]]*\]/g, "*").length <= 6 ? fromKeys(maker, text) : text;
 }
 
-/** Returns the years of a row: of the column of the years, or from the first to the last. Null if they are unreadable. */
+/**
+ * Returns the years of a row: of the column of the years, or from the first to the last. Returns null if they are
+ * unreadable.
+ */
 function statedYears(cell: (name: ColumnName) => string): number[] | null {
   // In a column of years two digits are a year; the mask's own year code has to agree with it.
   const [text = "", first = "", last = ""] = [cell("year"), cell("firstYear"), cell("lastYear")].map((year) =>

@@ -51,14 +51,14 @@ describe("A mask without the serial number", () => {
     expect(read(`Model,Year,Pattern\n450 SX-F,2024,${mask}\n`)).toEqual([` 450 SX-F 2024 ${pattern}`]);
   });
 
-  it("of another length is left to the check of patterns", () => {
+  it("of another length stays as it is, so that the check of patterns refuses it", () => {
     for (const mask of ["VBKSX*43*RM3**", "VBKSX*43*RM******9", "VBKSX"]) {
       expect(read(`Model,Year,Pattern\n450 SX-F,2024,${mask}\n`)).toEqual([` 450 SX-F 2024 ${mask}`]);
     }
   });
 });
 
-describe("A sign for any character", () => {
+describe("A wildcard of a mask", () => {
   it.each([
     "VBKSX*43*RM3*****",
     "VBKSX?43?RM3?????",
@@ -88,7 +88,7 @@ describe("A sign for any character", () => {
     expect(read("Model,Year,Pattern\n450 SX-F,2024,VBKSX[43*RM3*****\n")).toEqual([" 450 SX-F 2024 VBKSX[43*RM3*****"]);
   });
 
-  it("is followed by another mask in the same cell", () => {
+  it("may be in each of several masks in one cell", () => {
     const cell = '"VBKSX*43*RM3*****\nVBKSX*43*RM1***** / VBKSX*43*RM0*****"';
     expect(read(`Model,Year,Pattern\nFour-strokes,2024,${cell}\n`)).toHaveLength(3);
   });
@@ -255,7 +255,7 @@ describe("A file with columns from and to", () => {
     expect(read(text)).toEqual(["2 serial_range"]);
   });
 
-  it("keeps its other rows", () => {
+  it("keeps the rows without a range of serial numbers", () => {
     const text =
       "Model,Year,Pattern,Serial from,Serial to\n" +
       "450 SX-F,2024,VBKSX*43*RM3*****,,\n350 SX-F,2024,VBKSX*43*RM1*****,100001,104500\n";

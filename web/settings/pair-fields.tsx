@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { regionsOf } from "#shared/countries.ts";
 import { expiryPolicies } from "#shared/programme.ts";
-import { pairsIn, pairsText, policyPlace, policyWords } from "#shared/setting-values.ts";
+import { parsePairs, formatPairs, policyPlace, policyWords } from "#shared/setting-values.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { Button } from "../ui/button.tsx";
 import { SelectField } from "../ui/form/choice-field.tsx";
@@ -19,8 +19,8 @@ interface Pairs {
 /** Edits the social links: a name and an address in each row. */
 export function LinksField({ name, label, value, error, onSet }: Pairs) {
   const { t } = useLingui();
-  const rows = pairsIn(value);
-  const set = (at: number, row: [string, string]) => onSet(pairsText(rows.map((one, i) => (i === at ? row : one))));
+  const rows = parsePairs(value);
+  const set = (at: number, row: [string, string]) => onSet(formatPairs(rows.map((one, i) => (i === at ? row : one))));
   return (
     <fieldset className="grid gap-3 sm:col-span-2" aria-describedby={error ? `${name}-error` : undefined}>
       <legend className="mb-2 font-semibold">{label}</legend>
@@ -47,7 +47,7 @@ export function LinksField({ name, label, value, error, onSet }: Pairs) {
             kind="link"
             icon="close"
             aria-label={t`Remove ${title}`}
-            onClick={() => onSet(pairsText(rows.filter((_, i) => i !== at)))}
+            onClick={() => onSet(formatPairs(rows.filter((_, i) => i !== at)))}
           >
             <Trans>Remove</Trans>
           </Button>
@@ -56,7 +56,7 @@ export function LinksField({ name, label, value, error, onSet }: Pairs) {
       <FieldError id={`${name}-error`} error={error} />
       {rows.length < 10 ? (
         <div>
-          <Button id={name} icon="plus" onClick={() => onSet(pairsText([...rows, ["", "https://"]]))}>
+          <Button id={name} icon="plus" onClick={() => onSet(formatPairs([...rows, ["", "https://"]]))}>
             <Trans>Add a link</Trans>
           </Button>
         </div>
@@ -69,13 +69,13 @@ export function LinksField({ name, label, value, error, onSet }: Pairs) {
 export function PoliciesField({ name, label, value, error, onSet }: Pairs) {
   const { t } = useLingui();
   const { locale } = useFormat();
-  const rows = pairsIn(value);
+  const rows = parsePairs(value);
   const places = ["US", "CA"].flatMap((country) => [
     { value: country, label: policyPlace(country, locale) },
     ...regionsOf(country, locale).map(({ code, label: region }) => ({ value: `${country}-${code}`, label: region })),
   ]);
   const free = places.find(({ value: code }) => !rows.some(([place]) => place === code));
-  const set = (at: number, row: [string, string]) => onSet(pairsText(rows.map((one, i) => (i === at ? row : one))));
+  const set = (at: number, row: [string, string]) => onSet(formatPairs(rows.map((one, i) => (i === at ? row : one))));
   return (
     <fieldset className="grid gap-3 sm:col-span-2" aria-describedby={error ? `${name}-error` : undefined}>
       <legend className="mb-2 font-semibold">{label}</legend>
@@ -105,7 +105,7 @@ export function PoliciesField({ name, label, value, error, onSet }: Pairs) {
             kind="link"
             icon="close"
             aria-label={t`Remove ${policyPlace(place, locale)}`}
-            onClick={() => onSet(pairsText(rows.filter((_, i) => i !== at)))}
+            onClick={() => onSet(formatPairs(rows.filter((_, i) => i !== at)))}
           >
             <Trans>Remove</Trans>
           </Button>
@@ -114,7 +114,7 @@ export function PoliciesField({ name, label, value, error, onSet }: Pairs) {
       <FieldError id={`${name}-error`} error={error} />
       {free ? (
         <div>
-          <Button id={name} icon="plus" onClick={() => onSet(pairsText([...rows, [free.value, "never"]]))}>
+          <Button id={name} icon="plus" onClick={() => onSet(formatPairs([...rows, [free.value, "never"]]))}>
             <Trans>Add a rule</Trans>
           </Button>
         </div>
