@@ -50,6 +50,8 @@ export interface HttpEnv {
     apiHeaders?: Record<string, string>;
     /** This is true when the answer already carries these headers. */
     hasHeaders?: true;
+    /** Gives the point of the call's limit back (limits.ts); only a call with a limit has it. */
+    giveBackPoint?: () => Promise<void>;
     /** This is what the process knows about itself, for the page “System”. */
     server: ServerFacts;
     /** This is null when the bot check is off. */
