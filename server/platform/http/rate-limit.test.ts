@@ -18,8 +18,8 @@ const fresh = (db: Database = world.db) => {
   const test = ++serial;
   const limits = createRateLimits(db, false);
   return (
-    name: Parameters<typeof limits>[0],
-    { actor, ip, known }: Parameters<typeof limits>[2],
+    name: Parameters<typeof limits.take>[0],
+    { actor, ip, known }: Parameters<typeof limits.take>[2],
     path = "POST /api/call",
   ) =>
     limits.take(name, `${test} ${path}`, {
