@@ -35,6 +35,7 @@ export type LimitName =
 /** These are facts about the running server process. */
 export interface ServerFacts {
   startedAt: Date;
+  nodeVersion: string;
   /** This is false without a mail server: emails then stay in the outbox. */
   sendsMail: boolean;
   hasReplica: boolean;
