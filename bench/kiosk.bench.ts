@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { BrowserContext, CDPSession, Page } from "playwright";
 import { devices, launchProfile } from "../e2e/support/browser.ts";
 import { visitUntil } from "../e2e/support/quick-visit.ts";
-import { favouriteDealers } from "../server/riders/tables.ts";
+import { favouriteDealers } from "../server/dealers/tables.ts";
 import { median } from "./measure.ts";
 import type { Finding } from "./report.ts";
 import { startPortal, type Running } from "./servers.ts";

@@ -111,6 +111,7 @@ export function createApp(deps: AppDeps): App {
   app.fetch = answerCache.beforeApp(fetch);
   const server = {
     startedAt: clock(),
+    nodeVersion: process.versions.node,
     sendsMail: env.SMTP_URL !== undefined,
     hasReplica,
   };

@@ -6,7 +6,6 @@ import {
   crowdedFolders,
   forbiddenImports,
   importsOf,
-  impureReads,
   isOfSlice,
   kioskLedgerImports,
   ledgerTableImports,
@@ -15,12 +14,14 @@ import {
   sliceName,
   sliceOf,
   upwardImports,
-} from "./testing/architecture.ts";
-import { handmadeDates, isAboutDates } from "./testing/handmade-dates.ts";
-import { unusedExports } from "./testing/unused-exports.ts";
+} from "./testing/rules/architecture.ts";
+import { foreignWrites, tablesOf } from "./testing/rules/table-writes.ts";
+import { handmadeDates, isAboutDates } from "./testing/rules/handmade-dates.ts";
+import { impureReads } from "./testing/rules/impure-reads.ts";
+import { unusedExports } from "./testing/rules/unused-exports.ts";
 
 // These tests check which files may import which, and what a slice may not read (docs/ARCHITECTURE.md#imports). The
-// rules are in server/testing/architecture.ts; here they run on every file, and on examples that break them.
+// rules are in server/testing/rules/architecture.ts; here they run on every file, and on examples that break them.
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
@@ -38,6 +39,10 @@ const files = globSync(
 ).map((file) => file.replaceAll("\\", "/"));
 
 const sourceOf = (file: string): string => readFileSync(join(root, file), "utf8");
+/** These are the verbs, stores and other product files of the slices, and the files that compose them, with their text. */
+const serverSources = files
+  .filter((file) => isOfSlice(file) || (/^server\/[^/]+\.ts$/.test(file) && !/\.test\.ts$|\/schema\.ts$/.test(file)))
+  .map((file): [string, string] => [file, sourceOf(file)]);
 const imports = files.flatMap((from) => importsOf(from, sourceOf(from)));
 
 describe("the source files", () => {
@@ -64,6 +69,14 @@ describe("the source files", () => {
   it("import the ledger's tables only inside server/ledger/", () => {
     expect(ledgerTableImports(imports)).toEqual([]);
   });
+
+  it("write only the tables of their own slice; erasure and merges write those of all", () => {
+    const tables = tablesOf(
+      new Map(files.filter((file) => file.endsWith("/tables.ts")).map((file) => [file, sourceOf(file)])),
+    );
+    expect(tables.sliceOfExport.size).toBeGreaterThan(80);
+    expect(serverSources.flatMap(([file, source]) => foreignWrites(file, source, tables))).toEqual([]);
+  }, 60_000);
 
   it("let the kiosk move money only through redemptions: of the ledger it reads balances", () => {
     expect(kioskLedgerImports(imports)).toEqual([]);
@@ -191,6 +204,59 @@ describe("the check of each rule", () => {
     expect([...ledgerTableImports(foreignKey), ...forbiddenImports(foreignKey)]).toEqual([]);
   });
 
+  it("finds a write to another slice's table, whatever its form", () => {
+    const tables = tablesOf(
+      new Map([
+        ["server/events/tables.ts", 'export const events = table("races", {});'],
+        ["server/riders/tables.ts", 'export const riders = table("riders", {});'],
+        ["server/platform/tables.ts", 'export const serverFacts = table("server_facts", {});'],
+      ]),
+    );
+    const found = (source: string, file = "server/riders/verb.ts") => foreignWrites(file, source, tables);
+    const plain = 'import { events } from "../events/tables.ts"; ';
+    const all = 'import * as tables from "../events/tables.ts"; ';
+    for (const source of [
+      `${plain}await tx.insert(events).values(row);`,
+      `${plain}await tx.update(events).set({ title });`,
+      `${plain}await tx.delete(events);`,
+      `${plain}await tx["delete"](events);`,
+      `${plain}const writer = tx; await writer.delete(events);`,
+      `${plain}await ctx.db.write((tx) => tx.with(old).update(events).set({ title }));`,
+      `${plain}await insertRows(tx, events, rows);`,
+      'import { events as races } from "../events/tables.ts"; await tx.delete(races);',
+      'import { events } from "../schema.ts"; await tx.delete(events);',
+      `${plain}const races = events; await tx.delete(races);`,
+      `${plain}const wipe = (table: Table) => tx.delete(table); await wipe(events);`,
+      `${plain}for (const table of [events]) await writer.update(table).set({ title });`,
+      `${all}await tx.delete(tables.events);`,
+      `${all}await tx.delete(tables["events"]);`,
+      `${all}const { events } = tables;`,
+      'const { events } = await import("../events/tables.ts");',
+      'export { events } from "../events/tables.ts";',
+      `${plain}export { events };`,
+      `${plain}await tx.execute(sql\`update \${events} set title = null\`);`,
+      `${plain}await tx.execute(sql\`with old as (select 1) delete from \${events}\`);`,
+      "await tx.execute(sql`insert into races (id) values (1)`);",
+      "await tx.execute(sql`update ${sql.identifier(name)} set title = null`);",
+      "await tx.run(sql.raw('UPDATE \"races\" SET title = null'));",
+    ]) {
+      expect(found(source), source).toHaveLength(1);
+      expect(found(source, "server/erasure/verb.ts"), source).toEqual([]);
+    }
+    for (const source of [
+      'import { riders } from "./tables.ts"; await tx.update(riders).set({ name });',
+      'import { serverFacts } from "../platform/tables.ts"; await tx.insert(serverFacts).values(row);',
+      `${plain}const rows = await tx.select().from(events).for("update");`,
+      `${plain}await tx.execute(sql\`select id from \${events} for update\`);`,
+      'const digest = createHash("sha256").update(text).digest("hex");',
+      "waiting.delete(id);",
+      '// tx.delete(events)\nconst summary = "Updates a race";',
+      'import { riders } from "./tables.ts"; await tx.execute(sql`update ${riders} set name = null`);',
+    ]) {
+      expect(found(source), source).toEqual([]);
+    }
+  });
+
   it("finds a kiosk file that moves money directly", () => {
     const found = (source: string) =>
       kioskLedgerImports(importsOf("server/kiosk/decisions/evaluate-redeem.ts", source));
@@ -300,29 +366,101 @@ describe("the check of each rule", () => {
       ['import { randomBytes as draw } from "node:crypto";', "randomBytes"],
       ['import { randomInt } from "node:crypto";', "randomInt"],
       ['import { randomUUID } from "crypto";', "randomUUID"],
-      ['import * as c from "node:crypto"; c.randomBytes(4);', "randomBytes"],
-      ["const id = crypto.randomUUID();", "randomUUID"],
-      ["globalThis.crypto.getRandomValues(bytes);", "getRandomValues"],
+      ['import { generateKeyPairSync } from "node:crypto";', "generateKeyPairSync"],
+      ['import { createECDH } from "node:crypto";', "createECDH"],
+      ['import { webcrypto } from "node:crypto";', "webcrypto"],
+      ['import crypto from "node:crypto";', "crypto as a whole"],
+      ['import * as c from "node:crypto"; const { randomBytes } = c;', "crypto as a whole"],
+      ['import "node:crypto";', "crypto as a whole"],
+      ['const { randomBytes } = await import("node:crypto");', "crypto as a whole"],
+      ["const { randomBytes } = await import(`node:crypto`);", "import() of a computed name"],
+      ['const { randomBytes } = await import("node:" + name);', "import() of a computed name"],
+      ['const { randomBytes } = require("node:crypto");', "require"],
+      ['import { createRequire } from "node:module";', "node:module"],
+      ['export { randomBytes } from "node:crypto";', "randomBytes"],
+      ['export * from "node:crypto";', "crypto as a whole"],
+      ['export * as c from "crypto";', "crypto as a whole"],
+      ["const id = crypto.randomUUID();", "crypto"],
+      ["const { getRandomValues } = crypto;", "crypto"],
+      ["const pair = await crypto.subtle.generateKey(kind, true, uses);", "crypto.subtle"],
+      ["const { generateKey } = crypto.subtle;", "crypto.subtle"],
+      ["globalThis.crypto.subtle.digest(kind, bytes);", "globalThis"],
+      ["const all = global;", "global"],
       ["const x = Math.random();", "Math.random"],
       ["const x = Math['random']();", "Math.random"],
+      ["const x = Math[name]();", "Math.random"],
+      ["const { random } = Math;", "Math.random"],
       ["const draw = [Math.random];", "Math.random"],
-      ["const x = process.env.DEMO;", "process.env"],
-      ["const x = process?.env;", "process.env"],
+      ["const x = process.env.DEMO;", "process"],
+      ["const x = process?.env;", "process"],
       ["const { env } = process;", "process"],
-      ['import { env } from "node:process";', "process"],
-      ["const now = new Date();", "new Date()"],
-      ["const now = Date();", "new Date()"],
+      ["const p = process; const { env } = p;", "process"],
+      ["const x = { process };", "process"],
+      ["const x = (process as { env: Env }).env;", "process"],
+      ["const x = globalThis.process.env;", "globalThis"],
+      ["const x = globalThis['process']['env'];", "globalThis"],
+      ["const x = import.meta.env.DEMO;", "import.meta.env"],
+      ['import { env } from "node:process";', "node:process"],
+      ['import process from "process";', "process"],
+      ['import os from "node:os";', "node:os"],
+      ['const { env } = await import("node:process");', "node:process"],
+      ["const all = Function('return this')();", "Function"],
+      ["const now = eval('Date');", "eval"],
+      ["const now = new Date();", "Date"],
+      ["const now = new Date(...[]);", "Date"],
+      ["const now = new Date(undefined).getTime() || new Clock();", "Date"],
+      ["const now = Date();", "Date"],
       ["const now = Date.now();", "Date.now"],
-      ["const now = dayjs();", "dayjs()"],
+      ["const now = Date['now']();", "Date.now"],
+      ["const { now } = Date;", "Date"],
+      ["const Clock = Date;", "Date"],
+      ["const now = performance.now();", "performance"],
+      ["const { now } = performance;", "performance"],
+      ['import { performance as p } from "node:perf_hooks";', "node:perf_hooks"],
+      ["const now = clock.hrtime.bigint();", "hrtime"],
+      ["const now = Temporal.Now.instant();", "Temporal"],
+      ["const now = dayjs();", "dayjs"],
+      ["const now = dayjs(undefined);", "dayjs"],
+      ["const now = dayjs.utc();", "dayjs"],
+      ["const now = dayjs.tz();", "dayjs"],
+      ["const { utc } = dayjs;", "dayjs"],
+      ["const make = dayjs.utc;", "dayjs"],
+      ['import now from "dayjs";', "dayjs under another name"],
+      ['import { uuidv7 } from "uuidv7";', "uuidv7"],
+      ['import { v7 } from "uuid";', "uuid"],
+      ['const { uuidv7 } = await import("uuidv7");', "uuidv7"],
+      ['import { newId } from "../platform/ids.ts";', "newId"],
+      ['import * as ids from "../platform/ids.ts";', "ids as a whole"],
+      ["const at = sql`now()`;", "SQL with a clock or random numbers"],
+      ["const at = sql`${riders.createdAt} < current_timestamp`;", "SQL with a clock or random numbers"],
+      ["const at = sql`datetime('now', '-1 day')`;", "SQL with a clock or random numbers"],
+      ["const at = sql`strftime('%s', 'now')`;", "SQL with a clock or random numbers"],
+      ['const draw = sql.raw("order by random()");', "SQL with a clock or random numbers"],
+      ["const at = sql`timestamp 'now'`;", "SQL with a clock or random numbers"],
+      ["const id = sql`gen_random_uuid()`;", "SQL with a clock or random numbers"],
     ] as const) {
-      expect(found(source), source).toEqual([`server/riders/verb.ts:1 ${read}`]);
+      expect(found(source), source).toContain(`server/riders/verb.ts:1 ${read}`);
     }
+    expect(impureReads("shared/format.ts", "const now = window.performance.now();")).toEqual([
+      "shared/format.ts:1 window",
+    ]);
     for (const source of [
       "const then = new Date(ctx.now.getTime());",
+      "const isTime = value instanceof Date;",
+      "const at = Date.parse(text);",
+      "const then = dayjs(at); const day = dayjs.utc(iso);",
       "// new Date(), Date.now(), Math.random(), process.env",
       'const text = "Date.now()";',
       "const low = Math.min(1, 2);",
-      'import { createHmac } from "node:crypto";',
+      "const draw = ctx.random(16); const id = ctx.id(); const { now } = ctx;",
+      'import { createHmac, type KeyObject } from "node:crypto";',
+      'import type { BinaryLike } from "node:crypto";',
+      'import { parseId } from "../platform/ids.ts";',
+      "const key = await crypto.subtle.importKey(kind, bytes);",
+      'const { readFile } = await import("node:fs/promises");',
+      "const step = { process: 1, performance: 2 }.process;",
+      "type Env = typeof globalThis.process.env;",
+      'const words = "Nothing happens now (or later)";',
     ]) {
       expect(found(source), source).toEqual([]);
     }

@@ -9,6 +9,7 @@ export * from "./bikes/tables.ts";
 export * from "./dealers/tables.ts";
 export * from "./promoters/tables.ts";
 export * from "./events/tables.ts";
+export * from "./categories/tables.ts";
 export * from "./series/tables.ts";
 export * from "./rounds/tables.ts";
 export * from "./ledger/tables.ts";

@@ -18,8 +18,8 @@ export const redeemInput = z.object({
   employeeName: z
     .string("employee_missing")
     .check(z.trim(), z.minLength(1, "employee_missing"), z.maxLength(60, "too_long")),
-  /** True means that the clerk checked the rider's photo ID. */
-  idChecked: z.literal(true, "id_not_checked"),
+  /** True means that the clerk checked the rider's photo ID; the server refuses anything else (eligibility.ts). */
+  idChecked: z.boolean("id_not_checked"),
   /** The credit is redeemed at this dealer's counter; only admins send this. */
   dealerId: z.optional(z.uuid("invalid_value")),
   /** This is true when the clerk confirms that this is a second redemption of the same amount within 24 hours. */

@@ -10,7 +10,7 @@ import { auditLog, outboxMail } from "../../server/platform/tables.ts";
 import { questions } from "../../server/questions/tables.ts";
 import { staffRequests } from "../../server/requests/tables.ts";
 import { adjustmentsDue } from "../../server/results/tables.ts";
-import { categories } from "../../server/series/tables.ts";
+import { categories } from "../../server/categories/tables.ts";
 import { draw, idAt } from "./ids.ts";
 import type { Sink } from "./insert.ts";
 import { insertPurses } from "./money.ts";

@@ -3,7 +3,6 @@ import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { erasedMailbox, forgetMailAbout, forgetMailTo } from "../platform/mail/outbox.ts";
 import { noticeChoices } from "../platform/tables.ts";
-import { contactMessages } from "../contact/tables.ts";
 import { deletePasskeysOf } from "./passkeys/passkey-store.ts";
 import { deletePending } from "./verification/pending-store.ts";
 import { endAllSessions } from "./sessions/session.ts";
@@ -13,7 +12,8 @@ import { accounts, mailCodes, savedViews } from "./tables.ts";
 
 /**
  * Removes everything personal from the account: address, password, passkeys and sessions. The row remains, because
- * ledger records refer to it. It runs inside the transaction of the request's verb, which records it.
+ * ledger records refer to it. It runs inside the transaction of the caller, which records it. What other slices have of
+ * the account is erased by server/erasure/.
  */
 export async function eraseAccount(tx: Tx, ctx: Ctx, accountId: string, passwordHash: string): Promise<void> {
   const account = await accountById(tx, accountId);
@@ -37,12 +37,10 @@ export async function eraseAccount(tx: Tx, ctx: Ctx, accountId: string, password
   await deleteInvite(tx, accountId);
   await tx.delete(savedViews).where(eq(savedViews.accountId, accountId));
   const codes = await tx.delete(mailCodes).where(eq(mailCodes.accountId, accountId)).returning({ id: mailCodes.id });
-  const written = await tx
-    .delete(contactMessages)
-    .where(eq(contactMessages.accountId, accountId))
-    .returning({ id: contactMessages.id });
-  const causes = [...written.map(({ id }) => `contact:${id}`), ...codes.map(({ id }) => `code:${id}`)];
-  await forgetMailAbout(tx, causes);
+  await forgetMailAbout(
+    tx,
+    codes.map(({ id }) => `code:${id}`),
+  );
   await deletePasskeysOf(tx, accountId);
   await endAllSessions(tx, accountId);
 }

@@ -2,7 +2,8 @@ import { and, asc, count, desc, eq } from "drizzle-orm";
 import type { categoryList } from "#shared/categories.list.ts";
 import type { Reader, Tx } from "../platform/db/database.ts";
 import type { ListRead } from "../platform/http/lists/list-call.ts";
-import { categories, series } from "../series/tables.ts";
+import { categories } from "./tables.ts";
+import { series } from "../series/tables.ts";
 
 export type CategoryRow = typeof categories.$inferSelect;
 

@@ -2,8 +2,7 @@ import { and, count, countDistinct, eq, inArray, isNull, ne, sql } from "drizzle
 import { accounts } from "../accounts/tables.ts";
 import { devices } from "../kiosk/tables.ts";
 import type { Reader, Tx } from "../platform/db/database.ts";
-import { favouriteDealers } from "../riders/tables.ts";
-import { dealerLogins, dealers } from "./tables.ts";
+import { dealerLogins, dealers, favouriteDealers } from "./tables.ts";
 
 /** Returns these dealers, in the order of their ids. */
 export function dealersById(reader: Reader, ids: readonly string[]) {

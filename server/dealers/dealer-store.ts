@@ -5,9 +5,9 @@ import type { Database, Reader, Tx } from "../platform/db/database.ts";
 import { cachedUntilWrite } from "../platform/db/cached-until-write.ts";
 import { Problem } from "../platform/problem.ts";
 import { redemptions } from "../redemptions/tables.ts";
-import { favouriteDealers, riders } from "../riders/tables.ts";
+import { riders } from "../riders/tables.ts";
 import { placeDealer } from "./place-dealer.ts";
-import { dealers } from "./tables.ts";
+import { dealers, favouriteDealers } from "./tables.ts";
 
 export type DealerTableRow = typeof dealers.$inferSelect;
 

@@ -1,5 +1,6 @@
-import { bool, index, instant, int, real, table, text, uniqueIndex } from "../platform/db/columns.ts";
+import { bool, index, instant, int, primaryKey, real, table, text, uniqueIndex } from "../platform/db/columns.ts";
 import { accounts } from "../accounts/tables.ts";
+import { riders } from "../riders/tables.ts";
 
 export const dealers = table(
   "dealers",
@@ -61,4 +62,17 @@ export const dealerLogins = table(
     uniqueIndex("dealer_logins_account").on(t.accountId),
     index("dealer_logins_dealer").on(t.dealerId, t.createdAt),
   ],
+);
+
+/** These are the dealers that riders marked as their favorites. */
+export const favouriteDealers = table(
+  "favourite_dealers",
+  {
+    riderId: text()
+      .notNull()
+      .references(() => riders.id),
+    dealerId: text().notNull(),
+    since: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.riderId, t.dealerId] }), index("favourite_dealers_dealer").on(t.dealerId)],
 );

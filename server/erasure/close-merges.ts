@@ -1,4 +1,4 @@
-import { eraseAccount } from "../accounts/erase-account.ts";
+import { erasePerson } from "./erase-person.ts";
 import { unusablePassword } from "../accounts/passwords/unusable-password.ts";
 import { finalMerges, forgetUndo, mergedRider } from "../merges/final-merges.ts";
 import { record } from "../platform/audit/audit.ts";
@@ -28,7 +28,7 @@ async function close(tx: Tx, ctx: Ctx, { id, goneId }: FinalMerge, passwordHash:
     const kept = await mergedRider(tx, keptId);
     const before = formerValues(gone, kept);
     await emptyRecord(tx, ctx, goneId);
-    await eraseAccount(tx, ctx, gone.account.id, passwordHash);
+    await erasePerson(tx, ctx, gone.account.id, passwordHash);
     await record(tx, ctx, "rider.merge-close", { type: "rider", id: goneId }, { after: { merge: id } });
     // These are earlier values of the person now, so a later erasure of the person finds them.
     await record(tx, ctx, "rider.merge-close", { type: "rider", id: keptId }, { before, after: { merge: id } });

@@ -19,14 +19,8 @@ import { questionMessages, questions } from "../questions/tables.ts";
 import { retirePaymentInfo } from "../payouts/retire-payment-info.ts";
 import { eraseResults } from "../results/erase-results.ts";
 import { eraseElsewhere } from "./erase-elsewhere.ts";
-import {
-  favouriteDealers,
-  guardianConsents,
-  riderEmailClaims,
-  riderEmails,
-  riderPins,
-  riders,
-} from "../riders/tables.ts";
+import { favouriteDealers } from "../dealers/tables.ts";
+import { guardianConsents, riderEmailClaims, riderEmails, riderPins, riders } from "../riders/tables.ts";
 import { watchFindings } from "../watch/tables.ts";
 import { tracesOf } from "./traces.ts";
 

@@ -8,7 +8,8 @@ import { countRows, paginate } from "../platform/db/paginate.ts";
 import { auditLog } from "../platform/tables.ts";
 import { promoterLogins, promoters } from "../promoters/tables.ts";
 import { riders } from "../riders/tables.ts";
-import { categories, series } from "../series/tables.ts";
+import { categories } from "../categories/tables.ts";
+import { series } from "../series/tables.ts";
 
 /** These are the columns of the audit log without the IP address. */
 export const auditColumns = {

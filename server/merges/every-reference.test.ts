@@ -1,6 +1,7 @@
 import { eq, getTableColumns, getTableName, is, sql, Table } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { favouriteDealers, guardianConsents, pinTries, riderEmailClaims } from "../riders/tables.ts";
+import { favouriteDealers } from "../dealers/tables.ts";
+import { guardianConsents, pinTries, riderEmailClaims } from "../riders/tables.ts";
 import { kioskItems, kioskThumbs } from "../kiosk/tables.ts";
 import { paymentInfos, pastPaymentInfos } from "../payouts/tables.ts";
 import { newId } from "../platform/ids.ts";

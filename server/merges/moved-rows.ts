@@ -11,7 +11,8 @@ import { plans } from "../plans/tables.ts";
 import { questions } from "../questions/tables.ts";
 import { redemptions } from "../redemptions/tables.ts";
 import { adjustmentsDue, results } from "../results/tables.ts";
-import { favouriteDealers, guardianConsents, riderEmails, riders } from "../riders/tables.ts";
+import { favouriteDealers } from "../dealers/tables.ts";
+import { guardianConsents, riderEmails, riders } from "../riders/tables.ts";
 import type { MergeJournal } from "./tables.ts";
 
 // What a merge does with every row that refers to a rider is decided here and in every-reference.test.ts, which fails

@@ -12,10 +12,23 @@ interface LimitOptions {
   local?: boolean;
 }
 
+/** This is one point that was taken. */
+export interface TakenPoint {
+  /** These are the seconds to wait when the limit is exceeded, else 0. */
+  wait: number;
+  /**
+   * Gives this one point back, and no other: what a key's other attempts took stays taken. After the end of the window
+   * in which the point was taken it does nothing, because the next window belongs to other attempts.
+   */
+  giveBack: () => Promise<void>;
+}
+
 /** This counts attempts per key, in a window that begins with the key's first attempt. */
 export interface Limit {
   /** Takes one point. Returns the seconds to wait when the limit is exceeded, else 0. */
   take(key: string): Promise<number>;
+  /** Takes one point that can be given back. */
+  lend(key: string): Promise<TakenPoint>;
   /** Takes one point without checking the limit, and returns how many points are taken now. */
   count(key: string): Promise<number>;
   /**
@@ -23,7 +36,7 @@ export interface Limit {
    * already held.
    */
   hold(key: string, seconds: number): Promise<number>;
-  /** Gives one point back. */
+  /** Gives one point back. A key never has fewer than none taken, so this cannot save up attempts for later. */
   giveBack(key: string): Promise<void>;
   /** Gives all points of a key back. */
   clear(key: string): Promise<void>;
@@ -72,21 +85,38 @@ function makeLimit(db: Database, name: string, { points, seconds, local }: Limit
       await taken;
       return 0;
     } catch (refusal) {
-      if (refusal instanceof RateLimiterRes) return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
-      throw refusal;
+      return secondsOf(refusal);
     }
+  };
+  const giveBack = async (key: string): Promise<void> => {
+    const { consumedPoints } = await limiter.reward(key);
+    if (consumedPoints < 0) await limiter.penalty(key);
   };
   return {
     take: async (key) => waitOf(limiter.consume(await bounded(key))),
     count: async (key) => (await limiter.penalty(await bounded(key))).consumedPoints,
     hold: async (key, held) => waitOf(limiter.consume(await bounded(key), 1, { customDuration: held })),
-    async giveBack(key) {
-      await limiter.reward(await bounded(key));
+    async lend(key) {
+      const name = await bounded(key);
+      try {
+        const { msBeforeNext } = await limiter.consume(name);
+        const ends = Date.now() + msBeforeNext;
+        return { wait: 0, giveBack: async () => (Date.now() < ends ? giveBack(name) : undefined) };
+      } catch (refusal) {
+        return { wait: secondsOf(refusal), giveBack: async () => {} };
+      }
     },
+    giveBack: async (key) => giveBack(await bounded(key)),
     async clear(key) {
       await limiter.delete(await bounded(key));
     },
   };
+}
+
+/** Returns the seconds to wait after a refusal; rethrows any other error. */
+function secondsOf(refusal: unknown): number {
+  if (refusal instanceof RateLimiterRes) return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+  throw refusal;
 }
 
 /** Returns keys unchanged until too many new keys begin within one window; further new keys then share buckets. */

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { RiderMoney, StaffRiderFacts } from "#shared/rider-views.schema.ts";
-import { dealers } from "../dealers/tables.ts";
+import { dealers, favouriteDealers } from "../dealers/tables.ts";
 import { riderDocuments } from "../documents/tables.ts";
 import { hasEarnedCash } from "../ledger/reads/rider-awards.ts";
 import type { Ctx } from "../platform/context.ts";
@@ -13,7 +13,6 @@ import { adjustmentsDue, results } from "../results/tables.ts";
 import { mergesOfRider } from "../merges/present.ts";
 import { factsOfRiders } from "../riders/list/rider-facts.ts";
 import { accountFacts } from "../riders/staff/account-facts.ts";
-import { favouriteDealers } from "../riders/tables.ts";
 
 /** Returns what staff see about a rider beside the record; null if there is no such rider. */
 export async function staffFacts(ctx: Ctx, riderId: string): Promise<StaffRiderFacts | null> {

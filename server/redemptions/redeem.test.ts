@@ -154,8 +154,14 @@ describe("an invalid redemption at the desk", () => {
 
   beforeEach(() => giveCredit(world, rider.id, 120_00));
 
+  it("refuses an ID that was not checked by the rule that a kiosk has too, and counts no PIN try", async () => {
+    const error = await refused({ idChecked: false, pin: "1111" }, "id_not_checked", 422);
+    expect(Object.keys(error.fields)).toEqual(["idChecked"]);
+    expect((await refused({ pin: "1111" }, "wrong_pin", 422)).message).toContain("4 tries left");
+  });
+
   it("refuses a missing ID check, a missing employee, a PIN with letters and a zero amount, each at its field", async () => {
-    const error = await refused({ idChecked: false, employeeName: " ", pin: "abcd", amount: 0 }, "invalid_input", 400);
+    const error = await refused({ idChecked: null, employeeName: " ", pin: "abcd", amount: 0 }, "invalid_input", 400);
     expect(Object.keys(error.fields).toSorted()).toEqual(["amount", "employeeName", "idChecked", "pin"]);
     expect(error.fields.pin).toBe("PIN must be 4 numbers");
   });

@@ -1,5 +1,5 @@
 import type { ApproveInput } from "#shared/requests.schema.ts";
-import { eraseAccount } from "../accounts/erase-account.ts";
+import { erasePerson } from "../erasure/erase-person.ts";
 import { unusablePassword } from "../accounts/passwords/unusable-password.ts";
 import { record } from "../platform/audit/audit.ts";
 import { eraseInAudit, forgetAddresses } from "../platform/audit/erase-audit.ts";
@@ -95,7 +95,7 @@ async function erase(tx: Tx, ctx: Ctx, request: RequestRow, passwordHash: string
   const actorId = await recordOfAccount(tx, accountId);
   if (role === "admin" && actorId) await assertLeavesOwner(tx, actorId);
   if (role === "dealer" || role === "promoter") await detach(tx, ctx, accountId, to);
-  await eraseAccount(tx, ctx, accountId, passwordHash);
+  await erasePerson(tx, ctx, accountId, passwordHash);
   if (role === "rider" && actorId) emails.push(...(await eraseFormer(tx, ctx, actorId, passwordHash)));
   const asked = [...(await forgetDecided(tx, [to, ...emails])), ...(await withdrawOthers(tx, ctx, request))];
   if (actorId)
@@ -115,7 +115,7 @@ async function eraseFormer(tx: Tx, ctx: Ctx, riderId: string, passwordHash: stri
   const emails: string[] = [];
   for (const former of await formerAccountsOf(tx, riderId)) {
     emails.push(...(await eraseRider(tx, ctx, former.accountId, true)));
-    await eraseAccount(tx, ctx, former.accountId, passwordHash);
+    await erasePerson(tx, ctx, former.accountId, passwordHash);
     await forgetJournals(tx, former.riderId);
   }
   await forgetJournals(tx, riderId);

@@ -2,7 +2,7 @@ import { and, asc, desc, eq } from "drizzle-orm";
 import { admins, passkeys, sessions } from "../accounts/tables.ts";
 import { bikes } from "../bikes/tables.ts";
 import { contactMessages } from "../contact/tables.ts";
-import { dealerLogins, dealers } from "../dealers/tables.ts";
+import { dealerLogins, dealers, favouriteDealers } from "../dealers/tables.ts";
 import { classes, events } from "../events/tables.ts";
 import { awardsOfRider, movementsOfAwards } from "../ledger/reads/rider-awards.ts";
 import type { Reader } from "../platform/db/database.ts";
@@ -11,7 +11,7 @@ import { paymentInfos, payoutClaims } from "../payouts/tables.ts";
 import { promoterLogins, promoters } from "../promoters/tables.ts";
 import { redemptions } from "../redemptions/tables.ts";
 import { results } from "../results/tables.ts";
-import { favouriteDealers, guardianConsents, riderEmails, riders } from "../riders/tables.ts";
+import { guardianConsents, riderEmails, riders } from "../riders/tables.ts";
 import { staffRequests } from "./tables.ts";
 
 // These reads return the data about one person, table by table. The columns are listed by hand, so that no hash, no

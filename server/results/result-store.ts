@@ -1,6 +1,5 @@
 import { and, eq, inArray, sql, sum } from "drizzle-orm";
 import type { ReasonCode, ReasonValues } from "#shared/results.ts";
-import { classes, events } from "../events/tables.ts";
 import type { Reader, Tx } from "../platform/db/database.ts";
 import type { ResultRow } from "./sheet/sheet-store.ts";
 import { results } from "./tables.ts";
@@ -78,30 +77,11 @@ export async function writeOutcomes(tx: Tx, outcomes: ReadonlyMap<string, Result
   }
 }
 
-export async function changeClass(tx: Tx, id: string, change: Partial<typeof classes.$inferInsert>): Promise<void> {
-  await tx
-    .update(classes)
-    .set({ ...change, version: sql`${classes.version} + 1` })
-    .where(eq(classes.id, id));
-}
-
-/** Sets the budget to what the awards need, so that awards beyond it can be granted. */
-export async function setBudget(tx: Tx, eventId: string, budget: number): Promise<void> {
-  await tx.update(events).set({ budget, budgetRefusedAt: null }).where(eq(events.id, eventId));
-}
-
-/** Lets awards beyond the budget that an admin refused wait for a decision again, because the results changed. */
-export async function reopenBudget(tx: Tx, eventId: string): Promise<void> {
-  await tx.update(events).set({ budgetRefusedAt: null }).where(eq(events.id, eventId));
-}
-
-/** Adds up the awards that wait on an event's results, and stores the sum on the event. Returns it in minor units. */
-export async function sumWaiting(tx: Tx, eventId: string): Promise<number> {
-  const [row] = await tx
+/** Adds up the awards that wait on an event's results, in minor units. */
+export async function sumWaiting(reader: Reader, eventId: string): Promise<number> {
+  const [row] = await reader
     .select({ waiting: sum(results.waiting) })
     .from(results)
     .where(eq(results.eventId, eventId));
-  const waitingAwards = Number(row?.waiting ?? 0);
-  await tx.update(events).set({ waitingAwards }).where(eq(events.id, eventId));
-  return waitingAwards;
+  return Number(row?.waiting ?? 0);
 }

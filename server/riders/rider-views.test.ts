@@ -7,7 +7,7 @@ import { createWorld, type Client, type World } from "../testing/app.ts";
 import { buildAdmin, buildDealer, buildPromoter, buildRider } from "../testing/build.ts";
 import { mergeRiders } from "../testing/clients/merging.ts";
 import { deskOrder, giveCredit } from "../testing/credit.ts";
-import { favouriteDealers } from "./tables.ts";
+import { favouriteDealers } from "../dealers/tables.ts";
 
 let world: World;
 let rider: Awaited<ReturnType<typeof buildRider>>;

@@ -7,7 +7,8 @@ import { beginsWith } from "../platform/db/begins-with.ts";
 import type { Reader } from "../platform/db/database.ts";
 import type { ListRead } from "../platform/http/lists/list-call.ts";
 import { redemptions } from "../redemptions/tables.ts";
-import { favouriteDealers, isFirstByName, riders } from "./tables.ts";
+import { favouriteDealers } from "../dealers/tables.ts";
+import { isFirstByName, riders } from "./tables.ts";
 
 /**
  * Returns the AMA number in a text, as it is printed or spoken: "AMA 2914076", "no 2914076", "291 4076". Returns null

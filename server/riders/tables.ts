@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNotNull, notInArray, sql, type SQL } from "drizzle-
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { beginsWith } from "../platform/db/begins-with.ts";
 import type { Reader } from "../platform/db/database.ts";
-import { bool, index, instant, int, primaryKey, table, text, uniqueIndex } from "../platform/db/columns.ts";
+import { bool, index, instant, int, table, text, uniqueIndex } from "../platform/db/columns.ts";
 import { accounts } from "../accounts/tables.ts";
 
 export const riders = table(
@@ -205,18 +205,6 @@ export const riderEmailClaims = table(
     createdAt: instant().notNull(),
   },
   (t) => [uniqueIndex("rider_email_claims_key").on(t.riderId, t.emailKey)],
-);
-
-export const favouriteDealers = table(
-  "favourite_dealers",
-  {
-    riderId: text()
-      .notNull()
-      .references(() => riders.id),
-    dealerId: text().notNull(),
-    since: instant().notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.riderId, t.dealerId] }), index("favourite_dealers_dealer").on(t.dealerId)],
 );
 
 /**

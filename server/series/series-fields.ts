@@ -8,7 +8,7 @@ import { hasRow } from "../platform/db/statements/has-row.ts";
 import { Problem } from "../platform/problem.ts";
 import { promoters } from "../promoters/tables.ts";
 import type { SeriesRow } from "./record-store.ts";
-import { categories } from "./tables.ts";
+import { categories } from "../categories/tables.ts";
 
 /** Builds the columns to write from the requested fields, checked against the current row. */
 export async function seriesColumnsOf(

@@ -6,7 +6,8 @@ import type { Database } from "../platform/db/database.ts";
 import { prepared } from "../platform/db/statements/prepared.ts";
 import { literalLimit, noIndex, param } from "../platform/db/statements/prepared-params.ts";
 import { promoters } from "../promoters/tables.ts";
-import { categories, series } from "./tables.ts";
+import { categories } from "../categories/tables.ts";
+import { series } from "./tables.ts";
 
 const $ = param;
 

@@ -4,7 +4,8 @@ import { newId } from "../platform/ids.ts";
 import { createWorld, type World } from "../testing/app.ts";
 import { buildEvent, buildPromoter } from "../testing/build.ts";
 import { seriesEvents } from "../rounds/tables.ts";
-import { categories, series } from "./tables.ts";
+import { categories } from "../categories/tables.ts";
+import { series } from "./tables.ts";
 
 let world: World;
 beforeEach(async () => {

@@ -1,13 +1,7 @@
 import type { SeriesPayouts } from "#shared/series-payouts.schema.ts";
 import { index, instant, int, json, table, text } from "../platform/db/columns.ts";
+import { categories } from "../categories/tables.ts";
 import { promoters } from "../promoters/tables.ts";
-
-export const categories = table("categories", {
-  id: text().primaryKey(),
-  description: text().notNull(),
-  active: int().notNull().default(1),
-  version: int().notNull().default(0),
-});
 
 export const series = table(
   "series",

@@ -22,6 +22,7 @@ import { inLocale, navigationLocale } from "../locale/page-locale.ts";
 import type { Ctx } from "../platform/context.ts";
 import { call, type HttpEnv } from "../platform/http/call.ts";
 import { readKnownBrowser, rememberBrowser } from "../platform/http/pages/known-browser.ts";
+import { limitOf } from "../platform/limits.ts";
 import { makeRider } from "../riders/make-rider.ts";
 import { presentSession } from "./present.ts";
 
@@ -152,6 +153,19 @@ const browserOf = (c: Context<HttpEnv>): Browser => ({
   userAgent: c.req.header("user-agent") ?? null,
 });
 
+/** This is the max number of logins per account that the limits of calls do not count, in a window of this length. */
+const freeSignIns = { points: 30, seconds: 60 };
+
+/**
+ * Gives the point of the call's limit back, because a successful login uses up nobody's limit: hundreds of riders at a
+ * race share an address. It gives back only the point of this login, so that failed ones from the same address still
+ * count. Somebody who logs in to one account over and over is counted again, because each login costs a password hash.
+ */
+async function giveSignInBack(c: Context<HttpEnv>, { db }: Ctx, accountId: string): Promise<void> {
+  const wait = await limitOf(db, "sign-in-free", freeSignIns).take(accountId);
+  if (wait === 0) await c.get("giveBackPoint")?.();
+}
+
 /** Sets the new session cookie, and answers as GET /api/session would. */
 async function enter(
   c: Context<HttpEnv>,
@@ -162,6 +176,9 @@ async function enter(
   const actor = await actorOfToken(ctx.db, session.token, ctx.now, ctx.staffPasskeys);
   const owner = actor.type === "visitor" ? actor.withoutPasskey : actor;
   const account = owner && "accountId" in owner ? await accountById(ctx.db, owner.accountId) : undefined;
-  if (account) rememberBrowser(c, ctx, account.email);
+  if (account) {
+    rememberBrowser(c, ctx, account.email);
+    await giveSignInBack(c, ctx, account.id);
+  }
   return presentSession({ ...ctx, actor });
 }

@@ -21,7 +21,7 @@ export function registerSite(
   app.get("/robots.txt", (c) => c.text(robotsText(c.var.ctx.publicUrl)));
   app.get("/sitemap.xml", async (c) => {
     const { db, publicUrl } = c.var.ctx;
-    const wait = await rateLimits("page", "page", c.var.ctx);
+    const wait = await rateLimits.take("page", "page", c.var.ctx);
     if (wait > 0) throw new Problem("too_many_requests", { retryAfter: wait });
     const listed = [...standingPages(), ...(await publicRecords(db))];
     return c.body(sitemapXml(publicUrl, listed), 200, { "content-type": "application/xml; charset=utf-8" });

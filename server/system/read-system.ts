@@ -42,7 +42,7 @@ export async function readSystem(ctx: Ctx, server: ServerFacts): Promise<SystemA
   const backup = await lastBackup(db, leases.get(backupLease));
   const facts = {
     now: now.toISOString(),
-    server: { version: about.version, node: process.versions.node, startedAt: server.startedAt.toISOString() },
+    server: { version: about.version, node: server.nodeVersion, startedAt: server.startedAt.toISOString() },
     database: {
       kind: db.dialect,
       ...(await aboutDatabase(db)),

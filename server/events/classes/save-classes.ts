@@ -99,7 +99,7 @@ export async function applySheet(
   else if (moves || !isStaff) await withdraw(tx, ctx, await openRequest(tx, event.id));
   if (isStaff && moves) await approvePosted(tx, ctx, event.id);
   // A class that is added or removed changes whether every class of the event is verified.
-  if (gone.length > 0 || after.some(({ id }) => !known.has(id))) await stampResults(tx, event.id, ctx.now);
+  if (gone.length > 0 || after.some(({ id }) => !known.has(id))) await stampResults(tx, ctx, event.id);
   // When an admin changes verified classes, this is a correction: awards change by the difference.
   const { settled } = touchesVerified(before, inForce)
     ? await reassessEvent(tx, ctx, event.id, { raiseBudget: isStaff })

@@ -2,7 +2,8 @@ import { and, desc, eq, gte, inArray, isNotNull, isNull, max } from "drizzle-orm
 import { accounts } from "../../accounts/tables.ts";
 import type { Reader, Tx } from "../../platform/db/database.ts";
 import { redemptions } from "../../redemptions/tables.ts";
-import { favouriteDealers, riders } from "../../riders/tables.ts";
+import { favouriteDealers } from "../../dealers/tables.ts";
+import { riders } from "../../riders/tables.ts";
 import { kioskThumbs } from "../tables.ts";
 
 export interface PhotoRow {

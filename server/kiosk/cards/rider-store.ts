@@ -2,7 +2,8 @@ import { and, eq, gte, isNull, sql, type SQL } from "drizzle-orm";
 import { accounts } from "../../accounts/tables.ts";
 import type { Reader } from "../../platform/db/database.ts";
 import { redemptions } from "../../redemptions/tables.ts";
-import { favouriteDealers, isFirstByName, riderEmails, riders } from "../../riders/tables.ts";
+import { favouriteDealers } from "../../dealers/tables.ts";
+import { isFirstByName, riderEmails, riders } from "../../riders/tables.ts";
 
 export interface CardRow {
   id: string;

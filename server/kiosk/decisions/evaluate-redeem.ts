@@ -1,7 +1,6 @@
 import type { Decision, DecisionReason } from "#shared/kiosk.ts";
 import type { RedeemBody } from "#shared/kiosk.schema.ts";
 import { findCounter } from "../../dealers/find-counter.ts";
-import { balanceIn } from "../../ledger/balances.ts";
 import { spendableCredit } from "../../ledger/consume-credit.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { Tx } from "../../platform/db/database.ts";
@@ -25,6 +24,10 @@ export interface Evaluation {
   redemptionId?: string;
   code?: string;
   appliedAmount?: number;
+  /**
+   * This is the rider's balance after the redemption. When nothing was booked because the credit is short, it is what
+   * this redemption can still take, which includes credit that expired since a credible capture.
+   */
   balance?: number;
   retryAt?: Date | null;
   /** This is true when the PIN in the envelope was compared and counted as a try. */
@@ -135,6 +138,7 @@ const evaluations: Record<Ineligible, Pick<Evaluation, "decision" | "reason">> =
   no_credit: { decision: "short", reason: "no_credit_left" },
   insufficient_credit: { decision: "short", reason: null },
 };
+const isShort = (reason: Ineligible): boolean => evaluations[reason].decision === "short";
 const evaluationFor = (reason: Ineligible): Evaluation => ({ ...evaluations[reason] });
 
 /**
@@ -187,21 +191,16 @@ async function book(tx: Tx, ctx: Ctx, of: Case, facts: EligibilityFacts): Promis
   const sought = { riderId, dealerId, amount: body.amount, at: captured.at, hours: kiosk.duplicateHours };
   const duplicate = !body.secondOne && (await hasDuplicate(tx, sought));
   const [reason] = eligibility({ ...facts, money: { amount: body.amount, available, duplicate } });
-  if (reason === "possible_duplicate") return { ...evaluationFor(reason), pinTried: true };
-  const amount = reason === undefined ? body.amount : body.takeWhatIsLeft ? available : 0;
-  if (amount === 0) {
+  const takesRest = reason === "insufficient_credit" && body.takeWhatIsLeft;
+  if (reason !== undefined && !takesRest) {
+    if (!isShort(reason)) return { ...evaluationFor(reason), pinTried: true };
     const then = usesCaptureTime ? available : await spendableCredit(tx, ctx, { ...wallet, at: captured.at });
     // The tablet claims a capture time at which the credit was sufficient, but that time is not credible: a person
     // decides.
     if (then >= body.amount) return review("too_old", { pinTried: true });
-    const balance = (await balanceIn(tx, riderId, body.currency, ctx.now)).amount;
-    return {
-      ...evaluationFor(balance === 0 ? "no_credit" : "insufficient_credit"),
-      appliedAmount: 0,
-      balance,
-      pinTried: true,
-    };
+    return { ...evaluationFor(reason), appliedAmount: 0, balance: available, pinTried: true };
   }
+  const amount = takesRest ? available : body.amount;
   const bookedLate = body.offline || hoursBetween(captured.at, ctx.now) * 60 > kiosk.lateMailMinutes;
   const redeemed = await redeemChecked(tx, ctx, {
     riderId,

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { accounts } from "../../accounts/tables.ts";
 import { sha256 } from "../../platform/secrets.ts";
-import { favouriteDealers } from "../../riders/tables.ts";
+import { favouriteDealers } from "../../dealers/tables.ts";
 import { createWorld, type World } from "../../testing/app.ts";
 import { buildAdmin, buildDealer, buildRider } from "../../testing/build.ts";
 import { giveCredit } from "../../testing/credit.ts";

@@ -39,7 +39,9 @@ const spanOf = (month: string): TimeSpan & { since: Date } => ({
 async function storeMonth(tx: Tx, month: string): Promise<void> {
   const { since, until } = spanOf(month);
   const { sums, lapses } = await countMonth(tx, month);
-  for (const table of [ledgerMonths, ledgerSums, ledgerLapses]) await tx.delete(table).where(eq(table.month, month));
+  await tx.delete(ledgerMonths).where(eq(ledgerMonths.month, month));
+  await tx.delete(ledgerSums).where(eq(ledgerSums.month, month));
+  await tx.delete(ledgerLapses).where(eq(ledgerLapses.month, month));
   await insertRows(tx, ledgerSums, inMonth(month, sums));
   await insertRows(tx, ledgerLapses, inMonth(month, lapses));
   await storeCredit(tx, month);

@@ -35,6 +35,7 @@ export type LimitName =
 /** These are facts about the running server process. */
 export interface ServerFacts {
   startedAt: Date;
+  nodeVersion: string;
   /** This is false without a mail server: emails then stay in the outbox. */
   sendsMail: boolean;
   hasReplica: boolean;
@@ -50,6 +51,8 @@ export interface HttpEnv {
     apiHeaders?: Record<string, string>;
     /** This is true when the answer already carries these headers. */
     hasHeaders?: true;
+    /** Gives the point of the call's limit back (limits.ts); only a call with a limit has it. */
+    giveBackPoint?: () => Promise<void>;
     /** This is what the process knows about itself, for the page “System”. */
     server: ServerFacts;
     /** This is null when the bot check is off. */

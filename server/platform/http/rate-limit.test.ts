@@ -18,11 +18,11 @@ const fresh = (db: Database = world.db) => {
   const test = ++serial;
   const limits = createRateLimits(db, false);
   return (
-    name: Parameters<typeof limits>[0],
-    { actor, ip, known }: Parameters<typeof limits>[2],
+    name: Parameters<typeof limits.take>[0],
+    { actor, ip, known }: Parameters<typeof limits.take>[2],
     path = "POST /api/call",
   ) =>
-    limits(name, `${test} ${path}`, {
+    limits.take(name, `${test} ${path}`, {
       actor: "id" in actor ? { ...actor, id: `${test} ${actor.id}` } : actor,
       ip: ip === null ? null : `${test} ${ip}`,
       ...(known ? { known: `${test} ${known}` } : {}),
@@ -87,7 +87,7 @@ describe("Limits of calls", () => {
     const other = await connect(world.databaseUrl);
     try {
       const [here, there] = [createRateLimits(world.db, false), createRateLimits(other, false)];
-      const ask = (limit: typeof here, name: "write" | "search") => limit(name, "", visitor("two servers"));
+      const ask = (limit: typeof here, name: "write" | "search") => limit.take(name, "", visitor("two servers"));
       await times(120, () => ask(here, "write"));
       expect((await ask(there, "write")) > 0).toBe(world.db.dialect === "postgres");
       await times(241, () => ask(here, "search"));

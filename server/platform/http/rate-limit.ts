@@ -1,6 +1,6 @@
 import { actorKey, type Ctx } from "../context.ts";
 import type { Database } from "../db/database.ts";
-import { limitOf } from "../limits.ts";
+import { limitOf, type Limit, type TakenPoint } from "../limits.ts";
 import { addressKey } from "./address.ts";
 import type { LimitName } from "./call.ts";
 
@@ -15,7 +15,7 @@ interface CallLimit {
 
 /**
  * This is the max number of calls per window. Limits that protect passwords, codes and PINs count wrong attempts, and
- * are in the verbs.
+ * are in the verbs. A successful login gives its point back (server/sessions/routes.ts).
  */
 const limits: Record<LimitName, CallLimit> = {
   signIn: { points: 300, seconds: 60, eachCall: true },
@@ -41,26 +41,34 @@ export interface Caller extends Pick<Ctx, "actor" | "ip"> {
   known?: string | undefined;
 }
 
-/**
- * Counts a call. Returns the seconds to wait when the limit is exceeded, else 0. `path` is the path as the call
- * declares it.
- */
-export type RateLimits = (name: LimitName, path: string, caller: Caller) => Promise<number>;
+/** These count calls. `path` is the path as the call declares it. */
+export interface RateLimits {
+  /** Counts a call. Returns the seconds to wait when the limit is exceeded, else 0. */
+  take: (name: LimitName, path: string, caller: Caller) => Promise<number>;
+  /** Counts a call whose point the handler may give back. */
+  lend: (name: LimitName, path: string, caller: Caller) => Promise<TakenPoint>;
+}
 
 /**
  * Creates the limits. They count by actor; a visitor is counted by the account known to this browser, else by IP
  * address.
  */
 export function createRateLimits(db: Database, relaxed: boolean): RateLimits {
-  return (name, path, { actor, ip, known }) => {
-    const { points, seconds, eachCall, local = false } = limits[name];
-    const limit = limitOf(db, `${name}${relaxed ? "-relaxed" : ""}`, {
+  const limitFor = (name: LimitName): Limit => {
+    const { points, seconds, local = false } = limits[name];
+    return limitOf(db, `${name}${relaxed ? "-relaxed" : ""}`, {
       points: relaxed ? points * 100_000 : points,
       seconds,
       local,
     });
+  };
+  const keyOf = (name: LimitName, path: string, { actor, ip, known }: Caller): string => {
     const visitor = known ? `known ${known}` : addressKey(ip);
     const who = actor.type === "visitor" ? visitor : actorKey(actor);
-    return limit.take(`${name} ${eachCall ? path : ""} ${who}`);
+    return `${name} ${limits[name].eachCall ? path : ""} ${who}`;
+  };
+  return {
+    take: (name, path, caller) => limitFor(name).take(keyOf(name, path, caller)),
+    lend: (name, path, caller) => limitFor(name).lend(keyOf(name, path, caller)),
   };
 }

@@ -36,8 +36,9 @@ export function registerCalls(app: Hono<HttpEnv>, calls: readonly Call[], option
         if (!spec.limit) return;
         const { actor, ip } = ctx;
         const known = actor.type === "visitor" ? readKnownBrowser(c)?.accounts[0] : undefined;
-        const wait = await options.rateLimits(spec.limit, `${spec.method} ${spec.path}`, { actor, ip, known });
-        if (wait > 0) throw new Problem("too_many_requests", { retryAfter: wait });
+        const point = await options.rateLimits.lend(spec.limit, `${spec.method} ${spec.path}`, { actor, ip, known });
+        if (point.wait > 0) throw new Problem("too_many_requests", { retryAfter: point.wait });
+        c.set("giveBackPoint", point.giveBack);
       };
       const act = async (c: Context<HttpEnv>): Promise<Response> => {
         const parts = validatedParts(c);

@@ -1,6 +1,6 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { ResultsSheet } from "#shared/results.schema.ts";
-import { classes, events } from "../../events/tables.ts";
+import { events } from "../../events/tables.ts";
 import { actorKey, type Ctx } from "../../platform/context.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { lockRow } from "../../platform/db/lock.ts";
@@ -11,6 +11,7 @@ import { changeResult, deleteResults, insertResults, type NewResult } from "../r
 import { afterChange } from "../sheet/after-change.ts";
 import { openEvent } from "../sheet/open-results.ts";
 import { readSheet } from "../sheet/read-sheet.ts";
+import { raceListeners } from "../settling/race-listeners.ts";
 import { loadSheet, type ResultRow, type Sheet } from "../sheet/sheet-store.ts";
 import { auditedResult } from "./audited-result.ts";
 import { isLatest, undoneSince } from "./open-undos.ts";
@@ -48,7 +49,7 @@ async function undoIn(tx: Tx, ctx: Ctx, eventId: string, undoId: string): Promis
   await assertRidersAreFree(tx, sheet, touched);
   await deleteUndo(tx, undo.id);
   await restoreResults(tx, touched);
-  await restoreDates(tx, undo);
+  await restoreDates(tx, ctx, undo);
   await afterChange(
     tx,
     ctx,
@@ -124,20 +125,21 @@ async function restoreResults(tx: Tx, touched: readonly Touched[]): Promise<void
 }
 
 /** Restores the dates that the removal of the last result of a class cleared. */
-async function restoreDates(tx: Tx, undo: UndoRow): Promise<void> {
+async function restoreDates(tx: Tx, ctx: Ctx, undo: UndoRow): Promise<void> {
   const { eventId, eventReceivedAt, eventVerifiedAt } = undo;
-  for (const { id, receivedAt, verifiedAt } of undo.classes) {
-    await tx
-      .update(classes)
-      .set({ resultsReceivedAt: storedInstant(receivedAt), verifiedAt: storedInstant(verifiedAt) })
-      .where(eq(classes.id, id));
-  }
-  await tx
-    .update(events)
-    .set({ resultsReceivedAt: eventReceivedAt })
-    .where(and(eq(events.id, eventId), isNull(events.resultsReceivedAt)));
-  await tx
-    .update(events)
-    .set({ resultsVerifiedAt: eventVerifiedAt })
-    .where(and(eq(events.id, eventId), isNull(events.resultsVerifiedAt)));
+  const [now] = await tx
+    .select({ receivedAt: events.resultsReceivedAt, verifiedAt: events.resultsVerifiedAt })
+    .from(events)
+    .where(eq(events.id, eventId));
+  await raceListeners.run(tx, ctx, {
+    eventId,
+    event: {
+      resultsReceivedAt: now?.receivedAt ?? eventReceivedAt,
+      resultsVerifiedAt: now?.verifiedAt ?? eventVerifiedAt,
+    },
+    classes: undo.classes.map(({ id, receivedAt, verifiedAt }) => ({
+      ids: [id],
+      set: { resultsReceivedAt: storedInstant(receivedAt), verifiedAt: storedInstant(verifiedAt) },
+    })),
+  });
 }

@@ -4,6 +4,7 @@ import type { Tx } from "../../platform/db/database.ts";
 import { awardsWaitMail } from "./awards-wait.mail.ts";
 import { sumReviewed } from "../rules/reviewed-awards.ts";
 import { sumWaiting } from "../result-store.ts";
+import { raceListeners } from "../settling/race-listeners.ts";
 import type { Sheet } from "../sheet/sheet-store.ts";
 
 /** Stores the sum of the awards that wait for staff on the event, and notifies staff when it rises. */
@@ -13,6 +14,7 @@ export async function tellWhatWaits(
   { event, currency }: Pick<Sheet, "event" | "currency">,
 ): Promise<void> {
   const waiting = await sumWaiting(tx, event.id);
+  await raceListeners.run(tx, ctx, { eventId: event.id, event: { waitingAwards: waiting } });
   if (waiting <= event.waitingAwards) return;
   const { id, title, budget } = event;
   const review = await sumReviewed(tx, id);

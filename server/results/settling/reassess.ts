@@ -10,9 +10,10 @@ import { lockRow } from "../../platform/db/lock.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { evaluateReviewed, type Grants } from "../rules/evaluate-reviewed.ts";
 import { awardsMovedListeners } from "./moved-listeners.ts";
+import { raceListeners } from "./race-listeners.ts";
 import { rematchRider } from "../matching/rematch.ts";
 import { mailOutcomes, type Change } from "../mail/result.mail.ts";
-import { setBudget, writeOutcomes, type ResultOutcome } from "../result-store.ts";
+import { writeOutcomes, type ResultOutcome } from "../result-store.ts";
 import { knownRiders } from "../rules/rider-facts-store.ts";
 import { takeFromNextAwards } from "./settle-due.ts";
 import { settle, type Settled, type Target } from "./settle.ts";
@@ -51,7 +52,9 @@ export async function reassessEvent(tx: Tx, ctx: Ctx, eventId: string, scope: Sc
     sheet.rows.flatMap(({ riderId }) => riderId ?? []),
   );
   const { outcomes: evaluated, raisedTo } = await evaluateReviewed(tx, ctx, sheet, riders, scope);
-  if (raisedTo !== null) await setBudget(tx, sheet.event.id, raisedTo);
+  // The budget becomes what the awards need, so that awards beyond it can be granted.
+  if (raisedTo !== null)
+    await raceListeners.run(tx, ctx, { eventId, event: { budget: raisedTo, budgetRefusedAt: null } });
   const settled = await settle(tx, ctx, { id: eventId, currency: sheet.currency }, targetsOf(sheet, evaluated), {
     riderIds: scope.riderIds,
     undone: scope.undone,

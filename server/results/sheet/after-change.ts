@@ -6,7 +6,7 @@ import type { Tx } from "../../platform/db/database.ts";
 import { effectsSince } from "../correcting/effects.ts";
 import { reassessEvent } from "../settling/reassess.ts";
 import { stampResults } from "../settling/stamp-results.ts";
-import { changeClass, reopenBudget } from "../result-store.ts";
+import { raceListeners } from "../settling/race-listeners.ts";
 import type { Sheet } from "./sheet-store.ts";
 
 /** These are the money that a change moved, and the ledger movements that took money back. */
@@ -28,11 +28,17 @@ export async function afterChange(
   act: { name: string; before?: unknown; after?: unknown; undone?: readonly Taking[] },
 ): Promise<MovedMoney> {
   const eventId = before.event.id;
-  for (const { id, startersTyped } of classes) {
-    await changeClass(tx, id, startersTyped === undefined ? {} : { startersTyped });
-  }
-  await stampResults(tx, eventId, ctx.now);
-  await reopenBudget(tx, eventId);
+  await raceListeners.run(tx, ctx, {
+    eventId,
+    // Awards beyond the budget that an admin refused wait for a decision again, because the results changed.
+    event: { budgetRefusedAt: null },
+    classes: classes.map(({ id, startersTyped }) => ({
+      ids: [id],
+      set: startersTyped === undefined ? {} : { startersTyped },
+      newVersion: true,
+    })),
+  });
+  await stampResults(tx, ctx, eventId);
   const { name, before: was, after, undone } = act;
   const moved = classes.some(({ verifiedAt }) => verifiedAt !== null)
     ? await moveMoney(tx, ctx, before, undone)

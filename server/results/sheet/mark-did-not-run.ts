@@ -1,9 +1,8 @@
-import { inArray } from "drizzle-orm";
 import type { DidNotRunInput, ResultsSheet } from "#shared/results.schema.ts";
-import { classes } from "../../events/tables.ts";
 import { record } from "../../platform/audit/audit.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { Problem } from "../../platform/problem.ts";
+import { raceListeners } from "../settling/race-listeners.ts";
 import { stampResults } from "../settling/stamp-results.ts";
 import { openEvent } from "./open-results.ts";
 import { readSheet } from "./read-sheet.ts";
@@ -30,11 +29,11 @@ export async function markDidNotRun(
     const changed = empty.filter(({ didNotRunAt }) => (didNotRunAt !== null) !== didNotRun);
     if (changed.length === 0) return;
     const ids = changed.map(({ id }) => id);
-    await tx
-      .update(classes)
-      .set({ didNotRunAt: didNotRun ? ctx.now : null })
-      .where(inArray(classes.id, ids));
-    await stampResults(tx, eventId, ctx.now);
+    await raceListeners.run(tx, ctx, {
+      eventId,
+      classes: [{ ids, set: { didNotRunAt: didNotRun ? ctx.now : null } }],
+    });
+    await stampResults(tx, ctx, eventId);
     for (const { name } of changed) {
       await record(
         tx,

@@ -13,7 +13,7 @@ import { mayPassBudget } from "../policy.ts";
 import { readSheet } from "./read-sheet.ts";
 import { reassessEvent } from "../settling/reassess.ts";
 import { stampResults } from "../settling/stamp-results.ts";
-import { changeClass, reopenBudget } from "../result-store.ts";
+import { raceListeners } from "../settling/race-listeners.ts";
 import { loadSheet, type Sheet } from "./sheet-store.ts";
 import type { ClassRow } from "../../events/tables.ts";
 
@@ -49,9 +49,16 @@ async function verifyIn(
   const raiseBudget = mayPassBudget(ctx.actor);
   const { open, left } = choose(sheet, input, raiseBudget);
 
-  for (const { id, verifiedAt } of open) await changeClass(tx, id, { verifiedAt: verifiedAt ?? ctx.now });
-  await stampResults(tx, eventId, ctx.now);
-  await reopenBudget(tx, eventId);
+  await raceListeners.run(tx, ctx, {
+    eventId,
+    event: { budgetRefusedAt: null },
+    classes: open.map(({ id, verifiedAt }) => ({
+      ids: [id],
+      set: { verifiedAt: verifiedAt ?? ctx.now },
+      newVersion: true,
+    })),
+  });
+  await stampResults(tx, ctx, eventId);
   const { settled, waiting } = await reassessEvent(tx, ctx, eventId, { raiseBudget, grantReviewed: raiseBudget });
   if (input.confirm !== undefined) {
     const effects = await effectsSince(tx, ctx, sheet, settled);

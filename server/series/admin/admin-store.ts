@@ -3,7 +3,8 @@ import { classes, events, payoutRequests } from "../../events/tables.ts";
 import type { Reader } from "../../platform/db/database.ts";
 import { promoters } from "../../promoters/tables.ts";
 import { seriesEvents } from "../../rounds/tables.ts";
-import { categories, series } from "../tables.ts";
+import { categories } from "../../categories/tables.ts";
+import { series } from "../tables.ts";
 
 export type RoundInSeries = Awaited<ReturnType<typeof roundsInSeries>>[number];
 

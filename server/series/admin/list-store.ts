@@ -9,7 +9,8 @@ import type { ListRead } from "../../platform/http/lists/list-call.ts";
 import { promoters } from "../../promoters/tables.ts";
 import { results } from "../../results/tables.ts";
 import { seriesEvents } from "../../rounds/tables.ts";
-import { categories, series } from "../tables.ts";
+import { categories } from "../../categories/tables.ts";
+import { series } from "../tables.ts";
 
 /**
  * Returns a condition on the rounds of a series, because its location comes from its rounds. The events are read once,

@@ -162,7 +162,7 @@ export function createAnswerCache(options: {
     const began = performance.now();
     try {
       const ctx = await options.contextOf(asked, env);
-      const wait = spec.limit ? await options.rateLimits(spec.limit, `${spec.method} ${spec.path}`, ctx) : 0;
+      const wait = spec.limit ? await options.rateLimits.take(spec.limit, `${spec.method} ${spec.path}`, ctx) : 0;
       if (wait > 0) throw new Problem("too_many_requests", { retryAfter: wait });
       const entry = await entryOf(ctx, spec, address, spec.path, () => handle(ctx));
       if (entry instanceof Response) return null;
@@ -188,7 +188,7 @@ export function createAnswerCache(options: {
   ): Sent | Promise<Sent> {
     if (!entry.limit) return noted(entry, answer);
     const ip = addressOf(asked, env, options.trustProxy);
-    const taken = options.rateLimits(entry.limit, entry.call, { actor: { type: "visitor" }, ip });
+    const taken = options.rateLimits.take(entry.limit, entry.call, { actor: { type: "visitor" }, ip });
     return taken.then((wait) => (wait > 0 ? pass() : noted(entry, answer)));
   }
 

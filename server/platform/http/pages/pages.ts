@@ -91,7 +91,7 @@ async function answerPage(
   // why, and waits. No cache may store that document in place of the page.
   const { actor, ip } = c.var.ctx;
   const known = actor.type === "visitor" ? readKnownBrowser(c)?.accounts[0] : undefined;
-  const wait = await rateLimits("page", "page", { actor, ip, known });
+  const wait = await rateLimits.take("page", "page", { actor, ip, known });
   if (wait > 0) c.header("retry-after", String(wait));
   const page = await answerOf(c, { locale, path, bare: wait > 0 });
   const parts: Record<string, string> = {

@@ -305,7 +305,7 @@ export function kioskLedgerImports(imports: readonly Import[]): string[] {
 
 export type Node = Record<string, unknown> & { type: string; start: number };
 
-const isNode = (value: unknown): value is Node =>
+export const isNode = (value: unknown): value is Node =>
   typeof value === "object" && value !== null && "type" in value && typeof value.type === "string";
 
 export function visit(value: unknown, seen: (node: Node) => void): void {
@@ -319,52 +319,8 @@ export function visit(value: unknown, seen: (node: Node) => void): void {
   }
 }
 
-/** This matches a word that every source with such a read contains; the other sources need no parsing. */
-const mayRead = /[rR]andom|\bprocess\b|\bDate\b|\bdayjs\b/;
-const randomSources = ["randomBytes", "randomInt", "randomUUID", "getRandomValues", "randomFillSync", "randomFill"];
 export const nameOf = (node: unknown): string | null => {
   if (!isNode(node)) return null;
   if (node.type === "Identifier" && typeof node["name"] === "string") return node["name"];
   return node.type === "Literal" && typeof node["value"] === "string" ? node["value"] : null;
 };
-
-/** Names the clock, environment variable or random source that a node reads; null if it reads none. */
-function readOf(node: Node): string | null {
-  if (node.type === "ImportDeclaration" || node.type === "ImportExpression") {
-    const from = nameOf(node["source"]);
-    return from === "node:process" || from === "process" ? "process" : null;
-  }
-  if (node.type === "ImportSpecifier") {
-    const name = nameOf(node["imported"]);
-    return name !== null && randomSources.includes(name) ? name : null;
-  }
-  if (node.type === "MemberExpression") {
-    const [object, property] = [nameOf(node["object"]), nameOf(node["property"])];
-    if (property !== null && randomSources.includes(property)) return property;
-    if (object === "Math" && property === "random") return "Math.random";
-    if (object === "process" && property === "env") return "process.env";
-    return object === "Date" && property === "now" ? "Date.now" : null;
-  }
-  if (node.type === "VariableDeclarator") {
-    // `const { env } = process` reads the same.
-    const init = nameOf(node["init"]);
-    return init === "process" || init === "Math" || init === "Date" ? init : null;
-  }
-  if (node.type === "NewExpression" || node.type === "CallExpression") {
-    const name = nameOf(node["callee"]);
-    if (!Array.isArray(node["arguments"]) || node["arguments"].length > 0) return null;
-    return name === "Date" ? "new Date()" : name === "dayjs" ? "dayjs()" : null;
-  }
-  return null;
-}
-
-/** Returns the places where a source reads the clock, the environment or random numbers, each as "file:line what". */
-export function impureReads(file: string, source: string): string[] {
-  if (!mayRead.test(source)) return [];
-  const found: string[] = [];
-  visit(parseSync(file, source).program, (node) => {
-    const read = readOf(node);
-    if (read !== null) found.push(`${file}:${source.slice(0, node.start).split("\n").length} ${read}`);
-  });
-  return found;
-}
