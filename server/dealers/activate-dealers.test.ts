@@ -172,7 +172,7 @@ describe("deactivating a dealer", () => {
       expect((await someone.post("/api/admin/dealers/activation/preview", body)).status).toBe(403);
     }
     expect((await world.visitor().post("/api/admin/dealers/activation", body)).status).toBe(401);
-    await staff.put(`/api/admin/dealer/${dealer.id}`, { __v: 0, bio: "x", active: false });
+    await staff.request("PUT", `/api/admin/dealer/${dealer.id}`, { __v: 0, bio: "x", active: false });
     expect((await staff.get(`/api/admin/dealer/${dealer.id}`)).body.dealer.active).toBe(true);
   });
 });

@@ -136,7 +136,6 @@ beforeAll(async () => {
   await done(
     browser.post("/api/rider/questions", {
       kind: "raced",
-      eventId: event.id,
       classId: klass.id,
       text: "Canary was third",
     }),

@@ -10,6 +10,7 @@ import { buildAdmin, buildDealer, buildRider, testPassword } from "../testing/bu
 import { codeFor, mailTo } from "../testing/mail.ts";
 import { forgetRequests } from "./forget-requests.ts";
 import { staffRequests } from "./tables.ts";
+import type { SentTo } from "../testing/typed-calls.ts";
 
 let world: World;
 let english: Awaited<ReturnType<typeof buildAdmin>>;
@@ -38,7 +39,7 @@ const form = (over: Record<string, unknown> = {}) => ({
   acceptedTerms: termsVersion,
   ...over,
 });
-const ask = (body: unknown) => world.visitor().post("/api/join", body);
+const ask = (body: SentTo<"POST", "/api/join">) => world.visitor().post("/api/join", body);
 const open = async (kind = "join") => (await staff.get(`/api/admin/requests?kind=${kind}`)).body.requests;
 const requestOf = async (email: string) => {
   const [row] = await world.db.select().from(staffRequests).where(eq(staffRequests.email, email));

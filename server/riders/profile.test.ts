@@ -122,7 +122,7 @@ describe("A rider's record", () => {
   it("ignores a factory mark, a balance and an id in this call", async () => {
     const rider = await buildRider(world);
     const browser = await world.as(rider);
-    await browser.put(own(rider), {
+    await browser.request("PUT", own(rider), {
       __v: 0,
       bio: "x",
       factory: true,

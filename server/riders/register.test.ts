@@ -9,6 +9,7 @@ import { buildAdmin, buildPromoter, buildRider, buildVinPattern, testVin } from 
 import { codeFor, mailTo, otherThan } from "../testing/mail.ts";
 import { checkPin } from "./pin/check-pin.ts";
 import { guardianConsents, riderPins, riders } from "./tables.ts";
+import type { SentTo } from "../testing/typed-calls.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -35,7 +36,7 @@ const form = (over: Record<string, unknown> = {}) => ({
   acceptedTerms: termsVersion,
   ...over,
 });
-const register = (body: unknown) => world.visitor().post("/api/register", body);
+const register = (body: SentTo<"POST", "/api/register">) => world.visitor().post("/api/register", body);
 const confirm = (email: string, code: string, password = "racewinner7") =>
   world.visitor().post("/api/register/confirm", { email, code, password });
 const proven = async (email: string, password = "racewinner7") => {

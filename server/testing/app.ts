@@ -17,7 +17,7 @@ import { deriveSecrets, type Secrets } from "../platform/secrets.ts";
 import { testClock, type TestClock } from "./clock.ts";
 import { existingDatabase, freshDatabase, type FreshDatabase } from "./database.ts";
 import { s3Env, testBucket } from "./files/s3-server.ts";
-import type { BodyAt, BodyOf, CallName, PathOf, Refused } from "./typed-calls.ts";
+import type { BodyAt, BodyOf, CallName, PathOf, Refused, SentTo } from "./typed-calls.ts";
 
 /** This is an answer with its body: parsed JSON, the bytes of an Excel file, or text. */
 export interface Answer<Body = Refused> {
@@ -42,7 +42,7 @@ interface CallOptions {
 
 /**
  * This is a person's browser: it sends its cookies and stores new ones. A path of an undeclared call does not compile,
- * and an answer has the declared type (typed-calls.ts). What is sent has no type, because most tests send wrong input;
+ * and an answer has the declared type (typed-calls.ts). What is sent has the declared fields with any values, because many tests send wrong input;
  * a body that is a string is sent unchanged.
  */
 export interface Client {
@@ -50,17 +50,17 @@ export interface Client {
   get<const Path extends string>(path: PathOf<"GET", Path>, options?: CallOptions): AnswerAt<"GET", Path>;
   post<const Path extends string>(
     path: PathOf<"POST", Path>,
-    body?: unknown,
+    body?: SentTo<"POST", Path>,
     options?: CallOptions,
   ): AnswerAt<"POST", Path>;
   put<const Path extends string>(
     path: PathOf<"PUT", Path>,
-    body?: unknown,
+    body?: SentTo<"PUT", Path>,
     options?: CallOptions,
   ): AnswerAt<"PUT", Path>;
   delete<const Path extends string>(
     path: PathOf<"DELETE", Path>,
-    body?: unknown,
+    body?: SentTo<"DELETE", Path>,
     options?: CallOptions,
   ): AnswerAt<"DELETE", Path>;
   /** Reads a page, or a file by the URL that an answer contains. The body is text. */

@@ -54,6 +54,22 @@ type NameOfShape<S extends string> = S extends keyof NamesByShape ? NamesByShape
 /** This is the name of the declared call that a path leads to, or `never` if no call is declared. */
 export type NameOf<Method extends string, Path extends string> = NameOfShape<`${Method} ${Shape<WithoutQuery<Path>>}`>;
 
+/** Tests send these to see that they are refused. */
+type Wrong = string | number | boolean | null | undefined | readonly never[];
+
+/**
+ * This is a declared body with any values, because tests send wrong ones. A field that was renamed does not compile
+ * where a test writes it out.
+ */
+type WithAnyValues<Body> = { [Key in Keys<Body>]?: unknown };
+
+/** This is what a test may send to a call: the declared body with any values, or a text, bytes or a form. */
+export type SentTo<Method extends string, Path extends string> =
+  | WithAnyValues<Api[NameOf<Method, Path>]["body"]>
+  | FormData
+  | Uint8Array
+  | Wrong;
+
 /** This is the path itself if it leads to a declared call, and otherwise a text that no path has. */
 export type PathOf<Method extends string, Path extends string> = [NameOf<Method, Path>] extends [never]
   ? `no call is declared for ${Method} ${Path}`

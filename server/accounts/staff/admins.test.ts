@@ -69,7 +69,10 @@ describe("an invited admin", () => {
     );
     expect((await visitor.get("/api/session")).body.user).toMatchObject({ email, staffRole: "readOnly" });
     expect((await visitor.get("/api/admin/riders")).status).toBe(200);
-    expect(refusal(await visitor.post("/api/admin/categories", { name: "Vintage" }))).toEqual([403, "read_only"]);
+    expect(refusal(await visitor.post("/api/admin/categories", { description: "Vintage" }))).toEqual([
+      403,
+      "read_only",
+    ]);
     const rows = (await browser.get("/api/admin/admins?sort=lastLogin")).body.admins;
     expect(rows.map(({ name, role, status, passkeys }) => [name, role, status, passkeys])).toContainEqual([
       "Noor Halvorsen",

@@ -13,7 +13,7 @@ export type CallRole = AccountActor["type"] | KioskActor["type"];
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-export type BodyKind = "json" | "multipart";
+export type BodyKind = "json" | "multipart" | "multipartOrJson";
 
 /** These roles are allowed to make a call; `public` needs no session. */
 export type Roles = "public" | readonly CallRole[];
@@ -125,7 +125,10 @@ export interface CallSpec<M extends Method, Path extends string, R extends Roles
   params?: P;
   query?: Q;
   body?: B;
-  /** The handler reads `multipart` bodies itself from `c.req`. */
+  /**
+   * The handler reads `multipart` bodies itself from `c.req`. With `multipartOrJson` it also takes JSON, which `body`
+   * describes and the handler validates.
+   */
   bodyKind?: K;
   /** This is the max body size in bytes; the default is 256 KiB. */
   maxBytes?: number;

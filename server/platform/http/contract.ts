@@ -21,8 +21,8 @@ type QueryValue<V> = number extends V ? V | string | null : V | null;
 /** Every query field is optional for the caller; null and undefined are left out of the URL. */
 type QueryOf<Q> = Q extends object ? { [K in keyof Q]?: QueryValue<Q[K]> } : undefined;
 
-/** An upload takes a form with the file; when it declares no fields, also JSON that refers to an earlier preview. */
-type BodyOfUpload<B> = B extends undefined ? FormData | object : FormData | B;
+/** An upload takes a form with the file, and JSON if the call declares it. */
+type BodyOfUpload<B> = B extends undefined ? FormData : FormData | B;
 
 /**
  * This maps the name of each call of a list to the call's types. The web, the server's tests and the end-to-end tests
@@ -32,7 +32,9 @@ export type ContractOf<Calls extends readonly Call[]> = {
   [C in Calls[number] as NameOf<C>]: {
     params: ParamsOf<C>;
     query: QueryOf<TypesOf<C>["query"]>;
-    body: TypesOf<C>["bodyKind"] extends "multipart" ? BodyOfUpload<TypesOf<C>["body"]> : TypesOf<C>["body"];
+    body: TypesOf<C>["bodyKind"] extends "multipart" | "multipartOrJson"
+      ? BodyOfUpload<TypesOf<C>["body"]>
+      : TypesOf<C>["body"];
     answer: TypesOf<C>["answer"];
   };
 };

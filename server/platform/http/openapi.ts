@@ -65,11 +65,18 @@ function operation(spec: Call, path: string, roles: "public" | readonly string[]
   };
 }
 
+const fileField: Json = { type: "object", properties: { file: { type: "string", format: "binary" } } };
+
 function requestBody(spec: Call): Json {
+  if (spec.bodyKind === "multipartOrJson" && spec.body) {
+    const content = {
+      "multipart/form-data": { schema: fileField },
+      "application/json": { schema: jsonSchema(spec.body, "input") },
+    };
+    return { requestBody: { required: true, content } };
+  }
   if (spec.bodyKind === "multipart") {
-    const fields = spec.body
-      ? jsonSchema(spec.body, "input")
-      : { type: "object", properties: { file: { type: "string", format: "binary" } } };
+    const fields = spec.body ? jsonSchema(spec.body, "input") : fileField;
     return { requestBody: { required: true, content: { "multipart/form-data": { schema: fields } } } };
   }
   if (!spec.body) return {};

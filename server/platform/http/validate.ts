@@ -20,7 +20,9 @@ export function validators(spec: Call): MiddlewareHandler[] {
   return [
     ...(spec.params ? [validator("param", spec.params, "not_found")] : []),
     ...(spec.query ? [validator("query", spec.query, "invalid_input")] : []),
-    ...(spec.body && spec.bodyKind !== "multipart" ? [shallowJson, validator("json", spec.body, "invalid_input")] : []),
+    ...(spec.body && (spec.bodyKind ?? "json") === "json"
+      ? [shallowJson, validator("json", spec.body, "invalid_input")]
+      : []),
   ];
 }
 

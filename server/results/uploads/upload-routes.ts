@@ -77,7 +77,8 @@ function uploadCall<const Name extends string>(name: Name, summary: string, forO
     limit: "upload",
     params: resultsParams,
     query: uploadQuery,
-    bodyKind: "multipart",
+    bodyKind: "multipartOrJson",
+    body: takeInput,
     maxBytes,
     answer: z.union([resultsPreview, takenAnswer]),
     handle: ({ ctx, params: { eventId }, query, c }): Promise<ResultsPreview | TakenAnswer> =>

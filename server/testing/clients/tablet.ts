@@ -6,7 +6,7 @@ import { sealPin } from "../../../web/tablet/visit/seal.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Answer, AnswerTo, Client, World } from "../app.ts";
 import { testPin } from "../build.ts";
-import type { BodyAt, PathOf } from "../typed-calls.ts";
+import type { BodyAt, PathOf, SentTo } from "../typed-calls.ts";
 
 /**
  * This is a tablet as the server sees it: its cookie, its key and its chain. It seals entries with the web's own code.
@@ -63,7 +63,7 @@ export async function enrolTablet(
 
   async function post<const Path extends string>(
     path: PathOf<"POST", Path>,
-    body: unknown,
+    body: SentTo<"POST", Path>,
     idempotencyKey?: string,
   ): Promise<Answer<BodyAt<"POST", Path>>> {
     const signature = await crypto.subtle.sign(
