@@ -87,7 +87,9 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
         </>
       ) : (
         <p className="mt-4" role="status">
-          <Trans>Thanks. Program staff will look into it and write to you. Change your PIN if someone knows it.</Trans>
+          <Trans>
+            Thanks. Program staff will look into it and email you. Change your PIN if someone else might know it.
+          </Trans>
         </p>
       )}
     </>
