@@ -9,7 +9,7 @@ import { useFormat } from "../platform/use-format.ts";
 import { useSubmit } from "../platform/use-submit.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Note } from "../ui/states.tsx";
-import { readDispute, reportDispute } from "./approvals-api.ts";
+import { readDispute, reportDispute } from "./approvals/approvals-api.ts";
 
 /** Loads the redemption of the link. If the link is wrong or has expired, the page says so and what else to do. */
 export async function loader({ search, signal }: Loading<"/not-me">) {

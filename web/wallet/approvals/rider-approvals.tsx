@@ -4,15 +4,15 @@ import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { ApprovalRecord } from "#shared/kiosk-desk.schema.ts";
 import type { DecisionReason } from "#shared/kiosk.ts";
-import { newKey } from "../platform/api/api.ts";
-import { useCounterFormat } from "../platform/use-counter-format.ts";
-import { useFormat } from "../platform/use-format.ts";
-import { useSubmit } from "../platform/use-submit.ts";
-import { Button } from "../ui/button.tsx";
-import { useConfirm } from "../ui/confirm.tsx";
-import { Link } from "../ui/link.tsx";
-import { Note } from "../ui/states.tsx";
-import { useToast } from "../ui/toast.tsx";
+import { newKey } from "../../platform/api/api.ts";
+import { useCounterFormat } from "../../platform/use-counter-format.ts";
+import { useFormat } from "../../platform/use-format.ts";
+import { useSubmit } from "../../platform/use-submit.ts";
+import { Button } from "../../ui/button.tsx";
+import { useConfirm } from "../../ui/confirm.tsx";
+import { Link } from "../../ui/link.tsx";
+import { Note } from "../../ui/states.tsx";
+import { useToast } from "../../ui/toast.tsx";
 import { approveRedemption, disputeAsRider } from "./approvals-api.ts";
 
 /**
