@@ -65,7 +65,7 @@ describe("an admin helps a rider", () => {
 
     await press(page, "More actions");
     await press(page, "Deactivate…");
-    await expectWords(dialog(page), "They can’t log in or use credit, and new results earn nothing.");
+    await expectWords(dialog(page), "They won’t be able to log in or use credit, and new results won’t earn anything.");
     await press(dialog(page), "Deactivate");
     await expectWords(dialog(page), "Required");
     await fillIn(dialog(page), { Reason: "Sold credit to a friend." });

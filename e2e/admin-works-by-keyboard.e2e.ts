@@ -86,7 +86,7 @@ describe("an admin works by keyboard", () => {
     await page.getByText(`${total} selected`).waitFor();
     await press(page, "Deactivate…");
     const asked = page.getByRole("alertdialog");
-    await asked.getByText("They can’t log in or use credit, and new results earn nothing.").waitFor();
+    await asked.getByText("They won’t be able to log in or use credit, and new results won’t earn anything.").waitFor();
     await page.keyboard.press("Escape");
     await page
       .getByRole("checkbox", { name: /^Select (?!all)/ })

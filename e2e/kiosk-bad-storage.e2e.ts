@@ -173,7 +173,7 @@ describe("faults of the tablet's storage", () => {
     await openOffline();
     expect((await visitQuickly(counter.tablet.page, wish)).title).toBe("Saved, not confirmed");
     const other = await counter.tablet.secondTab();
-    const refused = "This rider has a redemption that isn’t settled";
+    const refused = "This rider has an open redemption";
     expect((await visitQuickly(other, { ...wish, amount: 1_00 })).text).toContain(refused);
     await counter.tablet.open();
     expect((await visitQuickly(counter.tablet.page, { ...wish, amount: 1_00 })).text).toContain(refused);

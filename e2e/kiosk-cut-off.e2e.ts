@@ -116,7 +116,7 @@ describe("storage that is deleted under the open page", () => {
     network.fate = () => "gone";
     await page.evaluate(() => void indexedDB.deleteDatabase("kiosk-cache"));
     await page.reload();
-    await expectWords(page, "This tablet lost its rider list and the time");
+    await expectWords(page, "This tablet lost its rider list and clock");
     expect(await page.getByText(/clock is behind/).count()).toBe(0);
     await goOnline();
     await expectOnce(wish);
@@ -135,8 +135,8 @@ describe("a redemption that was confirmed later", () => {
     await goOnline();
     await expectOnce(wish);
     await openStaff(page);
-    await press(page, "Mark all settled as seen");
-    await press(page, "Settled and seen");
+    await press(page, "Mark all finished as seen");
+    await press(page, "Finished");
     await page
       .getByRole("listitem")
       .filter({ hasText: wish.rider })

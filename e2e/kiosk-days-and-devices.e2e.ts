@@ -213,7 +213,7 @@ describe("changes to a tablet or to its server", () => {
     await goOffline();
     const wishes = [await saveOffline(), await saveOffline(), await saveOffline()];
     expect((await visitQuickly(counter.tablet.page, next())).text).toContain(
-      "Too many redemptions on this tablet aren’t settled",
+      "Too many redemptions on this tablet are still open",
     );
     await leaveVisit(counter.tablet.page);
     await act("drain");

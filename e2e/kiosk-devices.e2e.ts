@@ -67,7 +67,7 @@ describe("the desks of program staff and of a dealer", () => {
     const admin = await desk("admin", "/auth/admin/kiosks");
     await expectNoBarriers(admin);
     await follow(admin, /^Redemptions to review/);
-    const { row: oldRow, pane: old } = await openRow(admin, /More than three days late.*\$20\.00/);
+    const { row: oldRow, pane: old } = await openRow(admin, /Sent too late, or the credit expired.*\$20\.00/);
     await press(old, "Accept $20.00");
     const asked = admin.getByRole("alertdialog");
     await expectWords(asked, /^Charge .+ \$20\.00\?$/);
@@ -144,7 +144,7 @@ describe("the desks of program staff and of a dealer", () => {
     await press(dealer.getByRole("dialog"), "Nouvelle clé");
     await expectWords(asked, "Donner une nouvelle clé à Showroom?");
     await press(asked, "Nouvelle clé");
-    await expectToast(dealer, /C’est fait/);
+    await expectToast(dealer, /^C’est fait\. La tablette/);
     await expectWords(row("Showroom"), "Reçoit une nouvelle clé");
 
     await press(dealer, "Modifier Race trailer");
@@ -152,7 +152,7 @@ describe("the desks of program staff and of a dealer", () => {
     await expectWords(asked, "Déclarer Race trailer perdue?");
     await expectWords(asked, /contenait encore 2 utilisations|2 utilisations/);
     await press(asked, "Déclarer perdue");
-    await expectToast(dealer, /C’est fait/);
+    await expectToast(dealer, /^C’est fait\.$/);
     await expectWords(row("Race trailer"), "Perdue");
   });
 });
@@ -333,7 +333,7 @@ describe("an item that needs a person", () => {
 describe("a tablet without a network", () => {
   it("accepts an unknown rider by AMA number where the dealer allows it, up to its limit", async () => {
     const dealer = await desk("dealer", "/auth/dealer/kiosks");
-    await dealer.getByLabel("Offline, accept riders the tablet doesn’t know").check();
+    await dealer.getByLabel("Offline, accept riders who aren’t on the tablet").check();
     await press(dealer, "Save");
     await expectToast(dealer, /Your tablets will update/);
     const tablet = await openTablet(world, "counter");
@@ -385,7 +385,7 @@ describe("a tablet that the dealer retires", () => {
     await press(dealer, "Change Parts desk");
     await press(dealer.getByRole("dialog"), "Retire when sent");
     await press(dealer.getByRole("alertdialog"), "Retire when sent");
-    await expectToast(dealer, /Done/);
+    await expectToast(dealer, /^Done\. The tablet will update the next time it connects\.$/);
 
     await tablet.context().setOffline(false);
     await fetchDecisions(tablet);

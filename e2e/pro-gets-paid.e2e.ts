@@ -23,8 +23,8 @@ describe("a payout of cash", () => {
     await expectWords(page, "Still missing:");
     await page.getByRole("heading", { level: 1, name: "Cash you’ve earned" }).waitFor();
     expect(await page.getByText("Credit available").count(), "empty credit is no headline").toBe(0);
-    const onItsWay = page.getByText(/in cash is on its way to you/);
-    expect(await onItsWay.count(), "nothing is on its way before the papers are in").toBe(0);
+    const isComing = page.getByText(/in cash is coming to you/);
+    expect(await isComing.count(), "nothing is coming before the papers are in").toBe(0);
     // Only a photo is still missing, so the link leads to the photos.
     await follow(page, "Upload your documents");
     await page.getByRole("heading", { name: "Where to send your cash" }).waitFor();
@@ -54,8 +54,8 @@ describe("a payout of cash", () => {
     await expectToast(page, "Uploaded: Form W-9");
     await expectWords(page, "In review");
     await follow(page, "Home");
-    await onItsWay.waitFor();
-    await page.getByRole("heading", { level: 1, name: "Cash on its way" }).waitFor();
+    await isComing.waitFor();
+    await page.getByRole("heading", { level: 1, name: "Cash coming to you" }).waitFor();
     await page.goto("/auth/rider/earnings?show=awards");
     await page.getByLabel("Status").selectOption("Funded");
     const funded = page.getByRole("table", { name: "Awards" });

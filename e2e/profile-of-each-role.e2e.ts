@@ -369,7 +369,7 @@ describe.each(riders)("a rider with results ($locale)", ({ who, locale, profile,
       await cardOf(staff).waitFor();
     };
     await askForDeletion(false);
-    await expectWords(cardOf(staff), /Still open on this account: .*\$[\d.,]+ in credit/);
+    await expectWords(cardOf(staff), /This account still has .*\$[\d.,]+ in credit/);
     await press(part, texts.stay);
     await expectWords(part, texts.delete);
     // The toast about the canceled request covers the form in a small window, so the page is reloaded.
@@ -377,10 +377,7 @@ describe.each(riders)("a rider with results ($locale)", ({ who, locale, profile,
     await askForDeletion(true);
     await expectWords(cardOf(staff), "Gives up remaining credit and cash");
     if (inPayout) {
-      await expectWords(
-        cardOf(staff),
-        /Still open on this account: [^a-z]*\$[\d.,]+ in a payout that hasn’t been sent\./,
-      );
+      await expectWords(cardOf(staff), /This account still has [^a-z]*\$[\d.,]+ in a payout that hasn’t been sent\./);
       expect(await cardOf(staff).getByRole("button", { name: "Delete data" }).isDisabled()).toBe(true);
       expect(credit()).toBeGreaterThan(0);
       return expectSoundLedger(world.portal);

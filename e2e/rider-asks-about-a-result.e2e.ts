@@ -31,7 +31,7 @@ describe("a rider asks about a result", () => {
     await press(sheet, "Send question");
     // The question and who answers it stay in view, and no second dialog opens.
     await expectWords(sheet, /got your question by email/);
-    await expectWords(sheet, /^Asked on .* will answer\./);
+    await expectWords(sheet, /^You asked on .* will answer\./);
     expect(await sheet.getByRole("textbox").count()).toBe(0);
     await expectNoBarriers(phone);
 
@@ -52,7 +52,7 @@ describe("a rider asks about a result", () => {
     await phone.goto(linkIn(await readMail(phone, personas.rider.email, /answer about Thunder Valley National/)));
     await expectWords(phone.getByRole("dialog"), "The class had few starters.");
     await phone.getByLabel("Your message").fill("Thank you!");
-    await press(phone.getByRole("dialog"), "Send and mark as settled");
+    await press(phone.getByRole("dialog"), "Send and mark as resolved");
     await expectWords(phone.getByRole("dialog"), "Resolved");
     await expectNoBarriers(phone);
   });

@@ -248,7 +248,7 @@ describe("Program staff", () => {
     await page.goto("/auth/admin/mail");
     await press(page, "Notify riders of expiring credit");
     await press(page, "Send notices");
-    await expectToast(page, /^Riders notified: [1-9]/);
+    await expectToast(page, /^Reminders? requested for [1-9]/);
     const { text } = await readMail(page, "rider@demo.test", /of your credit expires/);
     expect(text).toContain("Unsubscribe");
     await expect

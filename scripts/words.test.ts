@@ -5,7 +5,7 @@ import { terms } from "#shared/terms.ts";
 import { calls } from "../server/api.ts";
 import type { CatalogueName } from "./catalogues.ts";
 import { readCatalogue } from "./read-catalogue.ts";
-import { faultsOf } from "./words.ts";
+import { faultsOf, settlesRedemption } from "./words.ts";
 
 /** The texts of these catalogs follow docs/voice.md. */
 const checked: CatalogueName[] = ["public", "about", "areas", "kiosk", "shared", "server"];
@@ -34,6 +34,21 @@ describe("the rules of docs/voice.md", () => {
     ["en", "It pays on its own after that", "automatically"],
     ["en", "Never the PIN or tax papers", "tax documents"],
     ["en", "Verify the bike of {name}?", "’s bike"],
+    ["en", "They’re logged out now and log in again", "will be logged out"],
+    ["en", "{n, plural, one {# is logged in and gets logged out now.} other {#}}", "will be logged out"],
+    ["en", "It doesn’t expire. The rider gets an email.", "will get an email"],
+    ["en", "Both get an email.", "will get an email"],
+    ["en", "What was spent becomes due", "becomes an adjustment due"],
+    ["en", "{sum} is already spent and will be listed as due", "becomes an adjustment due"],
+    ["en", "{name}’s next award pays {sum}", "comes out of the award"],
+    ["en", "The next award no longer pays {sum}", "comes out of the award"],
+    ["en", "This tablet doesn’t know that number", "isn’t on the tablet"],
+    ["en", "It works once, for 24 hours", "works once and expires"],
+    ["en", "Expected number {x}, got {y}.", "what should be"],
+    ["en", "Refused: the row can’t be read", "Rejected"],
+    ["en", "{n, plural, one {# wasn’t touched.} other {# weren’t touched.}}", "skipped"],
+    ["en", "The program covers it. This can’t be undone.", "You can’t undo this"],
+    ["en", "Of", "what the column shows"],
     ["en", "{n, plural, one {# mail} other {# mails}}", "mail"],
     ["en", "Your mail {name}", "mail"],
     ["en", "{state, select, no {cancelled} other {on}}", "cancelled"],
@@ -103,6 +118,11 @@ describe("the rules of docs/voice.md", () => {
     ["fr", "De"],
     ["fr", "{sum} s’ajoutent"],
     ["fr", `Au plus 10${nbsp}Mo. Le premier compte administrateur. Voir vos versements. {megabytes}${nbsp}Mo`],
+    [
+      "en",
+      "You get an email. Riders get an email if it’s late. They get an email about it. We’ll email riders. {name} got {money}.",
+    ],
+    ["en", "{sum} is due again. The log doesn’t know what was expected. Of 5 riders, 3 got it. Awards are paid."],
     ["en", "It pays once the VIN is verified. The place of the round. Each keeps its own payouts"],
   ] as const)("allow (%s): %s", (locale, text) => {
     expect(faultsOf(locale, text)).toEqual([]);
@@ -119,6 +139,16 @@ describe.each(locales.flatMap((locale) => checked.map((name) => ({ locale, name 
     });
   },
 );
+
+describe("a redemption of the kiosk", () => {
+  it("is open or finished, because “settled” is a word of the parts account", async () => {
+    expect(settlesRedemption("Settled and seen")).toBe(true);
+    expect(settlesRedemption("Some aren’t settled")).toBe(true);
+    const texts = [...(await readCatalogue("en", "kiosk")).map(({ text }) => text), ...paragraphsOf("docs/kiosk.md")];
+    expect(texts.length).toBeGreaterThan(200);
+    expect(texts.filter(settlesRedemption)).toEqual([]);
+  });
+});
 
 /** Returns the paragraphs of a guide as a person reads them: without code, addresses of links and drawn lines. */
 const paragraphsOf = (path: string): string[] =>

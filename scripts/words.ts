@@ -36,6 +36,25 @@ const english: Rule[] = [
     says: "“the bike of …”: write “…’s bike”",
     pattern: /\bthe (?:bike|login|result|place) of [0{]/i,
   },
+  {
+    says: "a present tense for what an act will do: write “will be logged out”, “will get an email”",
+    pattern: /\blogged out now\b|\b(?:riders?|promoters?|admins|both|addresses) gets? an email\b(?! if\b)/i,
+  },
+  { says: "“becomes due”: write “becomes an adjustment due”", pattern: /\bbecomes? due\b|\blisted as due\b/i },
+  {
+    says: "“the award pays it”: write “it comes out of the award”",
+    pattern: /\bawards? (?:no longer |already )?pays?\b/i,
+  },
+  {
+    says: "“the tablet doesn’t know”: write “isn’t on the tablet”, “doesn’t have”",
+    pattern: /\b(?:tablet|kiosk|server|portal) (?:doesn’t|didn’t) know\b/i,
+  },
+  { says: "“works once, for 7 days”: write “works once and expires in 7 days”", pattern: /\bworks once, for\b/i },
+  { says: "“expected …, got …”: write what should be and what is", pattern: /\bexpected\b.*, got\b/i },
+  { says: "“Refused: …” for a line of a file: write “Rejected: …”", pattern: /^refused:/i },
+  { says: "“wasn’t touched”: write “was skipped”", pattern: /n’t touched\b/i },
+  { says: "“This can’t be undone.”: write “You can’t undo this.”", pattern: /\bthis can’t be undone\./i },
+  { says: "“Of” as a label: write what the column shows", pattern: /^of$/i },
   { says: "a straight apostrophe: write ’", pattern: /'/ },
   { says: "a straight quotation mark: write “ ”", pattern: /"/ },
 ];
@@ -144,6 +163,9 @@ const readable = (message: CompiledMessage): string =>
         .join(" ");
     })
     .join("");
+
+/** Returns true for a text of the kiosk that uses the word of the parts account for a redemption. */
+export const settlesRedemption = (text: string): boolean => /\b(?:un)?settl/i.test(text);
 
 /** Returns one line for each rule that the text breaks; none for a text that follows docs/voice.md. */
 export function faultsOf(locale: Locale, message: string): string[] {

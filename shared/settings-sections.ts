@@ -127,8 +127,8 @@ export const settingsGroups: readonly SettingsGroup[] = [
       oneSetting(
         "kiosk.unknownRiderMaxAmount",
         "cents",
-        "For a rider the tablet doesn’t know, at most",
-        "Pour un pilote inconnu de la tablette, au plus",
+        "For a rider who isn’t on the tablet, at most",
+        "Pour un pilote absent de la tablette, au plus",
       ),
       oneSetting("kiosk.captureHours", "hours", "Longest time offline", "Durée maximale hors connexion"),
       oneSetting(

@@ -29,7 +29,7 @@ const texts = {
   waits: { id: "mail.bonusWaits.subject", message: "A bonus of {amount} needs a second admin" },
   waitsText: {
     id: "mail.bonusWaits.text",
-    message: "A colleague asked for a bonus that one admin can’t grant alone. Confirm or decline it in the admin area.",
+    message: "Another admin requested a bonus that needs a second approval. Confirm or decline it in the admin area.",
   },
   takeBackWaits: {
     id: "mail.bonusTakeBackWaits.subject",
@@ -37,7 +37,8 @@ const texts = {
   },
   takeBackWaitsText: {
     id: "mail.bonusTakeBackWaits.text",
-    message: "A colleague asked to take back a bonus that needs two admins. Confirm or decline it in the admin area.",
+    message:
+      "Another admin asked to take back a bonus, which needs a second approval. Confirm or decline it in the admin area.",
   },
   reversed: { id: "mail.bonusReversed.subject", message: "Your bonus of {amount} was taken back" },
   reversedText: { id: "mail.bonusReversed.text", message: "Our team took this bonus back. You can’t use it anymore." },

@@ -88,7 +88,7 @@ export const awardCalls = [
     money: true,
     limit: "write",
     summary:
-      "Takes back a granted bonus with a reason; what was spent becomes due, and a large one needs a second admin",
+      "Takes back a granted bonus with a reason; what was spent becomes an adjustment due, and a large one needs a second admin",
     params: bonusParams,
     body: reverseBonusInput,
     answer: bonusAnswer,

@@ -62,10 +62,7 @@ describe("cash without payment info", () => {
   it("is emailed about 30 and 7 days before it expires and when it has expired, once each", async () => {
     await win(500_00);
     await runOn("2026-07-16", "2026-08-05", "2026-08-10", "2026-08-11", "2026-09-02", "2026-09-03", "2026-09-08");
-    expect(await subjects()).toEqual([
-      "Add your payment info to get your $500.00",
-      "Add your payment info to get your $500.00",
-    ]);
+    expect(await subjects()).toEqual(["We can’t pay your $500.00 yet", "We can’t pay your $500.00 yet"]);
     await runOn("2026-09-10", "2026-09-11", "2026-09-20");
     expect((await subjects()).slice(2)).toEqual(["$500.00 in cash expired"]);
   });
@@ -77,6 +74,7 @@ describe("cash without payment info", () => {
     const [mail] = await mailTo(world, rider.email);
     expect(mail?.text).toContain("by the end of Sep 9th, 2026 (Pacific time)");
     expect(mail?.text).toContain("Still missing: the W-9");
+    expect(mail?.text, "the cash does not expire without the license").not.toContain("driver’s license");
     expect(mail?.text).not.toContain("name, address");
     expect(mail?.text).not.toContain("/unsubscribe");
   });
@@ -87,8 +85,8 @@ describe("cash without payment info", () => {
     await win(100_00, "CAD");
     await runOn("2026-09-05");
     expect((await subjects()).toSorted((a, b) => a.localeCompare(b))).toEqual([
-      "Add your payment info to get your $750.00",
-      "Add your payment info to get your CA$100.00",
+      "We can’t pay your $750.00 yet",
+      "We can’t pay your CA$100.00 yet",
     ]);
   });
 
@@ -97,7 +95,7 @@ describe("cash without payment info", () => {
     await runOn("2026-09-08");
     expect(await subjects()).toHaveLength(1);
     await runOn("2026-09-20");
-    expect(await subjects()).toEqual(["Add your payment info to get your $500.00", "$500.00 in cash expired"]);
+    expect(await subjects()).toEqual(["We can’t pay your $500.00 yet", "$500.00 in cash expired"]);
   });
 
   it("is not emailed about once the info is complete, and neither is credit or a deactivated rider", async () => {
@@ -117,6 +115,6 @@ describe("cash without payment info", () => {
     rider = await buildRider(world, { account: { locale: "fr" } });
     await win(500_00, "CAD");
     await runOn("2026-09-05");
-    expect(await subjects()).toEqual(["Donnez vos renseignements de paiement pour recevoir 500,00\u00a0$"]);
+    expect(await subjects()).toEqual(["Nous ne pouvons pas encore vous verser 500,00\u00a0$"]);
   });
 });

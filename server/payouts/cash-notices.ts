@@ -1,5 +1,6 @@
 import { daysBefore } from "#shared/durations.ts";
 import { addDays, dayPacific, daysBetween, endOfDayPacific } from "#shared/dates.ts";
+import { holdsBack } from "#shared/payouts.ts";
 import type { ProgrammeSettings } from "#shared/programme.ts";
 import { record } from "../platform/audit/audit.ts";
 import type { Ctx } from "../platform/context.ts";
@@ -51,7 +52,9 @@ async function needed(ctx: Ctx): Promise<QueuedMail[]> {
       (before) => daysBetween(today, dayPacific(expiresAt)) <= before,
     );
     if (notice === undefined || (await completeInfo(ctx.db, riderId))) continue;
-    const needs = needsOf(await findPaymentInfo(ctx.db, riderId), await paperKinds(ctx.db, riderId));
+    const missing = needsOf(await findPaymentInfo(ctx.db, riderId), await paperKinds(ctx.db, riderId));
+    // The license is left out, because the cash does not expire without it.
+    const needs = missing.filter(holdsBack);
     mails.push({
       cause: `cash-needed:${notice}:${riderId}:${currency}:${expiresAt.getTime()}`,
       to,

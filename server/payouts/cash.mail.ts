@@ -16,11 +16,11 @@ export const needText: Descriptor = {
 };
 
 const texts = {
-  neededSubject: { id: "mail.cashNeeded.subject", message: "Add your payment info to get your {amount}" },
+  neededSubject: { id: "mail.cashNeeded.subject", message: "We can’t pay your {amount} yet" },
   neededText: {
     id: "mail.cashNeeded.text",
     message:
-      "You won {amount} in cash, but we don’t know where to send it yet. Tell us by the end of {until} (Pacific time). After that, it’s lost.",
+      "You won {amount} in cash, but we’re still missing something we need to pay you. Send it by the end of {until} (Pacific time). After that, the cash expires.",
   },
   neededHow: { id: "mail.cashNeeded.how", message: "It takes a few minutes. We never ask for a card number." },
   missing: { id: "mail.cashNeeded.missing", message: "Still missing" },
@@ -28,7 +28,8 @@ const texts = {
   expiredSubject: { id: "mail.cashExpired.subject", message: "{amount} in cash expired" },
   expiredText: {
     id: "mail.cashExpired.text",
-    message: "You won {amount}, but we didn’t get your payment info by the end of {until}, so the cash expired.",
+    message:
+      "You won {amount}, but we didn’t get everything we needed to pay it by the end of {until}, so the cash expired.",
   },
   expiredHow: {
     id: "mail.cashExpired.how",

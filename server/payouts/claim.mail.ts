@@ -17,7 +17,8 @@ const texts = {
   check: { id: "mail.claim.check", message: "We sent you {amount} by check on {date}." },
   withheld: {
     id: "mail.claim.withheld",
-    message: "You won {gross}. We withheld {withheld} of it as tax because you’re not a US resident.",
+    message:
+      "You won {gross}. We withheld {withheld} for US tax, because you told us you’re not a US citizen or resident.",
   },
   gross: { id: "mail.claim.gross", message: "Won" },
   tax: { id: "mail.claim.tax", message: "Tax withheld" },

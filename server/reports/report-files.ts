@@ -40,7 +40,7 @@ export const reportHeads = {
   rider: { id: "reports.csv.rider", message: "Rider" },
   dealer: { id: "reports.csv.dealer", message: "Dealer" },
   place: { id: "reports.csv.place", message: "Place" },
-  results: { id: "reports.csv.results", message: "Results that earned" },
+  results: { id: "reports.csv.results", message: "Results with awards" },
   wins: { id: "reports.csv.wins", message: "Wins" },
   redemptions: { id: "reports.csv.redemptions", message: "Redemptions" },
 } satisfies Record<string, Descriptor>;

@@ -19,9 +19,7 @@ export function CountryRules({ rules }: { rules: ProgrammeRules }) {
           </li>
           <Expiry rules={rules} country="US" />
           <li>
-            <Trans>
-              Cash is paid to a debit card for residents of the United States, and by check to everyone else.
-            </Trans>
+            <Trans>Cash is paid by debit card to residents of the United States, and by check to everyone else.</Trans>
           </li>
           <li>
             <Trans>
@@ -83,6 +81,6 @@ function useExpiryWords(creditExpiryMonths: number): (policy: ExpiryPolicy) => s
     policy === "never"
       ? t`Credit doesn’t expire.`
       : policy === "inactivity"
-        ? t`Credit expires ${months} after credit was last earned or spent, at the end of the day, Pacific time.`
+        ? t`Credit expires ${months} after you last earned or spent any, at the end of the day, Pacific time.`
         : t`Credit expires ${months} after it was issued, at the end of the day, Pacific time.`;
 }

@@ -25,7 +25,7 @@ export function DealerKioskFaq({ rules }: { rules: ProgrammeRules }) {
         <p>
           <Trans>
             A tablet on your counter that does one thing: riders spend their credit on it. It can’t open the rest of
-            your portal, clears each visit after a minute of inactivity, and works offline.
+            your portal, it clears each visit when no one is using it, and it works offline.
           </Trans>
         </p>
         <p>
@@ -59,7 +59,7 @@ export function DealerKioskFaq({ rules }: { rules: ProgrammeRules }) {
           </Trans>
         </p>
       </FaqQuestion>
-      <FaqQuestion id="known" ask={<Trans>Which riders does a tablet know offline?</Trans>}>
+      <FaqQuestion id="known" ask={<Trans>Which riders are stored on a tablet?</Trans>}>
         <p>
           <Trans>
             Riders who have your dealership among their favorites or redeemed with you in the last {months}: name,

@@ -121,7 +121,10 @@ function Results({ rules }: { rules: ProgrammeRules }) {
           </Trans>
         </li>
         <li>
-          <Trans>A correction changes only what’s different. Credit that’s already spent is never taken back.</Trans>
+          <Trans>
+            A correction changes only the difference. Credit that’s already spent isn’t taken back automatically; our
+            team reviews it.
+          </Trans>
         </li>
         <li>
           <Trans>A canceled event pays nothing.</Trans>

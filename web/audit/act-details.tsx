@@ -29,7 +29,7 @@ export function ActDetails({ item }: { item: AuditItem }) {
       </p>
       {changes.length === 0 ? (
         <p className="text-ink-2">
-          <Trans>This action changed no values shown here.</Trans>
+          <Trans>None of the values shown here changed.</Trans>
         </p>
       ) : (
         <table className="audit-values">

@@ -131,7 +131,7 @@ function Kiosks({ data, search }: { data: Data; search: SearchIn<typeof dealerKi
         className="section max-md:pt-0"
         heading={
           <h2 id="all-counters-heading" className="text-t4">
-            <Trans>At all your counters</Trans>
+            <Trans>Settings for all your kiosks</Trans>
           </h2>
         }
       >

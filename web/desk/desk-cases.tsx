@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { CloseCaseInput, KioskCaseRecord } from "#shared/kiosk-desk.schema.ts";
 import { useCounterFormat } from "../platform/use-counter-format.ts";
 import { useFormat } from "../platform/use-format.ts";
@@ -125,7 +125,7 @@ function CaseDetail({ of: { kind, expectedSeq, seq, queueCount, queueSum, item }
     return (
       <p className="mt-1">
         <Trans>
-          Expected number {expectedSeq}, got {seq}.
+          The next redemption should have been number {expectedSeq}, but it was {seq}.
         </Trans>
       </p>
     );
@@ -135,7 +135,8 @@ function CaseDetail({ of: { kind, expectedSeq, seq, queueCount, queueSum, item }
     return (
       <p className="mt-1">
         <Trans>
-          {queueCount} were waiting on it at once, {sum} in total.
+          <Plural value={queueCount} one="# redemption was" other="# redemptions were" /> waiting on it at the same
+          time, {sum} in total.
         </Trans>
       </p>
     );
@@ -144,7 +145,8 @@ function CaseDetail({ of: { kind, expectedSeq, seq, queueCount, queueSum, item }
   return (
     <p className="mt-1">
       <Trans>
-        It had {queueCount} unsent when it last connected, {sum} in total.
+        It had <Plural value={queueCount} one="# unsent redemption" other="# unsent redemptions" /> when it last
+        connected, {sum} in total.
       </Trans>
     </p>
   );

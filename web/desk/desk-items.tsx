@@ -7,7 +7,7 @@ import { Badge, type Tone } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { useConfirm } from "../ui/confirm.tsx";
 import { acknowledgeItem, settleItem, type Desk } from "./api.ts";
-import { deskWordsOf } from "./desk-words.ts";
+import { deskWordsOf, lossWords } from "./desk-words.ts";
 import { Waiting, type InList } from "./reason-chip.tsx";
 import { useDeskAct } from "./use-desk-act.ts";
 
@@ -105,7 +105,7 @@ function SettleButtons({
   item: KioskItemRecord;
   act: (of: string, run: (key: string) => Promise<unknown>, done: string) => Promise<void>;
 }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const format = useFormat();
   const ask = useConfirm();
   const money = (cents: number | null) => format.money(cents ?? 0, item.currency ?? "USD");
@@ -122,7 +122,7 @@ function SettleButtons({
           Charge {name} {sum}?
         </Trans>
       ),
-      body: <Trans>The PIN was correct, but a rule blocked the redemption. The rider gets an email.</Trans>,
+      body: <Trans>The PIN was correct, but a rule blocked the redemption. The rider will get an email.</Trans>,
       safe: <Trans>Leave it</Trans>,
       act: <Trans>Charge {sum}</Trans>,
     });
@@ -141,14 +141,12 @@ function SettleButtons({
           Cancel {sum} for {name}?
         </Trans>
       ),
-      body: (
-        <Trans>Nothing is charged, now or later. If the merchandise was handed over, the dealer covers the loss.</Trans>
-      ),
+      body: i18n._(lossWords[desk]),
       safe: <Trans>Leave it</Trans>,
       act: refusing ? <Trans>Decline {sum}</Trans> : <Trans>Cancel {sum}</Trans>,
       danger: true,
     });
-    if (yes) await settle(action, refusing ? t`Declined. Nothing is charged.` : t`Canceled. Nothing is charged.`);
+    if (yes) await settle(action, refusing ? t`Declined. Nothing was charged.` : t`Canceled. Nothing was charged.`);
   }
 
   const has = (action: Action) => item.can.includes(action);

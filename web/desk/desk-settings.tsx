@@ -83,7 +83,7 @@ export function DeskSettings({
       ) : null}
       <CheckboxField
         name="unknownRiders"
-        label={<Trans>Offline, accept riders the tablet doesn’t know</Trans>}
+        label={<Trans>Offline, accept riders who aren’t on the tablet</Trans>}
         hint={<Trans>By AMA number only, up to {most}. If it’s declined later, you cover the loss.</Trans>}
         checked={unknown}
         onChange={(event) => setUnknown(event.target.checked)}

@@ -2,6 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { KioskItemRecord } from "#shared/kiosk-desk.schema.ts";
 import type { CaseKind, DecisionReason } from "#shared/kiosk.ts";
+import type { Desk } from "./api.ts";
 
 /**
  * These texts say what happened, and what somebody in the portal can do next. The texts for the counter are in
@@ -44,15 +45,15 @@ const because: Record<DecisionReason, DeskWords> = {
   dealer_inactive: { title: msg`The dealer is deactivated`, next: msg`Contact support.` },
   device_lost: {
     title: msg`It came from a tablet that was reported lost`,
-    next: msg`If it was a real visit, the rider can confirm it with a PIN on another kiosk or in the portal. Otherwise, cancel it.`,
+    next: msg`If it was a real visit, the rider can enter the PIN on another kiosk or approve it in the portal. Otherwise, cancel it.`,
   },
   device_retired: {
     title: msg`It came from a retired tablet`,
-    next: msg`If it was a real visit, the rider can confirm it with a PIN on another kiosk or in the portal. Otherwise, cancel it.`,
+    next: msg`If it was a real visit, the rider can enter the PIN on another kiosk or approve it in the portal. Otherwise, cancel it.`,
   },
   too_old: {
-    title: msg`More than three days late, or credit expired`,
-    next: msg`The rider can confirm it with a PIN on a kiosk or in the portal. If the PIN was correct, support can accept it.`,
+    title: msg`Sent too late, or the credit expired`,
+    next: msg`The rider can enter the PIN on a kiosk or approve it in the portal. If the PIN was already checked, support can also accept it.`,
   },
   over_limit: { title: msg`It’s over the offline limits`, next: retype },
   possible_duplicate: {
@@ -68,11 +69,11 @@ const because: Record<DecisionReason, DeskWords> = {
   refunded: { title: msg`Canceled and refunded`, next: msg`The credit went back to the rider.` },
   refund_too_late: {
     title: msg`Canceled too late`,
-    next: msg`The redemption is too old to cancel here, so it stays. Support can refund it.`,
+    next: msg`It’s too late to cancel this here, so the charge stands. Support can refund it.`,
   },
   refund_reason_missing: {
     title: msg`The cancellation had no reason`,
-    next: msg`The redemption stays. Refund it from your redemptions.`,
+    next: msg`The charge stands. Refund it from your list of redemptions.`,
   },
   no_credit_left: {
     title: msg`No credit left`,
@@ -88,7 +89,7 @@ const because: Record<DecisionReason, DeskWords> = {
 
 const short: DeskWords = {
   title: msg`Not enough credit`,
-  next: msg`Nothing was charged. Charge what’s left and have the rider pay the rest, or cancel it.`,
+  next: msg`Nothing was charged. Charge the credit that’s left and have the rider pay the rest, or cancel it.`,
 };
 const review: DeskWords = { title: msg`Needs review`, next: msg`Resolve it or cancel it.` };
 
@@ -96,6 +97,12 @@ export function deskWordsOf({ decision, reason }: Pick<KioskItemRecord, "decisio
   if (reason !== null) return because[reason];
   return decision === "short" ? short : review;
 }
+
+/** These texts say who pays for merchandise that was handed over, before an item is canceled or declined. */
+export const lossWords: Record<Desk, MessageDescriptor> = {
+  admin: msg`The rider won’t be charged, now or later. If the merchandise was handed over, the dealer covers the loss.`,
+  dealer: msg`The rider won’t be charged, now or later. If the merchandise was handed over, you cover the loss.`,
+};
 
 export const caseWords: Record<CaseKind, DeskWords> = {
   data_lost: {
@@ -116,6 +123,6 @@ export const caseWords: Record<CaseKind, DeskWords> = {
   },
   not_me: {
     title: msg`“This wasn’t me”`,
-    next: msg`A rider doesn’t recognize this redemption. Find out who was served; support decides whether it stays.`,
+    next: msg`A rider doesn’t recognize this redemption. Find out who was served; support decides whether to refund it.`,
   },
 };

@@ -98,7 +98,9 @@ function DeviceActs({ desk, kiosk, reload, onClose }: Props) {
       await reload();
     });
     if (!done) return;
-    toast({ text: t`Done. The tablet will update the next time it connects.` });
+    // A tablet that was retired at once or reported lost may never connect again.
+    const isForTablet = act === "drain" || act === "roll";
+    toast({ text: isForTablet ? t`Done. The tablet will update the next time it connects.` : t`Done.` });
     onClose();
   }
 
@@ -106,7 +108,7 @@ function DeviceActs({ desk, kiosk, reload, onClose }: Props) {
   return (
     <section className="mt-6 grid gap-3 border-t-2 border-ink pt-4">
       <h3>
-        <Trans>Remove from the counter</Trans>
+        <Trans>Tablet actions</Trans>
       </h3>
       <ErrorSummary message={form.message} errors={form.errors} />
       {acts.map((act) => (
@@ -151,7 +153,9 @@ function useActWords({ name, queueCount }: KioskDevice): Record<Act, ActWords> {
     retire: {
       label: <Trans>Retire now</Trans>,
       hint: (
-        <Trans>Use this if it won’t be back online. If it does reconnect, you’ll review anything it still has.</Trans>
+        <Trans>
+          Use this if it won’t be back online. If it does reconnect, riders have to confirm anything it still sends.
+        </Trans>
       ),
       title: <Trans>Retire {name} now?</Trans>,
       body: held,
@@ -159,7 +163,7 @@ function useActWords({ name, queueCount }: KioskDevice): Record<Act, ActWords> {
     },
     lost: {
       label: <Trans>Report lost</Trans>,
-      hint: <Trans>Lost or stolen: nothing it still sends is charged without your OK.</Trans>,
+      hint: <Trans>Lost or stolen: nothing it still sends is charged unless the rider confirms it.</Trans>,
       title: <Trans>Report {name} lost?</Trans>,
       body: held,
       danger: true,

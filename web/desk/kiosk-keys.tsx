@@ -35,7 +35,9 @@ export function KioskKeys({ keys, reload }: { keys: readonly KioskKeyRecord[]; r
     const name = nameOf(_id);
     const yes = await ask({
       title: <Trans>Destroy key {name}?</Trans>,
-      body: <Trans>PINs still encrypted with it can never be read; those redemptions will need the rider again.</Trans>,
+      body: (
+        <Trans>PINs still encrypted with it can never be read. Those riders will have to enter the PIN again.</Trans>
+      ),
       safe: <Trans>Keep it</Trans>,
       act: <Trans>Destroy key</Trans>,
       danger: true,

@@ -58,7 +58,7 @@ export function EventView({
       {event.canceled ? (
         <div className="mt-6">
           <Note tone="bad" icon="alert">
-            <Trans>This event was canceled. It pays nothing, and what it had paid was taken back.</Trans>
+            <Trans>This event was canceled and pays nothing. Any unspent awards from it were taken back.</Trans>
           </Note>
         </div>
       ) : (

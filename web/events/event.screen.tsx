@@ -27,7 +27,7 @@ export function Screen({ data: { loaded, Results, Calculator, Failed } }: Screen
                 kind="brand"
                 icon="flag"
               >
-                <Trans>See my classes here</Trans>
+                <Trans>See my classes</Trans>
               </ButtonLink>
             </p>
           ) : null}

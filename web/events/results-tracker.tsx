@@ -181,7 +181,7 @@ function cashStep(event: EventRecord, format: Formats): Step {
         {paid} of {riders}, due {due}
       </Trans>
     ) : (
-      <Trans>to be paid by {due}</Trans>
+      <Trans context="payout">due {due}</Trans>
     );
   return { key, label, done: false, detail };
 }

@@ -20,8 +20,8 @@ export function ExpiryByHand({ onSent }: { onSent: () => Promise<unknown> }) {
       body: (
         <Plural
           value={days}
-          one="Every rider whose credit expires within # day gets an email today, on top of the automatic ones. No one gets two in a day."
-          other="Every rider whose credit expires within # days gets an email today, on top of the automatic ones. No one gets two in a day."
+          one="Riders whose credit expires within # day get an extra reminder today, unless they turned reminders off. We send this at most once a day."
+          other="Riders whose credit expires within # days get an extra reminder today, unless they turned reminders off. We send this at most once a day."
         />
       ),
       safe: <Trans>Not now</Trans>,
@@ -31,7 +31,17 @@ export function ExpiryByHand({ onSent }: { onSent: () => Promise<unknown> }) {
     await form.run(async () => {
       const { riders } = await sendExpireMail({ days });
       await onSent();
-      toast({ text: riders === 0 ? t`No credit expires that soon.` : t`Riders notified: ${riders}.` });
+      toast({
+        text:
+          riders === 0 ? (
+            t`No credit expires that soon.`
+          ) : (
+            <>
+              <Plural value={riders} one="Reminder requested for # rider." other="Reminders requested for # riders." />{" "}
+              <Trans>Riders who turned reminders off or already got an extra one today won’t get another.</Trans>
+            </>
+          ),
+      });
     });
   };
   return (

@@ -13,5 +13,8 @@ export const noticeWords: Record<NoticeKind, { name: MessageDescriptor; when: Me
   race: { name: msg`Races you plan to ride`, when: msg`The day before the race.` },
   redemption: { name: msg`Redemptions and refunds`, when: msg`When your credit is used at a dealer or refunded.` },
   lateResults: { name: msg`Late results`, when: msg`Results for your events are overdue.` },
-  requests: { name: msg`Requests`, when: msg`New requests to join, recover an account, or delete one.` },
+  requests: {
+    name: msg`Requests and approvals`,
+    when: msg`Requests about accounts, payouts and awards that need approval, overdue payouts, and rider questions with no promoter to answer them.`,
+  },
 };

@@ -36,7 +36,7 @@ export function ClaimList({
     return (
       <div className="panel">
         <EmptyState icon="wallet" title={<Trans>No payouts yet</Trans>}>
-          <Trans>We pay cash within {payoutDays} days of verified results, once we know where to send it.</Trans>
+          <Trans>We pay cash within {payoutDays} days of verified results, as long as we have your payment info.</Trans>
         </EmptyState>
       </div>
     );
@@ -158,7 +158,7 @@ function Timeline({ claim: { earnedAt, openedAt, approvedAt, sentAt, dueAt } }: 
       <Step at={approvedAt}>
         <Trans context="claim">Approved</Trans>
       </Step>
-      <Step at={sentAt} ahead={<Trans>by {due}</Trans>}>
+      <Step at={sentAt} ahead={<Trans context="payout">due {due}</Trans>}>
         <Trans context="claim">Sent</Trans>
       </Step>
     </ol>
@@ -197,5 +197,5 @@ function When({ claim }: { claim: PayoutClaim }) {
   if (claim.status === "void") {
     return claim.voidReason === "corrected" ? <Trans>The results were corrected</Trans> : <>{claim.voidReason}</>;
   }
-  return <Trans>by {due}</Trans>;
+  return <Trans context="payout">due {due}</Trans>;
 }

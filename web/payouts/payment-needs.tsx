@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import type { PaymentNeed } from "#shared/payouts.ts";
+import { holdsBack, type PaymentNeed } from "#shared/payouts.ts";
 import type { PaymentInfoAnswer } from "#shared/payouts.schema.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { Link } from "../ui/link.tsx";
@@ -10,31 +10,44 @@ import type { PageAddress } from "../ui/page-address.ts";
 export const onlyDocumentsMissing = (needs: readonly PaymentNeed[]): boolean =>
   needs.length > 0 && needs.every((need) => need === "w9" || need === "licence");
 
-/** Shows what a pro still has to provide to get the cash, and the day on which the first of it expires. */
+/**
+ * Shows what a pro still has to provide to get the cash, and the day on which the first of it expires. A missing license
+ * alone is only asked for, because the cash is paid without it.
+ */
 export function PaymentNeeds({ info, link }: { info: PaymentInfoAnswer; link?: PageAddress }) {
   const format = useFormat();
   if (info.needs.length === 0) return null;
   const sums = format.list(info.waiting.map(({ amount, currency }) => format.money(amount, currency)));
   const until = info.deadline ? format.date(info.deadline) : "";
+  const isHeld = info.needs.some(holdsBack);
+  const isEnding = isHeld && info.deadline !== null;
   return (
-    <Note tone={info.deadline ? "warn" : undefined} icon="wallet">
-      {info.deadline ? (
+    <Note tone={isEnding ? "warn" : undefined} icon="wallet">
+      {isEnding ? (
         <p>
           <Trans>
             We’re holding your <b>{sums}</b> until <b>{until}</b>. After that, you lose it.
           </Trans>
         </p>
       ) : null}
-      <p>
-        <Trans>Still missing:</Trans>
-      </p>
-      <ul className="ms-5 list-disc">
-        {info.needs.map((need) => (
-          <li key={need}>
-            <NeedWords need={need} />
-          </li>
-        ))}
-      </ul>
+      {isHeld ? (
+        <>
+          <p>
+            <Trans>Still missing:</Trans>
+          </p>
+          <ul className="ms-5 list-disc">
+            {info.needs.map((need) => (
+              <li key={need}>
+                <NeedWords need={need} />
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        <p>
+          <Trans>We’d also like a photo of your driver’s license. It doesn’t hold up your cash.</Trans>
+        </p>
+      )}
       {link ? (
         <Link href={link} className="inline-flex min-h-11 items-center font-semibold">
           {onlyDocumentsMissing(info.needs) ? (

@@ -66,9 +66,9 @@ describe("The rider's classes at an event", () => {
     expect(page).toContain("Your 2024 KTM 350 SX-F qualifies.");
     expect(page).toContain("|450 B|$150.00 credit for the win, pays down to 5th place|You’ve raced this class before|");
     expect(page).toContain("|Another class|Choose…|250 B|Open|Sportsman|I’m racing this|");
-    expect(page).toContain("Up to 2 classes pay per rider here: the ones that pay the most.");
+    expect(page).toContain("You can be paid for up to 2 classes here: the ones that pay you the most.");
     expect(shown({ paidClasses: 1 })).toContain("1 of 2 paid classes used");
-    expect(shown({}, { classes: event.classes.slice(0, 2) })).not.toContain("classes pay per rider");
+    expect(shown({}, { classes: event.classes.slice(0, 2) })).not.toContain("You can be paid for");
   });
 
   it("say what to do if no bike qualifies", () => {
@@ -102,7 +102,7 @@ describe("The rider's classes at an event", () => {
     );
     const asked = { _id: "q", state: "open" as const, askedAt: "2026-11-03T18:00:00Z", answers: "Ironman MX Park" };
     expect(shown({ claimable: [{ ...result, asked }] }, past)).toContain(
-      "Asked on Nov 3rd, 2026; Ironman MX Park will answer.",
+      "You asked on Nov 3rd, 2026. Ironman MX Park will answer.",
     );
     expect(shown({}, past)).toBe("");
   });

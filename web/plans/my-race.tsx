@@ -114,8 +114,8 @@ function PaidClasses({
     <p className="mt-3 text-ink-2">
       <Plural
         value={most}
-        one="# class pays per rider here: the one that pays the most."
-        other="Up to # classes pay per rider here: the ones that pay the most."
+        one="You can be paid for # class here: the one that pays you the most."
+        other="You can be paid for up to # classes here: the ones that pay you the most."
       />
     </p>
   ) : null;
@@ -277,10 +277,10 @@ function Claimable({
       {asked ? (
         <p role="status">
           {answers === null ? (
-            <Trans>Asked on {day}; our team will answer.</Trans>
+            <Trans>You asked on {day}. Our team will answer.</Trans>
           ) : (
             <Trans>
-              Asked on {day}; {name} will answer.
+              You asked on {day}. {name} will answer.
             </Trans>
           )}
         </p>

@@ -180,7 +180,7 @@ function Conversation({
             </Button>
             {question.state === "closed" ? null : (
               <Button busy={form.busy} onClick={() => void send(true)}>
-                <Trans>Send and mark as settled</Trans>
+                <Trans>Send and mark as resolved</Trans>
               </Button>
             )}
           </ActGate>

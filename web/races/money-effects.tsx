@@ -52,14 +52,14 @@ export function MoneyEffectsList({ effects }: { effects: SeriesEffects }) {
         <p>
           <Plural
             value={effects.riders}
-            one="Awards change for # rider, who gets an email."
-            other="Awards change for # riders. They get an email."
+            one="Awards will change for # rider, who will get an email."
+            other="Awards will change for # riders. They’ll get an email."
           />
         </p>
       ) : null}
       {due ? (
         <p>
-          <Trans>{due} of it is already spent and will be listed as due.</Trans>
+          <Trans>{due} of it is already spent and will be listed as an adjustment due.</Trans>
         </p>
       ) : null}
       {waits ? (

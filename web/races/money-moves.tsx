@@ -100,7 +100,7 @@ export function Spent({ takes }: { takes: readonly MoneyMove[] }) {
   if (due === 0) return null;
   return (
     <p>
-      <Trans>{spent} of it is already spent and will be listed as due.</Trans>
+      <Trans>{spent} of it is already spent and will be listed as an adjustment due.</Trans>
     </p>
   );
 }

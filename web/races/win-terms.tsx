@@ -1,11 +1,9 @@
 import { Plural, Trans } from "@lingui/react/macro";
-import { addMonths, dayPacific } from "#shared/dates.ts";
 import type { ClassRecord, EventRecord } from "#shared/events.schema.ts";
-import { useFormat } from "../platform/use-format.ts";
 
 /** Says what a payout is: cash with the time until it is paid, or credit with its place and its expiry. */
 export function WinTerms({ event, chosen }: { event: EventRecord; chosen: ClassRecord }) {
-  return chosen.payoutType === "cash" ? <CashTerms event={event} /> : <CreditTerms event={event} chosen={chosen} />;
+  return chosen.payoutType === "cash" ? <CashTerms event={event} /> : <CreditTerms event={event} />;
 }
 
 function CashTerms({ event }: { event: EventRecord }) {
@@ -13,11 +11,12 @@ function CashTerms({ event }: { event: EventRecord }) {
   return <Trans>cash, paid within {days} days after the results are verified.</Trans>;
 }
 
-/** Shows the terms of credit, which is redeemable in the country of the race (docs/spec/money.md#wallets). */
-function CreditTerms({ event, chosen }: { event: EventRecord; chosen: ClassRecord }) {
-  const format = useFormat();
+/**
+ * Shows the terms of credit, which is redeemable in the country of the race (docs/spec/money.md#wallets). It names no
+ * day, because each award expires by the day on which it is issued, which may be long after the verification.
+ */
+function CreditTerms({ event }: { event: EventRecord }) {
   const months = event.rules.creditExpiryMonths;
-  const verified = chosen.verifiedAt ?? event.resultsVerifiedAt;
   const where =
     event.country === "CA" ? (
       <Trans>at any dealer in Canada.</Trans>
@@ -31,17 +30,9 @@ function CreditTerms({ event, chosen }: { event: EventRecord; chosen: ClassRecor
       </>
     );
   }
-  if (!verified) {
-    return (
-      <>
-        <Plural value={months} one="dealer credit, good for # month" other="dealer credit, good for # months" /> {where}
-      </>
-    );
-  }
-  const until = format.date(addMonths(dayPacific(new Date(verified)), months));
   return (
     <>
-      <Trans>dealer credit, to spend by {until}</Trans> {where}
+      <Plural value={months} one="dealer credit, good for # month" other="dealer credit, good for # months" /> {where}
     </>
   );
 }

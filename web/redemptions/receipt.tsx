@@ -47,7 +47,7 @@ export function Receipt({ redemption }: { redemption: RedemptionRecord }) {
         <tbody>
           {refunds.length > 0 ? <Line label={<Trans>Left after refunds</Trans>} value={rest} /> : null}
           <Line label={<Trans>Code</Trans>} value={code} />
-          <Line label={<Trans>Credit left</Trans>} value={balance} />
+          <Line label={<Trans>Balance after redemption</Trans>} value={balance} />
           <Line label={<Trans>Rider</Trans>} value={riderName} />
           <Line label={<Trans>Served by</Trans>} value={employeeName} />
           <Line label={<Trans>Date and time</Trans>} value={when} />

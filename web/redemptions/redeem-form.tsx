@@ -242,9 +242,14 @@ function Unanswered({ again, busy, onLetGo }: { again: string; busy: boolean; on
       <Button type="submit" kind="brand" size="tall" wide busy={busy} busyLabel={<Trans>Retrying…</Trans>}>
         <Trans>Retry {again}</Trans>
       </Button>
-      <Button kind="link" onClick={onLetGo} disabled={busy}>
-        <Trans>Start over. Completed redemptions are listed below.</Trans>
-      </Button>
+      <div className="grid justify-items-center">
+        <Button kind="link" onClick={onLetGo} disabled={busy}>
+          <Trans>Start over</Trans>
+        </Button>
+        <p className="text-t2 text-ink-2">
+          <Trans>Completed redemptions are listed below.</Trans>
+        </p>
+      </div>
     </div>
   );
 }

@@ -94,13 +94,13 @@ function useFigures(answer: Answer | null): ReportFigure[] {
     },
     {
       key: "results",
-      label: t`Results that earned`,
+      label: t`Results with awards`,
       value: format.number(stats.results),
       change: change.amount(stats.results, before.results),
     },
     {
       key: "wins",
-      label: t`Wins that earned`,
+      label: t`Wins with awards`,
       value: format.number(stats.wins),
       change: change.amount(stats.wins, before.wins),
     },

@@ -186,5 +186,5 @@ function StillOpen({ money }: { money: RequestRecord["openMoney"] }) {
       return kind === "cash" ? t`${sum} in cash` : t`${sum} in a payout that hasn’t been sent`;
     }),
   );
-  return <Trans>Still open on this account: {open}.</Trans>;
+  return <Trans>This account still has {open}.</Trans>;
 }

@@ -134,11 +134,11 @@ function Preview({
           <b className="text-ink">
             <Plural value={paidRiders} one={`${paid} to # rider`} other={`${paid} to # riders`} />
           </b>{" "}
-          <Trans>is awarded right away. Riders get an email.</Trans>
+          <Trans>will be awarded right away. Riders will get an email.</Trans>
         </p>
       ) : asks.waits > 0 ? null : (
         <p>
-          <Trans>No awards. Riders get an email with the reason.</Trans>
+          <Trans>No awards. Riders will get an email with the reason.</Trans>
         </p>
       )}
       {isOne ? null : <ByClass asks={asks} />}

@@ -26,7 +26,7 @@ export function ChangePreview({ changes }: { changes: SeasonChanges }) {
             <li key={kind}>{effectText(kind, count)}</li>
           ))}
           <li>
-            <Trans>It applies as soon as you save it. Other admins get an email.</Trans>
+            <Trans>It will apply as soon as you save it. Other admins will get an email.</Trans>
           </li>
         </ul>
       </section>

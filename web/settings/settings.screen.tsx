@@ -85,7 +85,7 @@ function SettingsRecord({ settings: loaded, staff, history }: ScreenProps<typeof
         season.own.length === 0 ? (
           <Trans>{year} has the default settings.</Trans>
         ) : (
-          <Trans>The counts say how many settings of {year} differ from the defaults.</Trans>
+          <Trans>The numbers show how many {year} settings differ from the defaults.</Trans>
         )
       }
       tools={<SeasonPicker year={year} onPick={(picked) => void go(href({ season: picked, page: null }))} />}

@@ -81,13 +81,13 @@ function Passkeys({ rule: { on, fixed, ready, admins, without }, onChanged }: { 
       >
         {on ? (
           <p>
-            <Trans>A stolen or guessed password is then enough to log in as staff. Passkeys keep working.</Trans>
+            <Trans>A stolen or guessed password will be enough to log in as staff. Passkeys will keep working.</Trans>
           </p>
         ) : (
           <>
             <p>
               <Trans>
-                Everyone on staff who logged in with a password is logged out now, even while acting as someone.
+                Everyone on staff who logged in with a password will be logged out, even while acting as someone.
               </Trans>
             </p>
             <p>

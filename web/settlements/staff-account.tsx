@@ -167,8 +167,8 @@ function Settle({
         <p>
           <Plural
             value={lineCount}
-            one="# line through today is marked as settled. Credit the dealer’s parts account with the amount."
-            other="# lines through today are marked as settled. Credit the dealer’s parts account with the amount."
+            one="This marks # line through today as settled. Make sure you credit the dealer’s parts account."
+            other="This marks # lines through today as settled. Make sure you credit the dealer’s parts account."
           />
         </p>
       </ActDialog>

@@ -99,7 +99,7 @@ export function SystemFacts({ system }: { system: SystemAnswer }) {
             },
             {
               key: "passkeys",
-              label: <Trans>Passkeys of admins</Trans>,
+              label: <Trans>Admin passkeys</Trans>,
               value: (
                 <>
                   {security.passkeysRequired ? <Trans>Required.</Trans> : <Trans>Not required.</Trans>}{" "}

@@ -1,9 +1,11 @@
 import { groupedCode } from "#shared/redemptions.ts";
 import type { ReactNode } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { dayPacific } from "#shared/dates.ts";
 import type { ClaimStatus } from "#shared/payouts.ts";
 import type { AwardAnswer, AwardStep } from "#shared/wallet.schema.ts";
 import { eventHref } from "../races/race-links.ts";
+import { useToday } from "../platform/today.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { Plate } from "../ui/badge.tsx";
 import { Chart } from "../ui/chart/chart.tsx";
@@ -38,13 +40,17 @@ export function AwardStory({
 
 /** Shows the result that earned the award, and from when it is valid. */
 function Origin({ award, result, claim, area }: AwardAnswer & { area: "rider" | "admin" }) {
-  const { source, type, issuedAt, expiresAt, revokedAt } = award;
+  const { source, type, issuedAt, expiresAt, revokedAt, status, currentValue } = award;
   const format = useFormat();
   const raced = format.date(source?.firstDate);
   const verified = format.date(result?.verifiedAt);
   const ends = format.date(expiresAt);
   const issuedOn = format.date(issuedAt);
   const taken = format.date(revokedAt);
+  const today = useToday();
+  const isPast = expiresAt !== null && dayPacific(new Date(expiresAt)) < today;
+  // An award that was all spent before its day did not expire.
+  const hasExpired = isPast && (status === "Expired" || currentValue > 0);
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-3">
       {result ? (
@@ -74,9 +80,11 @@ function Origin({ award, result, claim, area }: AwardAnswer & { area: "rider" | 
           {result?.verifiedAt ? <Trans>Result verified on {verified}.</Trans> : <Trans>Granted on {issuedOn}.</Trans>}{" "}
           {revokedAt ? (
             <Trans>Taken back on {taken}.</Trans>
-          ) : expiresAt && !claim ? (
+          ) : claim || !expiresAt ? null : hasExpired ? (
+            <Trans>Expired {ends}.</Trans>
+          ) : isPast ? null : (
             <Trans>Expires {ends}.</Trans>
-          ) : null}
+          )}
         </p>
         {source ? (
           <Link href={eventHref(area, source.eventId)} className="inline-flex min-h-11 items-center font-semibold">
@@ -111,7 +119,7 @@ function Payout({ award: { currency }, claim, claimBadge }: AwardAnswer & { clai
         </Sum>
       </dl>
       <p className="mt-2 text-ink-2">
-        {claim.sentAt ? <Trans>Sent on {sent}.</Trans> : <Trans>We’ll send it by {due}.</Trans>}{" "}
+        {claim.sentAt ? <Trans>Sent on {sent}.</Trans> : <Trans>Due {due}.</Trans>}{" "}
         <Trans>A payout covers everything you won at one race.</Trans>
       </p>
     </section>

@@ -30,30 +30,36 @@ function cardOf(sums: { amount?: number; waiting?: number; paid?: number }, need
 }
 
 describe("a professional's cash headline", () => {
-  it("is the cash on its way, and below it what was paid before", () => {
+  it("is the cash to come, and below it what was paid before", () => {
     const card = cardOf({ amount: 500_00, waiting: 200_00, paid: 900_00 }, []);
-    expect(card).toContain("Cash on its way|$500.00|");
-    expect(card).toContain("|$500.00| in cash is on its way to you.");
+    expect(card).toContain("Cash coming to you|$500.00|");
+    expect(card).toContain("|$500.00| in cash is coming to you.");
     expect(card).toContain("|$900.00| paid to you so far.");
   });
 
-  it("shows cash that waits for documents apart from the cash on its way", () => {
+  it("shows cash that waits for documents apart from the cash to come", () => {
     const card = cardOf({ amount: 500_00, waiting: 200_00 }, ["w9"]);
     expect(card).toContain("Cash you’ve earned|$500.00|");
-    expect(card).toContain("|$300.00| in cash is on its way to you.");
+    expect(card).toContain("|$300.00| in cash is coming to you.");
     expect(card).toContain("|$200.00| can’t be paid yet");
     expect(card).not.toContain("so far");
   });
 
-  it("does not show cash as on its way while it is unknown what is missing", () => {
+  it("does not wait for a license, which holds no payment back", () => {
+    const card = cardOf({ amount: 500_00, waiting: 200_00 }, ["licence"]);
+    expect(card).toContain("|$500.00| in cash is coming to you.");
+    expect(card).not.toContain("can’t be paid yet");
+  });
+
+  it("does not show cash as coming while it is unknown what is missing", () => {
     const card = cardOf({ amount: 200_00, waiting: 200_00 }, null);
-    expect(card).not.toContain("on its way");
+    expect(card).not.toContain("coming to you");
     expect(card).toContain("|$200.00| in cash earned, not in a payout yet.");
   });
 
   it("is the cash that was paid when there is none to come", () => {
     const card = cardOf({ paid: 900_00 }, []);
     expect(card).toContain("Cash paid to you|$900.00|");
-    expect(card).toContain("no more cash on its way right now");
+    expect(card).toContain("no other cash coming right now");
   });
 });

@@ -1,4 +1,5 @@
 import { Trans } from "@lingui/react/macro";
+import { holdsBack } from "#shared/payouts.ts";
 import type { PaymentInfoAnswer } from "#shared/payouts.schema.ts";
 import type { WalletAnswer } from "#shared/wallet.schema.ts";
 import { useFormat } from "../platform/use-format.ts";
@@ -8,8 +9,8 @@ type Cash = WalletAnswer["cash"][number];
 
 /**
  * Shows the cash of a rider who won any: what is still to come, or what was paid once nothing is left to come. Cash
- * that is in a payout, or soon will be because nothing is missing, is on its way. If the payment info could not be
- * loaded (`info` null), cash without a payout is not shown as on its way.
+ * that is in a payout, or soon will be because nothing holds it back, is coming; a missing license does not hold it
+ * back. If the payment info could not be loaded (`info` null), cash without a payout is not shown as coming.
  */
 export function CashCard({
   cash,
@@ -26,9 +27,9 @@ export function CashCard({
       .filter((of) => part(of) > 0)
       .map((of) => format.money(part(of), of.currency))
       .join(" + ");
-  const nothingMissing = info?.needs.length === 0;
-  const sent = sumOf(({ amount, waiting }) => (nothingMissing ? amount : amount - waiting));
-  const waits = nothingMissing ? "" : sumOf(({ waiting }) => waiting);
+  const isReady = info !== null && !info.needs.some(holdsBack);
+  const sent = sumOf(({ amount, waiting }) => (isReady ? amount : amount - waiting));
+  const waits = isReady ? "" : sumOf(({ waiting }) => waiting);
   const paid = sumOf((of) => of.paid);
   const isOpen = cash.some(({ amount }) => amount > 0);
   const keyOf = (of: Cash): number => (isOpen ? of.amount : of.paid);
@@ -44,7 +45,7 @@ export function CashCard({
         ) : waits ? (
           <Trans>Cash you’ve earned</Trans>
         ) : (
-          <Trans>Cash on its way</Trans>
+          <Trans>Cash coming to you</Trans>
         )}
       </h1>
       <div className="my-3 overflow-hidden [container-type:inline-size]">
@@ -54,7 +55,7 @@ export function CashCard({
         {sent ? (
           <p>
             <Trans>
-              <b>{sent}</b> in cash is on its way to you.
+              <b>{sent}</b> in cash is coming to you.
             </Trans>
           </p>
         ) : null}
@@ -73,7 +74,7 @@ export function CashCard({
         ) : null}
         {!isOpen ? (
           <p>
-            <Trans>There’s no more cash on its way right now.</Trans>
+            <Trans>You have no other cash coming right now.</Trans>
           </p>
         ) : paid ? (
           <p>

@@ -34,7 +34,9 @@ export function ConsentNote({ missing: { sentTo } }: { missing: NonNullable<Wall
   return (
     <Note tone="warn" icon="alert">
       <p>
-        <Trans>You can’t earn awards yet: {name} hasn’t consented. The link is in the email we sent.</Trans>
+        <Trans>
+          You can’t earn awards yet: {name} hasn’t consented. Ask them to open the link in the email we sent them.
+        </Trans>
       </p>
       {sending.message ? <p role="alert">{sending.message}</p> : null}
       {proxyHost ? null : (

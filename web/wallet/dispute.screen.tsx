@@ -9,7 +9,7 @@ import { useFormat } from "../platform/use-format.ts";
 import { useSubmit } from "../platform/use-submit.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Note } from "../ui/states.tsx";
-import { readDispute, reportDispute } from "./approvals-api.ts";
+import { readDispute, reportDispute } from "./approvals/approvals-api.ts";
 
 /** Loads the redemption of the link. If the link is wrong or has expired, the page says so and what else to do. */
 export async function loader({ search, signal }: Loading<"/not-me">) {
@@ -87,7 +87,9 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
         </>
       ) : (
         <p className="mt-4" role="status">
-          <Trans>Thanks. Program staff will look into it and write to you. Change your PIN if someone knows it.</Trans>
+          <Trans>
+            Thanks. Program staff will look into it and email you. Change your PIN if someone else might know it.
+          </Trans>
         </p>
       )}
     </>

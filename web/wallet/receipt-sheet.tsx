@@ -40,7 +40,7 @@ export function ReceiptSheet({
           <span className="font-mono">{code}</span>
         </Fact>
         <Fact label={t`Served by`}>{redemption.employeeName}</Fact>
-        <Fact label={t`Credit left`}>{format.money(balanceAfter, currency)}</Fact>
+        <Fact label={t`Balance after redemption`}>{format.money(balanceAfter, currency)}</Fact>
       </dl>
       <div className="mt-6 flex flex-wrap justify-between gap-3">
         {print}

@@ -14,7 +14,7 @@ const texts = {
   },
   codeLife: {
     id: "mail.code.life",
-    message: "The code works once, for {minutes} minutes. We’ll never ask you for it.",
+    message: "The code works once and expires in {minutes} minutes. We’ll never ask you for it.",
   },
   notYou: {
     id: "mail.code.notYou",
@@ -34,7 +34,7 @@ const texts = {
   },
   resetStaff: {
     id: "mail.reset.staff",
-    message: "A new password doesn’t replace them. You’ll still log in with a passkey.",
+    message: "Changing your password doesn’t remove them. You’ll still need a passkey to log in.",
   },
   resetAction: { id: "mail.reset.action", message: "Choose a new password" },
   changedSubject: { id: "mail.passwordChanged.subject", message: "Your password was changed" },

@@ -9,7 +9,7 @@ const texts = {
   knownText: {
     id: "mail.knownEmail.text",
     message:
-      "Someone registered as a rider with this email address. It already has an account, so nothing was changed.",
+      "Someone tried to register as a rider with this email address. It already has an account, so nothing was changed.",
   },
   knownHow: {
     id: "mail.knownEmail.how",

@@ -74,7 +74,7 @@ const passkeysOfDana = [
 const days = (from: Date, count: number): Date => daysAfter(from, count);
 
 const event: EventInMail = {
-  event: { title: "RedBud National", firstDate: "2026-07-04", lastDate: "2026-07-05" },
+  event: { title: "RedBud National", kind: "event", firstDate: "2026-07-04", lastDate: "2026-07-05" },
   classes: [
     { id: "a", name: "250 B", payoutType: "dealerCredit" },
     { id: "b", name: "450 Pro", payoutType: "cash" },

@@ -80,7 +80,7 @@ describe("an event that is cancelled", () => {
     expect((await put(id, { canceled: true })).body).toMatchObject({ standing: { unused: 15_000 } });
     await put(id, { canceled: true, takeBack: true });
     expect((await mailTo(world, rider.email)).at(-1)?.text).toContain(
-      "We couldn’t offset $50.00 that you had already used.",
+      "You’d already used $50.00 that your results no longer earn.",
     );
   });
 

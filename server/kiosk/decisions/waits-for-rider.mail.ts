@@ -21,13 +21,12 @@ const texts = {
   subject: { id: "mail.waitsForRider.subject", message: "Confirm or decline: {amount} at {dealer}" },
   what: {
     id: "mail.waitsForRider.what",
-    message:
-      "{name}, someone at {dealer} tried to use {amount} of your credit, but the PIN wasn’t accepted. Nothing was used.",
+    message: "{name}, a redemption of {amount} at {dealer} needs your OK. Nothing has been charged yet.",
   },
   next: {
     id: "mail.waitsForRider.next",
     message:
-      "If it was you, approve it in the portal, or type your PIN again at one of this dealer’s kiosks. If it wasn’t you, tell us there: we’ll decline it and our team will review it.",
+      "If it was you, approve it in the portal or enter your PIN at one of this dealer’s kiosks. If it wasn’t you, decline it in the portal. You won’t be charged, and our team will look into it.",
   },
   amount: { id: "mail.waitsForRider.amount", message: "Amount" },
   when: { id: "mail.waitsForRider.when", message: "At the counter" },
@@ -43,6 +42,8 @@ const page = "/auth/rider/redemptions";
  */
 export async function queueWaitsMail(tx: Tx, ctx: Ctx, row: ItemRow): Promise<void> {
   if (row.riderId === null || !mayRetypePin(row.decision, row.reason)) return;
+  // Neither the portal nor a PIN settles it until program staff activate the account again.
+  if (row.reason === "rider_inactive" || row.reason === "dealer_inactive") return;
   const body = RedeemBody.safeParse(row.body);
   const dealer = await findCounter(tx, row.dealerId);
   const to = await riderContact(tx, row.riderId);

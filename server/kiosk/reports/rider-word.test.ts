@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { eq } from "drizzle-orm";
+import { accounts } from "../../accounts/tables.ts";
 import { expectSoundLedger } from "../../ledger/invariants.ts";
 import { newId } from "../../platform/ids.ts";
 import { outboxMail } from "../../platform/tables.ts";
@@ -7,6 +8,7 @@ import { pinTries } from "../../riders/tables.ts";
 import { createWorld, type Client, type World } from "../../testing/app.ts";
 import { buildAdmin, buildDealer, buildRider } from "../../testing/build.ts";
 import { creditOf, giveCredit } from "../../testing/credit.ts";
+import { mailTo } from "../../testing/mail.ts";
 import { enrolTablet, type Tablet } from "../../testing/clients/tablet.ts";
 import { kioskCases } from "../tables.ts";
 
@@ -72,6 +74,25 @@ describe("a redemption that waits for the rider's approval", () => {
     world.clock.advance({ hours: 25 });
     await inReview();
     expect(await emailsSent()).toHaveLength(2);
+  });
+
+  it("is announced without saying that the PIN was wrong, because it may never have been checked", async () => {
+    const item = await tablet.redeem(rider, 300_00, { offline: true });
+    expect((await tablet.sync([item])).body.results[0]).toMatchObject({ reason: "over_limit" });
+    const [mail] = await mailTo(world, rider.email);
+    expect(mail?.text).toContain(
+      `a redemption of $300.00 at ${dealer.name} needs your OK. Nothing has been charged yet.`,
+    );
+    expect(mail?.text).not.toMatch(/someone|accepted|again/);
+  });
+
+  it("is not announced to a rider who is deactivated and could not approve it", async () => {
+    const item = await tablet.redeem(rider, 50_00);
+    await world.db.write((tx) =>
+      tx.update(accounts).set({ deactivatedAt: world.clock.now() }).where(eq(accounts.id, rider.accountId)),
+    );
+    expect((await tablet.sync([item])).body.results[0]).toMatchObject({ reason: "rider_inactive" });
+    expect(await mailTo(world, rider.email)).toEqual([]);
   });
 
   it("is booked once by the approval, and the tablet gets the decision", async () => {

@@ -14,7 +14,7 @@ const texts = {
   text: {
     id: "mail.claimsOverdue.text",
     message:
-      "{count, plural, one {A rider is waiting} other {Riders are waiting}} for {amount}. The program promised to send it by now.",
+      "{count, plural, one {A rider is waiting} other {Riders are waiting}} for {amount}. It’s past the date the program promised.",
   },
   action: { id: "mail.claimsOverdue.action", message: "See overdue payouts" },
 } satisfies Record<string, Descriptor>;

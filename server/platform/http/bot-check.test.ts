@@ -84,7 +84,7 @@ describe("the bot check", () => {
     const refused = await post("/api/contact-us", message, verifier.tick());
     expect(refused.status).toBe(503);
     expect(refused.body.error).toMatchObject({ code: "bot_check_unreachable" });
-    expect(refused.body.error.message).toContain("What you typed is saved");
+    expect(refused.body.error.message).toContain("What you typed is still here");
     expect(await mails()).toBe(0);
   });
 

@@ -42,7 +42,7 @@ export const accountsWords = {
   },
   bot_check_unreachable: {
     id: "problem.bot_check_unreachable",
-    message: "The robot check isn’t available right now. What you typed is saved. Try again soon",
+    message: "The robot check isn’t available right now. What you typed is still here. Try again soon",
   },
   email_taken: {
     id: "problem.email_taken",

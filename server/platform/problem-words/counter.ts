@@ -20,7 +20,10 @@ export const counterWords = {
     id: "problem.award_not_current",
     message: "This award can’t be changed anymore. Reload the page to see its status",
   },
-  claim_not_ready: { id: "problem.claim_not_ready", message: "This award can’t be claimed yet" },
+  claim_not_ready: {
+    id: "problem.claim_not_ready",
+    message: "This award isn’t ready to be paid out yet. Check its status and try again later",
+  },
   document_not_asked: {
     id: "problem.document_not_asked",
     message: "Only riders who have earned cash need a license and a W-9. You don’t have to upload anything",
@@ -135,7 +138,7 @@ export const counterWords = {
   },
   second_admin_needed: {
     id: "problem.second_admin_needed",
-    message: "Another admin has to confirm this. The person who asked for it, or entered, changed, or undid it, can’t",
+    message: "Another admin has to confirm this. You can’t confirm something you requested, entered, changed, or undid",
   },
   bonus_twice: {
     id: "problem.bonus_twice",
@@ -161,11 +164,11 @@ export const counterWords = {
   due_settled: { id: "problem.due_settled", message: "This adjustment was already settled. Reload the page" },
   due_waits_for_award: {
     id: "problem.due_waits_for_award",
-    message: "The next award already pays this adjustment. Reload the page",
+    message: "This adjustment is already set to come out of the next award. Reload the page",
   },
   due_waits_for_nothing: {
     id: "problem.due_waits_for_nothing",
-    message: "This adjustment isn’t set to be paid by the next award. Reload the page",
+    message: "This adjustment isn’t set to come out of the next award. Reload the page",
   },
   above_due: { id: "problem.above_due", message: "That’s more than is due. Enter a smaller amount" },
   set_off_short: {

@@ -126,7 +126,7 @@ export const requestWords = {
   dealer_country_used: {
     id: "problem.dealer_country_used",
     message:
-      "You can’t change the country: there {redemptions, plural, one {was # redemption} other {were # redemptions}} of credit at this dealer{open, select, none {} other {, and {open} of parts credit is still open}}. Add a new dealer for the other country",
+      "You can’t change the country: this dealer already has {redemptions, plural, one {# redemption} other {# redemptions}}{open, select, none {} other {, and {open} of parts credit is still due}}. Add a new dealer for the other country",
   },
   dealer_number_taken: {
     id: "problem.dealer_number_taken",

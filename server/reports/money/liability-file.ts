@@ -7,13 +7,13 @@ import { words, type Descriptor } from "../../platform/words.ts";
 
 const texts = {
   figure: { id: "liability.file.figure", message: "Figure" },
-  of: { id: "liability.file.of", message: "Of" },
+  of: { id: "liability.file.of", message: "Detail" },
   currency: { id: "liability.file.currency", message: "Currency" },
   amount: { id: "liability.file.amount", message: "Amount" },
   credit: { id: "liability.file.credit", message: "Open credit" },
   cash: { id: "liability.file.cash", message: "Cash not sent" },
   dealers: { id: "liability.file.dealers", message: "Due to dealers" },
-  owed: { id: "liability.file.owed", message: "Owed in total" },
+  owed: { id: "liability.file.owed", message: "Total owed" },
   cashEarned: { id: "liability.file.cash_earned", message: "Cash earned" },
   cashFunded: { id: "liability.file.cash_funded", message: "Cash in open payouts" },
   cashPaid: { id: "liability.file.cash_paid", message: "Cash paid" },

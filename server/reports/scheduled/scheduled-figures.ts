@@ -27,7 +27,7 @@ const texts = {
   paying: { id: "mail.report.paying", message: "Our share of paying places" },
   wins: { id: "mail.report.wins", message: "Our share of wins" },
   share: { id: "mail.report.share", message: "{rate}, {ours} of {named} that name a brand" },
-  owed: { id: "mail.report.owed", message: "Owed in total" },
+  owed: { id: "mail.report.owed", message: "Total owed" },
   credit: { id: "mail.report.credit", message: "Open credit" },
   cash: { id: "mail.report.cash", message: "Cash not sent" },
   dealers: { id: "mail.report.dealers", message: "Due to dealers" },

@@ -11,7 +11,7 @@ const texts = {
   subject: { id: "mail.report.subject", message: "{report}, {days}" },
   weekly: { id: "mail.report.weekly", message: "Here’s your weekly report for {days}." },
   monthly: { id: "mail.report.monthly", message: "Here’s your monthly report for {days}." },
-  asOf: { id: "mail.report.asOf", message: "Here’s the report at the end of {days}, Pacific time." },
+  asOf: { id: "mail.report.asOf", message: "Here’s the report as of the end of {days}, Pacific time." },
   season: { id: "mail.report.season", message: "Here’s the ranking of the {year} season so far." },
   now: { id: "mail.report.now", message: "Here’s what was still open on {days}, when we prepared this email." },
   filter: { id: "mail.report.filter", message: "{label}: {value}" },

@@ -111,10 +111,18 @@ describe("an email to a rider about results", () => {
 
   it.each([
     // The day is 60 days after the race or, if the promoter is late, 30 days after the notice.
-    ["en", "2026-07-04", "Complete it by Sep 2nd, 2026 (Pacific time)."],
-    ["en", "2026-05-02", "Complete it by Aug 9th, 2026 (Pacific time)."],
-    ["fr", "2026-07-04", "Donnez-les au plus tard le 2\u00a0sept.\u00a02026 (heure du Pacifique)."],
-    ["fr", "2026-05-02", "Donnez-les au plus tard le 9\u00a0août\u00a02026 (heure du Pacifique)."],
+    ["en", "2026-07-04", "complete by the end of Sep 2nd, 2026 (Pacific time), the cash expires."],
+    ["en", "2026-05-02", "complete by the end of Aug 9th, 2026 (Pacific time), the cash expires."],
+    [
+      "fr",
+      "2026-07-04",
+      "S’ils ne le sont pas à la fin du 2\u00a0sept.\u00a02026 (heure du Pacifique), cet argent expire.",
+    ],
+    [
+      "fr",
+      "2026-05-02",
+      "S’ils ne le sont pas à la fin du 9\u00a0août\u00a02026 (heure du Pacifique), cet argent expire.",
+    ],
   ] as const)(
     "by when cash needs payment info: the award’s own last day (%s, raced on %s)",
     async (locale, day, words) => {
@@ -130,6 +138,17 @@ describe("an email to a rider about results", () => {
       expect(words).toContain(formatDate(award?.expiresAt ?? "", locale));
     },
   );
+
+  it.each([
+    // Cash of a race is due 30 days after its award, and cash of final standings 60 days after the series ends.
+    ["event", "We’ll send the cash by Aug 9th, 2026 if"],
+    ["standings", "We’ll send the cash by Sep 2nd, 2026 if"],
+  ] as const)("by when cash is sent (%s)", async (kind, words) => {
+    const race = await buildRace(world, { event: { kind }, klass: { payoutType: "cash" } });
+    await raceIn(race);
+    await race.verify();
+    expect((await mails())[0]?.text).toContain(words);
+  });
 
   it("says that the class had too few starters", async () => {
     const race = await buildRace(world, { field: 3 });
@@ -153,7 +172,7 @@ describe("an email to a rider about results", () => {
     expect(mail?.subject).toBe("Your results at RedBud were corrected");
     expect(mail?.text).toContain("$100.00 instead of $150.00");
     expect(mail?.text).toContain("We took back $30.00 that you hadn’t used.");
-    expect(mail?.text).toContain("We couldn’t offset $20.00 that you had already used.");
+    expect(mail?.text).toContain("You’d already used $20.00 that your results no longer earn.");
     expect(mail?.text, "nothing is new to be used").not.toContain("You can use dealer credit now");
   });
 
@@ -173,7 +192,7 @@ describe("an email to a rider about results", () => {
     const [, mail, ...more] = await mails();
     expect(more).toEqual([]);
     expect([mail?.subject, mail?.notice]).toEqual(["You earned $150.00 at RedBud", "award"]);
-    expect(mail?.text).toContain("and it now earns an award.");
+    expect(mail?.text).toContain("now earns an award.");
     expect(mail?.text).toContain("250 B, 2nd: $150.00 dealer credit");
   });
 });
@@ -197,7 +216,7 @@ describe("a notice that was turned off", () => {
     await raceIn(race);
     await race.verify();
     const [mail] = await mails();
-    expect(mail?.text).toContain("once your payment info is complete");
+    expect(mail?.text).toContain("if your payment info is complete by then");
     expect(mail?.text).not.toContain("/unsubscribe");
   });
 

@@ -3,7 +3,7 @@ import { formatMoney, formatOrdinal } from "#shared/format.ts";
 import { formatDate, formatDateRange } from "#shared/format-dates.ts";
 import type { Locale } from "#shared/locale.ts";
 import { mayStillPay, reasonHelpOf, reasonValuesIn, reasonWords } from "#shared/result-words.ts";
-import { cashDeadline } from "../../ledger/cash-deadline.ts";
+import { cashDeadline, cashDueDay } from "../../ledger/cash-deadline.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import type { Mail } from "../../platform/mail/layout.ts";
@@ -36,7 +36,7 @@ const texts = {
   cash: {
     id: "mail.results.cash",
     message:
-      "Cash is paid within {payDays} days once your payment info is complete. Complete it by {until} (Pacific time).",
+      "We’ll send the cash by {due} if your payment info is complete by then. If it isn’t complete by the end of {until} (Pacific time), the cash expires.",
   },
   canceled: { id: "mail.results.canceled", message: "{event} was canceled" },
   canceledText: {
@@ -49,17 +49,18 @@ const texts = {
   },
   paysNow: {
     id: "mail.results.paysNow",
-    message: "We fixed the problem with your result at {event} ({days}), and it now earns an award.",
+    message: "Your result at {event} ({days}) now earns an award.",
   },
   taken: { id: "mail.results.taken", message: "We took back {amount} that you hadn’t used." },
   setOff: {
     id: "mail.results.setOff",
-    message: "{amount} that you had already used was offset by what you gained in the same correction.",
+    message:
+      "You’d already used {amount} that your results no longer earn. It was offset by what you gained in the same correction.",
   },
   due: {
     id: "mail.results.due",
     message:
-      "We couldn’t offset {amount} that you had already used. We won’t take it from your other awards. Our team will review it.",
+      "You’d already used {amount} that your results no longer earn. We don’t take it from your other awards automatically. Our team will review it and may contact you.",
   },
   placed: { id: "mail.results.placed", message: "{class}, {place}" },
   row: { id: "mail.results.row", message: "{amount} {wallet, select, cash {cash} other {dealer credit}}" },
@@ -121,10 +122,13 @@ const mustNotify = (sheet: EventInMail, changes: readonly Change[], settled: rea
 
 /** The email shows these data of an event. */
 export interface EventInMail {
-  event: Pick<Sheet["event"], "title" | "firstDate" | "lastDate">;
+  event: Pick<Sheet["event"], "title" | "kind" | "firstDate" | "lastDate">;
   classes: readonly Pick<Sheet["classes"][number], "id" | "name" | "payoutType">[];
   currency: Sheet["currency"];
-  programme: Pick<Sheet["programme"], "cashPayoutDays" | "paymentInfoDays" | "paymentInfoAfterNoticeDays">;
+  programme: Pick<
+    Sheet["programme"],
+    "cashPayoutDays" | "seriesEndPayoutDays" | "paymentInfoDays" | "paymentInfoAfterNoticeDays"
+  >;
 }
 
 export function outcomeMail(
@@ -177,7 +181,7 @@ export function outcomeMail(
       ...(wallets.has("cash")
         ? [
             say.text(texts.cash, {
-              payDays: sheet.programme.cashPayoutDays,
+              due: formatDate(cashDueDay(sheet.programme, event, today), locale),
               until: formatDate(cashDeadline(ctx.now, event.lastDate, sheet.programme), locale),
             }),
           ]

@@ -64,7 +64,7 @@ export const dueCalls = [
     added: true,
     money: true,
     limit: "write",
-    summary: "Lets the rider’s next awards pay an adjustment due, with a reason, or takes that back",
+    summary: "Takes an adjustment due out of the rider’s next awards, with a reason, or stops that",
     params: adjustmentParams,
     body: nextAwardInput,
     answer: adjustmentAnswer,
@@ -76,7 +76,8 @@ export const dueCalls = [
     roles: ["admin"],
     money: true,
     limit: "write",
-    summary: "Removes races from a rider with a reason; what they earned is taken back, and what was spent becomes due",
+    summary:
+      "Removes races from a rider with a reason; what they earned is taken back, and what was spent becomes an adjustment due",
     params: z.object({ riderId: idField }),
     body: removeRacesInput,
     answer: removeRacesAnswer,

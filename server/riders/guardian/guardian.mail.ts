@@ -37,7 +37,7 @@ const texts = {
   noSubject: { id: "mail.guardianAnswer.no.subject", message: "{guardian} didn’t consent" },
   noText: {
     id: "mail.guardianAnswer.no.text",
-    message: "Your parent or guardian said no, so we closed the account. Questions? Write to {contact}.",
+    message: "Your parent or guardian said no, so we closed your account. Questions? Write to {contact}.",
   },
   notGuardianSubject: {
     id: "mail.guardianAnswer.notGuardian.subject",

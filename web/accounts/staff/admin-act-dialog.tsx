@@ -47,7 +47,10 @@ function wordsOf(act: AskedAdminAct, name: string): Record<"title" | "body" | "s
       return {
         title: <Trans>Deactivate {name}?</Trans>,
         body: (
-          <Trans>They’re logged out now, can’t log in, and get no more emails. What they did stays on record.</Trans>
+          <Trans>
+            They’ll be logged out, won’t be able to log in, and won’t get any more emails. Their history stays on
+            record.
+          </Trans>
         ),
         safe: <Trans>Don’t deactivate</Trans>,
         act: <Trans>Deactivate</Trans>,
@@ -55,21 +58,25 @@ function wordsOf(act: AskedAdminAct, name: string): Record<"title" | "body" | "s
     case "activate":
       return {
         title: <Trans>Activate {name}?</Trans>,
-        body: <Trans>They can log in again with the same role.</Trans>,
+        body: <Trans>They’ll be able to log in again with the same role.</Trans>,
         safe: <Trans>Not now</Trans>,
         act: <Trans>Activate</Trans>,
       };
     case "endSessions":
       return {
         title: <Trans>Log {name} out everywhere?</Trans>,
-        body: <Trans>They have to log in again on every device. Their password stays the same.</Trans>,
+        body: <Trans>They’ll have to log in again on every device. Their password stays the same.</Trans>,
         safe: <Trans>Not now</Trans>,
         act: <Trans>Log out everywhere</Trans>,
       };
     case "removePasskeys":
       return {
         title: <Trans>Remove {name}’s passkeys?</Trans>,
-        body: <Trans>They’re logged out now and log in with their password. We’ll email them.</Trans>,
+        body: (
+          <Trans>
+            They’ll be logged out. They can log back in with their password, then add a new passkey. We’ll email them.
+          </Trans>
+        ),
         safe: <Trans>Not now</Trans>,
         act: <Trans>Remove passkeys</Trans>,
       };

@@ -51,7 +51,9 @@ export function AdminForm({ admin, onDone }: { admin: AdminRecord; onDone: () =>
         hint={
           <>
             {isStaffRole(values.role) ? <RoleHint role={values.role} /> : null}{" "}
-            {values.role === admin.role ? null : <Trans>They’re logged out and log in again with the new role.</Trans>}
+            {values.role === admin.role ? null : (
+              <Trans>They’ll be logged out and can log back in with the new role.</Trans>
+            )}
           </>
         }
         choices={roles}

@@ -58,7 +58,7 @@ function InviteForm({ onClose, onInvited }: Props) {
   return (
     <Form state={form} className="mt-2 grid gap-4" onSubmit={() => void submit()}>
       <p className="text-ink-2">
-        <Trans>We’ll email them a link to choose a password. It works once, for 7 days.</Trans>
+        <Trans>We’ll email them a link to choose a password. It works once and expires in 7 days.</Trans>
       </p>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField label={<Trans>First name</Trans>} autoComplete="off" maxLength={60} {...field("firstName")} />

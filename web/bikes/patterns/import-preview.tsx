@@ -28,7 +28,7 @@ export function ImportPreview({
       <dl className="flex flex-wrap gap-x-8 gap-y-3">
         <Sum label={<Trans context="pattern">New</Trans>}>{format.number(of("new").length)}</Sum>
         <Sum label={<Trans>Changed</Trans>}>{format.number(of("changed").length)}</Sum>
-        <Sum label={<Trans>Already there</Trans>}>{format.number(of("same").length)}</Sum>
+        <Sum label={<Trans>Already on the list</Trans>}>{format.number(of("same").length)}</Sum>
         <Sum label={<Trans>Errors</Trans>}>{format.number(errors.length)}</Sum>
       </dl>
       {of("new").length > 0 ? (

@@ -20,7 +20,7 @@ export function BikeEffectsList({ effects, becoming }: { effects: BikeEffects; b
       </li>
       {awards > 0 ? (
         <li>
-          <Plural value={awards} one="# award changes." other="# awards change." />
+          <Plural value={awards} one="# award will change." other="# awards will change." />
         </li>
       ) : null}
       {given.map((total) => (
@@ -50,7 +50,7 @@ export function BikeEffectsList({ effects, becoming }: { effects: BikeEffects; b
       })}
       {spent.length > 0 ? (
         <li>
-          <Trans>{used} of it is already spent. It’s listed as an adjustment due.</Trans>
+          <Trans>{used} of it is already spent and will be listed as an adjustment due.</Trans>
         </li>
       ) : null}
       {bikes > 0 && awards === 0 && taken.length === 0 ? (
@@ -84,13 +84,25 @@ function Bikes({ bikes, riders, becoming }: Pick<BikeEffects, "bikes" | "riders"
   const of = plural(riders, { one: "# rider", other: "# riders" });
   if (bikes === 0) return <Trans>No bike changes.</Trans>;
   if (becoming === "valid") {
-    return <Plural value={bikes} one={`# bike of ${of} becomes valid.`} other={`# bikes of ${of} become valid.`} />;
+    return (
+      <Plural value={bikes} one={`# bike (${of}) will become valid.`} other={`# bikes (${of}) will become valid.`} />
+    );
   }
   if (becoming === "invalid") {
-    return <Plural value={bikes} one={`# bike of ${of} becomes invalid.`} other={`# bikes of ${of} become invalid.`} />;
+    return (
+      <Plural
+        value={bikes}
+        one={`# bike (${of}) will become invalid.`}
+        other={`# bikes (${of}) will become invalid.`}
+      />
+    );
   }
   return (
-    <Plural value={bikes} one={`# bike of ${of} is pending again.`} other={`# bikes of ${of} are pending again.`} />
+    <Plural
+      value={bikes}
+      one={`# bike (${of}) will be pending again.`}
+      other={`# bikes (${of}) will be pending again.`}
+    />
   );
 }
 

@@ -115,23 +115,27 @@ function Ends({ effects }: { effects: ActivationEffects }) {
   return (
     <ul className="grid list-disc gap-1 pl-5">
       <li>
-        <Trans>The dealer finder won’t list them, and no one can redeem or refund credit there.</Trans>
+        <Trans>The dealer finder won’t list them, and no one will be able to redeem or refund credit there.</Trans>
       </li>
       {logins > 0 ? (
         <li>
-          <Plural value={logins} one="# person can’t log in anymore." other="# people can’t log in anymore." />{" "}
+          <Plural value={logins} one="# person won’t be able to log in." other="# people won’t be able to log in." />{" "}
           {loggedIn > 0 ? (
             <Plural
               value={loggedIn}
-              one="# is logged in and gets logged out now."
-              other="# are logged in and get logged out now."
+              one="# is logged in and will be logged out."
+              other="# are logged in and will be logged out."
             />
           ) : null}
         </li>
       ) : null}
       {kiosks > 0 ? (
         <li>
-          <Plural value={kiosks} one="# kiosk stops taking redemptions." other="# kiosks stop taking redemptions." />{" "}
+          <Plural
+            value={kiosks}
+            one="# kiosk will stop taking redemptions."
+            other="# kiosks will stop taking redemptions."
+          />{" "}
           {queued > 0 ? (
             <Plural
               value={queued}
@@ -148,7 +152,7 @@ function Ends({ effects }: { effects: ActivationEffects }) {
       ) : null}
       {due.length > 0 ? (
         <li>
-          <Trans>{amounts} of parts credit stays due and can still be settled.</Trans>
+          <Trans>{amounts} of parts credit will stay due and can still be settled.</Trans>
         </li>
       ) : null}
     </ul>
@@ -159,11 +163,15 @@ function Returns({ effects: { logins } }: { effects: ActivationEffects }) {
   return (
     <>
       <p>
-        <Trans>The dealer finder will list them, and riders can redeem credit there again.</Trans>
+        <Trans>The dealer finder will list them, and riders will be able to redeem credit there again.</Trans>
       </p>
       {logins > 0 ? (
         <p>
-          <Plural value={logins} one="# person can log in again." other="# people can log in again." />
+          <Plural
+            value={logins}
+            one="# person will be able to log in again."
+            other="# people will be able to log in again."
+          />
         </p>
       ) : null}
     </>

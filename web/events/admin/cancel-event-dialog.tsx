@@ -105,8 +105,8 @@ function Canceling({ effects: { effects, moves, voidPayouts, planned } }: { effe
         <p>
           <Plural
             value={voidPayouts}
-            one="# payout that isn’t sent yet becomes void."
-            other="# payouts that aren’t sent yet become void."
+            one="# payout that hasn’t been sent will be voided."
+            other="# payouts that haven’t been sent will be voided."
           />
         </p>
       ) : null}
@@ -114,14 +114,14 @@ function Canceling({ effects: { effects, moves, voidPayouts, planned } }: { effe
         <p>
           <Plural
             value={planned}
-            one="# rider plans to race it and gets no email about this."
-            other="# riders plan to race it and get no email about this."
+            one="# rider plans to race it but won’t get an email."
+            other="# riders plan to race it but won’t get an email."
           />
         </p>
       ) : null}
       <p>
         {moves.length > 0 ? (
-          <Trans>You can restore it later. Riders then get new awards.</Trans>
+          <Trans>You can restore it later. Riders will get new awards then.</Trans>
         ) : (
           <Trans>You can restore it later.</Trans>
         )}
@@ -140,7 +140,7 @@ function Restoring({ effects: { effects, moves } }: { effects: CancellationEffec
         {moves.length > 0 || waits ? (
           <Trans>We’ll recheck its verified results. New awards are dated today.</Trans>
         ) : (
-          <Trans>It goes back on the schedule.</Trans>
+          <Trans>It will go back on the schedule.</Trans>
         )}
       </p>
       <Money moves={moves} />
@@ -169,7 +169,7 @@ function Money({ moves }: { moves: CancellationEffects["moves"] }) {
       <Moves moves={givesOf(moves)} />
       {takes.length > 0 ? <Spent takes={takes} /> : null}
       <p>
-        <Plural value={ridersOf(moves)} one="This rider gets an email." other="These riders get an email." />
+        <Plural value={ridersOf(moves)} one="This rider will get an email." other="These riders will get an email." />
       </p>
     </>
   );

@@ -148,7 +148,7 @@ function CopyDialog({ event, onClose }: { event: EventRecord; onClose: () => voi
       <Form state={form} className="mt-2 grid gap-4" onSubmit={() => void submit()}>
         <p className="text-ink-2">
           <Trans>
-            The copy gets the same place, promoter, series, classes, and payouts of {posted}, but no results.
+            The copy keeps the location, promoter, series, classes, and payouts ({posted}), but not the results.
           </Trans>
         </p>
         <TextField label={<Trans>Title</Trans>} autoComplete="off" maxLength={120} {...field("title")} />

@@ -140,7 +140,7 @@ function Decision({
         {aboveBudget > 0 ? (
           <li>
             <Trans>
-              Verified results earn {aboveText} more than the budget of {budgetText}. Riders are waiting for it.
+              Verified results go {aboveText} over the {budgetText} budget. Riders are waiting for that money.
             </Trans>
           </li>
         ) : null}
@@ -186,12 +186,12 @@ function Decision({
           ) : null}
           {asked === "approve" && aboveBudget > 0 ? (
             <li>
-              <Trans>The budget goes up, and riders get {awardsText} now.</Trans>
+              <Trans>The budget will go up, and riders will get {awardsText}.</Trans>
             </li>
           ) : null}
           {asked === "approve" && granted > 0 && aboveBudget === 0 ? (
             <li>
-              <Trans>Riders get {awardsText} now.</Trans>
+              <Trans>Riders will get {awardsText}.</Trans>
             </li>
           ) : null}
           {asked === "approve" && left > 0 ? (
@@ -206,12 +206,12 @@ function Decision({
           ) : null}
           {asked === "reject" && waitingAwards > 0 ? (
             <li>
-              <Trans>Riders don’t get the {awardsText}. We tell them why.</Trans>
+              <Trans>Riders won’t get the {awardsText}. We’ll email them why.</Trans>
             </li>
           ) : null}
           {event.promoter ? (
             <li>
-              <Trans>Its promoter gets an email.</Trans>
+              <Trans>Its promoter will get an email.</Trans>
             </li>
           ) : null}
         </ul>

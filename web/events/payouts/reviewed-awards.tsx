@@ -61,7 +61,7 @@ function Award({ award, amount }: { award: ReviewedAward; amount: string }) {
       </p>
       {isPromoters ? (
         <p>
-          <Trans>Shares an email address, a name, or a phone number with the promoter’s people.</Trans>
+          <Trans>Shares an email address, name, or phone number with someone on the promoter’s team.</Trans>
         </p>
       ) : null}
       {isLate ? (

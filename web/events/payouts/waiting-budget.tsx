@@ -154,7 +154,7 @@ function DecideDialog({
           ) : null}
           {waitingAwards > left ? (
             <p>
-              <Trans>Riders get the awards on hold, and we email each of them.</Trans>
+              <Trans>Riders will get the awards on hold, and we’ll email each of them.</Trans>
             </p>
           ) : null}
           {left > 0 ? (
@@ -165,11 +165,11 @@ function DecideDialog({
         </>
       ) : (
         <p>
-          <Trans>What was approved before stays in effect. Riders don’t get what’s above it.</Trans>
+          <Trans>What was approved before stays in effect. Riders won’t get what’s above it.</Trans>
         </p>
       )}
       <p>
-        <Trans>The promoter gets an email.</Trans>
+        <Trans>The promoter will get an email.</Trans>
       </p>
     </ActDialog>
   );

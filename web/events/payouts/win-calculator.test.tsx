@@ -98,6 +98,14 @@ describe("the win calculator", () => {
     expect(calculator({ ...event, classes: [{ ...row, places }] })).toContain("|Place|1|2–5|");
   });
 
+  it("says for how long credit is good, also after the verification, because each award has its own day", () => {
+    const [row] = event.classes;
+    if (!row) throw new Error("no class");
+    const verified = { ...event, classes: [{ ...row, verifiedAt: "2026-02-20T00:00:00.000Z" }] };
+    expect(calculator(verified)).toContain("dealer credit, good for 12 months at any dealer in the United States.");
+    expect(calculator(verified)).not.toContain("2027");
+  });
+
   it("is open on a phone before the race, and folded below the results", () => {
     const [row] = event.classes;
     if (!row) throw new Error("no class");

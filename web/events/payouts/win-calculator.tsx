@@ -119,8 +119,8 @@ function Winnings({ event, chosen, place }: { event: EventRecord; chosen: ClassR
       {tooFew ? (
         <p className="text-t3 text-ink-2">
           <Trans>
-            {name} had <Plural value={starters} one="# starter" other="# starters" /> and {needed} are needed: it pays
-            nothing.
+            {name} had <Plural value={starters} one="# starter" other="# starters" /> and needed {needed}, so it doesn’t
+            pay.
           </Trans>
         </p>
       ) : (
@@ -157,7 +157,7 @@ function Next({ event, chosen }: { event: EventRecord; chosen: ClassRecord }) {
     return (
       <>
         <p className="mt-5">
-          <Trans>Registration for this race closed on {until}.</Trans>
+          <Trans>The deadline to register and get paid for this race was {until}.</Trans>
         </p>
         <ButtonLink to="/events" wide className="mt-3">
           <Trans>See upcoming races</Trans>

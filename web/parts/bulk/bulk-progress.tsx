@@ -36,12 +36,12 @@ export function BulkProgress({ list }: { list: string }) {
             {done} of {total} done. You can leave this page; it keeps going.
           </Trans>
         )}{" "}
-        {ended && left > 0 ? <Plural value={left} one="# wasn’t touched." other="# weren’t touched." /> : null}
+        {ended && left > 0 ? <Plural value={left} one="# was skipped." other="# were skipped." /> : null}
       </p>
       {refused ? (
         <p role="alert" className="font-semibold">
           <Trans>
-            Your last choice wasn’t started, because this was still running. Choose it again once this is done.
+            Your last action didn’t start because this one was still running. Try it again when this is done.
           </Trans>
         </p>
       ) : null}

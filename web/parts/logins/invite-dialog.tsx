@@ -76,7 +76,7 @@ function InviteForm({ kind, owner, locale: first = "en", picker, onClose, onInvi
   return (
     <Form state={form} className="mt-2 grid gap-4" onSubmit={() => void submit()}>
       <p className="text-ink-2">
-        <Trans>We’ll email them a link to choose a password. It works once, for 7 days.</Trans>
+        <Trans>We’ll email them a link to choose a password. It works once and expires in 7 days.</Trans>
       </p>
       {owner
         ? null

@@ -61,8 +61,8 @@ function actWords(act: Asked, { name, email, owner, isContact }: ShownLogin): Wo
       title: <Trans>Reset {name}’s login?</Trans>,
       body: (
         <Trans>
-          Their password and passkeys stop working, and they’re logged out now. We’ll email {email} a link to choose a
-          new password. It works once, for 24 hours.
+          Their password and passkeys will stop working, and they’ll be logged out. We’ll email {email} a link to choose
+          a new password. It works once and expires in 24 hours.
         </Trans>
       ),
       safe: <Trans>Don’t reset</Trans>,
@@ -73,13 +73,15 @@ function actWords(act: Asked, { name, email, owner, isContact }: ShownLogin): Wo
       body:
         owner.kind === "promoter" ? (
           <>
-            <Trans>They’re logged out now and can’t log in. Other people at {ownerName} keep their access.</Trans>{" "}
-            {isContact ? <Trans>The emails about its events go to the next person who can log in.</Trans> : null}
+            <Trans>
+              They’ll be logged out and won’t be able to log in. Other people at {ownerName} keep their access.
+            </Trans>{" "}
+            {isContact ? <Trans>Emails about its events will go to the next person who can log in.</Trans> : null}
           </>
         ) : (
           <Trans>
-            They’re logged out now and can’t log in. Other people and the kiosks at {dealerName} keep working. To stop
-            all redemptions there, deactivate the dealer.
+            They’ll be logged out and won’t be able to log in. Other people and the kiosks at {dealerName} keep working.
+            To stop all redemptions there, deactivate the dealer.
           </Trans>
         ),
       safe: <Trans>Don’t deactivate</Trans>,
@@ -88,7 +90,9 @@ function actWords(act: Asked, { name, email, owner, isContact }: ShownLogin): Wo
     activate: {
       title: <Trans>Activate {name}’s login?</Trans>,
       body: (
-        <Trans>They can log in for {ownerName} again. If they never chose a password, resend the invitation.</Trans>
+        <Trans>
+          They’ll be able to log in for {ownerName} again. If they never chose a password, resend the invitation.
+        </Trans>
       ),
       safe: <Trans>Not yet</Trans>,
       act: <Trans>Activate</Trans>,
@@ -97,8 +101,8 @@ function actWords(act: Asked, { name, email, owner, isContact }: ShownLogin): Wo
       title: <Trans>Move {name} to another dealer?</Trans>,
       body: (
         <Trans>
-          They’re logged out now and then log in for the other dealer. Redemptions they made stay with {dealerName}, and
-          they can’t refund those anymore.
+          They’ll be logged out and can log back in for the other dealer. Their redemptions stay with {dealerName}, and
+          they won’t be able to refund those.
         </Trans>
       ),
       safe: <Trans>Don’t move</Trans>,
@@ -108,7 +112,7 @@ function actWords(act: Asked, { name, email, owner, isContact }: ShownLogin): Wo
       title: <Trans>Send the emails to {name}?</Trans>,
       body: (
         <Trans>
-          Reminders and questions about {ownerName}’s events go to {email} from now on.
+          From now on, reminders and questions about {ownerName}’s events will go to {email}.
         </Trans>
       ),
       safe: <Trans>Not now</Trans>,

@@ -59,7 +59,7 @@ export function LoginForm({
             login.status === "active" ? (
               <Trans>They’ll verify a new email with a code. We’ll notify the old one.</Trans>
             ) : (
-              <Trans>A new email gets a new invitation. The old link stops working.</Trans>
+              <Trans>A new email gets a new invitation. The old link will stop working.</Trans>
             )
           }
           autoComplete="off"

@@ -130,9 +130,9 @@ function Follows({ act, claim }: { act: ClaimAct; claim: PayoutClaim }) {
           </Trans>
         ) : null}{" "}
         {claim.type === "debitCard" ? (
-          <Trans>It’s paid by debit card to {payee}.</Trans>
+          <Trans>We’ll pay {payee} by debit card.</Trans>
         ) : (
-          <Trans>It’s paid by check to {payee}.</Trans>
+          <Trans>We’ll pay {payee} by check.</Trans>
         )}
       </p>
     );
@@ -148,7 +148,7 @@ function Follows({ act, claim }: { act: ClaimAct; claim: PayoutClaim }) {
     return (
       <p className="text-ink-2">
         {claim.status === "pending" ? (
-          <Trans>The payment info changed since, so it needs approval again.</Trans>
+          <Trans>The payment info has changed since then, so it needs approval again.</Trans>
         ) : (
           <Trans>The approval stays. It can be marked as sent again.</Trans>
         )}

@@ -1,7 +1,7 @@
 import { useCallback, useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { dayPacific } from "#shared/dates.ts";
-import { claimActs, claimCan, type ClaimAct, type PaymentNeed } from "#shared/payouts.ts";
+import { claimActs, claimCan, type ClaimAct } from "#shared/payouts.ts";
 import type { PayoutClaim } from "#shared/payouts.schema.ts";
 import { ActGate } from "../../platform/acts/act-gate.tsx";
 import { LoadFailed } from "../../parts/load-failed.tsx";
@@ -16,6 +16,7 @@ import { Sum } from "../../ui/sum.tsx";
 import { DataTable, type Column } from "../../ui/table/data-table.tsx";
 import { ClaimBadge, ClaimTypeWord } from "../claim-words.tsx";
 import { ClaimActDialog, OpenClaimsDialog } from "./claim-act-dialog.tsx";
+import { MissingNeeds } from "./missing-needs.tsx";
 import { getClaimsOfRider, getPaymentOfRider } from "./staff-payouts-api.ts";
 import "../../parts/list.css";
 
@@ -59,7 +60,7 @@ export function RiderPayoutsPart({ riderId }: { riderId: string }) {
           </ActGate>
         ) : null}
       </div>
-      <Missing {...money.payment} />
+      <MissingNeeds {...money.payment} />
       {sums.length > 0 ? (
         <dl className="flex flex-wrap gap-x-8 gap-y-3">
           {sums.map(({ currency, status, count, gross }) => (
@@ -127,34 +128,6 @@ function ClaimSumOf({
     <Sum label={<ClaimBadge status={status} />} size="text-t3">
       {format.money(gross, currency)} <span className="text-t2 font-normal text-ink-2">({format.number(count)})</span>
     </Sum>
-  );
-}
-
-/** Shows what holds the cash of a rider back, and until when it can be put right. */
-function Missing({
-  hasEarnedCash,
-  needs,
-  deadline,
-}: {
-  hasEarnedCash: boolean;
-  needs: readonly PaymentNeed[];
-  deadline: string | null;
-}) {
-  const { t } = useLingui();
-  const format = useFormat();
-  if (!hasEarnedCash || needs.length === 0) return null;
-  const names: Record<PaymentNeed, string> = {
-    paymentInfo: t`payment info`,
-    licence: t`driver’s license`,
-    w9: t`W-9`,
-    declaration: t`declaration of nonresidence`,
-  };
-  const missing = format.list(needs.map((need) => names[need]));
-  const day = format.date(deadline);
-  return (
-    <Note tone="warn" icon="alert">
-      <Trans>Missing: {missing}.</Trans> {deadline ? <Trans>The first cash expires on {day}.</Trans> : null}
-    </Note>
   );
 }
 

@@ -146,7 +146,7 @@ export function AnswerPreviewPart({
   );
 }
 
-/** Refused rows come first, then conflicts, then what happens, then what is recorded already. */
+/** Rejected rows come first, then conflicts, then what happens, then what is recorded already. */
 const goodRank = 2;
 const rank = (outcome: AnswerOutcome): number => {
   if (outcome === "changed") return 1;
@@ -162,18 +162,18 @@ function useVerdictWords(): Record<AnswerOutcome, string> {
     failed: t`Recorded as not paid; the payout stays approved`,
     known: t`Already recorded`,
     changed: t`Paid, but the payout has changed: in conflict`,
-    row_unreadable: t`Refused: the row can’t be read`,
-    other_file: t`Refused: the row is from another file`,
-    unknown_line: t`Refused: the file has no such line`,
-    other_claim: t`Refused: the row names another payout`,
-    other_payee: t`Refused: the row names another payee than the one who was approved`,
-    other_amount: t`Refused: the amount isn’t the file’s`,
-    line_twice: t`Refused: the answer names this line twice`,
-    reference_twice: t`Refused: this payment is used for another payout`,
-    reference_missing: t`Refused: the payer’s reference is missing`,
-    status_unknown: t`Refused: the status is neither “paid” nor “failed”`,
-    day_invalid: t`Refused: the payment day is missing or in the future`,
-    withdrawn: t`Refused: the payout was removed from the file`,
-    answered_otherwise: t`Refused: another answer is recorded for this line`,
+    row_unreadable: t`Rejected: the row can’t be read`,
+    other_file: t`Rejected: the row is from another file`,
+    unknown_line: t`Rejected: this line isn’t in the payment file`,
+    other_claim: t`Rejected: the row names another payout`,
+    other_payee: t`Rejected: the row names another payee than the one who was approved`,
+    other_amount: t`Rejected: the amount isn’t the file’s`,
+    line_twice: t`Rejected: the answer names this line twice`,
+    reference_twice: t`Rejected: this payment is used for another payout`,
+    reference_missing: t`Rejected: the payer’s reference is missing`,
+    status_unknown: t`Rejected: the status is neither “paid” nor “failed”`,
+    day_invalid: t`Rejected: the payment day is missing or in the future`,
+    withdrawn: t`Rejected: the payout was removed from the file`,
+    answered_otherwise: t`Rejected: another answer is recorded for this line`,
   };
 }

@@ -38,10 +38,12 @@ export function WaitingView({
       toast(
         count > 0
           ? {
-              text: <Plural value={count} one="# rider was asked by email." other="# riders were asked by email." />,
+              text: <Plural value={count} one="We emailed # rider." other="We emailed # riders." />,
               tone: "good",
             }
-          : { text: t`No email sent: they were asked today, or can’t be reached.` },
+          : {
+              text: t`No email sent: we already asked today, nothing is missing anymore, or the account is deactivated.`,
+            },
       );
     });
   return (

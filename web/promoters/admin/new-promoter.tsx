@@ -52,7 +52,7 @@ export function NewPromoter() {
         <Trans>Add a promoter</Trans>
       </h1>
       <p className="mt-1 mb-6 max-w-prose text-ink-2">
-        <Trans>We’ll email the contact person a link to choose a password. It works once, for 7 days.</Trans>
+        <Trans>We’ll email the contact person a link to choose a password. It works once and expires in 7 days.</Trans>
       </p>
       <RecordForm
         form={form}

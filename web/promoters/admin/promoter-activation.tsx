@@ -62,8 +62,8 @@ export function PromoterActivationDialog({
           <Plural
             value={effects.logins}
             _0="It has no one who can log in. Invite someone next."
-            one="# person can log in again and gets emails about its events."
-            other="# people can log in again, and emails about its events go out."
+            one="# person will be able to log in again and will get emails about its events."
+            other="# people will be able to log in again, and emails about its events will go out."
           />
         </p>
       ) : (
@@ -81,32 +81,32 @@ function Ends({ effects: { logins, loggedIn, series, upcoming, owed, waiting } }
     <ul className="grid list-disc gap-1 pl-5">
       {logins > 0 ? (
         <li>
-          <Plural value={logins} one="# person can’t log in anymore." other="# people can’t log in anymore." />{" "}
+          <Plural value={logins} one="# person won’t be able to log in." other="# people won’t be able to log in." />{" "}
           {loggedIn > 0 ? (
             <Plural
               value={loggedIn}
-              one="# is logged in and gets logged out now."
-              other="# are logged in and get logged out now."
+              one="# is logged in and will be logged out."
+              other="# are logged in and will be logged out."
             />
           ) : null}
         </li>
       ) : null}
       <li>
-        <Trans>Reminders and emails about its events stop.</Trans>
+        <Trans>Reminders and emails about its events will stop.</Trans>
       </li>
       {owed > 0 ? (
         <li>
           <Plural value={owed} one="# event still needs results." other="# events still need results." />{" "}
           {waiting.length > 0 ? <Trans>Riders are waiting for {amounts}.</Trans> : null}{" "}
-          <Trans>Your team has to enter them.</Trans>
+          <Trans>Your team will have to enter them.</Trans>
         </li>
       ) : null}
       {upcoming > 0 ? (
         <li>
           <Plural
             value={upcoming}
-            one="# upcoming event stays on the schedule."
-            other="# upcoming events stay on the schedule."
+            one="# upcoming event will stay on the schedule."
+            other="# upcoming events will stay on the schedule."
           />
         </li>
       ) : null}
@@ -114,8 +114,8 @@ function Ends({ effects: { logins, loggedIn, series, upcoming, owed, waiting } }
         <li>
           <Plural
             value={series}
-            one="They stay the promoter of # series."
-            other="They stay the promoter of # series."
+            one="They’ll stay the promoter of # series."
+            other="They’ll stay the promoter of # series."
           />
         </li>
       ) : null}

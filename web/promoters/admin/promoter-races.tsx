@@ -170,7 +170,7 @@ export function PromoterLate({
               <>
                 <Trans>in the last two years,</Trans>{" "}
                 <Plural value={meanDaysLate} one="# day on average," other="# days on average," />{" "}
-                <Plural value={maxDaysLate} one="# at most" other="# at most" />
+                <Plural value={maxDaysLate} one="# day at most" other="# days at most" />
               </>
             )}
           </span>

@@ -103,7 +103,7 @@ function Details({
       ) : null}
       <p className="text-ink-2">
         {why === null && isStaff ? (
-          <Trans>You can refund it at any time. The dealer could until {until}.</Trans>
+          <Trans>You can refund it at any time. The dealer’s deadline is {until}.</Trans>
         ) : why === null && !onRefund ? (
           <Trans>Once you’re online, you can refund it until {until}.</Trans>
         ) : why === null ? (

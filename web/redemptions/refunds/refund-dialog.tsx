@@ -121,13 +121,13 @@ function RefundForm({ redemption, sent, onSent, onClose, onRefunded }: Props & {
       <p className="text-ink-2">
         {isStaff ? (
           <Trans>
-            Code {code}, {when}, {total}. The credit goes back to the rider, who gets an email, and the dealer’s parts
-            account is charged. This can’t be undone.
+            Code {code}, {when}, {total}. The rider gets the credit back and an email. The amount comes off the dealer’s
+            parts account. You can’t undo this.
           </Trans>
         ) : (
           <Trans>
-            Code {code}, {when}, {total}. The credit goes back to the rider, who gets an email, and your parts account
-            is charged. This can’t be undone.
+            Code {code}, {when}, {total}. The rider gets the credit back and an email. The amount comes off your parts
+            account. You can’t undo this.
           </Trans>
         )}
       </p>

@@ -42,7 +42,7 @@ export function RedemptionSums({ totals, refunded = false }: { totals: Redemptio
           },
           {
             key: "amount",
-            label: refunded ? <Trans>Refunded</Trans> : <Trans>Redeemed, less refunds</Trans>,
+            label: refunded ? <Trans>Refunded</Trans> : <Trans>Redeemed, net of refunds</Trans>,
             value: format.money(amount, currency),
           },
         ],

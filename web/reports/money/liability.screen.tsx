@@ -95,7 +95,7 @@ function LiabilityPart({
   const figures = answer.totals.flatMap((total): ReportFigure[] => [
     {
       key: `${total.currency} owed`,
-      label: <Trans>Owed in total, {total.currency}</Trans>,
+      label: <Trans>Total owed, {total.currency}</Trans>,
       value: format.money(total.owed, total.currency),
     },
     {

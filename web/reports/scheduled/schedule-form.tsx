@@ -75,9 +75,9 @@ export function ScheduleForm({
         choices={[
           {
             value: "weekly",
-            label: t`Every week, about the seven days before`,
+            label: t`Weekly, covering the previous seven days`,
           },
-          { value: "monthly", label: t`Every month, about the calendar month before` },
+          { value: "monthly", label: t`Monthly, covering the previous calendar month` },
         ]}
       />
       <SelectField

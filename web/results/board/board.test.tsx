@@ -126,7 +126,7 @@ describe("the board", () => {
   });
 
   it("offers to type, to upload or to mark an empty class, and to open the others", () => {
-    expect(lineOf("Women")).toMatch(/Type Upload : Results file for Women Did not run/);
+    expect(lineOf("Women")).toMatch(/Enter results Upload : Results file for Women Did not run/);
     expect(board()).toContain("/event?class=Women&amp;type=1");
     expect(lineOf("250 A")).toContain("Open");
     expect(lineOf("Quad")).not.toContain("Type");
@@ -191,7 +191,7 @@ describe("the effects of a correction", () => {
     );
     const many = { checksum: "", moves: [move("Ann Lee", -10_000)], waits: 0, deleted: 40, names: ["Ann Lee"] };
     const all = textOf(html(<EffectsList effects={many} />));
-    expect(all).toMatch(/Deletes 40 results\. .*Takes back \$100\.00 from Ann Lee.*Riders get an email\./);
+    expect(all).toMatch(/Deletes 40 results\. .*Takes back \$100\.00 from Ann Lee.*Riders will get an email\./);
   });
 
   it("tell staff what is already spent, and everybody what waits for the budget", () => {

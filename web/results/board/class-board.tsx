@@ -200,8 +200,8 @@ function Acts({ of, sheet, open, classHref, onSheet, onPreview, onMessage }: Act
     });
   return (
     <span className="board-acts">
-      <ButtonLink size="small" href={classHref(of._id, { type: "1" })} aria-label={t`Type ${name}`}>
-        <Trans context="act">Type</Trans>
+      <ButtonLink size="small" href={classHref(of._id, { type: "1" })} aria-label={t`Enter results for ${name}`}>
+        <Trans>Enter results</Trans>
       </ButtonLink>
       <UploadButton
         size="small"

@@ -57,7 +57,7 @@ export function EffectsList({ effects }: { effects: MoneyEffects & Partial<Pick<
       {takes.length > 0 ? <Spent takes={takes} /> : null}
       <p>
         {effects.moves.length > 0 || effects.waits > 0 ? (
-          <Trans>Riders get an email. You can undo this for an hour.</Trans>
+          <Trans>Riders will get an email. You can undo this for an hour.</Trans>
         ) : (
           <Trans>No awards change. You can undo this for an hour.</Trans>
         )}

@@ -95,24 +95,24 @@ function Ends({ effects: { loggedIn, credit, cash }, isOne }: { effects: RiderAc
   return (
     <List>
       <li>
-        <Trans>They can’t log in or use credit, and new results earn nothing.</Trans>
+        <Trans>They won’t be able to log in or use credit, and new results won’t earn anything.</Trans>
       </li>
       {loggedIn > 0 ? (
         <li>
           {isOne ? (
-            <Trans>They’re logged in now and will be logged out.</Trans>
+            <Trans>They’re logged in and will be logged out.</Trans>
           ) : (
             <Plural
               value={loggedIn}
-              one="# is logged in and gets logged out now."
-              other="# are logged in and get logged out now."
+              one="# is logged in and will be logged out."
+              other="# are logged in and will be logged out."
             />
           )}
         </li>
       ) : null}
       {credit.length > 0 ? (
         <li>
-          <Trans>{creditText} in credit stays on the account and keeps its expiration dates.</Trans>
+          <Trans>{creditText} in credit will stay on the account and keep its expiration dates.</Trans>
         </li>
       ) : null}
       {cash.length > 0 ? (
@@ -121,7 +121,7 @@ function Ends({ effects: { loggedIn, credit, cash }, isOne }: { effects: RiderAc
         </li>
       ) : null}
       <li>
-        <Trans>They get an email, without the reason.</Trans>
+        <Trans>They’ll get an email that doesn’t mention the reason.</Trans>
       </li>
     </List>
   );
@@ -133,24 +133,24 @@ function Returns({ effects: { givesCredit, givesCash, bikesGone } }: { effects: 
   return (
     <List>
       <li>
-        <Trans>They can log in and use their credit again, and get an email.</Trans>
+        <Trans>They’ll be able to log in and use their credit again, and they’ll get an email.</Trans>
       </li>
       {givesCredit.length > 0 ? (
         <li>
-          <Trans>Results while the account was deactivated earn {creditText} in credit.</Trans>
+          <Trans>Results while the account was deactivated will earn {creditText} in credit.</Trans>
         </li>
       ) : null}
       {givesCash.length > 0 ? (
         <li>
-          <Trans>Results while the account was deactivated earn {cashText} in cash.</Trans>
+          <Trans>Results while the account was deactivated will earn {cashText} in cash.</Trans>
         </li>
       ) : null}
       {bikesGone > 0 ? (
         <li>
           <Plural
             value={bikesGone}
-            one="# bike is removed, because another account has its VIN now."
-            other="# bikes are removed, because other accounts have their VINs now."
+            one="# bike will be removed, because another account has its VIN now."
+            other="# bikes will be removed, because other accounts have their VINs now."
           />
         </li>
       ) : null}

@@ -53,9 +53,7 @@ export function GuardianPart({ rider, onChanged }: { rider: RiderRecord; onChang
         {rider.guardian?.refused ? (
           <Trans>We don’t have {name}’s consent. You can’t earn awards until a parent or guardian consents.</Trans>
         ) : rider.guardian ? (
-          <Trans>
-            We emailed {name}. You can earn awards once your parent or guardian answers with the link in that email.
-          </Trans>
+          <Trans>We emailed {name}. You can earn awards once they open the link in that email and consent.</Trans>
         ) : (
           <Trans>Riders under {adultAge} need a parent or guardian’s consent to earn. Add one here.</Trans>
         )}

@@ -87,7 +87,7 @@ export function SerieRounds({ answer, onChanged }: { answer: AdminSerieAnswer; o
         </h2>
         <div className="flex flex-wrap gap-3">
           {rounds.length > 1 && !isByDate(rounds) ? (
-            <Button busy={form.busy} onClick={() => void save(byDate(rounds), t`Rounds are numbered by date.`)}>
+            <Button busy={form.busy} onClick={() => void save(byDate(rounds), t`Rounds numbered by date.`)}>
               <Trans>Number by date</Trans>
             </Button>
           ) : null}

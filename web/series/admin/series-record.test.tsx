@@ -109,8 +109,8 @@ describe("the effects of a change of a series", () => {
     const text = textIn(<MoneyEffectsList effects={effects} />);
     expect(text).toContain("−$200.00");
     expect(text).toContain("+CA$10.00");
-    expect(text).toContain("Awards change for 2 riders.");
-    expect(text).toContain("$50.00 of it is already spent and will be listed as due.");
+    expect(text).toContain("Awards will change for 2 riders.");
+    expect(text).toContain("$50.00 of it is already spent and will be listed as an adjustment due.");
     expect(text).toContain("CA$7.00 is over an event’s budget");
   });
 });

@@ -133,12 +133,13 @@ function SettleDialog({
     >
       <p>
         <Trans>
-          The lines through {day} are marked as settled. Credit the dealers’ parts accounts with these amounts.
+          This marks everything through {day} as settled. Make sure you credit the dealers’ parts accounts with these
+          amounts.
         </Trans>
       </p>
       <TextField
         label={<Trans>Reference</Trans>}
-        hint={<Trans>The number of the payment in your accounts. Dealers don’t see it.</Trans>}
+        hint={<Trans>The payment number in your books. Dealers don’t see it.</Trans>}
         name="reference"
         maxLength={80}
         value={reference}

@@ -151,8 +151,8 @@ function ReverseDialog({
       <p>
         <Plural
           value={lineCount}
-          one="# line is due again. The dealer sees the reversal on the statement of this month."
-          other="# lines are due again. The dealer sees the reversal on the statement of this month."
+          one="# line will be due again. The dealer will see the reversal on this month’s statement."
+          other="# lines will be due again. The dealer will see the reversal on this month’s statement."
         />
       </p>
     </ActDialog>

@@ -20,9 +20,7 @@ export function Banners() {
               saved here goes to the review list.
             </Trans>
           ) : (
-            <Trans>
-              The server isn’t accepting anything from this tablet. Anything saved stays saved. Ask the dealer.
-            </Trans>
+            <Trans>The server isn’t accepting anything from this tablet. What’s saved is safe. Ask the dealer.</Trans>
           )}
         </p>
       ) : null}
@@ -41,7 +39,7 @@ export function Banners() {
       {online === false && lastContact === null ? (
         <p className="kiosk-banner">
           <Icon name="offline" size={26} />
-          <Trans>This tablet lost its rider list and the time. No new redemptions until you’re back online.</Trans>
+          <Trans>This tablet lost its rider list and clock. It can’t redeem until you’re back online.</Trans>
         </p>
       ) : online === false && !clockTrusted ? (
         <p className="kiosk-banner">

@@ -22,7 +22,7 @@ export function OfflineTape() {
         {minutes > 0 ? (
           <Trans>Offline since {at}. Redemptions are saved here and confirmed later.</Trans>
         ) : (
-          <Trans>Offline since {at}. No new redemptions; what’s saved will still be sent.</Trans>
+          <Trans>Offline since {at}. You can’t redeem now; saved redemptions will still be sent.</Trans>
         )}
       </span>
       {minutes > 0 ? (

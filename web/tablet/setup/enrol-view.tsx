@@ -210,7 +210,7 @@ function NoNetwork() {
     <Ground>
       <section className="kiosk-zone" role="alert">
         <h1>
-          <Trans>You need to be online for setup</Trans>
+          <Trans>You need to be online to set it up</Trans>
         </h1>
         <p className="text-ink-2">
           <Trans>The server didn’t respond. Once it’s set up, the kiosk works offline, too.</Trans>

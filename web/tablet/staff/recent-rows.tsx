@@ -33,11 +33,11 @@ export function RecentRows() {
   return (
     <section className="kiosk-zone">
       <h1>
-        <Trans>Settled and seen</Trans>
+        <Trans>Finished</Trans>
       </h1>
       {rows.length === 0 ? (
         <p className="text-ink-2">
-          <Trans>Nothing yet. Redemptions settled on this tablet show up here.</Trans>
+          <Trans>Nothing yet. Finished redemptions show up here.</Trans>
         </p>
       ) : null}
       <ul className="kiosk-list grid content-start gap-3">

@@ -49,7 +49,7 @@ export function StaffView({
         {count === 0 ? (
           <p className="text-ink-2">
             <Trans>
-              Everything was sent and seen. New redemptions show up here until someone has seen the decision.
+              All caught up. New redemptions show up here until they’re sent and someone marks them as seen.
             </Trans>
           </p>
         ) : null}
@@ -76,7 +76,7 @@ export function StaffView({
           </KioskButton>
           <KioskButton wide aria-pressed={view === "recent"} onClick={() => toggle("recent")}>
             <Icon name={view === "recent" ? "back" : "print"} size={28} />
-            {view === "recent" ? <Trans>Queue</Trans> : <Trans>Settled and seen</Trans>}
+            {view === "recent" ? <Trans>Queue</Trans> : <Trans>Finished</Trans>}
           </KioskButton>
           <KioskButton wide aria-pressed={view === "settings"} onClick={() => toggle("settings")}>
             <Icon name={view === "settings" ? "back" : "edit"} size={28} />
@@ -85,7 +85,7 @@ export function StaffView({
           {done.length > 0 && view === "queue" ? (
             <KioskButton wide onClick={() => void Promise.all(done.map(({ row }) => acknowledgeRow(engine, row)))}>
               <Icon name="check" size={28} />
-              <Trans>Mark all settled as seen</Trans>
+              <Trans>Mark all finished as seen</Trans>
             </KioskButton>
           ) : null}
           <KioskButton wide onClick={onLeave}>

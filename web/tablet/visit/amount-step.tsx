@@ -91,7 +91,8 @@ export function AmountStep({
           {credit.balance === null ? (
             <p className="max-w-[28em]">
               <Trans>
-                This tablet doesn’t know the rider’s credit. At most {highest}; the server decides by the AMA number.
+                This tablet doesn’t have this rider’s balance. You can redeem up to {highest} by AMA number; it’s
+                confirmed later and may be declined.
               </Trans>
             </p>
           ) : (

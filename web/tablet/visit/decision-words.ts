@@ -12,7 +12,7 @@ export interface DecisionWords {
 const decided: Record<Decision, DecisionWords> = {
   accepted: {
     title: msg({ message: "Redeemed", context: "title" }),
-    next: msg`The credit was charged. Hand over the merchandise.`,
+    next: msg`The credit was charged. Hand over the merchandise if you haven’t yet.`,
   },
   short: {
     title: msg`Not enough credit`,
@@ -20,7 +20,7 @@ const decided: Record<Decision, DecisionWords> = {
   },
   review: {
     title: msg({ message: "Needs review", context: "redemption" }),
-    next: msg`Nothing was charged. The dealer can settle it in the dealer area, or you can cancel it here.`,
+    next: msg`Nothing was charged. Cancel it here, or contact support.`,
   },
   rejected: {
     title: msg`Not accepted`,
@@ -83,7 +83,7 @@ const because: Record<DecisionReason, DecisionWords> = {
   },
   device_lost: {
     title: msg`This tablet was reported lost`,
-    next: msg`Nothing was charged. The dealer can settle it in the dealer area.`,
+    next: msg`Nothing was charged. The rider can type the PIN on another of this dealer’s kiosks, or approve it in the portal.`,
   },
   device_retired: {
     title: msg`This tablet was retired`,
@@ -91,15 +91,15 @@ const because: Record<DecisionReason, DecisionWords> = {
   },
   too_old: {
     title: msg`Sent too late`,
-    next: msg`More than three days went by, or the credit expired in the meantime. The dealer can settle it in the dealer area.`,
+    next: msg`It arrived too late, or the credit has expired. Nothing was charged. The rider can type the PIN again or approve it in the portal. If the PIN was already checked, support can also accept it.`,
   },
   over_limit: {
     title: msg`Above the offline limit`,
-    next: msg`Nothing was charged. The dealer can settle it in the dealer area, or you can cancel it here.`,
+    next: msg`Nothing was charged. The rider can type the PIN again here or approve it in the portal, or you can cancel it.`,
   },
   possible_duplicate: {
     title: msg`Is this another purchase?`,
-    next: msg`The same amount was redeemed for this rider here a short time ago. Nothing else was charged yet.`,
+    next: msg`This rider redeemed the same amount here a short time ago. Nothing else has been charged yet.`,
   },
   id_not_checked: {
     title: msg`The photo ID wasn’t checked`,
@@ -121,11 +121,11 @@ const because: Record<DecisionReason, DecisionWords> = {
   canceled: decided.voided,
   refunded: {
     title: msg`Canceled and refunded`,
-    next: msg`The credit had been charged. It went back to the rider.`,
+    next: msg`The credit had already been charged, so it was refunded to the rider.`,
   },
   restored: {
     title: msg({ message: "Needs review", context: "redemption" }),
-    next: msg`The server was restored from a backup. The dealer can settle this redemption in the dealer area.`,
+    next: msg`The server was restored from a backup. Nothing was charged. The rider can type the PIN again or approve it in the portal.`,
   },
   refund_too_late: {
     title: msg`Too late to cancel`,
@@ -133,7 +133,7 @@ const because: Record<DecisionReason, DecisionWords> = {
   },
   refund_reason_missing: {
     title: msg`Not canceled`,
-    next: msg`The credit had been charged, and the cancellation didn’t say why. Refund it in the dealer area.`,
+    next: msg`The credit was already charged, and no reason was given for the cancellation. Refund it in the dealer area.`,
   },
   no_credit_left: {
     title: msg`No credit left`,
@@ -162,11 +162,11 @@ export const refusalWords: Record<Refusal, MessageDescriptor> = {
   not_durable: msg`This browser may delete saved data, so it can’t redeem offline. Install the kiosk as an app and try again.`,
   clock: msg`The tablet’s clock is behind or has jumped. It can’t redeem offline until the clock is right and the server responds.`,
   capture_closed: msg`The server hasn’t responded for too long. No new redemptions until you’re back online; what’s saved will still be sent.`,
-  queue_full: msg`Too many redemptions on this tablet aren’t settled: they haven’t been sent, or need review. Settle some under “Staff”, or wait until you’re online.`,
-  queue_total: msg`The redemptions on this tablet that aren’t settled reached their total limit. Settle some under “Staff”, or wait until you’re online.`,
-  rider_waiting: msg`This rider has a redemption that isn’t settled: it hasn’t been sent, or needs review. Settle or cancel it under “Staff”, or wait until you’re online.`,
-  rider_unknown: msg`This tablet doesn’t know the rider’s credit. It needs to be online for this rider.`,
-  no_credit: msg`All of the rider’s last known credit is in redemptions that aren’t settled yet.`,
+  queue_full: msg`Too many redemptions on this tablet are still open: not sent yet, or waiting for review. Finish some under “Staff”, or wait until you’re online.`,
+  queue_total: msg`The open redemptions on this tablet have reached the total limit. Finish some under “Staff”, or wait until you’re online.`,
+  rider_waiting: msg`This rider has an open redemption: it hasn’t been sent, or it needs review. Finish or cancel it under “Staff”, or wait until you’re online.`,
+  rider_unknown: msg`This tablet doesn’t have this rider’s balance. Go online to redeem.`,
+  no_credit: msg`All of the rider’s last known credit is tied up in open redemptions.`,
   cut_off: msg`The server no longer recognizes this tablet. It can’t redeem until the dealer sets it up again, under “Staff”.`,
   over_room: msg`That’s over the offline limit. Enter a smaller amount.`,
 };

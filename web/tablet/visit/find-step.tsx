@@ -151,7 +151,7 @@ export function FindStep({
         {unknown ? (
           <>
             <p className="kiosk-small text-ink-2">
-              <Trans>This tablet doesn’t know that number. Check it against the rider’s AMA card.</Trans>
+              <Trans>That number isn’t on this tablet. Check it against the rider’s AMA card.</Trans>
             </p>
             <KioskButton wide size="giant" onClick={() => onChosen(unknown, query)}>
               <Trans>Continue with {unknownName}</Trans>

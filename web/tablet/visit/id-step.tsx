@@ -43,7 +43,7 @@ export function IdStep({
     setProblem(null);
     const credit = await readCredit(engine, rider);
     setBusy(false);
-    if (credit === null) setProblem(t`You’re offline, and this tablet doesn’t know the rider’s credit.`);
+    if (credit === null) setProblem(t`You’re offline, and this tablet doesn’t have the rider’s balance.`);
     else if ("problem" in credit) setProblem(credit.problem);
     else onChecked(credit);
   }

@@ -153,7 +153,7 @@ export function NextStepLine({ row, look }: { row: RedeemRow; look: RowLook }): 
         </Trans>
       );
     case "part":
-      return <Trans>You asked for {asked}; this is what was left. The rider pays the rest.</Trans>;
+      return <Trans>{asked} was requested, but this was all that was left. The rider pays the rest.</Trans>;
     case "locked":
       return (
         <>

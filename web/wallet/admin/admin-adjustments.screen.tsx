@@ -33,7 +33,7 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
             <DueCauseWords why={due.why} />
             {due.nextAwardAt && due.settledAt === null ? (
               <Badge fill="dashed">
-                <Trans>The next award pays it</Trans>
+                <Trans>Comes out of the next award</Trans>
               </Badge>
             ) : null}
           </span>

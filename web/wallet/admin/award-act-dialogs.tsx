@@ -69,7 +69,7 @@ function ExtendDialog({ riderName, of: { award, riderId, latestDay }, onClose, o
       check={(): Record<string, string> => (until ? {} : { until: t`Required` })}
       say={() => (
         <p className="text-ink-2">
-          <Trans>The rider gets an email with the new date.</Trans>
+          <Trans>The rider will get an email with the new date.</Trans>
         </p>
       )}
       reasonHint={<Trans>Only staff see it, in the history.</Trans>}
@@ -106,7 +106,7 @@ function TakeBackDialog({ riderName, of: { award, riderId, bonusId }, onClose, o
           {needsSecondAdmin ? (
             <Trans>A second admin has to confirm it. Until then the rider keeps the bonus.</Trans>
           ) : (
-            <Trans>What was spent becomes due. The rider gets an email.</Trans>
+            <Trans>Anything already spent becomes an adjustment due. The rider will get an email.</Trans>
           )}
         </p>
       )}
@@ -121,7 +121,7 @@ function TakeBackDialog({ riderName, of: { award, riderId, bonusId }, onClose, o
         toast({
           text:
             bonus.state === "reversing"
-              ? t`Taking back ${worth} needs a second admin.`
+              ? t`A second admin has to confirm taking back ${worth}.`
               : t`The bonus of ${worth} was taken back.`,
         });
         onDone();
@@ -166,8 +166,8 @@ export function RemoveRaceDialog({ riderId, riderName, resultId, raceTitle, onCl
       say={() => (
         <p className="text-ink-2">
           <Trans>
-            The result stays on the event’s sheet without an account. What it earned is taken back, and what was spent
-            becomes due. You can undo this for an hour.
+            The result stays on the event’s sheet without an account. Its award is taken back, and anything already
+            spent becomes an adjustment due. You can undo this for an hour.
           </Trans>
         </p>
       )}
@@ -213,9 +213,9 @@ export function FactoryDialog(props: RaceProps & { pay: boolean }) {
       say={() => (
         <p className="text-ink-2">
           {pay ? (
-            <Trans>The factory mark stays. This one result pays as it would without it.</Trans>
+            <Trans>The rider keeps the factory mark. This one result is paid anyway.</Trans>
           ) : (
-            <Trans>The factory mark counts again. What was spent becomes due.</Trans>
+            <Trans>The factory mark applies again. Anything already spent becomes an adjustment due.</Trans>
           )}
         </p>
       )}

@@ -29,7 +29,7 @@ export function DueDetails({ due, onDone }: { due: AdjustmentDue; onDone: () => 
       {due.nextAwardAt && settledAt === null ? (
         <p className="flex flex-wrap items-center gap-2">
           <Badge fill="dashed">
-            <Trans>The next award pays it</Trans>
+            <Trans>Comes out of the next award</Trans>
           </Badge>
           <span className="text-ink-2">{note}</span>
         </p>

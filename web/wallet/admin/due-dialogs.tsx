@@ -51,9 +51,11 @@ export function SettleDueDialog({ due, onClose, onDone }: Props) {
       {how === "nextAward" ? (
         <p className="text-ink-2">
           {wallet === "credit" ? (
-            <Trans>The rider’s next credit in this currency pays it first. Only the rest can be spent.</Trans>
+            <Trans>
+              It comes out of the rider’s next credit in this currency. Only what’s left after that can be spent.
+            </Trans>
           ) : (
-            <Trans>The rider’s next cash in this currency pays it first. Only the rest is sent.</Trans>
+            <Trans>It comes out of the rider’s next cash in this currency. Only what’s left after that is sent.</Trans>
           )}
         </p>
       ) : (
@@ -87,7 +89,7 @@ export function SettleDueDialog({ due, onClose, onDone }: Props) {
       }
       reasonHint={
         how === "payment" ? (
-          <Trans>The check number or the reference in the accounts. Only staff see it.</Trans>
+          <Trans>The check number or the reference in your books. Only staff see it.</Trans>
         ) : (
           <Trans>What you agreed on with the rider. Only staff see it.</Trans>
         )
@@ -98,7 +100,7 @@ export function SettleDueDialog({ due, onClose, onDone }: Props) {
       onSend={async (reason, key) => {
         if (how === "nextAward") {
           await payByNextAward(id, { on: true, reason }, key);
-          toast({ text: t`${riderName}’s next award pays ${whole}.` });
+          toast({ text: t`${whole} will come out of ${riderName}’s next award.` });
         } else {
           await settleDue(id, { how, amount: amount ?? 0, reference: reason }, key);
           toast({ text: t`${riderName}’s ${money} is settled.` });
@@ -128,7 +130,7 @@ export function KeepDueOpenDialog({ due, onClose, onDone }: Props) {
       label={<Trans>Don’t take it</Trans>}
       onSend={async (reason, key) => {
         await payByNextAward(due._id, { on: false, reason }, key);
-        toast({ text: t`The next award no longer pays ${whole}.` });
+        toast({ text: t`${whole} won’t come out of the next award.` });
         onDone();
       }}
       onClose={onClose}
@@ -158,7 +160,7 @@ export function WaiveDueDialog({ due, onClose, onDone }: Props) {
       act={{ act: "waiveDue", adjustmentId: id }}
       say={() => (
         <p className="text-ink-2">
-          <Trans>The rider no longer owes it, and the program covers it. This can’t be undone.</Trans>
+          <Trans>The rider won’t owe it anymore, and the program will cover it. You can’t undo this.</Trans>
         </p>
       )}
       reasonHint={<Trans>Only staff see it, in the history.</Trans>}

@@ -138,16 +138,16 @@ function UntilWords({ until, wallet }: { until: string | null; wallet: "credit" 
   if (until === null) {
     return (
       <p className="text-ink-2">
-        <Trans>It doesn’t expire. The rider gets an email.</Trans>
+        <Trans>It doesn’t expire. The rider will get an email.</Trans>
       </p>
     );
   }
   return (
     <p className="text-ink-2">
       {wallet === "credit" ? (
-        <Trans>It can be spent until {day}. The rider gets an email.</Trans>
+        <Trans>It can be spent until {day}. The rider will get an email.</Trans>
       ) : (
-        <Trans>It’s lost if the payment info isn’t complete by {day}. The rider gets an email.</Trans>
+        <Trans>It expires if the payment info isn’t complete by {day}. The rider will get an email.</Trans>
       )}
     </p>
   );

@@ -131,9 +131,9 @@ function ConfirmDialog({ bonus, onClose, onDone }: DialogProps) {
       say={() => (
         <p className="text-ink-2">
           {isReversal ? (
-            <Trans>What was spent becomes due. The rider gets an email.</Trans>
+            <Trans>Anything already spent becomes an adjustment due. The rider will get an email.</Trans>
           ) : (
-            <Trans>It takes effect right away. The rider gets an email.</Trans>
+            <Trans>It takes effect right away. The rider will get an email.</Trans>
           )}
         </p>
       )}
@@ -168,7 +168,7 @@ function DeclineDialog({ bonus, onClose, onDone }: DialogProps) {
           </Trans>
         ) : (
           <Trans>
-            Withdraw {money} for {riderName}?
+            Withdraw your request about {riderName}’s bonus of {money}?
           </Trans>
         )
       }
@@ -181,7 +181,9 @@ function DeclineDialog({ bonus, onClose, onDone }: DialogProps) {
       onSend={async (reason, key) => {
         await declineBonus(bonusId, reason, key);
         toast({
-          text: mayConfirm ? t`You declined ${money} for ${riderName}.` : t`You withdrew ${money} for ${riderName}.`,
+          text: mayConfirm
+            ? t`You declined ${money} for ${riderName}.`
+            : t`You withdrew your request about ${riderName}’s bonus of ${money}.`,
         });
         onDone();
       }}

@@ -29,7 +29,7 @@ export function ResultFix({
       <Button
         kind="brand"
         icon="flag"
-        onClick={() => onAsk({ bike: null, text: t`More riders started in ${className} than the results count.` })}
+        onClick={() => onAsk({ bike: null, text: t`More riders started in ${className} than the results show.` })}
       >
         <Trans>More riders started</Trans>
       </Button>

@@ -89,7 +89,7 @@ function ShortState({ result }: { result: RiderResult }) {
     case "Earned":
       return <Trans>not sent yet</Trans>;
     case "Funded":
-      return <Trans>on its way</Trans>;
+      return <Trans>in a payout</Trans>;
     case "Paid":
       return <Trans context="award">paid</Trans>;
     case "Current":
@@ -134,17 +134,17 @@ function Paid({ result: { award, payoutType, earned, currency } }: { result: Rid
     case "Earned":
       return <Trans>Cash, not in a payout yet.</Trans>;
     case "Funded":
-      return <Trans>Cash, in a payout on its way to you.</Trans>;
+      return <Trans>Cash, in a payout we’re preparing.</Trans>;
     case "Paid":
       return <Trans>Cash, paid.</Trans>;
     case "Expired":
       return payoutType === "cash" ? (
-        <Trans>Cash. It expired before we had your payment info.</Trans>
+        <Trans>Cash. It expired before we had everything we needed to pay it.</Trans>
       ) : (
-        <Trans>Dealer credit. The part you didn’t spend has expired.</Trans>
+        <Trans>Dealer credit. Any credit you didn’t spend has expired.</Trans>
       );
     case "Reversed":
-      return <Trans>Taken back when the results were corrected.</Trans>;
+      return <Trans>This award was taken back.</Trans>;
     case undefined:
       return payoutType === "cash" ? <Trans>Cash.</Trans> : <Trans>Dealer credit.</Trans>;
   }

@@ -139,8 +139,8 @@ function WhoAnswers({ answers }: { answers: string | null }) {
 }
 
 /**
- * Shows the state of the rider's question, with a link to the conversation: "Asked on Nov 3rd; Ironman MX Park
- * answers".
+ * Shows the state of the rider's question, with a link to the conversation: "You asked on Nov 3. Ironman MX
+ * Park will answer."
  */
 function AskedLine({ asked: { _id, state, askedAt, answers } }: { asked: AskedRecord }) {
   const format = useFormat();
@@ -151,12 +151,12 @@ function AskedLine({ asked: { _id, state, askedAt, answers } }: { asked: AskedRe
       {state === "answered" ? (
         <Trans>You asked on {day} and have an answer.</Trans>
       ) : state === "closed" ? (
-        <Trans>You asked on {day}. It’s settled.</Trans>
+        <Trans>You asked on {day}. It’s resolved.</Trans>
       ) : answers === null ? (
-        <Trans>Asked on {day}; our team will answer.</Trans>
+        <Trans>You asked on {day}. Our team will answer.</Trans>
       ) : (
         <Trans>
-          Asked on {day}; {name} will answer.
+          You asked on {day}. {name} will answer.
         </Trans>
       )}{" "}
       <Link

@@ -121,7 +121,7 @@ const texts = {
   text: {
     id: "page.tooMany.text",
     message:
-      "This address opened a lot of pages in a short time. Wait {seconds, plural, one {# second} other {# seconds}}, then reload the page.",
+      "Your connection opened a lot of pages in a short time. Wait {seconds, plural, one {# second} other {# seconds}}, then reload the page.",
   },
 } satisfies Record<string, Descriptor>;
 

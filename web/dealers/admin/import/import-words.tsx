@@ -52,7 +52,7 @@ export function useImportWords() {
       place_dropped: t`Skipped the coordinates ${value}`,
       status_unknown: t`We can’t tell whether “${value}” means active`,
       added_inactive: t`Will be added deactivated. Activate it on the dealer’s record if it’s open`,
-      region_differs: t`State and code don’t match: ${value}`,
+      region_differs: t`The state and ZIP or postal code don’t match: ${value}`,
       stays_inactive: t`Deactivated here, and stays deactivated`,
       stays_active: t`Listed as inactive, but active here. Deactivate it on the dealer’s record`,
       resembles: t`Looks like ${value}`,

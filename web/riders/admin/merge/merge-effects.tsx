@@ -45,9 +45,9 @@ export function MergeEffectsPart({
           return (
             <li key={`${wallet} ${currency}`} className="font-semibold text-ink">
               {after < own + other ? (
-                <Trans>{sum} is taken back, because all results now count as one rider’s.</Trans>
+                <Trans>{sum} will be taken back, because all results will count as one rider’s.</Trans>
               ) : (
-                <Trans>{sum} is added, because all results now count as one rider’s.</Trans>
+                <Trans>{sum} will be added, because all results will count as one rider’s.</Trans>
               )}
             </li>
           );
@@ -55,9 +55,9 @@ export function MergeEffectsPart({
         {due.length > 0 ? (
           <li className="font-semibold text-ink">
             {isLess ? (
-              <Trans>The amount due drops by {dueText}.</Trans>
+              <Trans>The amount due will drop by {dueText}.</Trans>
             ) : (
-              <Trans>{dueText} was already spent and becomes due.</Trans>
+              <Trans>{dueText} was already spent and becomes an adjustment due.</Trans>
             )}
           </li>
         ) : null}
@@ -65,21 +65,21 @@ export function MergeEffectsPart({
           <li className="font-semibold text-ink">
             <Plural
               value={claimsReturned}
-              one="# approved payout needs approval again: the payment info differs."
-              other="# approved payouts need approval again: the payment info differs."
+              one="# approved payout will need approval again: the payment info differs."
+              other="# approved payouts will need approval again: the payment info differs."
             />
           </li>
         ) : null}
         <li>
           <Trans>
-            {fullName} can’t log in with {email} anymore. Results with that address still find the rider.
+            {fullName} won’t be able to log in with {email}. Results with that address will still find the rider.
           </Trans>
         </li>
         <li>
-          <Trans>The password and PIN of {keptEmail} stay the same. So does the photo.</Trans>
+          <Trans>The password and PIN of {keptEmail} will stay the same. So will the photo.</Trans>
         </li>
         <li>
-          <Trans>Both addresses get an email.</Trans>
+          <Trans>Both addresses will get an email.</Trans>
         </li>
       </ul>
     </section>

@@ -42,13 +42,13 @@ export function ChangeEmailDialog({
       <Form state={form} className="mt-2 grid gap-4" onSubmit={() => void submit()}>
         <ul className="grid list-disc gap-1 pl-5 text-ink-2">
           <li>
-            <Trans>Do this only once you know who is asking: whoever has the new mailbox gets the account.</Trans>
+            <Trans>Confirm who’s asking first: whoever controls the new mailbox controls the account.</Trans>
           </li>
           <li>
-            <Trans>{former} and all other verified addresses get an email about it.</Trans>
+            <Trans>{former} and all other verified addresses will get an email about it.</Trans>
           </li>
           <li>
-            <Trans>They’re logged out everywhere, and have to verify the new address with a code.</Trans>
+            <Trans>They’ll be logged out everywhere and have to verify the new address with a code.</Trans>
           </li>
         </ul>
         <TextField

@@ -36,12 +36,13 @@ export function FactoryMarkDialog({
     >
       {factory ? (
         <p>
-          <Trans>Results that were held back because of the mark are checked again, and may earn awards now.</Trans>
+          <Trans>Results that were held back because of the mark will be checked again and may earn awards.</Trans>
         </p>
       ) : (
         <p>
           <Trans>
-            Results still count, but earn nothing. Awards that aren’t spent are taken back; what’s spent becomes due.
+            Results still count but won’t earn awards. Unspent awards are taken back; anything already spent becomes an
+            adjustment due.
           </Trans>
         </p>
       )}

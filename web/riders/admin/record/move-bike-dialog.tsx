@@ -60,7 +60,7 @@ export function MoveBikeDialog({
         ) : (
           <>
             <p className="text-ink-2">
-              <Trans>For a bike that was sold. {from.fullName} keeps what it earned.</Trans>
+              <Trans>Use this for a bike that was sold. {from.fullName} keeps what they earned on it.</Trans>
             </p>
             <RiderPicker
               label={<Trans>New owner</Trans>}
@@ -109,7 +109,7 @@ function Follows({ effects: { from, to, state, moves } }: { effects: MoveBikeEff
     <ul className="grid list-disc gap-1 pl-5 text-ink-2">
       <li>
         <Trans>
-          The bike moves from {former}’s account to {next}’s now. Both get an email.
+          The bike will move from {former}’s account to {next}’s. Both will get an email.
         </Trans>
       </li>
       {state === "pending" ? (
@@ -129,11 +129,11 @@ function Follows({ effects: { from, to, state, moves } }: { effects: MoveBikeEff
             {amount > 0 ? (
               wallet === "cash" ? (
                 <Trans>
-                  {name} gets {sum} in cash.
+                  {name} will get {sum} in cash.
                 </Trans>
               ) : (
                 <Trans>
-                  {name} gets {sum} in credit.
+                  {name} will get {sum} in credit.
                 </Trans>
               )
             ) : (

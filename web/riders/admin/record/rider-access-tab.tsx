@@ -53,7 +53,7 @@ export function RiderAccessTab({
   const logOut = async () => {
     const sure = await ask({
       title: t`Log ${fullName} out everywhere?`,
-      body: t`They have to log in again on every device. Their password stays the same.`,
+      body: t`They’ll have to log in again on every device. Their password stays the same.`,
       safe: t`Not now`,
       act: t`Log out everywhere`,
       danger: true,

@@ -30,9 +30,9 @@ export function RiderConsent({
   const shown: Fact[] = guardian
     ? [
         { key: "name", label: t`Name`, value: guardian.name },
-        { key: "relation", label: t`Relation`, value: relations[guardian.relation] ?? guardian.relation },
+        { key: "relation", label: t`Relationship`, value: relations[guardian.relation] ?? guardian.relation },
         { key: "email", label: t`Email`, value: facts?.guardianEmail },
-        { key: "at", label: t`Named on`, value: counter.dateTime(guardian.at) },
+        { key: "at", label: t`Added on`, value: counter.dateTime(guardian.at) },
         { key: "state", label: t`Consent`, value: consentState },
       ]
     : [{ key: "state", label: t`Consent`, value: t`Missing. The rider has to name a parent or guardian.` }];

@@ -48,7 +48,7 @@ function MergeLine({ riderId, merge, onChanged }: { riderId: string; merge: Merg
   const undo = async () => {
     const sure = await ask({
       title: t`Undo the merge of ${gone.fullName} and ${keep.fullName}?`,
-      body: t`Everything that moved goes back, and ${gone.email} can log in again. What came since stays with ${keep.fullName}. Both get an email.`,
+      body: t`Everything that moved will go back, and ${gone.email} will be able to log in again. Anything added since then will stay with ${keep.fullName}. Both will get an email.`,
       safe: t`Not now`,
       act: t`Undo the merge`,
       danger: true,

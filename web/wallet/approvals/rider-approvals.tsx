@@ -4,15 +4,15 @@ import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { ApprovalRecord } from "#shared/kiosk-desk.schema.ts";
 import type { DecisionReason } from "#shared/kiosk.ts";
-import { newKey } from "../platform/api/api.ts";
-import { useCounterFormat } from "../platform/use-counter-format.ts";
-import { useFormat } from "../platform/use-format.ts";
-import { useSubmit } from "../platform/use-submit.ts";
-import { Button } from "../ui/button.tsx";
-import { useConfirm } from "../ui/confirm.tsx";
-import { Link } from "../ui/link.tsx";
-import { Note } from "../ui/states.tsx";
-import { useToast } from "../ui/toast.tsx";
+import { newKey } from "../../platform/api/api.ts";
+import { useCounterFormat } from "../../platform/use-counter-format.ts";
+import { useFormat } from "../../platform/use-format.ts";
+import { useSubmit } from "../../platform/use-submit.ts";
+import { Button } from "../../ui/button.tsx";
+import { useConfirm } from "../../ui/confirm.tsx";
+import { Link } from "../../ui/link.tsx";
+import { Note } from "../../ui/states.tsx";
+import { useToast } from "../../ui/toast.tsx";
 import { approveRedemption, disputeAsRider } from "./approvals-api.ts";
 
 /**
@@ -138,13 +138,12 @@ export function ApprovalsNote({ count }: { count: number }) {
   );
 }
 
-const locked = msg`Your PIN was locked after too many tries. Nothing has been charged yet.`;
 const why: Partial<Record<DecisionReason, MessageDescriptor>> = {
-  pin_mismatch: msg`The PIN entered at the counter wasn’t yours. Nothing has been charged yet.`,
+  pin_mismatch: msg`The PIN entered at the counter didn’t match yours. Nothing has been charged yet.`,
   pin_changed: msg`You changed your PIN after this visit. Nothing has been charged yet.`,
-  pin_locked: locked,
-  pin_off: locked,
-  too_old: msg`The tablet was offline and sent it more than three days later. Nothing has been charged yet.`,
+  pin_locked: msg`Your PIN was locked after too many tries. Nothing has been charged yet.`,
+  pin_off: msg`Your PIN was turned off after too many tries. Set a new one in your profile. Nothing has been charged yet.`,
+  too_old: msg`The tablet sent it too late to charge it automatically. Nothing has been charged yet.`,
   device_lost: msg`It came from a tablet that was reported lost. Nothing has been charged yet.`,
 };
 const otherwise = msg`A kiosk redemption needs your OK. Nothing has been charged yet.`;

@@ -1,4 +1,4 @@
-import { api } from "../platform/api/api.ts";
+import { api } from "../../platform/api/api.ts";
 
 /**
  * These are the rider's calls about redemptions from a tablet: approving one, and disputing one from the portal or from

@@ -1,0 +1,50 @@
+import { setupI18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import type { PaymentInfoAnswer } from "#shared/payouts.schema.ts";
+import { MissingNeeds } from "./admin/missing-needs.tsx";
+import { PaymentNeeds } from "./payment-needs.tsx";
+
+const i18n = setupI18n({ locale: "en", messages: { en: {} } });
+const deadline = "2026-09-10T06:59:59.999Z";
+
+type Needs = PaymentInfoAnswer["needs"];
+
+const textOf = (node: React.ReactNode): string =>
+  renderToStaticMarkup(<I18nProvider i18n={i18n}>{node}</I18nProvider>)
+    .replaceAll(/<[^>]*>/g, " ")
+    .replaceAll(/\s+/g, " ");
+
+const riderSees = (needs: Needs): string =>
+  textOf(
+    <PaymentNeeds
+      info={{
+        paymentInfo: null,
+        hasEarnedCash: true,
+        needs,
+        deadline,
+        waiting: [{ currency: "USD", amount: 500_00 }],
+        withholding: 0.3,
+        payoutDays: 30,
+      }}
+    />,
+  );
+const staffSee = (needs: Needs): string => textOf(<MissingNeeds hasEarnedCash needs={needs} deadline={deadline} />);
+
+describe("what a professional still has to send", () => {
+  it("names the day on which the cash expires, while something holds it back", () => {
+    const text = riderSees(["w9", "licence"]);
+    expect(text).toContain("We’re holding your $500.00 until Sep 9th, 2026 . After that, you lose it.");
+    expect(text).toContain("a photo of your signed W-9 a photo of your driver’s license");
+    expect(staffSee(["w9", "licence"])).toContain("The first cash expires on Sep 9th, 2026.");
+  });
+
+  it("threatens no loss when only the license is missing, because the cash is paid without it", () => {
+    const text = riderSees(["licence"]);
+    expect(text).toContain("We’d also like a photo of your driver’s license. It doesn’t hold up your cash.");
+    expect(text).not.toMatch(/lose it|Still missing|Sep 9/);
+    expect(staffSee(["licence"])).toContain("Missing: driver’s license.");
+    expect(staffSee(["licence"])).not.toContain("expires");
+  });
+});
