@@ -7,9 +7,11 @@ import { headerKey } from "./headers.ts";
 import { isFooter, isRule, isTotal } from "./total-row.ts";
 import { splitName } from "./names.ts";
 import { withPlaceInClass, type RawRow } from "./place-in-class.ts";
+import { partsOfRows, withPart } from "./race-parts.ts";
 import { readPlace, statusShort } from "./read-place.ts";
 import { readFileRow } from "./read-row.ts";
 import { withRepeatedClass } from "./repeat-class.ts";
+import { withRunsApart } from "./runs-apart.ts";
 import { remarkColumns, statusOfRemarks, type RemarkColumns } from "./remarks.ts";
 
 type Known = Pick<Recognised, "format" | "columns" | "overall"> & { remarks?: readonly number[] };
@@ -32,7 +34,9 @@ export function rowsOfTable(
   const remarks = { ...found, always: [...new Set([...knownRemarks, ...found.always])] };
   const raw: RawRow[] = [];
   const broken: ParsedRow[] = [];
-  for (const row of withRepeatedClass(body, columns)) {
+  const filled = withRepeatedClass(body, columns);
+  const parts = partsOfRows(filled, header, columns);
+  for (const row of filled) {
     if (row.broken) {
       broken.push(unreadable(row));
     } else if (isHeader(row.cells)) {
@@ -47,11 +51,14 @@ export function rowsOfTable(
       notes.push("lines_skipped");
     } else {
       const read = rawRow(row, columns, remarks);
+      const part = parts.get(row);
+      if (part !== undefined) read.values.className = withPart(read.values.className ?? "", part);
       if (format === "template" && isPrepared(read.values)) notes.push("blank_rows_skipped");
       else raw.push(read);
     }
   }
-  const { rows, note } = overall ? withPlaceInClass(raw) : { rows: raw, note: undefined };
+  const apart = withRunsApart(raw);
+  const { rows, note } = withPlaceInClass(apart, { mayBeOverall: overall });
   if (note) notes.push(note);
   const parsed = rows.map(({ line, values, placeInRace }): ParsedRow => ({
     ...readFileRow(line, values),
