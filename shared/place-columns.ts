@@ -38,7 +38,9 @@ function ascending(from: number, to: number): PlaceRange | null {
 /** Reads a place in other spellings: "First", "P1", "1st place". */
 function worded(header: string): PlaceRange | null {
   const read = readPlace(header);
-  return "place" in read && read.place !== null && read.place < 1000 && !read.tie ? ascending(read.place, read.place) : null;
+  return "place" in read && read.place !== null && read.place < 1000 && !read.tie
+    ? ascending(read.place, read.place)
+    : null;
 }
 
 /** Reads a place or range from a header; returns null if the header is not a place. */

@@ -111,7 +111,9 @@ export function splitDays(text: string): [string, string] | null {
     const [, month, one, other, year] = sameMonth;
     return [`${month} ${one}, ${year}`, `${month} ${other}, ${year}`];
   }
-  const dayFirst = /^(?:du\s+|les\s+)?(\d{1,2}(?:er)?)\s*(?:-|&|et|au)\s*(\d{1,2})\s+(\p{L}+\.?)\s+(\d{4})$/iu.exec(typed);
+  const dayFirst = /^(?:du\s+|les\s+)?(\d{1,2}(?:er)?)\s*(?:-|&|et|au)\s*(\d{1,2})\s+(\p{L}+\.?)\s+(\d{4})$/iu.exec(
+    typed,
+  );
   if (dayFirst) {
     const [, one, other, month, year] = dayFirst;
     return [`${one} ${month} ${year}`, `${other} ${month} ${year}`];

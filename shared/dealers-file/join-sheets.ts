@@ -8,31 +8,38 @@ import type { DealerTable } from "./read-dealer-table.ts";
 
 /** Worksheets with such a name hold dealers that must not be added as active ones, so they are not read. */
 export const isOfClosed = (title: string): boolean =>
-  /\b(?:closed|inactive|former|terminated|cancell?ed|archived?|old|prospects?|inactifs?|anciens?)\b|\bferm[ée]/iu.test(title);
+  /\b(?:closed|inactive|former|terminated|cancell?ed|archived?|old|prospects?|inactifs?|anciens?)\b|\bferm[ée]/iu.test(
+    title,
+  );
 
 /** Tells whether the columns say which dealer a row is about, and where it is. */
 const suffices = ({ guess }: DealerTable): boolean =>
   guess.name !== undefined &&
-  [guess.city, guess.zipcode, guess.addressLine1, guess.wholeAddress, guess.cityAndState].some((at) => at !== undefined);
+  [guess.city, guess.zipcode, guess.addressLine1, guess.wholeAddress, guess.cityAndState].some(
+    (at) => at !== undefined,
+  );
 
-const textAt = ({ cells }: TableRow, at: number | undefined): string => (at === undefined ? "" : (cells[at] ?? "").trim());
+const textAt = ({ cells }: TableRow, at: number | undefined): string =>
+  at === undefined ? "" : (cells[at] ?? "").trim();
 
 /** Returns what tells a dealer from the others of the list: its number, else its name and postal code. */
 const dealerOf = (row: TableRow, { dealerId, name, zipcode }: DealerColumns): string =>
   nameKey(textAt(row, dealerId) || `${textAt(row, name)} ${textAt(row, zipcode)}`);
 
 /**
- * Returns the rows of all tables below the header of the first one. A table that does not hold dealers is left out, and
- * so is one with mostly the same dealers as the tables before it.
+ * Returns the rows of all tables of dealers below the header of the first one; null if there is none. A table with mostly
+ * the same dealers as the tables before it is left out.
  */
-export function joinSheets(first: DealerTable, others: readonly DealerTable[]): DealerTable {
+export function joinSheets(tables: readonly DealerTable[]): DealerTable | null {
+  const [first, ...others] = tables.filter(suffices);
+  if (!first) return null;
   const header = [...first.header];
   const guess = { ...first.guess };
   const body = [...first.body];
   const notDealers = [...first.others];
   const known = new Set(first.body.map((row) => dealerOf(row, first.guess)));
   let last = Math.max(...[...body, ...notDealers].map(({ line }) => line));
-  for (const table of suffices(first) ? others.filter(suffices) : []) {
+  for (const table of others) {
     const dealers = table.body.map((row) => dealerOf(row, table.guess));
     if (dealers.filter((dealer) => known.has(dealer)).length * 2 > dealers.length) continue;
     for (const dealer of dealers) known.add(dealer);

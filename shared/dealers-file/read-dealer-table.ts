@@ -45,16 +45,10 @@ export function readDealerSheets(
   sheets: readonly { title?: string; rows: readonly TableRow[] }[],
 ): DealerTable | RefusedFile {
   const open = sheets.filter(({ title = "" }) => !isOfClosed(title));
-  const [best, ...others] = (open.length > 0 ? open : sheets)
-    .map(({ rows }) => ({ rows, score: findHeader(rows).score }))
-    .toSorted((a, b) => b.score - a.score || b.rows.length - a.rows.length);
-  const first = dealerTableOf(best?.rows ?? []);
-  if (!first.ok) return first;
-  const further = others.filter(({ score }) => score > 1).map(({ rows }) => dealerTableOf(rows));
-  return joinSheets(
-    first,
-    further.filter((table) => table.ok),
-  );
+  const scored = (open.length > 0 ? open : sheets).map(({ rows }) => ({ rows, score: findHeader(rows).score }));
+  const best = scored.toSorted((a, b) => b.score - a.score || b.rows.length - a.rows.length)[0];
+  const lists = scored.filter(({ score }) => score > 1).map(({ rows }) => dealerTableOf(rows));
+  return joinSheets(lists.filter((table) => table.ok)) ?? dealerTableOf(best?.rows ?? []);
 }
 
 function dealerTableOf(rows: readonly TableRow[]): DealerTable | RefusedFile {
@@ -134,7 +128,9 @@ function withCity(columns: DealerColumns, cellsAt: (at: number) => string[]): De
   const at = (state ?? 0) - 1;
   if (city !== undefined || cityAndState !== undefined || wholeAddress !== undefined || at < 0) return columns;
   const areWords = share(cellsAt(at), (cell) => /^\p{L}[\p{L} .'’-]+$/u.test(cell.trim())) >= 0.9;
-  return areWords && cellsAt(at).some(Boolean) && !Object.values(columns).includes(at) ? { ...columns, city: at } : columns;
+  return areWords && cellsAt(at).some(Boolean) && !Object.values(columns).includes(at)
+    ? { ...columns, city: at }
+    : columns;
 }
 
 const addressKinds = ["addressLine1", "wholeAddress", "cityAndState", "city", "zipcode"] as const;
@@ -170,6 +166,9 @@ function meaningOf(kind: DealerColumn | undefined, cells: readonly string[]): De
   if (kind === "cityAndState" && share(cells, (cell) => splitAddress(cell) !== null) < 0.5) return undefined;
   if (kind === "phoneAndEmail" && share(cells, reaches) < 0.5) return undefined;
   if (kind === "city" && share(cells, (cell) => splitAddress(cell) !== null) >= 0.6) return "cityAndState";
+  // "Region" may be the part of the country: "West".
+  const isRegion = (cell: string) => cell.trim().length > 2 && stateOf(cell) === undefined;
+  if (kind === "state" && share(cells, isRegion) >= 0.6) return undefined;
   if (kind === "active" && share(cells, (cell) => readActive(cell) !== null) < 0.6) {
     if (share(cells, (cell) => stateOf(cell) !== undefined) >= 0.6) return "state";
     // Codes that are not known may mean that dealers are closed.

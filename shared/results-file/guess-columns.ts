@@ -82,6 +82,7 @@ const isPlate = (cell: string): boolean => /^#?\d{0,4}[a-z]?$/i.test(cell.trim()
  */
 function meaningOf(
   column: ResultsColumn,
+  header: string,
   cells: readonly string[],
   isSecondClass: boolean,
 ): ResultsColumn | undefined {
@@ -89,7 +90,8 @@ function meaningOf(
   if (filled.length === 0) return column;
   if (column === "name" && filled.length > 2 && new Set(filled).size === 1) return undefined;
   if (column === "className" && isSecondClass && isRanking(filled)) return "placeInClass";
-  if (column === "brand" && filled.every(isPlate)) return "number";
+  // A "Moto" with numbers is that of the race day.
+  if (column === "brand" && filled.every(isPlate)) return isPlateNumber(header) ? "number" : undefined;
   return column === "hometown" && filled.every((cell) => statusIn(cell) !== null) ? "status" : column;
 }
 
@@ -104,7 +106,7 @@ function guessColumns(
   const cellsAt = (at: number) => sample.map((row) => row.cells[at] ?? "");
   const taken = () => new Set(Object.values(columns));
   const take = (guessed: ResultsColumn | undefined, at: number) => {
-    const column = guessed && meaningOf(guessed, cellsAt(at), classHeaders > 1);
+    const column = guessed && meaningOf(guessed, header[at] ?? "", cellsAt(at), classHeaders > 1);
     if (!column || column === "remark" || columns[column] !== undefined || taken().has(at)) return;
     if (column === "place" && !mayBePlaces(cellsAt(at))) return;
     columns[column] = at;

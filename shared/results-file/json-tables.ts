@@ -208,7 +208,12 @@ function tableOf(lists: readonly List[]): JsonTable {
     ]),
   );
   for (const cells of body) for (const [column, cell] of cells.entries()) size.addCell(column, cell);
-  return { header, body: body.map((cells, at) => ({ line: at + 1, cells })), ownWidth: own.size, isPart: lists.some(({ path }) => partKey.test(path)) };
+  return {
+    header,
+    body: body.map((cells, at) => ({ line: at + 1, cells })),
+    ownWidth: own.size,
+    isPart: lists.some(({ path }) => partKey.test(path)),
+  };
 }
 
 function addKey(keys: Set<string>, key: string): void {

@@ -50,19 +50,21 @@ describe("a heading between the rows", () => {
     },
   );
 
-  it.each([
-    "250 B - 450 A",
-    "Round 3 - Foggy Mountain",
-    "250 Beginner - 12 riders",
-  ])("%s does not name one of the event's classes", (heading) => {
-    expect(read(`${heading},,,\n${below}`).rows.map(({ className }) => className)).toEqual([null, null]);
-  });
+  it.each(["250 B - 450 A", "Round 3 - Foggy Mountain", "250 Beginner - 12 riders"])(
+    "%s does not name one of the event's classes",
+    (heading) => {
+      expect(read(`${heading},,,\n${below}`).rows.map(({ className }) => className)).toEqual([null, null]);
+    },
+  );
 
-  it.each(["250 B - Heat 1", "250 B (Moto 2)", "250 B | Qualifying"])("%s is not the class, but a part of it", (heading) => {
-    const [first] = read(`${heading},,,\n${below}`).rows;
-    expect(first?.className).toBe(heading);
-    expect(isPartOfClass(heading)).toBe(true);
-  });
+  it.each(["250 B - Heat 1", "250 B (Moto 2)", "250 B | Qualifying"])(
+    "%s is not the class, but a part of it",
+    (heading) => {
+      const [first] = read(`${heading},,,\n${below}`).rows;
+      expect(first?.className).toBe(heading);
+      expect(isPartOfClass(heading)).toBe(true);
+    },
+  );
 });
 
 describe("a header of two rows", () => {

@@ -27,7 +27,8 @@ export const withPart = (className: string, part: string): string =>
   [className.trim(), part].filter((text) => text !== "").join(" - ");
 
 /** The cells below such a header may name the parts. */
-const partHeader = /\b(?:heats?|motos?|races?|sessions?|runs?|manches?|courses?|rounds?|rondes?|stages?|days?|jours?)\b/;
+const partHeader =
+  /\b(?:heats?|motos?|races?|sessions?|runs?|manches?|courses?|rounds?|rondes?|stages?|days?|jours?)\b/;
 
 type Placed = { row: TableRow; className: string; value: string; place: number };
 

@@ -42,7 +42,9 @@ function placesAt(sample: readonly TableRow[], at: number): (number | null)[] {
 /** Tells whether the numbers rank the rows: there is a first, and none is far beyond the count of rows. */
 function areRanks(places: readonly (number | null)[]): boolean {
   const ranked = places.filter((place) => place !== null);
-  return ranked.includes(1) && ranked.length * 2 >= places.length && ranked.every((place) => place <= places.length + 5);
+  return (
+    ranked.includes(1) && ranked.length * 2 >= places.length && ranked.every((place) => place <= places.length + 5)
+  );
 }
 
 /** Tells whether two riders of a class are in one order by the one column and in the other order by the other column. */
@@ -54,7 +56,8 @@ function contradict(
   return one.some((a, at) =>
     one.some((b, next) => {
       const [c, d] = [other[at] ?? null, other[next] ?? null];
-      if (next <= at || classes[at] !== classes[next] || a === null || b === null || c === null || d === null) return false;
+      if (next <= at || classes[at] !== classes[next] || a === null || b === null || c === null || d === null)
+        return false;
       return (a - b) * (c - d) < 0;
     }),
   );

@@ -28,7 +28,9 @@ export function stackedTables(title: string, rows: readonly TableRow[]): TitledT
   });
   return headers.map((at, index) => {
     const from = starts[index] ?? at;
-    const [heading = title] = filledOf(rows.slice(from, at).findLast((row) => filledOf(row).length === 1) ?? { line: 0, cells: [] });
+    const [heading = title] = filledOf(
+      rows.slice(from, at).findLast((row) => filledOf(row).length === 1) ?? { line: 0, cells: [] },
+    );
     return { title: heading, rows: rows.slice(index === 0 ? 0 : from, starts[index + 1]) };
   });
 }
