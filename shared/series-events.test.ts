@@ -178,6 +178,11 @@ describe("the events of a series as a file", () => {
     });
   });
 
+  it("may have the country behind the state", () => {
+    const [row] = read('Event,Date,Location\nWalton,2026-06-14,"Walton, Ontario, Canada"\n').rows;
+    expect(row?.values).toMatchObject({ city: "Walton", state: "Ontario", country: "CA" });
+  });
+
   it("keep a location that is the name of a track as the venue", () => {
     const [row] = read("Event,Date,Location\nWalton,2026-06-14,Walton Raceway\n").rows;
     expect(row?.values).toEqual({ title: "Walton", firstDate: "2026-06-14", venue: "Walton Raceway" });
