@@ -2,6 +2,7 @@ import type { TableRow } from "../csv.ts";
 import { isBrandName } from "./brand.ts";
 import { searchedRows } from "./columns.ts";
 import { classColumnOf } from "./class-names.ts";
+import { mayCountRows } from "./counted-rows.ts";
 import type { ResultsColumn, ResultsColumns, MappedTable, ResultsFile, ResultsFileNote } from "./formats.ts";
 import { guessHeader, isPlateNumber, isRiderOfTeam, meansOtherwise } from "./guess-header.ts";
 import type { JsonTable } from "./json-tables.ts";
@@ -130,6 +131,9 @@ function guessColumns(
     const at = header.findIndex((_, one) => !taken().has(one) && areNames(cellsAt(one)));
     if (at >= 0) take("name", at);
   }
+  const { place, name, firstName, lastName, number } = columns;
+  if (place !== undefined && mayCountRows(header, sample, place, [name, firstName, lastName, number]))
+    delete columns.place;
   return pruned(withoutRivalPlaces(withWinner(columns, body), header, sample));
 }
 

@@ -69,6 +69,20 @@ describe("a column that counts the rows", () => {
   });
 });
 
+describe("a column without a header", () => {
+  it("is the place, but not if the riders are in the order of the alphabet or of their numbers", () => {
+    const rows = (...lines: string[]) =>
+      [",Rider,No,Class", ...lines.map((line, at) => `${at + 1},${line}`)].join("\n");
+    expect(places(rows("Cy Fox,9,250 B", "Ann Lee,7,250 B", "Bo Ray,8,250 B"))).toEqual(["1 Fox", "2 Lee", "3 Ray"]);
+    for (const sorted of [
+      rows("Ann Lee,9,250 B", "Bo Ray,7,250 B", "Cy Fox,8,250 B"),
+      rows("Cy Fox,7,250 B", "Ann Lee,8,250 B", "Bo Ray,19,250 B"),
+    ]) {
+      expect(read(sorted).table?.guess.place).toBeUndefined();
+    }
+  });
+});
+
 describe("places over all classes below the headers of another format", () => {
   it.each(["Class,Place,First Name,Last Name", "Class,Position,Firstname,Lastname,Total"])(
     "%s: are derived",

@@ -11,6 +11,7 @@ const keyOf = ({ cells }: TableRow): string => cells.map(headerKey).join("\n").t
 
 /** Tells whether the row is the header of results: it has one column for the place, and one for the name. */
 function isHeader({ cells }: TableRow): boolean {
+  if (cells.some((cell) => /^\s*\d+\s*$/.test(cell))) return false;
   const kinds = cells.map(guessHeader);
   const count = (...own: (typeof kinds)[number][]) => kinds.filter((kind) => own.includes(kind)).length;
   return count("place", "placeInClass") > 0 && count("name", "lastName") === 1;
