@@ -34,9 +34,13 @@ export function parseResultsTables(
   main = 0,
 ): ResultsFile | RefusedFile {
   const classKeys = classKeysOf(facts.classNames ?? []);
-  const split = tables.flatMap(({ title, rows }) => stackedTables(title, withOneHeader(rows)) ?? { title, rows });
+  const split = tables.flatMap(({ title, rows: given }) => {
+    const rows = withOneHeader(given);
+    const stacked = stackedTables(title, rows);
+    return stacked?.map((table) => ({ ...table, rows: withOneHeader(table.rows) })) ?? { title, rows };
+  });
   const areClasses = split.length > tables.length;
-  const plain = split.map(({ title, rows }) => ({ title, rows: withOneClassColumn(withOneHeader(rows), classKeys) }));
+  const plain = split.map(({ title, rows }) => ({ title, rows: withOneClassColumn(rows, classKeys) }));
   const { rows, notes } = joinTables(plain, classKeys, { main: areClasses ? 0 : main, areClasses });
   return parseJoined(rows, facts, [...first, ...notes]);
 }
@@ -47,18 +51,19 @@ export function parseResultsRows(
   facts: EventFacts = {},
   first: readonly ResultsFileNote[] = [],
 ): ResultsFile | RefusedFile {
-  const isStacked = stackedTables("", withOneHeader(rows)) !== null;
-  return isStacked ? parseResultsTables([{ title: "", rows }], facts, first) : parseJoined(rows, facts, first);
+  const table = withOneHeader(rows);
+  const isStacked = stackedTables("", table) !== null;
+  return isStacked ? parseResultsTables([{ title: "", rows }], facts, first) : parseJoined(table, facts, first);
 }
 
-/** Parses one table. */
+/** Parses one table whose header is one row. */
 function parseJoined(
   rows: readonly TableRow[],
   { classNames = [] }: EventFacts,
   first: readonly ResultsFileNote[],
 ): ResultsFile | RefusedFile {
   const classKeys = classKeysOf(classNames);
-  const table = withOneClassColumn(withOneHeader(rows), classKeys);
+  const table = withOneClassColumn(rows, classKeys);
   const { file: read, hasClass } = readTable(table, classKeys, first);
   if (!read.ok || hasClass) return read;
   // The classes may be titles between the rows.
