@@ -64,9 +64,56 @@ const isStatus = (text: string): boolean => statusIn(text) !== null || /^(?:not|
 
 /** Returns the heading that probably names the class: one that is not above every class, such as the event's name. */
 function unknownClass({ texts }: Block, blocks: readonly Block[]): string | null {
-  const named = texts.filter((text) => bareHeading(text) !== "" && !isStatus(text) && !isLabeled(text));
+  const named = texts.filter(
+    (text) => bareHeading(text) !== "" && !isStatus(text) && !isLabeled(text) && !namesPart(text),
+  );
   const own = named.filter((text) => blocks.length < 2 || !blocks.every((block) => block.texts.includes(text)));
-  return own.findLast(looksLikeClass) ?? own.at(-1) ?? named.at(-1) ?? null;
+  // Above a part, a title that is everywhere is that of the event.
+  const title = texts.some(namesPart) ? undefined : named.at(-1);
+  return own.findLast(looksLikeClass) ?? own.at(-1) ?? title ?? null;
+}
+
+/** Returns the headings above which the riders of a class end: those of a class, and any others above a new order. */
+function groupsOf(
+  blocks: readonly Block[],
+  rows: readonly TableRow[],
+  isHeader: (row: TableRow) => boolean,
+): ReadonlySet<Block> {
+  const header = rows.find(isHeader)?.cells ?? [];
+  const at = header.findIndex((cell) => ["place", "placeInClass"].includes(guessHeader(cell) ?? ""));
+  const placeOf = ({ cells }: TableRow): number | null => {
+    const read = readPlace(cells[Math.max(0, at)] ?? "");
+    return "place" in read ? read.place : null;
+  };
+  const startsGroup = ({ from, to, texts }: Block): boolean => {
+    if (texts.every(isStatus)) return false;
+    const next = rows.slice(to).find((row) => !isRule(row.cells) && filledOf(row).length > 0);
+    if (next === undefined || isHeader(next)) return next !== undefined;
+    // Where the places do not continue, the riders are probably those of another class.
+    const before = rows.slice(0, from).findLast((row) => placeOf(row) !== null);
+    return (placeOf(next) ?? 0) <= ((before && placeOf(before)) ?? 0) || placeOf(next) === 1;
+  };
+  return new Set(blocks.filter((block) => block.known !== null || startsGroup(block)));
+}
+
+/** This is the class that headings name for the rows below them, and which of their texts do so. */
+type Naming = { className: string; texts: readonly (string | null | undefined)[] };
+
+function namingsOf(blocks: readonly Block[], groups: ReadonlySet<Block>): ReadonlyMap<Block, Naming> {
+  const namings = new Map<Block, Naming>();
+  const all = [...groups];
+  let section = "";
+  for (const block of blocks) {
+    const { known } = block;
+    const part = block.texts.findLast(namesPart);
+    if (part === undefined && !groups.has(block)) continue;
+    const unknown = known === null && groups.has(block) ? unknownClass(block, all) : null;
+    section = known ?? unknown ?? section;
+    const isWhole = part !== undefined && classKey(part).includes(classKey(section));
+    const className = part === undefined ? section : isWhole ? part : withPart(section, part);
+    namings.set(block, { className, texts: [known, part, unknown] });
+  }
+  return namings;
 }
 
 /**
@@ -80,45 +127,9 @@ export function withSectionClasses(
   isHeader: (row: TableRow) => boolean,
 ): TableRow[] | null {
   const width = Math.max(0, ...rows.slice(0, 200).map(({ cells }) => cells.length));
-  const header = rows.find(isHeader)?.cells ?? [];
-  const placeAt = Math.max(
-    0,
-    header.findIndex((cell) => ["place", "placeInClass"].includes(guessHeader(cell) ?? "")),
-  );
-  const placeOf = ({ cells }: TableRow): number | null => {
-    const read = readPlace(cells[placeAt] ?? "");
-    return "place" in read ? read.place : null;
-  };
   const blocks = blocksOf(rows, classKeys);
-  const startsGroup = ({ from, to, texts }: Block) => {
-    if (texts.every(isStatus)) return false;
-    const next = rows.slice(to).find((row) => !isRule(row.cells) && filledOf(row).length > 0);
-    if (next === undefined || isHeader(next)) return next !== undefined;
-    // Where the places do not continue, the riders are probably those of another class.
-    const before = rows.slice(0, from).findLast((row) => placeOf(row) !== null);
-    return (placeOf(next) ?? 0) <= ((before && placeOf(before)) ?? 0) || placeOf(next) === 1;
-  };
-  const groups = blocks.filter((block) => block.known !== null || startsGroup(block));
-  const isGroup = new Set(groups);
-  const names = new Map<Block, string>();
-  const naming = new Map<Block, readonly (string | null | undefined)[]>();
-  let [section, isNamed] = ["", false];
-  for (const block of blocks) {
-    const { texts, known } = block;
-    const part = texts.findLast(namesPart);
-    const unknown = part === undefined && known === null && isGroup.has(block) ? unknownClass(block, groups) : null;
-    naming.set(block, [known, part, unknown]);
-    if (known !== null) section = known;
-    if (part !== undefined) {
-      names.set(block, classKey(part).includes(classKey(section)) ? part : withPart(section, part));
-    } else if (known !== null) {
-      names.set(block, known);
-    } else if (isGroup.has(block)) {
-      section = unknown ?? section;
-      names.set(block, section);
-    }
-    isNamed ||= known !== null || part !== undefined;
-  }
+  if (blocks.length === 0) return null;
+  const namings = namingsOf(blocks, groupsOf(blocks, rows, isHeader));
   const given = new Set<string>();
   const result: TableRow[] = [];
   let [className, next] = ["", 0];
@@ -126,10 +137,10 @@ export function withSectionClasses(
     const block = blocks[next];
     if (block && at >= block.from) {
       if (at === block.to - 1) next += 1;
-      className = names.get(block) ?? className;
+      const naming = namings.get(block);
+      className = naming?.className ?? className;
       // In a narrow table, a title would look like a row of results.
-      const isNaming = naming.get(block)?.includes(block.texts[at - block.from]) ?? false;
-      if (isNaming || (names.has(block) && width < 3)) continue;
+      if (naming && (width < 3 || naming.texts.includes(block.texts[at - block.from]))) continue;
     }
     if (row.broken || isRule(row.cells) || row.cells.length > width || filledOf(row).length < 2) {
       result.push(row);
@@ -140,5 +151,6 @@ export function withSectionClasses(
     const padding = Array.from({ length: width - row.cells.length }, () => "");
     result.push({ ...row, cells: [...row.cells, ...padding, isTitle ? "Class" : className] });
   }
+  const isNamed = blocks.some(({ known, texts }) => known !== null || texts.some(namesPart));
   return isNamed || given.size > 1 ? result : null;
 }

@@ -71,6 +71,11 @@ describe("a heading of a part", () => {
     expect(shown(within.join("\n"))).toEqual(["450 A - Moto 1 · 1 · Lee", "450 A - Moto 2 · 1 · Ray"]);
   });
 
+  it("is not that of the class above, if another one begins with it", () => {
+    const rows = ["250 B,,", head, "1,7,Ann Lee", "Pee Wee,,", "Heat 1,,", head, "1,9,Bo Ray"];
+    expect(shown(rows.join("\n"))).toEqual(["250 B · 1 · Lee", "Pee Wee - Heat 1 · 1 · Ray"]);
+  });
+
   it("ends where the next class begins", () => {
     const rows = ["250 B,,", "Heat 1,,", head, "1,7,Ann Lee", "450 A,,", head, "1,9,Bo Ray"];
     expect(shown(rows.join("\n"))).toEqual(["250 B - Heat 1 · 1 · Lee", "450 A · 1 · Ray"]);
