@@ -5,7 +5,7 @@ import { recognise } from "./columns.ts";
 import type { ResultsFileNote } from "./formats.ts";
 import { mappedTable } from "./guess-columns.ts";
 import { headerKey } from "./headers.ts";
-import { namesPart, withPart } from "./race-parts.ts";
+import { isDayOfWeek, namesPart, withPart } from "./race-parts.ts";
 import { columnsSuffice } from "./table-rows.ts";
 import { classKeyOfPart, classOfTitle, isClassTitle, isOfSeries } from "./table-titles.ts";
 import { isTotal } from "./total-row.ts";
@@ -31,6 +31,8 @@ interface Part {
   kinds: ReadonlyMap<number, string>;
   /** This column names the class of each row; it is undefined if the title is the class. */
   classAt: number | undefined;
+  /** This is true if the title is that of a heat, a moto or another part of the race day. */
+  isPart: boolean;
 }
 
 /**
@@ -45,7 +47,7 @@ export function joinTables(
 ): Joined {
   const filled = tables.filter(({ rows }) => rows.length > 0);
   const { found, someOfSeries } = partsOf(filled, classKeys);
-  const parts = found.filter((part) => part !== null);
+  const parts = withDays(found.filter((part) => part !== null));
   const [first, second] = parts;
   if (!first || !(areClasses || isNamed(parts, classKeys))) {
     const chosen = found[main] ? main : found.findIndex((part) => part !== null);
@@ -69,7 +71,7 @@ export function joinTables(
  */
 function isNamed(parts: readonly Part[], classKeys: ReadonlySet<string>): boolean {
   const [only, second] = parts;
-  if (parts.some(({ title }) => namesPart(title))) return true;
+  if (parts.some(({ isPart }) => isPart)) return true;
   if (only && !second) return only.classAt === undefined && classKeys.has(classKey(only.title));
   return parts.some(({ classAt, title }) => classAt !== undefined || isClassTitle(title, classKeys));
 }
@@ -124,6 +126,7 @@ function partOf(
     title: namesPart(title) || isClassTitle(title, classKeys) ? title : (lastTitle ?? title),
     kinds: new Map(Object.entries(columns).map(([kind, at]) => [at, kind])),
     classAt: columns.className,
+    isPart: namesPart(title),
   };
   return { part, suffices: columnsSuffice(columns) };
 }
@@ -137,7 +140,7 @@ function withoutRepeats(
   classKeys: ReadonlySet<string>,
 ): { distinct: Part[]; skipped: boolean } {
   const seen = new Set<string>();
-  const whole = parts.filter(({ title }) => !namesPart(title));
+  const whole = parts.filter(({ isPart }) => !isPart);
   const someNameTheirs = whole.some(({ classAt }) => classAt !== undefined);
   const results = whole.filter((part) => {
     // Beside a table that names its classes, another one is a class only if its title is one of the event's.
@@ -151,8 +154,16 @@ function withoutRepeats(
     const own = part.classAt === undefined ? [classKeyOfPart(part.title)] : classesOf(part);
     return results.length > 0 && own.every((key) => key === "" || seen.size === 0 || seen.has(key));
   };
-  const distinct = parts.filter((part) => (namesPart(part.title) ? !hasResult(part) : results.includes(part)));
+  const distinct = parts.filter((part) => (part.isPart ? !hasResult(part) : results.includes(part)));
   return { distinct, skipped: distinct.length < parts.length };
+}
+
+/** Returns the tables with those of several days as parts if the same class is in more than one of them. */
+function withDays(parts: readonly Part[]): Part[] {
+  const days = parts.filter(({ title, classAt }) => classAt !== undefined && isDayOfWeek(title));
+  const classes = days.flatMap(classesOf);
+  if (new Set(classes).size === classes.length) return [...parts];
+  return parts.map((part) => (days.includes(part) ? { ...part, isPart: true } : part));
 }
 
 function classesOf({ classAt, body, title }: Part): string[] {
@@ -188,11 +199,11 @@ function joined(parts: readonly Part[]): { rows: TableRow[]; hasSkipped: boolean
   if (parts.some(({ headerAt }) => headerAt >= 0)) add({ line: 1, cells: [...columns.values(), "Class"] });
   for (const [at, part] of parts.entries()) {
     const where = new Map((keysOf[at] ?? []).map((key, from) => [key, from]));
-    const { title, classAt, body } = part;
+    const { title, classAt, body, isPart } = part;
     const isHeader = ({ cells }: TableRow) => isSameLine(cells, part.header);
     for (const row of body) {
       const named = classAt === undefined ? "" : (row.cells[classAt] ?? "");
-      const own = classAt === undefined || namesPart(title) ? withPart(named, title) : named;
+      const own = classAt === undefined || isPart ? withPart(named, title) : named;
       if (row.broken) add(row);
       else if (isHeader(row) || isTotal(row.cells) || row.cells.filter((cell) => cell.trim() !== "").length < 2)
         hasSkipped = true;

@@ -66,19 +66,19 @@ describe("a heading of a part", () => {
 
   it("is a class of its own, below the class or with it", () => {
     const below = [`250 B,,`, "Heat 1,,", head, "1,7,Ann Lee", "Main Event,,", head, "1,9,Bo Ray", "2,7,Ann Lee"];
-    expect(shown(below.join("\n"))).toEqual(["250 B - Heat 1 · 1 · Lee", "250 B · 1 · Ray", "250 B · 2 · Lee"]);
+    expect(shown(below.join("\n"))).toEqual(["250 B · Heat 1 · 1 · Lee", "250 B · 1 · Ray", "250 B · 2 · Lee"]);
     const within = ["450 A - Moto 1,,", head, "1,7,Ann Lee", "450 A - Moto 2,,", head, "1,9,Bo Ray"];
     expect(shown(within.join("\n"))).toEqual(["450 A - Moto 1 · 1 · Lee", "450 A - Moto 2 · 1 · Ray"]);
   });
 
   it("is not that of the class above, if another one begins with it", () => {
     const rows = ["250 B,,", head, "1,7,Ann Lee", "Pee Wee,,", "Heat 1,,", head, "1,9,Bo Ray"];
-    expect(shown(rows.join("\n"))).toEqual(["250 B · 1 · Lee", "Pee Wee - Heat 1 · 1 · Ray"]);
+    expect(shown(rows.join("\n"))).toEqual(["250 B · 1 · Lee", "Pee Wee · Heat 1 · 1 · Ray"]);
   });
 
   it("ends where the next class begins", () => {
     const rows = ["250 B,,", "Heat 1,,", head, "1,7,Ann Lee", "450 A,,", head, "1,9,Bo Ray"];
-    expect(shown(rows.join("\n"))).toEqual(["250 B - Heat 1 · 1 · Lee", "450 A · 1 · Ray"]);
+    expect(shown(rows.join("\n"))).toEqual(["250 B · Heat 1 · 1 · Lee", "450 A · 1 · Ray"]);
   });
 
   it("also counts in a table with a column of classes", () => {
@@ -91,8 +91,8 @@ describe("a heading of a part", () => {
       "250 B,2,7,Ann Lee",
     ];
     expect(shown(["Class,Pos,No,Rider", ...rows].join("\n"))).toEqual([
-      "250 B - Heat 1 · 1 · Lee",
-      "250 B - Heat 1 · 2 · Ray",
+      "250 B · Heat 1 · 1 · Lee",
+      "250 B · Heat 1 · 2 · Ray",
       "250 B · 1 · Ray",
       "250 B · 2 · Lee",
     ]);
@@ -110,8 +110,8 @@ describe("a column", () => {
       "Race,250 B,2,7,Ann Lee",
     ];
     expect(shown([head, ...rows].join("\n"))).toEqual([
-      "250 B - Practice · 1 · Lee",
-      "250 B - Practice · 2 · Ray",
+      "250 B · Practice · 1 · Lee",
+      "250 B · Practice · 2 · Ray",
       "250 B · 1 · Ray",
       "250 B · 2 · Lee",
     ]);
@@ -119,13 +119,13 @@ describe("a column", () => {
 
   it("of numbers or days has no part that is the result", () => {
     const rows = ["1,250 B,1,7,Ann Lee", "1,250 B,2,9,Bo Ray", "2,250 B,1,9,Bo Ray", "2,250 B,2,7,Ann Lee"];
-    expect(shown(["Moto,Class,Pos,No,Rider", ...rows].join("\n"))[0]).toBe("250 B - Moto 1 · 1 · Lee");
+    expect(shown(["Moto,Class,Pos,No,Rider", ...rows].join("\n"))[0]).toBe("250 B · Moto 1 · 1 · Lee");
     const days = rows.map((row) => row.replace(/^1/, "Saturday").replace(/^2/, "Sunday"));
     expect(shown(["Day,Class,Pos,No,Rider", ...days].join("\n")).map((line) => line.slice(0, 13))).toEqual([
-      "250 B - Satur",
-      "250 B - Satur",
-      "250 B - Sunda",
-      "250 B - Sunda",
+      "250 B · Satur",
+      "250 B · Satur",
+      "250 B · Sunda",
+      "250 B · Sunda",
     ]);
   });
 
@@ -177,8 +177,22 @@ describe("a worksheet of a part", () => {
     const withClass = "Class,Pos,#,Rider";
     expect(
       ofSheets(sheet("Moto 1", withClass, "250 B,1,7,Ann Lee"), sheet("Moto 2", withClass, "250 B,1,9,Bo Ray")),
-    ).toEqual(["250 B - Moto 1 · 1 · Lee", "250 B - Moto 2 · 1 · Ray"]);
+    ).toEqual(["250 B · Moto 1 · 1 · Lee", "250 B · Moto 2 · 1 · Ray"]);
     expect(ofSheets(sheet("250 B Practice", head, "1,7,Ann Lee"))).toEqual(["250 B Practice · 1 · Lee"]);
+  });
+
+  it("of one of two days is a part if both have the same class", () => {
+    const withClass = "Class,Pos,#,Rider";
+    const saturday = sheet("Saturday", withClass, "250 B,1,7,Ann Lee");
+    expect(ofSheets(saturday, sheet("Sunday", withClass, "250 B,1,9,Bo Ray"))).toEqual([
+      "250 B · Saturday · 1 · Lee",
+      "250 B · Sunday · 1 · Ray",
+    ]);
+    expect(isPartOfClass("250 B · Sunday")).toBe(true);
+    expect(ofSheets(saturday, sheet("Sunday", withClass, "450 A,1,9,Bo Ray"))).toEqual([
+      "250 B · 1 · Lee",
+      "450 A · 1 · Ray",
+    ]);
   });
 
   it("with the points of the series is no result of the day", () => {

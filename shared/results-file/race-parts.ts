@@ -5,12 +5,15 @@ import { readPlace } from "./read-place.ts";
 import { isFooter, isTotal } from "./total-row.ts";
 
 // This module recognizes the parts of a race day, such as heats and motos, whose places are not those of the class
-// (docs/spec/files.md#results-upload). The rows of a part get a class name of their own, such as "250 B - Heat 1", so
+// (docs/spec/files.md#results-upload). The rows of a part get a class name of their own, such as "250 B · Heat 1", so
 // that nobody is paid for them before a person chooses what they are.
 
 const partWords =
   /\b(?:heats?|heat races?|motos? ?#?\d|(?:1st|2nd|3rd|first|second|third) motos?|practice|warm ?-?up|qualif\w*|time trials?|prelim\w*|lcq|last chance|consolation|semi\w*|quarter ?-?finals?|dash|hot laps|superpole|timed|essais|manches?|rep[êe]chage|demi-finales?|quarts? de finale)\b/iu;
 const wholeWords = /\b(?:overall|combined|cumulative|g[ée]n[ée]ral)\b/iu;
+
+/** This is between the class and its part in a class name; people do not write it in one. */
+const mark = " · ";
 
 /** Tells whether a text names a part of the race day, whose places are not the result of the class. */
 export const namesPart = (text: string): boolean => partWords.test(text) && !wholeWords.test(text);
@@ -20,11 +23,16 @@ export const withoutPart = (text: string): string =>
   text.replace(new RegExp(`(?:${partWords.source})(?:\\s*#?\\d+)?`, "giu"), "");
 
 /** Tells whether a class name is that of a part of a class, so that it must not be taken for the class. */
-export const isPartOfClass = (className: string): boolean => namesPart(className) || /(?:^|\s)#\d+$/.test(className);
+export const isPartOfClass = (className: string): boolean =>
+  namesPart(className) || className.includes(mark) || /(?:^|\s)#\d+$/.test(className);
 
-/** Returns the class name of the rows of a part: "250 B" and "Heat 1" become "250 B - Heat 1". */
+/** Tells whether a text is a day of the week, alone or with a date: a class may race on both days of an event. */
+export const isDayOfWeek = (text: string): boolean =>
+  /^(?:(?:fri|satur|sun|mon)day|(?:vendre|same|lun)di|dimanche|day \d|jour \d)\b/iu.test(text.trim());
+
+/** Returns the class name of the rows of a part: "250 B" and "Heat 1" become "250 B · Heat 1". */
 export const withPart = (className: string, part: string): string =>
-  [className.trim(), part].filter((text) => text !== "").join(" - ");
+  [className.trim(), part].filter((text) => text !== "").join(mark);
 
 /** The cells below such a header may name the parts. */
 const partHeader =

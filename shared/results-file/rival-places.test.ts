@@ -36,6 +36,12 @@ describe("two columns of places", () => {
     },
   );
 
+  it("are not read as those of a known format", () => {
+    const { rows, table } = read("#,Rider,Bike,Pos,Pts,Pos,Pts\n7,Ann Lee,KTM,2,22,1,47\n9,Bo Ray,KTM,1,25,2,45");
+    expect(rows).toEqual([]);
+    expect(table?.guess.place).toBeUndefined();
+  });
+
   it("may be in one order, such as the place in the race and that in the class", () => {
     expect(
       places("Overall,Finish,No,Rider,Class\n1,1,7,Ann Lee,250 B\n2,1,9,Bo Ray,450 A\n3,2,4,Cy Fox,250 B"),

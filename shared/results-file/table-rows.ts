@@ -36,6 +36,7 @@ export function rowsOfTable(
   const broken: ParsedRow[] = [];
   const filled = withRepeatedClass(body, columns);
   const parts = partsOfRows(filled, header, columns);
+  let isBelowFooter = false;
   for (const row of filled) {
     if (row.broken) {
       broken.push(unreadable(row));
@@ -46,8 +47,10 @@ export function rowsOfTable(
       isStray(row.cells, header.length) ||
       isRule(row.cells) ||
       isTotal(row.cells) ||
-      (isFooter(row.cells) && mayBeFooter(row.cells, columns))
+      ((isBelowFooter ? isNobody(row.cells, columns) : isFooter(row.cells)) && mayBeFooter(row.cells, columns))
     ) {
+      // The values of a footer may be in the line below its labels.
+      isBelowFooter = isFooter(row.cells);
       notes.push("lines_skipped");
     } else {
       const read = rawRow(row, columns, remarks);
@@ -91,6 +94,10 @@ function mayBeFooter(cells: readonly string[], { place, placeInClass, ...others 
     return "unreadable" in read || (read.place === null && read.status === "finished");
   });
 }
+
+/** Tells whether the row names no rider. */
+const isNobody = (cells: readonly string[], { name, firstName, lastName }: ResultsColumns): boolean =>
+  isFooter(cells) || [name, firstName, lastName].every((at) => at === undefined || (cells[at] ?? "").trim() === "");
 
 /** Tells whether the row is a line of our template that nobody filled in. */
 function isPrepared(values: RowValues): boolean {

@@ -71,6 +71,16 @@ describe("a file with the heat before the main event", () => {
   });
 });
 
+it.each(["Saturday", "Race 1"])(
+  "A column of races such as %s pays nobody before a person has chosen",
+  async (first) => {
+    const second = first === "Saturday" ? "Sunday" : "Race 2";
+    const rows = [...heat.map((row) => ["250 B", first, ...row]), ...main.map((row) => ["250 B", second, ...row])];
+    const { body } = await preview(csv([["Class", "Race", ...head], ...rows]), "races.csv");
+    expect(body.totals).toMatchObject({ rows: 16, classOpen: 16, ready: 0 });
+  },
+);
+
 it("A file with the motos alone pays nobody before a person has chosen", async () => {
   const { body } = await preview(
     csv([["250 B - Moto 1"], head, ...heat, ["250 B - Moto 2"], head, ...main]),
