@@ -37,6 +37,10 @@ describe("a column for places", () => {
     ["6-Apr", 4, 6],
     ["04-juin", 4, 6],
     ["15-déc", 12, 15],
+    ["First", 1, 1],
+    ["Deuxième", 2, 2],
+    ["P3", 3, 3],
+    ["1st place", 1, 1],
   ])("“%s” means places %i to %i", (header, from, to) => {
     expect(readPlaceHeader(header)).toEqual({ from, to });
   });

@@ -1,4 +1,5 @@
 import type { PlaceRange } from "./place-ranges.ts";
+import { readPlace } from "./results-file/read-place.ts";
 
 // This module reads places and ranges of places in the column headers of a class upload: `1`, `1st`, `1er`, `11-15`
 // (docs/spec/files.md#class-upload).
@@ -34,6 +35,14 @@ function ascending(from: number, to: number): PlaceRange | null {
   return from > 0 && from <= to ? { from, to } : null;
 }
 
+/** Reads a place in other spellings: "First", "P1", "1st place". */
+function worded(header: string): PlaceRange | null {
+  const read = readPlace(header);
+  return "place" in read && read.place !== null && read.place < 1000 && !read.tie
+    ? ascending(read.place, read.place)
+    : null;
+}
+
 /** Reads a place or range from a header; returns null if the header is not a place. */
 export function readPlaceHeader(header: string): PlaceRange | null {
   const text = plain(header);
@@ -46,6 +55,6 @@ export function readPlaceHeader(header: string): PlaceRange | null {
   const date = spreadsheetDate.exec(text);
   const month = months[date?.[2] ?? date?.[3] ?? ""];
   const day = Number(date?.[1] ?? date?.[4]);
-  if (!month || !day || month === day) return null;
+  if (!month || !day || month === day) return worded(header);
   return { from: Math.min(day, month), to: Math.max(day, month) };
 }

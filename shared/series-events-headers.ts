@@ -23,7 +23,11 @@ export type SeriesEventsField = (typeof seriesEventsFields)[number];
 /** These are the headers: exports use the first one of each language, and uploads understand all of them. */
 const headers: Record<SeriesEventsField, { en: string; fr: string; also?: readonly string[] }> = {
   id: { en: "Event ID", fr: "Identifiant de l’événement", also: ["ID"] },
-  round: { en: "Round", fr: "Ronde", also: ["Rd", "Rnd", "No", "Round #", "Round number", "#", "Manche"] },
+  round: {
+    en: "Round",
+    fr: "Ronde",
+    also: ["Rd", "Rnd", "No", "Round #", "Round number", "Race number", "#", "Manche"],
+  },
   title: {
     en: "Event",
     fr: "Événement",
@@ -69,6 +73,7 @@ const headers: Record<SeriesEventsField, { en: string; fr: string; also?: readon
       "From",
       "Début",
       "Date de début",
+      "Date début",
       "Date de la course",
       "Jour",
       "Du",
@@ -77,7 +82,7 @@ const headers: Record<SeriesEventsField, { en: string; fr: string; also?: readon
   lastDate: {
     en: "Last day",
     fr: "Dernier jour",
-    also: ["End date", "Last date", "End", "Ends", "Finish", "Through", "To", "Fin", "Date de fin", "Au"],
+    also: ["End date", "Last date", "End", "Ends", "Finish", "Through", "To", "Fin", "Date de fin", "Date fin", "Au"],
   },
   venue: {
     en: "Venue",
@@ -118,6 +123,8 @@ const fieldByHeader = new Map(
  */
 export function seriesEventsFieldOf(header: string): SeriesEventsField | undefined {
   const known = fieldByHeader.get(headerKeyOf(header));
+  // "Race #" counts the races of the series, and "Event #" is a number of another program; neither is a name.
+  if (known === "title" && /#\s*$/.test(header)) return /^(?:race|course)\b/i.test(header.trim()) ? "round" : undefined;
   if (known) return known;
   const [first, ...others] = header.split(/[/&]/).map((side) => fieldByHeader.get(headerKeyOf(side)));
   return others.length > 0 && others.every((field) => field === first) ? first : undefined;

@@ -178,6 +178,18 @@ describe("the events of a series as a file", () => {
     });
   });
 
+  it("are not named by a number, though its header begins with the same word", () => {
+    const file = read("Race #,Race,Event #,Date début,Date fin\n1,Opener,1042,2026-03-14,2026-03-15\n");
+    const values = { round: 1, title: "Opener", firstDate: "2026-03-14", lastDate: "2026-03-15" };
+    expect(file.rows).toMatchObject([{ faults: [], values }]);
+    expect(file.ignoredColumns).toEqual(["Event #"]);
+  });
+
+  it("may have the country behind the state", () => {
+    const [row] = read('Event,Date,Location\nWalton,2026-06-14,"Walton, Ontario, Canada"\n').rows;
+    expect(row?.values).toMatchObject({ city: "Walton", state: "Ontario", country: "CA" });
+  });
+
   it("keep a location that is the name of a track as the venue", () => {
     const [row] = read("Event,Date,Location\nWalton,2026-06-14,Walton Raceway\n").rows;
     expect(row?.values).toEqual({ title: "Walton", firstDate: "2026-06-14", venue: "Walton Raceway" });

@@ -191,7 +191,10 @@ function withTowns(
 
 /** Returns the city and the state, which may share a cell: "Buchanan, MI". */
 function townIn(city: string, state: string): [string, string] {
-  const [, town = "", region = ""] = /^([^,(]+?)\s*[,(]\s*([^,()]+?)\)?$/.exec(city) ?? [];
+  const [, before = "", last = ""] = /^(.*,.*?)\s*,\s*([^,]+)$/.exec(city) ?? [];
+  // "Walton, Ontario, Canada"
+  const text = before !== "" && countryCodeOf(last) !== undefined ? before : city;
+  const [, town = "", region = ""] = /^([^,(]+?)\s*[,(]\s*([^,()]+?)\)?$/.exec(text) ?? [];
   return state === "" && region !== "" && stateOf(region) ? [town, region] : [city, state];
 }
 

@@ -59,6 +59,9 @@ export function readDay(
 
 const weekday =
   /^(?:sun|mon|tues?|wed|thu(?:rs?)?|fri|sat|(?:sun|mon|tues|wednes|thurs|fri|satur)day|(?:lun|mar|mercre|jeu|vendre|same)di|dimanche|dim|lun|mar|mer|jeu|ven|sam)\.?,?\s+(?=\d{1,2}[/.-]|\d{4}-|\p{L}+\.?\s+\d|\d{1,2}(?:er|st|nd|rd|th)?[\s-]+\p{L})/iu;
+/** Two weekdays before the days of an event: "Sat-Sun, Mar 7-8, 2026". */
+const weekdays =
+  /^(?:sat|fri|thu|sam|ven|jeu)\p{L}*\.?\s*(?:-|&|\/|,|and|et|to|au)\s*(?:sun|sat|mon|dim|sam|lun)\p{L}*\.?,?\s+(?=\p{L}+\.?\s+\d|\d)/iu;
 /** A time without a time zone is the time at the place of the event, so its day is the day of the event. */
 const localTime = /(?:,?\s+|T)\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:\s*[ap]\.?m\.?)?$/i;
 
@@ -101,7 +104,7 @@ function monthNamed(text: string): { year: string; month: string; day: string } 
  * June 1, 2026", "6/13/2026 - 6/14/2026". Returns null for a text that does not have two days.
  */
 export function splitDays(text: string): [string, string] | null {
-  const typed = text.trim().replaceAll(/[–—]/g, "-");
+  const typed = text.trim().replaceAll(/[–—]/g, "-").replace(weekdays, "");
   const whole = /^(.*\d{4}.*?)\s*(?:\s-\s|\bto\b|\bau\b)\s*(.*\d{4}.*)$/i.exec(typed);
   if (whole?.[1] && whole[2]) return [whole[1].replace(/^du\s+/i, ""), whole[2]];
   const sameMonth = /^(\p{L}+\.?)\s+(\d{1,2})\s*(?:-|&|to)\s*(\d{1,2}),?\s+(\d{4})$/iu.exec(typed);
@@ -109,13 +112,15 @@ export function splitDays(text: string): [string, string] | null {
     const [, month, one, other, year] = sameMonth;
     return [`${month} ${one}, ${year}`, `${month} ${other}, ${year}`];
   }
-  const dayFirst = /^(?:du\s+)?(\d{1,2})\s*(?:-|&|et|au)\s*(\d{1,2})\s+(\p{L}+\.?)\s+(\d{4})$/iu.exec(typed);
+  const dayFirst = /^(?:du\s+|les\s+)?(\d{1,2}(?:er)?)\s*(?:-|&|et|au)\s*(\d{1,2})\s+(\p{L}+\.?)\s+(\d{4})$/iu.exec(
+    typed,
+  );
   if (dayFirst) {
     const [, one, other, month, year] = dayFirst;
     return [`${one} ${month} ${year}`, `${other} ${month} ${year}`];
   }
   const twoMonths =
-    /^(\p{L}+\.?\s+\d{1,2}|\d{1,2}\s+\p{L}+\.?)\s*(?:-|to|au)\s*(\p{L}+\.?\s+\d{1,2}|\d{1,2}\s+\p{L}+\.?),?\s+(\d{4})$/iu.exec(
+    /^(?:du\s+)?(\p{L}+\.?\s+\d{1,2}|\d{1,2}(?:er)?\s+\p{L}+\.?)\s*(?:-|to|au|et)\s*(\p{L}+\.?\s+\d{1,2}|\d{1,2}(?:er)?\s+\p{L}+\.?),?\s+(\d{4})$/iu.exec(
       typed,
     );
   if (!twoMonths) return null;

@@ -109,7 +109,7 @@ const spellings: Readonly<Record<DealerColumn, string>> = {
   longitude: "longitude|long|lon|lng|x|gps long|gps lon|gps lng|gps longitude|map long|map lon|geo long|geo lon",
   coordinates:
     "coordinates|gps|gps coordinates|lat long|lat lon|lat lng|latitude longitude|latlong|geo|coordonnees gps",
-  active: `active|is active|status|dealer status|account status|relationship status|standing|dealer standing|
+  active: `active|is active|status|stat|dealer status|account status|relationship status|standing|dealer standing|
     account standing|state of account|open closed|open or closed|active inactive|actif|statut|etat|etat du compte|
     statut du compte|ouvert ferme|actif inactif`,
   closed: `closed|is closed|date closed|closed date|closing date|closed on|closed since|closure date|date of closure|

@@ -40,6 +40,53 @@ describe("a dealer list", () => {
     expect(only(`Nom;Ville;Prov.;Code postal;Statut\nMoto Nord;Laval;QC;H7A 1A1;${status}\n`).active).toBe(active);
   });
 
+  it("may have the headers of a program, whose words are joined", () => {
+    const read = table(
+      utf8("dealerCode,dealerName,cityName,stateCode,zipCode,isActive\n55,Alpha Moto,Bend,OR,97701,FALSE\n"),
+    );
+    const values = { dealerId: "55", name: "Alpha Moto", city: "Bend", state: "OR", zipcode: "97701" };
+    expect(rowsOf(read)).toMatchObject([{ values, active: false, faults: [] }]);
+    expect(guessed(table(utf8("dealer_nm,city_nm,st_cd,zip_cd\nA Moto,Bend,OR,97701\n")))).toEqual({
+      name: "dealer_nm",
+      city: "city_nm",
+      state: "st_cd",
+      zipcode: "zip_cd",
+    });
+  });
+
+  it.each([
+    ["Stat", "A", true],
+    ["Stat", "I", false],
+    ["Status", "90", null],
+    ["Dealer Status", "T", null],
+  ])("has codes in the column %s: %s", (header, code, active) => {
+    const row = only(`Name,City,State,ZIP,${header}\nAlpha Moto,Bend,OR,97701,${code}\n`);
+    expect(row.active).toBe(active);
+    // A new dealer whose status is unknown is added deactivated.
+    expect(row.notes.map(({ code: note }) => note)).toEqual(active === null ? ["status_unknown"] : []);
+  });
+
+  it("may name regions beside the states", () => {
+    expect(only("Region,Dlr,Dealer Name,City,ST,ZIP5\nWest,100,Alpha Moto,Bend,OR,97701\n")).toMatchObject({
+      faults: [],
+      values: { state: "OR", dealerId: "100" },
+    });
+  });
+
+  it("may have no header: the city is before the state", () => {
+    const rows = ["Alpha Moto,12 Main St,Bend,OR,97701", "Beta Moto,4 B St,Mesa,AZ,85201"].join("\n");
+    expect(rowsOf(table(utf8(rows))).map(({ values }) => [values.name, values.city])).toEqual([
+      ["Alpha Moto", "Bend"],
+      ["Beta Moto", "Mesa"],
+    ]);
+  });
+
+  it("may write a phone number as a link", () => {
+    expect(only("Name,City,State,Phone\nAlpha Moto,Bend,OR,tel:+1 541 555 0101\n").values.phone).toBe(
+      "+1 541 555 0101",
+    );
+  });
+
   it("is read by its headers, in any order and with extra columns", () => {
     const read = table(
       utf8(

@@ -219,7 +219,7 @@ const extensionAtEnd = /[\s,;]*(?:ext\b\.?|extension|poste|p\.|x|#)\s*(\d{1,6})$
 
 /** Returns a phone number without its extension, or the one within a text; empty if there is none. */
 function readPhone(text: string): string {
-  const phone = text.replace(extensionAtEnd, "");
+  const phone = text.replace(/^tel:\s*/i, "").replace(extensionAtEnd, "");
   const digits = phone.replaceAll(/\D/g, "").length;
   const isNumber = digits >= 10 && digits <= 13 && /^[\d\s().+/\p{Pd}]+$/u.test(phone);
   return isNumber ? phone : splitContact(text).phone;

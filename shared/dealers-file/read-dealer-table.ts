@@ -8,6 +8,7 @@ import { findHeader } from "./find-header.ts";
 import { joinSplitColumns } from "./join-columns.ts";
 import { billingColumnOf, looseColumnOf } from "./loose-headers.ts";
 import { isNoDealer } from "./not-a-dealer.ts";
+import { isOfClosed, joinSheets } from "./join-sheets.ts";
 import { isStatusWord, readActive } from "./read-status.ts";
 import { splitAddress } from "./split-address.ts";
 import { splitContact } from "./split-contact.ts";
@@ -36,12 +37,18 @@ export function readDealerTable(bytes: Uint8Array): DealerTable | RefusedFile {
   return table ? dealerTableOf(table.rows) : { ok: false, problem: "unreadable_file", kind };
 }
 
-/** Reads a list from the worksheets of a workbook: the one with the most known headers. */
-export function readDealerSheets(sheets: readonly { rows: readonly TableRow[] }[]): DealerTable | RefusedFile {
-  const best = sheets
-    .map(({ rows }) => ({ rows, score: findHeader(rows).score }))
-    .toSorted((a, b) => b.score - a.score || b.rows.length - a.rows.length)[0];
-  return dealerTableOf(best?.rows ?? []);
+/**
+ * Reads a list from the worksheets of a workbook: the one with the most known headers, and others that are lists of
+ * dealers, too.
+ */
+export function readDealerSheets(
+  sheets: readonly { title?: string; rows: readonly TableRow[] }[],
+): DealerTable | RefusedFile {
+  const open = sheets.filter(({ title = "" }) => !isOfClosed(title));
+  const scored = (open.length > 0 ? open : sheets).map(({ rows }) => ({ rows, score: findHeader(rows).score }));
+  const best = scored.toSorted((a, b) => b.score - a.score || b.rows.length - a.rows.length)[0];
+  const lists = scored.filter(({ score }) => score > 1).map(({ rows }) => dealerTableOf(rows));
+  return joinSheets(lists.filter((table) => table.ok)) ?? dealerTableOf(best?.rows ?? []);
 }
 
 function dealerTableOf(rows: readonly TableRow[]): DealerTable | RefusedFile {
@@ -112,7 +119,18 @@ function guessColumns({ header, body, known }: ReturnType<typeof joinSplitColumn
     if (at < 0 || (kind === "phoneAndEmail" && !cellsAt(at).some((cell) => cell.includes("@")))) continue;
     take(kind, at);
   }
-  return withName(columns, header.length, cellsAt);
+  return withCity(withName(columns, header.length, cellsAt), cellsAt);
+}
+
+/** Adds the city of a list without headers: the words in the column before that of the state. */
+function withCity(columns: DealerColumns, cellsAt: (at: number) => string[]): DealerColumns {
+  const { city, state, cityAndState, wholeAddress } = columns;
+  const at = (state ?? 0) - 1;
+  if (city !== undefined || cityAndState !== undefined || wholeAddress !== undefined || at < 0) return columns;
+  const areWords = share(cellsAt(at), (cell) => /^\p{L}[\p{L} .'’-]+$/u.test(cell.trim())) >= 0.9;
+  return areWords && cellsAt(at).some(Boolean) && !Object.values(columns).includes(at)
+    ? { ...columns, city: at }
+    : columns;
 }
 
 const addressKinds = ["addressLine1", "wholeAddress", "cityAndState", "city", "zipcode"] as const;
@@ -148,8 +166,13 @@ function meaningOf(kind: DealerColumn | undefined, cells: readonly string[]): De
   if (kind === "cityAndState" && share(cells, (cell) => splitAddress(cell) !== null) < 0.5) return undefined;
   if (kind === "phoneAndEmail" && share(cells, reaches) < 0.5) return undefined;
   if (kind === "city" && share(cells, (cell) => splitAddress(cell) !== null) >= 0.6) return "cityAndState";
+  // "Region" may be the part of the country: "West".
+  const isRegion = (cell: string) => cell.trim().length > 2 && stateOf(cell) === undefined;
+  if (kind === "state" && share(cells, isRegion) >= 0.6) return undefined;
   if (kind === "active" && share(cells, (cell) => readActive(cell) !== null) < 0.6) {
-    return share(cells, (cell) => stateOf(cell) !== undefined) >= 0.6 ? "state" : undefined;
+    if (share(cells, (cell) => stateOf(cell) !== undefined) >= 0.6) return "state";
+    // Codes that are not known may mean that dealers are closed.
+    return share(cells, (cell) => /^[\p{L}\d]{1,2}$/u.test(cell.trim())) >= 0.9 ? "active" : undefined;
   }
   if (kind === "dealerId" && share(cells, (cell) => /\d/.test(cell)) < 0.5) {
     return share(cells, (cell) => /\p{L}{2}/u.test(cell)) >= 0.5 ? "name" : "dealerId";

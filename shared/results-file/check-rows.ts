@@ -1,6 +1,7 @@
 import { nameKey } from "../name-key.ts";
 import type { ParsedRow, RowError, RowField } from "./formats.ts";
 import { withFoundTies } from "./found-ties.ts";
+import { isPartOfClass } from "./race-parts.ts";
 import { readFileRow, valuesOf } from "./read-row.ts";
 
 // These checks need the other rows of the class.
@@ -10,7 +11,7 @@ import { readFileRow, valuesOf } from "./read-row.ts";
  * mark, and on a row without a class if other rows have one. Earlier errors of these two kinds are replaced.
  */
 export function checkRows(rows: readonly ParsedRow[]): ParsedRow[] {
-  const errors = rowChecker(rows.some(({ className }) => className !== null));
+  const errors = rowChecker(rows.some(({ className }) => className !== null && !isPartOfClass(className)));
   return rows.map((row) => ({ ...row, errors: [...errors(row)] }));
 }
 

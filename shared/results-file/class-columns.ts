@@ -106,8 +106,11 @@ function withJoinedClass(
 ): readonly TableRow[] | null {
   const sample = rows.slice(0, sampledRows).filter(({ broken }) => !broken);
   for (let at = 0; at + 1 < width; at += 1) {
-    const joinedOf = (row: TableRow) =>
-      [trimmed(row, at), trimmed(row, at + 1)].filter((cell) => cell !== "").join(" ");
+    const joinedOf = (row: TableRow) => {
+      const parts = [trimmed(row, at), trimmed(row, at + 1)].filter((cell) => cell !== "");
+      // The skill may come before the engine: "B", "250".
+      return classKeys.has(classKey(parts.toReversed().join(""))) ? parts.toReversed().join(" ") : parts.join(" ");
+    };
     const isClass = (row: TableRow) => classKeys.has(classKey(joinedOf(row)));
     const both = sample.filter((row) => trimmed(row, at) !== "" && trimmed(row, at + 1) !== "");
     const named = both.filter(isClass);

@@ -1,7 +1,6 @@
 import type { TableRow } from "../csv.ts";
-import { isLabeled } from "../fixed-width.ts";
 import { nameKey } from "../name-key.ts";
-import { isRule } from "./total-row.ts";
+import { namesPart } from "./race-parts.ts";
 
 // This module recognizes class names in cells and titles of a results file (docs/spec/files.md#results-upload).
 
@@ -41,73 +40,31 @@ export function classColumnOf(
   return best === -1 ? undefined : best;
 }
 
-const labeled = /^(?:class|classe|division|category|cat[ée]gorie)\s*[:–-]\s*(\S.*)$/iu;
+/** Such marks surround a heading: "## 250 B", "*** 250 B ***". */
+const marks = /^[\s#*=~>•·|_:-]+|[\s#*=~<•·|_:-]+$/gu;
+const headingWords =
+  "(?:(?:race|event|course)\\s+#?\\d+|\\d{1,3}[.)]|(?:un)?official|finals?|finale|overall|combined|main(?: event)?|feature|results?|finish(?:ing)? order|class|classe|division|category|cat[ée]gorie|r[ée]sultats?|classement|g[ée]n[ée]ral)";
+const wordsBefore = new RegExp(`^(?:${headingWords}(?:\\s+|$))+`, "iu");
+const wordsAfter = new RegExp(`(?:(?:^|\\s+)${headingWords})+$`, "iu");
 
-const classWord = /^(?:class|classe|division|category|cat[ée]gorie)\s+/iu;
-
-/** A heading with one of these words is about a part of the race day, which is not the result of the class. */
-const partWords =
-  /\b(?:heats?|motos? ?\d|practice|qualif\w*|lcq|last chance|consolation|semi\w*|timed|essais|manches?|rep[êe]chage)\b/iu;
+/** Returns a heading without the words and marks that say that results follow: "250 B Overall" becomes "250 B". */
+export function bareHeading(heading: string): string {
+  const text = heading.replaceAll(marks, "");
+  return text.replace(wordsBefore, "").replace(wordsAfter, "").replaceAll(marks, "");
+}
 
 /**
  * Returns the only class of the event that a heading names, such as "250 B – 12 riders", "Results: 250 B" or "Class 250 B
- * (Final)"; null if it names none or several.
+ * (Final)"; null if it names none or several, or only a part of the race day.
  */
 export function classInHeading(heading: string, classKeys: ReadonlySet<string>): string | null {
-  if (classKeys.has(classKey(heading))) return heading;
-  if (partWords.test(heading)) return null;
-  const parts = heading
-    .split(/\s[-–—]\s|[:|()]/u)
-    .map((part) => part.trim().replace(classWord, ""))
+  if (classKeys.has(classKey(heading))) return heading.replaceAll(marks, "") || heading;
+  if (namesPart(heading)) return null;
+  const parts = [heading, ...heading.split(/\s[-–—]\s|\s{2,}|[:|(),]/u)]
+    .flatMap((part) => [part.replaceAll(marks, ""), bareHeading(part)])
     .filter((part) => classKeys.has(classKey(part)));
-  const [first, second] = parts;
-  return first !== undefined && second === undefined ? first : null;
-}
-
-/**
- * Returns the class if a line contains only a heading with its name, or several labeled texts of which the first is the
- * class ("Class: 250 B", "Laps: 6"); null for any other line.
- */
-export function sectionOf({ cells, broken }: TableRow, classKeys: ReadonlySet<string>): string | null {
-  const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== "");
-  const [first, ...others] = filled;
-  if (broken || first === undefined) return null;
-  const label = labeled.exec(first)?.[1];
-  if (others.length > 0) return label !== undefined && filled.every(isLabeled) ? label : null;
-  return classInHeading(first, classKeys) ?? label ?? null;
-}
-
-/**
- * Adds a class column to a table whose classes are titles between its rows. Returns null if the table has no such
- * titles. `isHeader` tells which rows repeat the header.
- */
-export function withSectionClasses(
-  rows: readonly TableRow[],
-  classKeys: ReadonlySet<string>,
-  isHeader: (row: TableRow) => boolean,
-): TableRow[] | null {
-  const width = Math.max(0, ...rows.slice(0, sampledRows).map(({ cells }) => cells.length));
-  let section = "";
-  let found = false;
-  const result: TableRow[] = [];
-  for (const row of rows) {
-    const named = sectionOf(row, classKeys);
-    if (named !== null) {
-      section = named;
-      found = true;
-    } else if (
-      row.broken ||
-      isRule(row.cells) ||
-      row.cells.length > width ||
-      row.cells.filter((cell) => cell.trim() !== "").length < 2
-    ) {
-      result.push(row);
-    } else {
-      const padding = Array.from({ length: width - row.cells.length }, () => "");
-      result.push({ ...row, cells: [...row.cells, ...padding, isHeader(row) ? "Class" : section] });
-    }
-  }
-  return found ? result : null;
+  const named = new Set(parts.map(classKey));
+  return named.size === 1 ? (parts[0] ?? null) : null;
 }
 
 const classWords =

@@ -36,6 +36,9 @@ function tryFormat(candidate: KnownFormat, cells: readonly string[]): Recognised
     if (column === "remark") remarks.push(at);
     if (!column || isSecond || isTiming(column)) ignoredColumns.push(header);
   });
+  // Each of several columns with the header of the place may be that of a moto.
+  const places = cells.filter((cell) => ["place", "placeInClass"].includes(headers[headerKey(cell)] ?? ""));
+  if (new Set(places.map(headerKey)).size < places.length) return null;
   const has = (column: ResultsColumn) => columns[column] !== undefined;
   if (!needs.every(has) || !either.some(has)) return null;
   if (marks && !cells.some((cell) => marks.includes(headerKey(cell)))) return null;

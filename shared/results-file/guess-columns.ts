@@ -2,10 +2,12 @@ import type { TableRow } from "../csv.ts";
 import { isBrandName } from "./brand.ts";
 import { searchedRows } from "./columns.ts";
 import { classColumnOf } from "./class-names.ts";
+import { mayCountRows } from "./counted-rows.ts";
 import type { ResultsColumn, ResultsColumns, MappedTable, ResultsFile, ResultsFileNote } from "./formats.ts";
-import { guessHeader, meansOtherwise } from "./guess-header.ts";
+import { guessHeader, isPlateNumber, isRiderOfTeam, meansOtherwise } from "./guess-header.ts";
 import type { JsonTable } from "./json-tables.ts";
-import { readPlace } from "./read-place.ts";
+import { readPlace, statusIn } from "./read-place.ts";
+import { withoutRivalPlaces } from "./rival-places.ts";
 import { columnsSuffice, rowsOfMapped } from "./table-rows.ts";
 
 // This module guesses where the header of a table of unknown format is, and what each column probably contains
@@ -61,10 +63,37 @@ function isOrder(cells: readonly string[]): boolean {
   return "place" in began && began.place === 1 && typos * 10 <= read.length;
 }
 
+/** Tells whether the cells rank the riders: all are places, and there is a winner. */
+function isRanking(cells: readonly string[]): boolean {
+  const read = cells.map((cell) => readPlace(cell));
+  return read.every((one) => !("unreadable" in one)) && read.some((one) => "place" in one && one.place === 1);
+}
+
 /** Tells whether the cells may be places: at least half of the filled ones read as a place or a status. */
 function mayBePlaces(cells: readonly string[]): boolean {
   const filled = cells.filter((cell) => cell.trim() !== "");
   return filled.filter((cell) => !("unreadable" in readPlace(cell))).length * 2 >= filled.length;
+}
+
+const isPlate = (cell: string): boolean => /^#?\d{0,4}[a-z]?$/i.test(cell.trim());
+
+/**
+ * Returns what a header means beside its cells: a "Bike" with numbers is the plate, a "State" may say who finished, and a
+ * "Name" that is the same in all rows is the event's. With `isSecondClass`, another column names the class, too.
+ */
+function meaningOf(
+  column: ResultsColumn,
+  header: string,
+  cells: readonly string[],
+  isSecondClass: boolean,
+): ResultsColumn | undefined {
+  const filled = cells.filter((cell) => cell.trim() !== "");
+  if (filled.length === 0) return column;
+  if (column === "name" && filled.length > 2 && new Set(filled).size === 1) return undefined;
+  if (column === "className" && isSecondClass && isRanking(filled)) return "placeInClass";
+  // A "Moto" with numbers is that of the race day.
+  if (column === "brand" && filled.every(isPlate)) return isPlateNumber(header) ? "number" : undefined;
+  return column === "hometown" && filled.every((cell) => statusIn(cell) !== null) ? "status" : column;
 }
 
 function guessColumns(
@@ -77,26 +106,46 @@ function guessColumns(
   const sample = body.filter(({ cells }) => cells.filter((cell) => cell.trim() !== "").length > 1).slice(0, 50);
   const cellsAt = (at: number) => sample.map((row) => row.cells[at] ?? "");
   const taken = () => new Set(Object.values(columns));
-  const take = (column: ResultsColumn | undefined, at: number) => {
+  const take = (guessed: ResultsColumn | undefined, at: number) => {
+    const column = guessed && meaningOf(guessed, header[at] ?? "", cellsAt(at), classHeaders > 1);
     if (!column || column === "remark" || columns[column] !== undefined || taken().has(at)) return;
     if (column === "place" && !mayBePlaces(cellsAt(at))) return;
     columns[column] = at;
   };
+  const classHeaders = header.filter((cell) => guessHeader(cell) === "className").length;
   // The event's own class names say more than a header.
   const classAt = classColumnOf(body, header.length, classKeys, () => true);
   if (classAt !== undefined) take("className", classAt);
-  header.forEach((cell, at) => take(guessHeader(cell), at));
+  const areTeams = header.filter(isRiderOfTeam).length > 1;
+  const ofRiders = header.map((cell) => (areTeams && isRiderOfTeam(cell) ? undefined : guessHeader(cell)));
+  const plateAt = header.findIndex((cell, at) => ofRiders[at] !== undefined && isPlateNumber(cell));
+  if (plateAt >= 0 && cellsAt(plateAt).every((cell) => isPlate(cell))) take("number", plateAt);
+  ofRiders.forEach((kind, at) => take(kind, at));
   header.forEach((name, at) => {
     const cells = cellsAt(at);
     take(contentOf(cells), at);
     const isFree = columns.place === undefined && columns.placeInClass === undefined && !taken().has(at);
-    if (isFree && !meansOtherwise(name) && isOrder(cells)) take("place", at);
+    if (isFree && guessHeader(name) === undefined && !meansOtherwise(name) && isOrder(cells)) take("place", at);
   });
-  if (columns.name === undefined && columns.lastName === undefined) {
+  if (columns.name === undefined && columns.lastName === undefined && !areTeams) {
     const at = header.findIndex((_, one) => !taken().has(one) && areNames(cellsAt(one)));
     if (at >= 0) take("name", at);
   }
-  return pruned(columns);
+  const { place, name, firstName, lastName, number } = columns;
+  if (place !== undefined && mayCountRows(header, sample, place, [name, firstName, lastName, number]))
+    delete columns.place;
+  return pruned(withoutRivalPlaces(withWinner(columns, body), header, sample));
+}
+
+/** Drops a column of places in which nobody won: "Overall" may be the points, and "Finish" the sum of two motos. */
+function withWinner({ place, ...others }: ResultsColumns, body: readonly TableRow[]): ResultsColumns {
+  if (place === undefined) return others;
+  const hasWon = body.some(({ cells }) => {
+    const read = readPlace(cells[place] ?? "");
+    return "place" in read && read.place === 1;
+  });
+  const isPlaced = body.some(({ cells }) => /\d/.test(cells[place] ?? ""));
+  return hasWon || !isPlaced ? { ...others, place } : others;
 }
 
 /**
@@ -138,8 +187,10 @@ export function mappedJson(
   tables: readonly JsonTable[],
   classKeys: ReadonlySet<string>,
 ): { table: MappedTable; hasName: boolean } | null {
-  const found = tables.map(({ header, body, ownWidth }) => {
-    const guess = guessColumns(header, body, classKeys);
+  const found = tables.map(({ header, body, ownWidth, isPart }) => {
+    const whole = guessColumns(header, body, classKeys);
+    // A person says whether the places of a moto are the result.
+    const guess = isPart ? withoutPlaces(whole) : whole;
     const isOwn = (column: ResultsColumn) => (guess[column] ?? ownWidth) < ownWidth;
     const hasName = isOwn("name") || isOwn("lastName");
     const hasPlace = isOwn("place") || isOwn("placeInClass");
@@ -148,10 +199,15 @@ export function mappedJson(
     return {
       table: narrowed({ header, body, guess }),
       hasName: hasName || isEachClass,
-      rank: (hasName ? 2 : 0) + (hasName && hasPlace ? 1 : 0) + (isEachClass ? 4 : 0),
+      // The places of the class come before those of its motos.
+      rank: (hasName ? 4 : 0) + (hasName && hasPlace ? 2 : 0) + (isEachClass ? 8 : 0) + (isPart ? 0 : 1),
     };
   });
   return found.toSorted((a, b) => b.rank - a.rank)[0] ?? null;
+}
+
+function withoutPlaces({ place: _place, placeInClass: _inClass, ...others }: ResultsColumns): ResultsColumns {
+  return others;
 }
 
 /** Tells whether no name is twice in a class, where the names are around the lists. */

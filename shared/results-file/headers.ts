@@ -4,11 +4,19 @@ export const templateHeaders = {
   fr: ["Classe", "Place", "Prénom", "Nom", "Courriel", "No AMA", "Numéro", "Marque", "NIV", "Partants", "Statut"],
 } as const;
 
+const ascii = /^[ -~]*$/;
+
 /**
  * Normalizes a header, whose spelling people change when they retype it: "AMA #" → "ama #", "No." → "no", "Total Tm" →
  * "total tm".
  */
 export function headerKey(header: string): string {
+  // Each cell of a file is compared with the headers, and most are plain ASCII, which needs no Unicode.
+  if (ascii.test(header))
+    return header
+      .toLowerCase()
+      .replaceAll(/[^a-z\d#]+/g, " ")
+      .trim();
   return header
     .normalize("NFKD")
     .replaceAll(/\p{M}/gu, "")

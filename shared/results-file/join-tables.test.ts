@@ -24,7 +24,7 @@ describe("the tables of one file", () => {
   });
 
   it("whose titles are not classes repeat the same riders, so only one is read", () => {
-    expect(join(table("Moto 1", "Ann Lee", "Bo Ray"), table("Moto 2", "Bo Ray", "Ann Lee"))).toMatchObject({
+    expect(join(table("Race 1", "Ann Lee", "Bo Ray"), table("Race 2", "Bo Ray", "Ann Lee"))).toMatchObject({
       lines: ["Pos · Rider · Bike", "1 · Ann Lee · KTM", "2 · Bo Ray · KTM"],
       notes: ["tables_skipped"],
     });

@@ -1,10 +1,13 @@
 import type { TableRow } from "../csv.ts";
-import { classKey, looksLikeClass, sectionOf, withSectionClasses } from "./class-names.ts";
+import { classKey } from "./class-names.ts";
+import { sectionOf, withSectionClasses } from "./class-sections.ts";
 import { recognise } from "./columns.ts";
 import type { ResultsFileNote } from "./formats.ts";
 import { mappedTable } from "./guess-columns.ts";
 import { headerKey } from "./headers.ts";
+import { isDayOfWeek, namesPart, withPart } from "./race-parts.ts";
 import { columnsSuffice } from "./table-rows.ts";
+import { classKeyOfPart, classOfTitle, isClassTitle, isOfSeries } from "./table-titles.ts";
 import { isTotal } from "./total-row.ts";
 
 // This module joins the tables of one file: the worksheets of a workbook, or the tables of a page, of which each may be
@@ -28,22 +31,28 @@ interface Part {
   kinds: ReadonlyMap<number, string>;
   /** This column names the class of each row; it is undefined if the title is the class. */
   classAt: number | undefined;
+  /** This is true if the title is that of a heat, a moto or another part of the race day. */
+  isPart: boolean;
 }
 
 /**
  * Joins the tables of results into one with a column for the class. Tables without results are ignored. If no title is
  * like a class, the tables are probably the same riders again (heats, points), so only one is read: `main`, or the
- * first that has results.
+ * first that has results. With `areClasses`, the tables are different ones whatever their titles are.
  */
-export function joinTables(tables: readonly TitledTable[], classKeys: ReadonlySet<string>, main = 0): Joined {
+export function joinTables(
+  tables: readonly TitledTable[],
+  classKeys: ReadonlySet<string>,
+  { main = 0, areClasses = false } = {},
+): Joined {
   const filled = tables.filter(({ rows }) => rows.length > 0);
-  const found = partsOf(filled, classKeys);
-  const parts = found.filter((part) => part !== null);
+  const { found, someOfSeries } = partsOf(filled, classKeys);
+  const parts = withDays(found.filter((part) => part !== null));
   const [first, second] = parts;
-  if (!first || !isNamed(parts, classKeys)) {
+  if (!first || !(areClasses || isNamed(parts, classKeys))) {
     const chosen = found[main] ? main : found.findIndex((part) => part !== null);
     const rows = (filled[chosen] ?? filled[main] ?? filled[0])?.rows ?? [];
-    return { rows, notes: second || (!first && filled.length > 1) ? ["tables_skipped"] : [] };
+    return { rows, notes: someOfSeries || second || (!first && filled.length > 1) ? ["tables_skipped"] : [] };
   }
   const { distinct, skipped } = withoutRepeats(parts, classKeys);
   const { rows, hasSkipped } = joined(distinct);
@@ -51,41 +60,49 @@ export function joinTables(tables: readonly TitledTable[], classKeys: ReadonlySe
     ...(hasSkipped ? (["lines_skipped"] as const) : []),
     ...(distinct.some(({ headerAt }) => headerAt > 0) ? (["title_rows_skipped"] as const) : []),
     ...(distinct.length > 1 ? (["tables_joined"] as const) : []),
-    ...(skipped ? (["tables_skipped"] as const) : []),
+    ...(skipped || someOfSeries ? (["tables_skipped"] as const) : []),
   ];
   return { rows, notes };
 }
 
 /**
- * Tells whether the tables are classes. Several are if one title is like a class; one alone, whose title may be that of
- * the event, only if it is exactly one of the event's classes.
+ * Tells whether the tables are classes. Several are if one title is like a class or a part of the race day; one alone,
+ * whose title may be that of the event, only if it is exactly one of the event's classes, or names a part.
  */
 function isNamed(parts: readonly Part[], classKeys: ReadonlySet<string>): boolean {
   const [only, second] = parts;
+  if (parts.some(({ isPart }) => isPart)) return true;
   if (only && !second) return only.classAt === undefined && classKeys.has(classKey(only.title));
-  return parts.some(({ classAt, title }) => classAt !== undefined || isClass(title, classKeys));
+  return parts.some(({ classAt, title }) => classAt !== undefined || isClassTitle(title, classKeys));
 }
 
-const isClass = (title: string, classKeys: ReadonlySet<string>): boolean =>
-  classKeys.has(classKey(title)) || looksLikeClass(title);
-
-/** Returns the tables as results, or null in place of one that is not. */
-function partsOf(tables: readonly TitledTable[], classKeys: ReadonlySet<string>): (Part | null)[] {
-  const read = tables.map((table) => partOf(table, classKeys));
-  if (read.some(({ suffices }) => suffices)) return read.map(({ part, suffices }) => (suffices ? part : null));
+/** Returns the tables as results, or null in place of one that is not. Ranks of the series beside them are left out. */
+function partsOf(
+  tables: readonly TitledTable[],
+  classKeys: ReadonlySet<string>,
+): { found: (Part | null)[]; someOfSeries: boolean } {
+  const all = tables.map((table) => partOf(table, classKeys));
+  const isOther = (at: number) => tables.length > 1 && isOfSeries(tables[at]?.title ?? "");
+  const read = all.map(({ part, suffices }, at) => ({ part, suffices: suffices && !isOther(at) }));
+  if (read.some(({ suffices }) => suffices)) {
+    const someOfSeries = all.some(({ suffices }, at) => suffices && isOther(at));
+    return { found: read.map(({ part, suffices }) => (suffices ? part : null)), someOfSeries };
+  }
   // No table says both who finished and where, so a person maps the columns. Tables with the same header are mapped
   // together.
   const headers = read.map(({ part }) => (part && part.headerAt >= 0 ? part.header.map(headerKey).join("\n") : null));
-  return read.map(({ part }, at) =>
+  const found = read.map(({ part }, at) =>
     headers.some((header, other) => other !== at && header !== null && header === headers[at]) ? part : null,
   );
+  return { found, someOfSeries: false };
 }
 
 /** Returns the header and the rows of a table, and whether its columns say who finished and where. */
 function partOf(
-  { title, rows }: TitledTable,
+  { title: given, rows }: TitledTable,
   classKeys: ReadonlySet<string>,
 ): { part: Part | null; suffices: boolean } {
+  const title = classOfTitle(given, classKeys);
   const known = recognise(rows.map(({ cells }) => cells));
   const guessed = known ? null : mappedTable(rows, classKeys);
   const columns = known?.columns ?? guessed?.guess;
@@ -106,21 +123,26 @@ function partOf(
     header,
     body,
     headerAt,
-    title: isClass(title, classKeys) ? title : (lastTitle ?? title),
+    title: namesPart(title) || isClassTitle(title, classKeys) ? title : (lastTitle ?? title),
     kinds: new Map(Object.entries(columns).map(([kind, at]) => [at, kind])),
     classAt: columns.className,
+    isPart: namesPart(title),
   };
   return { part, suffices: columnsSuffice(columns) };
 }
 
-/** Leaves out tables whose classes an earlier table has already, such as the points beside the results. */
+/**
+ * Leaves out tables whose classes an earlier table has already, such as the points beside the results, and the heats and
+ * motos of classes whose result another table has.
+ */
 function withoutRepeats(
   parts: readonly Part[],
   classKeys: ReadonlySet<string>,
 ): { distinct: Part[]; skipped: boolean } {
   const seen = new Set<string>();
-  const someNameTheirs = parts.some(({ classAt }) => classAt !== undefined);
-  const distinct = parts.filter((part) => {
+  const whole = parts.filter(({ isPart }) => !isPart);
+  const someNameTheirs = whole.some(({ classAt }) => classAt !== undefined);
+  const results = whole.filter((part) => {
     // Beside a table that names its classes, another one is a class only if its title is one of the event's.
     if (someNameTheirs && part.classAt === undefined && !classKeys.has(classKey(part.title))) return false;
     const own = classesOf(part);
@@ -128,7 +150,20 @@ function withoutRepeats(
     for (const key of own) seen.add(key);
     return true;
   });
+  const hasResult = (part: Part) => {
+    const own = part.classAt === undefined ? [classKeyOfPart(part.title)] : classesOf(part);
+    return results.length > 0 && own.every((key) => key === "" || seen.size === 0 || seen.has(key));
+  };
+  const distinct = parts.filter((part) => (part.isPart ? !hasResult(part) : results.includes(part)));
   return { distinct, skipped: distinct.length < parts.length };
+}
+
+/** Returns the tables with those of several days as parts if the same class is in more than one of them. */
+function withDays(parts: readonly Part[]): Part[] {
+  const days = parts.filter(({ title, classAt }) => classAt !== undefined && isDayOfWeek(title));
+  const classes = days.flatMap(classesOf);
+  if (new Set(classes).size === classes.length) return [...parts];
+  return parts.map((part) => (days.includes(part) ? { ...part, isPart: true } : part));
 }
 
 function classesOf({ classAt, body, title }: Part): string[] {
@@ -164,10 +199,11 @@ function joined(parts: readonly Part[]): { rows: TableRow[]; hasSkipped: boolean
   if (parts.some(({ headerAt }) => headerAt >= 0)) add({ line: 1, cells: [...columns.values(), "Class"] });
   for (const [at, part] of parts.entries()) {
     const where = new Map((keysOf[at] ?? []).map((key, from) => [key, from]));
-    const { title, classAt, body } = part;
+    const { title, classAt, body, isPart } = part;
     const isHeader = ({ cells }: TableRow) => isSameLine(cells, part.header);
     for (const row of body) {
-      const own = classAt === undefined ? title : (row.cells[classAt] ?? "");
+      const named = classAt === undefined ? "" : (row.cells[classAt] ?? "");
+      const own = classAt === undefined || isPart ? withPart(named, title) : named;
       if (row.broken) add(row);
       else if (isHeader(row) || isTotal(row.cells) || row.cells.filter((cell) => cell.trim() !== "").length < 2)
         hasSkipped = true;

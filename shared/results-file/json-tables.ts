@@ -150,7 +150,11 @@ export type JsonTable = {
    * list.
    */
   ownWidth: number;
+  /** This is true if the list is below a key such as "motos", so that its places are not those of the class. */
+  isPart: boolean;
 };
+
+const partKey = /\b(?:heats?|motos?|laps?|practices?|qualifying|qualifications?|manches?|tours|essais)\b/i;
 
 /** At most this many lists are tried. */
 const maxTables = 10;
@@ -204,7 +208,12 @@ function tableOf(lists: readonly List[]): JsonTable {
     ]),
   );
   for (const cells of body) for (const [column, cell] of cells.entries()) size.addCell(column, cell);
-  return { header, body: body.map((cells, at) => ({ line: at + 1, cells })), ownWidth: own.size };
+  return {
+    header,
+    body: body.map((cells, at) => ({ line: at + 1, cells })),
+    ownWidth: own.size,
+    isPart: lists.some(({ path }) => partKey.test(path)),
+  };
 }
 
 function addKey(keys: Set<string>, key: string): void {

@@ -4,6 +4,13 @@ export type SplitName = { firstName: string; lastName: string };
 
 const suffix = /^(?:jr|sr|ii|iii|iv)\.?$/i;
 
+const suffixAtEnd = /^(.*\S)[\s,]+((?:jr|sr|ii|iii|iv)\.?)$/i;
+/** Some programs mark a rookie behind the name: "Bo Quill (R)". */
+const rookie = /\s*\((?:r|rookie|recrue)\)\s*$/i;
+
+/** Some programs write the hometown behind the name: "Cole Hartman (Bend, OR)". */
+const town = /\s*\([^()]*,[^()]*\)\s*$/;
+
 function tidy(text: string): string {
   return text.replaceAll(/\s+/g, " ").trim();
 }
@@ -14,13 +21,15 @@ function tidy(text: string): string {
  * an award.
  */
 export function splitName(text: string): SplitName {
-  const name = tidy(text);
+  const name = tidy(text.replace(rookie, "").replace(town, ""));
   const comma = name.indexOf(",");
   if (comma > 0) {
     const [before, after] = [tidy(name.slice(0, comma)), tidy(name.slice(comma + 1))];
     // "Ruben Salcido, Jr" is not in the form "last, first".
     if (suffix.test(after)) return splitName(`${before} ${after}`);
-    return { firstName: after, lastName: before };
+    // "Hartman, Cole Jr." is Cole Hartman Jr.
+    const [, first = after, last = ""] = suffixAtEnd.exec(after) ?? [];
+    return { firstName: first, lastName: tidy(`${before} ${last}`) };
   }
   const words = name.split(" ");
   let cut = 1;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parseResultsFile } from "./parse.ts";
+import { isPartOfClass } from "./race-parts.ts";
 
 // These tests make sure that the reader of unusual files hides no rider and invents none: a row that disappears moves
 // nobody up, but it takes a rider's money.
@@ -49,16 +50,21 @@ describe("a heading between the rows", () => {
     },
   );
 
-  it.each([
-    "250 B - 450 A",
-    "Round 3 - Foggy Mountain",
-    "250 Beginner - 12 riders",
-    "250 B - Heat 1",
-    "250 B (Moto 2)",
-    "250 B | Qualifying",
-  ])("%s does not name one of the event's classes", (heading) => {
-    expect(read(`${heading},,,\n${below}`).rows.map(({ className }) => className)).toEqual([null, null]);
-  });
+  it.each(["250 B - 450 A", "Round 3 - Foggy Mountain", "250 Beginner - 12 riders"])(
+    "%s does not name one of the event's classes",
+    (heading) => {
+      expect(read(`${heading},,,\n${below}`).rows.map(({ className }) => className)).toEqual([null, null]);
+    },
+  );
+
+  it.each(["250 B - Heat 1", "250 B (Moto 2)", "250 B | Qualifying"])(
+    "%s is not the class, but a part of it",
+    (heading) => {
+      const [first] = read(`${heading},,,\n${below}`).rows;
+      expect(first?.className).toBe(heading);
+      expect(isPartOfClass(heading)).toBe(true);
+    },
+  );
 });
 
 describe("a header of two rows", () => {

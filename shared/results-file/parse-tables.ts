@@ -1,12 +1,14 @@
 import type { TableRow } from "../csv.ts";
 import { withOneClassColumn } from "./class-columns.ts";
-import { classColumnOf, classKeysOf, withSectionClasses } from "./class-names.ts";
+import { classColumnOf, classKeysOf } from "./class-names.ts";
+import { withSectionClasses } from "./class-sections.ts";
 import { recognise, type Recognised } from "./columns.ts";
 import type { RefusedFile, ResultsFile, ResultsFileNote } from "./formats.ts";
 import { mappedFileOf, mappedTable } from "./guess-columns.ts";
 import { headerKey } from "./headers.ts";
 import { joinTables, type TitledTable } from "./join-tables.ts";
 import type { RaceDays } from "./json-results.ts";
+import { stackedTables } from "./stacked-tables.ts";
 import { rowsOfTable } from "./table-rows.ts";
 import { withOneHeader } from "./two-header-rows.ts";
 
@@ -32,35 +34,55 @@ export function parseResultsTables(
   main = 0,
 ): ResultsFile | RefusedFile {
   const classKeys = classKeysOf(facts.classNames ?? []);
-  const plain = tables.map(({ title, rows }) => ({ title, rows: withOneClassColumn(withOneHeader(rows), classKeys) }));
-  const { rows, notes } = joinTables(plain, classKeys, main);
-  return parseResultsRows(rows, facts, [...first, ...notes]);
+  const split = tables.flatMap(({ title, rows: given }) => {
+    const rows = withOneHeader(given);
+    const stacked = stackedTables(title, rows);
+    return stacked?.map((table) => ({ ...table, rows: withOneHeader(table.rows) })) ?? { title, rows };
+  });
+  const areClasses = split.length > tables.length;
+  const plain = split.map(({ title, rows }) => ({ title, rows: withOneClassColumn(rows, classKeys) }));
+  const { rows, notes } = joinTables(plain, classKeys, { main: areClasses ? 0 : main, areClasses });
+  return parseJoined(rows, facts, [...first, ...notes]);
 }
 
-/** Parses one table. */
+/** Parses the rows of one file, which may have several tables below each other. */
 export function parseResultsRows(
   rows: readonly TableRow[],
-  { classNames = [] }: EventFacts = {},
+  facts: EventFacts = {},
   first: readonly ResultsFileNote[] = [],
 ): ResultsFile | RefusedFile {
+  const table = withOneHeader(rows);
+  const isStacked = stackedTables("", table) !== null;
+  return isStacked ? parseResultsTables([{ title: "", rows }], facts, first) : parseJoined(table, facts, first);
+}
+
+/** Parses one table whose header is one row. */
+function parseJoined(
+  rows: readonly TableRow[],
+  { classNames = [] }: EventFacts,
+  first: readonly ResultsFileNote[],
+): ResultsFile | RefusedFile {
   const classKeys = classKeysOf(classNames);
-  const table = withOneClassColumn(withOneHeader(rows), classKeys);
-  const read = readTable(table, classKeys, first);
-  if (!read.ok || read.rows.some(({ className }) => className !== null)) return read;
+  const table = withOneClassColumn(rows, classKeys);
+  const { file: read, hasClass } = readTable(table, classKeys, first);
+  if (!read.ok || hasClass) return read;
   // The classes may be titles between the rows.
   const headers = new Set(read.headers.map(headerKey));
   const isHeader = ({ cells }: TableRow) =>
     headers.size > 0 && cells.every((cell) => cell.trim() === "" || headers.has(headerKey(cell)));
   const sections = withSectionClasses(table, classKeys, isHeader);
-  return sections ? readTable(sections, classKeys, first) : read;
+  return sections ? readTable(sections, classKeys, first).file : read;
 }
+
+/** This is a table that was read, and whether one of its columns names the classes. */
+type ReadTable = { file: ResultsFile | RefusedFile; hasClass: boolean };
 
 function readTable(
   table: readonly TableRow[],
   classKeys: ReadonlySet<string>,
   first: readonly ResultsFileNote[],
-): ResultsFile | RefusedFile {
-  if (table.length === 0) return { ok: false, problem: "empty_file", kind: "text" };
+): ReadTable {
+  if (table.length === 0) return refused("empty_file");
   const recognised = recognise(table.map((row) => row.cells));
   if (!recognised) return readUnknown(table, classKeys, first);
   const { format, headerAt } = recognised;
@@ -68,8 +90,11 @@ function readTable(
   const body = table.slice(headerAt + 1);
   const known = withClassColumn(recognised, header, body, classKeys);
   const { rows, notes } = rowsOfTable(body, header, known);
-  if (rows.length === 0) return { ok: false, problem: "empty_file", kind: "text" };
-  return {
+  if (rows.length === 0) return refused("empty_file");
+  // The same headers may mean something else, such as a "Place" where the rider lives.
+  const unreadable = rows.filter(({ errors }) => errors.some(({ code }) => code === "place_unreadable"));
+  if (unreadable.length * 2 > rows.length) return readUnknown(table, classKeys, first);
+  const file: ResultsFile = {
     ok: true,
     format,
     headers: named(header),
@@ -77,7 +102,13 @@ function readTable(
     ignoredColumns: known.ignoredColumns,
     notes: [...new Set([...first, ...(headerAt > 0 ? (["title_rows_skipped"] as const) : []), ...notes])],
   };
+  return { file, hasClass: known.columns.className !== undefined };
 }
+
+const refused = (problem: RefusedFile["problem"]): ReadTable => ({
+  file: { ok: false, problem, kind: "text" },
+  hasClass: false,
+});
 
 /** Adds the column whose values are the event's classes, if the program's headers do not name one. */
 function withClassColumn(
@@ -106,10 +137,10 @@ function readUnknown(
   rows: readonly TableRow[],
   classKeys: ReadonlySet<string>,
   first: readonly ResultsFileNote[],
-): ResultsFile | RefusedFile {
+): ReadTable {
   const found = mappedTable(rows, classKeys);
-  if (!found) return { ok: false, problem: "unreadable_file", kind: "text" };
+  if (!found) return refused("unreadable_file");
   const { headerAt, ...table } = found;
   const titles: ResultsFileNote[] = headerAt > 0 ? ["title_rows_skipped"] : [];
-  return mappedFileOf(table, [...first, ...titles]);
+  return { file: mappedFileOf(table, [...first, ...titles]), hasClass: table.guess.className !== undefined };
 }

@@ -40,6 +40,19 @@ function isOverallOrder(classes: Map<string, Placed[]>): boolean {
   return true;
 }
 
+/**
+ * Tells whether the order goes back and forth between the classes without a gap, as in 1, 3 and 2, 4. A file with such
+ * places has no place in class, though its headers look like those of a file that has.
+ */
+function isInterleaved(classes: Map<string, Placed[]>): boolean {
+  const order = [...classes]
+    .flatMap(([key, list]) => list.map(({ place }) => ({ key, place })))
+    .toSorted((a, b) => a.place - b.place);
+  const changes = order.filter(({ key }, at) => at > 0 && key !== order[at - 1]?.key).length;
+  const hasGap = order.some(({ place }, at) => place > at + 1);
+  return !hasGap && changes >= [...classes.values()].filter((list) => list.length > 0).length;
+}
+
 /** Returns the place in the race, which the place in class replaced in the cell. */
 function inRace({ values }: RawRow): Pick<RawRow, "placeInRace"> {
   const read = readPlace(values.place ?? "");
@@ -61,7 +74,11 @@ function derived(classes: Map<string, Placed[]>): Map<RawRow, string> {
   return places;
 }
 
-export function withPlaceInClass(rows: readonly RawRow[]): { rows: RawRow[]; note?: ResultsFileNote } {
+/** With `mayBeOverall`, the places may be over all classes; otherwise only if they cannot be anything else. */
+export function withPlaceInClass(
+  rows: readonly RawRow[],
+  { mayBeOverall }: { mayBeOverall: boolean },
+): { rows: RawRow[]; note?: ResultsFileNote } {
   if (rows.some(({ placeInClass }) => placeInClass?.trim())) {
     const own = rows.map((row) => {
       const overall = readPlace(row.values.place ?? "");
@@ -71,7 +88,7 @@ export function withPlaceInClass(rows: readonly RawRow[]): { rows: RawRow[]; not
     return { rows: own, note: "place_in_class_used" };
   }
   const classes = placedByClass(rows);
-  if (!isOverallOrder(classes)) return { rows: [...rows] };
+  if (!isOverallOrder(classes) || !(mayBeOverall || isInterleaved(classes))) return { rows: [...rows] };
   const places = derived(classes);
   const changed = rows.map((row) => {
     const place = places.get(row);

@@ -19,6 +19,7 @@ const statusWords: Record<string, ResultStatus> = {
   TERMINE: "finished",
   CLASSE: "finished",
   DNF: "dnf",
+  NF: "dnf",
   "DID NOT FINISH": "dnf",
   ABANDON: "dnf",
   AB: "dnf",
@@ -26,11 +27,17 @@ const statusWords: Record<string, ResultStatus> = {
   RETIRED: "dnf",
   RET: "dnf",
   NC: "dnf",
+  "NOT CLASSIFIED": "dnf",
+  "NON CLASSE": "dnf",
+  "NON CLASSEE": "dnf",
   DNS: "dns",
   DNP: "dns",
   "DID NOT START": "dns",
   "NON PARTANT": "dns",
   NP: "dns",
+  NPD: "dns",
+  DNQ: "dns",
+  "DID NOT QUALIFY": "dns",
   DQ: "dsq",
   DSQ: "dsq",
   DISQ: "dsq",
@@ -38,6 +45,8 @@ const statusWords: Record<string, ResultStatus> = {
   DISQUALIFIE: "dsq",
   DISQUALIFIEE: "dsq",
   EXCLUDED: "dsq",
+  EXC: "dsq",
+  EX: "dsq",
   EXCLU: "dsq",
 };
 
@@ -61,7 +70,8 @@ export function statusOfWord(text: string): ResultStatus | null {
   return statusWords[word] ?? statusWords[word.replaceAll(" ", "")] ?? null;
 }
 
-const statusFirst = /^(DNF|DNS|DSQ|DQ|ABANDON)(?![A-Z0-9])/;
+const statusFirst =
+  /^(DNF|DNS|DSQ|DQ|ABANDON|DID NOT FINISH|DID NOT START|DISQUALIFIED|DISQUALIFIEE?|RETIRED|EXCLUDED)(?![A-Z0-9])/;
 
 /** Returns the status that a text is or begins with: "DNF", "DNF (2 laps)", "DQ: short course"; otherwise null. */
 export function statusIn(text: string): ResultStatus | null {

@@ -1,6 +1,8 @@
 import type { TableRow } from "../csv.ts";
-import type { ResultsColumns, ResultStatus } from "./formats.ts";
+import type { ResultsColumn, ResultsColumns, ResultStatus } from "./formats.ts";
+import { guessHeader } from "./guess-header.ts";
 import { headerKey } from "./headers.ts";
+import { namesPart } from "./race-parts.ts";
 import { statusIn } from "./read-place.ts";
 
 // This module finds the columns in which a program may write DNF, DNS or DSQ instead of a time, a gap or a remark
@@ -11,7 +13,12 @@ const noteHeader = /\b(?:remarks?|remarques?|notes?|comments?|commentaires?|reas
 /** Matches the header of a part of the race: a DNF there may belong to a rider who finished the race as a whole. */
 const partHeader = /\b(?:best|meilleur|lap|laps|tour|moto|heat|manche|race|sector|qual\w*|start|fast\w*)\b|\d/;
 
+/** One column for the laps and the time of the whole race, as "Laps/Time", is not about a lap. */
+const lapsAndTime = /^(?:laps|tours) (?:total )?(?:time|tm|temps)$|^(?:total )?(?:time|tm|temps) (?:laps|tours)$/;
+
 const timing = /^[+\-–—]{0,3}\s?[\d:.,'"hms ]*(?:\s?(?:laps?|tours?|l|t)\.?)?$/i;
+
+const placeKinds: ReadonlySet<ResultsColumn | undefined> = new Set<ResultsColumn>(["place", "placeInClass"]);
 
 export type RemarkColumns = {
   /** These are the status and time columns of the whole race. */
@@ -38,8 +45,10 @@ export function remarkColumns(
   header.forEach((name, at) => {
     if (used.has(at)) return;
     const key = headerKey(name);
-    const isPart = at === laps || partHeader.test(key);
-    if (at === remark || (timeHeader.test(key) && !isPart)) found.always.push(at);
+    const isPart = at === laps || namesPart(name) || (partHeader.test(key) && !lapsAndTime.test(key));
+    // An unused column of places may be the place in the class or in the race.
+    const isPlace = placeKinds.has(guessHeader(name));
+    if (at === remark || ((isPlace || timeHeader.test(key)) && !isPart)) found.always.push(at);
     else if (isPart || noteHeader.test(key) || saysStatus(body, at)) found.ifUnplaced.push(at);
   });
   return found;

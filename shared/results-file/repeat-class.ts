@@ -27,8 +27,9 @@ export function withRepeatedClass(body: readonly TableRow[], columns: ResultsCol
   for (const row of body) {
     const own = (row.cells[className] ?? "").trim();
     const place = placeOf(row, placeAt);
+    const isHeading = row.cells.filter((cell) => cell.trim() !== "").length < 2;
     // The header of the column may be repeated, and remarks may follow.
-    if (place === null) {
+    if (place === null || isHeading) {
       filled.push(row);
       continue;
     }
@@ -41,7 +42,7 @@ export function withRepeatedClass(body: readonly TableRow[], columns: ResultsCol
     }
     if (own === "") count += 1;
     else if (place > 1) return body;
-    filled.push(own === "" ? { ...row, cells: row.cells.with(className, current) } : row);
+    filled.push(own === "" ? { ...row, cells: Object.assign([...row.cells], { [className]: current }) } : row);
   }
   return count > 0 ? filled : body;
 }

@@ -23,10 +23,10 @@ describe("classes side by side", () => {
     ]);
   });
 
-  it("without names lose no rider: the same place is there twice, and the preview asks", () => {
+  it("without names lose no rider, and each is a class that the promoter has to choose", () => {
     const { rows } = read(`${header}\n1,Ann Lee,KTM,1,Di Orr,KTM\n2,Bo Ray,KTM,2,Ed Poe,KTM`);
     expect(rows.map(({ lastName }) => lastName)).toEqual(["Lee", "Ray", "Orr", "Poe"]);
-    expect(rows.flatMap(({ errors }) => errors.map(({ code }) => code))).toEqual(["place_twice", "place_twice"]);
+    expect(rows.map(({ className }) => className)).toEqual(["#1", "#1", "#2", "#2"]);
   });
 
   it("may have further classes below", () => {

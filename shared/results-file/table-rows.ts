@@ -7,9 +7,11 @@ import { headerKey } from "./headers.ts";
 import { isFooter, isRule, isTotal } from "./total-row.ts";
 import { splitName } from "./names.ts";
 import { withPlaceInClass, type RawRow } from "./place-in-class.ts";
+import { partsOfRows, withPart } from "./race-parts.ts";
 import { readPlace, statusShort } from "./read-place.ts";
 import { readFileRow } from "./read-row.ts";
 import { withRepeatedClass } from "./repeat-class.ts";
+import { withRunsApart } from "./runs-apart.ts";
 import { remarkColumns, statusOfRemarks, type RemarkColumns } from "./remarks.ts";
 
 type Known = Pick<Recognised, "format" | "columns" | "overall"> & { remarks?: readonly number[] };
@@ -32,7 +34,10 @@ export function rowsOfTable(
   const remarks = { ...found, always: [...new Set([...knownRemarks, ...found.always])] };
   const raw: RawRow[] = [];
   const broken: ParsedRow[] = [];
-  for (const row of withRepeatedClass(body, columns)) {
+  const filled = withRepeatedClass(body, columns);
+  const parts = partsOfRows(filled, header, columns);
+  let isBelowFooter = false;
+  for (const row of filled) {
     if (row.broken) {
       broken.push(unreadable(row));
     } else if (isHeader(row.cells)) {
@@ -42,16 +47,21 @@ export function rowsOfTable(
       isStray(row.cells, header.length) ||
       isRule(row.cells) ||
       isTotal(row.cells) ||
-      (isFooter(row.cells) && mayBeFooter(row.cells, columns))
+      ((isBelowFooter ? isNobody(row.cells, columns) : isFooter(row.cells)) && mayBeFooter(row.cells, columns))
     ) {
+      // The values of a footer may be in the line below its labels.
+      isBelowFooter = isFooter(row.cells);
       notes.push("lines_skipped");
     } else {
       const read = rawRow(row, columns, remarks);
+      const part = parts.get(row);
+      if (part !== undefined) read.values.className = withPart(read.values.className ?? "", part);
       if (format === "template" && isPrepared(read.values)) notes.push("blank_rows_skipped");
       else raw.push(read);
     }
   }
-  const { rows, note } = overall ? withPlaceInClass(raw) : { rows: raw, note: undefined };
+  const apart = withRunsApart(raw);
+  const { rows, note } = withPlaceInClass(apart, { mayBeOverall: overall });
   if (note) notes.push(note);
   const parsed = rows.map(({ line, values, placeInRace }): ParsedRow => ({
     ...readFileRow(line, values),
@@ -84,6 +94,10 @@ function mayBeFooter(cells: readonly string[], { place, placeInClass, ...others 
     return "unreadable" in read || (read.place === null && read.status === "finished");
   });
 }
+
+/** Tells whether the row names no rider. */
+const isNobody = (cells: readonly string[], { name, firstName, lastName }: ResultsColumns): boolean =>
+  isFooter(cells) || [name, firstName, lastName].every((at) => at === undefined || (cells[at] ?? "").trim() === "");
 
 /** Tells whether the row is a line of our template that nobody filled in. */
 function isPrepared(values: RowValues): boolean {

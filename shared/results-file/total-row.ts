@@ -9,7 +9,7 @@ export function isTotal(cells: readonly string[]): boolean {
 
 /** Timing programs begin a line below the results with these words. */
 const footerWords =
-  /^(?:(?:fastest|best) (?:lap|rider|time)|lap record|(?:average|avg\.?) (?:speed|lap)|margin of victory|lead changes|time of race|weather|track (?:temp|length|condition)|results? (?:are|is|were) |(?:un)?official results|(?:printed|generated|exported|published) |timing by|page \d|(?:meilleur|record du) tour|vitesse moyenne|m[ée]t[ée]o|r[ée]sultats? (?:officiels?|provisoires?)|imprim[ée] |g[ée]n[ée]r[ée] |chronom[ée]trage)/iu;
+  /^(?:(?:fastest|best) (?:lap|rider|time)|lap record|(?:average|avg\.?) (?:speed|lap)|margin of victory|lead changes|time of race|weather|track (?:temp|length|condition)|results? (?:are|is|were) |(?:un)?official results|(?:printed|generated|exported|published) |timing by|chief of |race director|clerk of |directeur de course|page \d|(?:meilleur|record du) tour|vitesse moyenne|m[ée]t[ée]o|r[ée]sultats? (?:officiels?|provisoires?)|imprim[ée] |g[ée]n[ée]r[ée] |chronom[ée]trage)/iu;
 
 /**
  * Tells whether the row is a remark below the results, such as "Fastest lap, 7, Ann Lee, 1:52.4". The caller makes sure

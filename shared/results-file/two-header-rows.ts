@@ -1,15 +1,20 @@
 import type { TableRow } from "../csv.ts";
 import { searchedRows } from "./columns.ts";
 import { guessHeader } from "./guess-header.ts";
+import { namesPart } from "./race-parts.ts";
 
 // This module joins a header of two rows, in which the upper row names groups of columns, such as "Rider" above "First"
 // and "Last" (docs/spec/files.md#results-upload).
 
 const knownIn = (cells: readonly string[]): number => cells.filter((cell) => guessHeader(cell) !== undefined).length;
 
-/** Returns the header of one column: the lower one, which a group of places explains ("Position" above "Class"). */
-function headerOf(group: string, upper: string, lower: string): string {
+/**
+ * Returns the header of one column: the lower one, which a group of places explains ("Position" above "Class"), and a
+ * group beside others with the same columns ("Moto 1" and "Overall" above "Pos").
+ */
+function headerOf(group: string, upper: string, lower: string, isRepeated: boolean): string {
   if (lower === "") return upper;
+  if (isRepeated && group !== "") return `${group} ${lower}`;
   const explained = `${lower} ${group}`;
   return guessHeader(group) === "place" && guessHeader(explained) !== undefined ? explained : lower;
 }
@@ -18,16 +23,21 @@ function headerOf(group: string, upper: string, lower: string): string {
 function joinedHeader(upper: readonly string[], lower: readonly string[]): string[] | null {
   const texts = [upper, lower].map((cells) => cells.map((cell) => cell.trim()));
   const [above = [], below = []] = texts;
-  if (texts.some((cells) => cells.filter((cell) => cell !== "").length < 2 || cells.some((cell) => /\d/.test(cell))))
-    return null;
+  const isData = (cell: string) => /\d/.test(cell) && !namesPart(cell);
+  if (texts.some((cells) => cells.filter((cell) => cell !== "").length < 2 || cells.some(isData))) return null;
   // A group is wider than one column, so below its other columns there is no upper header.
   if (!below.some((cell, at) => cell !== "" && (above[at] ?? "") === "")) return null;
+  const isRepeated = (cell: string) => cell !== "" && below.filter((other) => other === cell).length > 1;
   let group = "";
   const joined = Array.from({ length: Math.max(above.length, below.length) }, (_, at) => {
     const own = above[at] ?? "";
     group = own || group;
-    return headerOf(group, own, below[at] ?? "");
+    return headerOf(group, own, below[at] ?? "", isRepeated(below[at] ?? ""));
   });
+  // With places in several groups, the lower row alone does not say which of them are the result. If the names are
+  // repeated, too, classes are beside each other (side-by-side.ts).
+  const repeated = new Set(below.filter(isRepeated).map(guessHeader));
+  if (repeated.has("place") && !repeated.has("name") && !repeated.has("lastName")) return joined;
   return knownIn(joined) > Math.max(knownIn(above), knownIn(below)) ? joined : null;
 }
 

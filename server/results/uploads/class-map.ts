@@ -1,5 +1,6 @@
 import { nameKey } from "#shared/name-key.ts";
 import { classKey } from "#shared/results-file/class-names.ts";
+import { isPartOfClass } from "#shared/results-file/race-parts.ts";
 import { mapInTurns } from "../../platform/next-turn.ts";
 
 export interface MappedClass {
@@ -86,7 +87,8 @@ function guess(
   const alias =
     remembered === undefined ? undefined : classes.find((row) => classKey(row.name) === classKey(remembered));
   if (alias) return { classId: alias.id, proposed: false };
-  return { classId: nearest(name, classes), proposed: true };
+  // The places of a heat or of a moto are not those of the class, so a person has to choose.
+  return { classId: isPartOfClass(name) ? null : nearest(name, classes), proposed: true };
 }
 
 const longest = <Row extends { name: string }>(rows: readonly Row[]): Row | undefined =>

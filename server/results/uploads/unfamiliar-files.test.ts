@@ -497,10 +497,67 @@ const files: readonly Unfamiliar[] = [
     ],
     notes: ["title_rows_skipped", "lines_skipped"],
   },
+  {
+    name: "grouped-motos.xlsx",
+    rows: ["250 B · 1 · Cole Hargrave", "250 B · 2 · Dana Kowalczyk", "250 B · 3 · Ray Quill"],
+    notes: ["title_rows_skipped"],
+  },
+  {
+    name: "sheets-of-motos.xlsx",
+    rows: ["250 B · 1 · Cole Hargrave", "250 B · 2 · Dana Kowalczyk", "450 A · 1 · Di Orr", "450 A · 2 · Ed Poe"],
+    notes: ["tables_joined", "tables_skipped"],
+  },
+  {
+    name: "overall-in-template.csv",
+    rows: ["250 B · 1 · Cole Hargrave", "450 A · 1 · Di Orr", "250 B · 2 · Dana Kowalczyk", "450 A · 2 · Ed Poe"],
+    notes: ["place_derived"],
+  },
+  {
+    name: "stacked-headers.csv",
+    rows: ["250 B · 1 · Cole Hargrave", "250 B · 2 · Dana Kowalczyk", "450 A · 1 · Di Orr", "450 A · 2 · Ed Poe"],
+    notes: ["lines_skipped", "tables_joined", "title_rows_skipped"],
+  },
+  {
+    name: "starred-headings.txt",
+    rows: [
+      "250 B · 1 · Cole Hargrave",
+      "250 B · 2 · Dana Kowalczyk",
+      "250 B · 3 DNF · Ray Quill",
+      "450 A · 1 · Di Orr",
+      "450 A · 2 · Ed Poe",
+    ],
+    notes: ["lines_skipped"],
+  },
+  {
+    name: "classement-du-jour.csv",
+    rows: ["450 A · 2 · Ève Roy", "450 A · 1 · Luc Tremblay", "450 A · 3 DNF · Zoé Côté", "450 A · 4 DNS · Noé Paré"],
+  },
+  {
+    name: "series-and-day.csv",
+    rows: ["250 B · 2 · Dana Kowalczyk", "250 B · 1 · COLE HARGRAVE JR.", "250 B · 3 · Ray Quill"],
+  },
+  {
+    name: "nested-names.json",
+    rows: [
+      "250 B · 1 · Cole Hargrave",
+      "450 A · 1 · Di Orr",
+      "250 B · 2 · Dana Kowalczyk",
+      "250 B · 3 DNF · Ray Quill",
+    ],
+    notes: ["place_derived"],
+  },
+  {
+    name: "motos-and-overall.json",
+    rows: ["250 B · 1 · Cole Hargrave", "250 B · 2 · Dana Kowalczyk", "450 A · 1 · Di Orr", "450 A · 2 · Ed Poe"],
+  },
+  {
+    name: "name-of-event.csv",
+    rows: ["250 B · 1 · Cole Hargrave", "250 B · 2 · Dana Kowalczyk", "450 A · 1 · Di Orr", "450 A · DNF · Ed Poe"],
+  },
 ];
 
 it("Every file of the test data is in the table", () => {
-  expect(files).toHaveLength(50);
+  expect(files).toHaveLength(60);
   expect(files.map(({ name }) => name).toSorted()).toEqual(readdirSync(folder).toSorted());
 });
 
