@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
+import { closeSync, openSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { World } from "./app.ts";
@@ -40,15 +41,18 @@ export async function startServer(
     execArgv = [],
     program = "child-server",
     bundle = bundleOf(program),
+    log,
   }: {
     env?: Record<string, string>;
     execArgv?: string[];
     program?: "child-server" | "main";
     /** This is the file of another build of the program. */
     bundle?: string;
+    /** The output of the process is appended to this file. */
+    log?: string;
   } = {},
 ): Promise<ChildServer> {
-  const child = run(bundle, environment(world, { ...(fault ? { FAULT: fault } : {}), ...env }), execArgv);
+  const child = run(bundle, environment(world, { ...(fault ? { FAULT: fault } : {}), ...env }), { execArgv, log });
   const [{ listening }] = (await once(child, "message")) as [{ listening: number }];
   return {
     url: `http://127.0.0.1:${listening}`,
@@ -82,10 +86,16 @@ export async function race<Result>(
   return all;
 }
 
-function run(bundle: string, env: NodeJS.ProcessEnv, execArgv: string[] = []): ChildProcess {
-  return fork(bundle, {
-    env,
-    execArgv,
-    stdio: ["ignore", "ignore", "inherit", "ipc"],
-  });
+function run(
+  bundle: string,
+  env: NodeJS.ProcessEnv,
+  { execArgv = [], log }: { execArgv?: string[]; log?: string | undefined } = {},
+): ChildProcess {
+  if (!log) return fork(bundle, { env, execArgv, stdio: ["ignore", "ignore", "inherit", "ipc"] });
+  const output = openSync(log, "a");
+  try {
+    return fork(bundle, { env, execArgv, stdio: ["ignore", output, output, "ipc"] });
+  } finally {
+    closeSync(output);
+  }
 }

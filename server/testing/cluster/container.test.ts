@@ -8,7 +8,7 @@ import { statusOf, until } from "./failover/lives.ts";
 import { findPodman, type Podman } from "./podman.ts";
 
 // These tests start the image of deploy/Containerfile as deploy/compose.yaml does: without root, with a read-only root file
-// system. PORTAL_IMAGE names the image: podman build -t portal -f deploy/Containerfile . && PORTAL_IMAGE=portal npm run
+// system. PORTAL_IMAGE names the image: podman build -t portal -f deploy/Containerfile . && PORTAL_IMAGE=localhost/portal npm run
 // test:cluster
 
 const image = process.env.PORTAL_IMAGE;

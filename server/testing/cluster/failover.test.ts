@@ -1,11 +1,14 @@
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { expectSoundLedger } from "../../ledger/invariants.ts";
 import { connect } from "../../platform/db/connect.ts";
 import { migrate } from "../../platform/db/migrate.ts";
 import { createWorld, type World } from "../app.ts";
+import { openDrillLogs, type DrillLogs } from "./failover/drill-logs.ts";
 import { compareWrites } from "./failover/compare-writes.ts";
 import { canRunPatroni, startPatroni, type PatroniCluster } from "./failover/patroni.ts";
+import { until } from "./failover/lives.ts";
 import { kindsOfWrite, startLoad, type AnsweredWrite, type Load } from "./failover/load.ts";
 import { startPortals, type Portals } from "./failover/portals.ts";
 import { printTable, quantile } from "./programs.ts";
@@ -23,15 +26,19 @@ it.skipIf(!canRunPatroni())(
   "no answered write is lost or doubled when Postgres and the servers are killed, and all is back within 30 s",
   { timeout: 120_000 + kills * 240_000 },
   async () => {
-    const patroni = await startPatroni();
+    const logs = openDrillLogs(join(import.meta.dirname, "..", "..", "..", "test-results", "failover-logs"));
+    const patroni = await startPatroni(logs);
     try {
       await migrate(patroni.url);
       const db = await connect(patroni.url);
       const database = { url: patroni.url, db, release: () => db.close() };
       await using world = await createWorld(new Date().toISOString(), {}, { database });
-      const portals = await startPortals(world, 3);
+      const portals = await startPortals(world, 3, logs);
       try {
-        await drill(world, patroni, portals);
+        await drill(world, patroni, portals, logs);
+      } catch (error) {
+        console.log(`${logs.tails()}\n\n${await patroni.describe()}`);
+        throw error;
       } finally {
         await portals.stop();
       }
@@ -41,19 +48,22 @@ it.skipIf(!canRunPatroni())(
   },
 );
 
-async function drill(world: World, patroni: PatroniCluster, portals: Portals): Promise<void> {
-  using load = await startLoad(world, portals.url, 4 * kills + 2);
+async function drill(world: World, patroni: PatroniCluster, portals: Portals, logs: DrillLogs): Promise<void> {
+  using load = await startLoad(world, portals.url, 4 * kills + 2, logs.note);
   const seconds = new Map<string, number[]>([
     [primaryKill, []],
     [serverKill, []],
   ]);
+  const bySteps = new Map<string, number[]>();
   // Each client writes before anything is killed.
   await load.recovered(performance.now());
   for (let round = 0; round < kills; round++) {
     await patroni.isWhole();
     load.during(primaryKill);
     const { killedAt, restart } = await patroni.killPrimary();
+    const steps = noteSteps(killedAt, { ...patroni.steps, "a server is ready": portals.isReady }, logs);
     seconds.get(primaryKill)?.push(await load.recovered(killedAt));
+    for (const [step, taken] of await steps) bySteps.set(step, [...(bySteps.get(step) ?? []), taken]);
     restart();
     for (let at = 0; at < portals.count; at++) {
       load.during(serverKill);
@@ -64,6 +74,7 @@ async function drill(world: World, patroni: PatroniCluster, portals: Portals): P
       // Caddy notices the server at its next check.
       await sleep(2000);
     }
+    logs.endRound(`round-${round + 1}`);
     console.log(
       `Round ${round + 1}: ${[...seconds].map(([what, all]) => `${what} ${(all.at(-1) ?? 0).toFixed(1)} s`).join(", ")}`,
     );
@@ -73,6 +84,10 @@ async function drill(world: World, patroni: PatroniCluster, portals: Portals): P
 
   const found = await compareWrites(world, load.answered);
   print(load, seconds, found);
+  printTable(
+    "After the primary was killed; seconds until",
+    [...bySteps].map(([step, all]) => ({ step, ...spread(all) })),
+  );
   expect(load.faults).toEqual([]);
   expect(portals.crashed()).toBe(0);
   expect([found.lost.length, found.doubled.length]).toEqual([0, 0]);
@@ -81,6 +96,33 @@ async function drill(world: World, patroni: PatroniCluster, portals: Portals): P
   for (const all of seconds.values()) expect(Math.max(...all)).toBeLessThanOrEqual(maxSeconds);
   await expectSoundLedger(world.db);
 }
+
+/** Waits for each step in turn. Returns how many seconds after the kill each was done, as far as it was seen. */
+async function noteSteps(
+  killedAt: number,
+  steps: Record<string, () => Promise<boolean>>,
+  logs: DrillLogs,
+): Promise<Map<string, number>> {
+  const taken = new Map<string, number>();
+  for (const [step, isDone] of Object.entries(steps)) {
+    if (
+      !(await until(step, isDone, 120).then(
+        () => true,
+        () => false,
+      ))
+    )
+      break;
+    taken.set(step, (performance.now() - killedAt) / 1000);
+    logs.note(`${step}: ${taken.get(step)?.toFixed(1)} s after the kill`);
+  }
+  return taken;
+}
+
+const spread = (all: readonly number[]) => ({
+  "min s": quantile(all, 0),
+  "median s": quantile(all, 0.5),
+  "max s": quantile(all, 1),
+});
 
 type Found = Awaited<ReturnType<typeof compareWrites>>;
 
@@ -93,9 +135,7 @@ function print(load: Load, seconds: ReadonlyMap<string, number[]>, { lost, doubl
   const byKill = [...seconds].map(([killed, all]) => ({
     killed,
     times: all.length,
-    "min s": quantile(all, 0),
-    "median s": quantile(all, 0.5),
-    "max s": quantile(all, 1),
+    ...spread(all),
     ...counts(({ during }) => during === killed),
   }));
   printTable("Killed with kill -9; seconds until every client was answered again; writes", byKill);

@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from "node:child_process";
+import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,6 +13,8 @@ interface Ran {
 export interface Podman {
   /** Runs podman with these arguments. */
   run: (...args: string[]) => Ran;
+  /** Answers the API of Docker at a socket until `stop`, for docker-compose. */
+  serve: (socket: string) => void;
   stop: () => void;
 }
 
@@ -21,27 +23,34 @@ export interface Podman {
  *
  * Some build machines do not let containers have higher limits than they have, and show the two versions of control groups
  * side by side, which crun refuses. There containers get the limits of this process, and podman its own view of the control
- * groups. Containers share the network of the machine, which needs no rights.
+ * groups. With the network "host" containers share that of the machine, which needs no rights.
  */
-export function findPodman(image: string | undefined): Podman | null {
+export function findPodman(image: string | undefined, network: "host" | "bridge" = "host"): Podman | null {
   if (!image || !hasProgram("podman")) return null;
   const folder = mkdtempSync(join(tmpdir(), "portal-podman-"));
   const settings = join(folder, "containers.conf");
   const files = spawnSync("sh", ["-c", "ulimit -H -n"], { encoding: "utf8" }).stdout.trim();
   const limits = [`"nproc=4096:4096"`, ...(files === "unlimited" ? [] : [`"nofile=${files}:${files}"`])];
-  writeFileSync(settings, `[containers]\ndefault_ulimits = [${limits.join(", ")}]\nnetns = "host"\n`);
+  const standard = ["[containers]", `default_ulimits = [${limits.join(", ")}]`, `netns = "${network}"`];
   const env = { ...process.env, CONTAINERS_CONF: settings };
-  const tryWay = (before: readonly string[], options: readonly string[], end: () => void): Podman | null => {
-    const run = (verb = "", ...args: string[]): Ran => {
-      const [program = "", ...words] = [...before, "podman", verb, ...(verb === "run" ? options : []), ...args];
+  const tryWay = (before: readonly string[], more: readonly string[], end: () => void): Podman | null => {
+    writeFileSync(settings, `${[...standard, ...more].join("\n")}\n`);
+    const run = (...args: string[]): Ran => {
+      const [program = "", ...words] = [...before, "podman", ...args];
       const { status, stdout, stderr } = spawnSync(program, words, { env, encoding: "utf8" });
       return { status, said: stdout + stderr };
     };
+    const services: ChildProcess[] = [];
+    const serve = (socket: string): void => {
+      const [program = "", ...words] = [...before, "podman", "system", "service", "--time=0", `unix://${socket}`];
+      services.push(spawn(program, words, { env, stdio: "ignore" }));
+    };
     const stop = (): void => {
+      for (const service of services) service.kill();
       end();
       rmSync(folder, { recursive: true, force: true });
     };
-    if (run("run", "--rm", image, "node", "--version").status === 0) return { run, stop };
+    if (run("run", "--rm", image, "node", "--version").status === 0) return { run, serve, stop };
     end();
     return null;
   };
@@ -51,15 +60,15 @@ export function findPodman(image: string | undefined): Podman | null {
 }
 
 /** Starts a process with mounts of its own, among them version 2 of control groups alone, in which podman is then run. */
-function inOwnMounts(): [before: string[], options: string[], end: () => void] {
+function inOwnMounts(): [before: string[], settings: string[], end: () => void] {
   const mounts = "umount -R /sys/fs/cgroup && mount -t cgroup2 none /sys/fs/cgroup && exec sleep infinity";
   const holder = spawn("unshare", ["--mount", "--propagation=private", "sh", "-c", mounts], { stdio: "ignore" });
   holder.on("error", () => undefined);
   const before = ["nsenter", `--target=${holder.pid ?? 0}`, "--mount"];
   for (let attempt = 0; attempt < 50; attempt++) {
-    const [program, ...words] = [...before, "test", "-e", "/sys/fs/cgroup/cgroup.procs"];
+    const [program = "", ...words] = [...before, "test", "-e", "/sys/fs/cgroup/cgroup.procs"];
     if (spawnSync(program, words).status === 0) break;
     spawnSync("sleep", ["0.1"]);
   }
-  return [before, ["--cgroups=disabled"], () => void holder.kill()];
+  return [before, ['cgroups = "disabled"'], () => void holder.kill()];
 }

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess, type SpawnOptions } from "node:child_process";
 import { once } from "node:events";
-import { openSync } from "node:fs";
+import { appendFileSync, closeSync, openSync } from "node:fs";
+import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
 
 /** Postgres and Patroni refuse to run as root, so in that case they run as the user nobody. */
@@ -13,7 +14,24 @@ export function startProgram(
   { log, ...options }: SpawnOptions & { log: string },
 ): ChildProcess {
   const output = openSync(log, "a");
-  return spawn(program, [...args], { ...options, stdio: ["ignore", output, output] });
+  try {
+    return spawn(program, [...args], { ...options, stdio: ["ignore", output, output] });
+  } finally {
+    closeSync(output);
+  }
+}
+
+/** Starts a program that writes no times into its output: each line gets the time at which it was read. */
+export function startStamped(
+  program: string,
+  args: readonly string[],
+  { log, ...options }: SpawnOptions & { log: string },
+): ChildProcess {
+  const child = spawn(program, [...args], { ...options, stdio: ["ignore", "ignore", "pipe"] });
+  if (!child.stderr) throw new Error("The output of the program cannot be read");
+  const lines = createInterface({ input: child.stderr });
+  lines.on("line", (line) => appendFileSync(log, `${new Date().toISOString()} ${line}\n`));
+  return child;
 }
 
 /** Kills a process that this drill started, with kill -9, and waits until it has ended. */

@@ -45,8 +45,10 @@ export const rowsOfFile = 3;
 const pauseMs = 250;
 const uploadPauseMs = 1200;
 const giveUpSeconds = 120;
+const lateMs = 2000;
 
 interface Client {
+  name: string;
   /** These are times of performance.now. */
   lastSent: number;
   lastAnswered: number;
@@ -70,14 +72,19 @@ type Act = (ask: Ask) => Promise<Omit<AnsweredWrite, "during"> | null>;
 
 /**
  * Starts clients that write without a pause for long: desks, tablets and a promoter. `url` is that of the balancer, or
- * returns the server that the next request goes to.
+ * returns the server that the next request goes to. `note` receives each answer that was no success or was late.
  */
-export async function startLoad(world: World, url: string | (() => string), events: number): Promise<Load> {
+export async function startLoad(
+  world: World,
+  url: string | (() => string),
+  events: number,
+  note: (what: string) => void = () => undefined,
+): Promise<Load> {
   const nextUrl = typeof url === "string" ? () => url : url;
-  const acts: [Act, number][] = [];
-  for (let n = 0; n < 3; n++) acts.push([await desk(world), pauseMs]);
-  for (let n = 0; n < 3; n++) acts.push([await kiosk(world), pauseMs]);
-  acts.push([await promoter(world, events), uploadPauseMs]);
+  const acts: [string, Act, number][] = [];
+  for (let n = 1; n <= 3; n++) acts.push([`desk ${n}`, await desk(world), pauseMs]);
+  for (let n = 1; n <= 3; n++) acts.push([`kiosk ${n}`, await kiosk(world), pauseMs]);
+  acts.push(["promoter", await promoter(world, events), uploadPauseMs]);
 
   const answered: AnsweredWrite[] = [];
   const refusals = new Map<string, number>();
@@ -85,7 +92,10 @@ export async function startLoad(world: World, url: string | (() => string), even
   let during = "nothing";
   let isStopped = false;
   let isDisposed = false;
-  const count = (what: string) => refusals.set(what, (refusals.get(what) ?? 0) + 1);
+  const count = (what: string, client: Client, sent: number) => {
+    refusals.set(what, (refusals.get(what) ?? 0) + 1);
+    note(`${client.name}: ${what} after ${Math.round(performance.now() - sent)} ms`);
+  };
 
   /** Sends a request again and again, with the same key, until it is answered with success. */
   async function askUntilAnswered(
@@ -105,19 +115,21 @@ export async function startLoad(world: World, url: string | (() => string), even
           const body = JSON.parse(text) as Body;
           if (isAnswer(body)) {
             Object.assign(client, { lastSent: sent, lastAnswered: performance.now() });
+            const ms = Math.round(client.lastAnswered - sent);
+            if (ms > lateMs) note(`${client.name}: answered after ${ms} ms`);
             return body;
           }
-          count("a tablet's item without a decision");
+          count("a tablet's item without a decision", client, sent);
           await sleep(1000);
           continue;
         }
-        count(`${answer.status} ${text.includes("requestId") ? "from a server" : "from Caddy"}`);
+        count(`${answer.status} ${text.includes("requestId") ? "from a server" : "from Caddy"}`, client, sent);
         const wait = Number(answer.headers.get("retry-after"));
         if (answer.status !== 503 || !(wait > 0))
           faults.push(`${path}: ${answer.status} ${wait} ${text.slice(0, 200)}`);
         await sleep(1000 * (wait || 1));
       } catch (error) {
-        count(error instanceof Error ? error.name : "no answer");
+        count(error instanceof Error ? error.name : "no answer", client, sent);
         await sleep(1000);
       }
     }
@@ -134,8 +146,8 @@ export async function startLoad(world: World, url: string | (() => string), even
     client.isDone = true;
   }
 
-  const clients = acts.map((): Client => ({ lastSent: 0, lastAnswered: 0, isDone: false }));
-  const running = acts.map(([act, pause], at) => {
+  const clients = acts.map(([name]): Client => ({ name, lastSent: 0, lastAnswered: 0, isDone: false }));
+  const running = acts.map(([, act, pause], at) => {
     const client = clients[at];
     if (!client) throw new Error("A client is missing");
     return run(client, act, pause);
@@ -156,8 +168,9 @@ export async function startLoad(world: World, url: string | (() => string), even
         }
         if (first.size === clients.length) return (Math.max(...first.values()) - since) / 1000;
         if (performance.now() - since > giveUpSeconds * 1000) {
-          const seen = JSON.stringify([[...refusals], faults.slice(0, 5)]);
-          throw new Error(`The portal did not come back: ${seen}`);
+          const waiting = clients.filter((client) => !first.has(client)).map(({ name }) => name);
+          const seen = JSON.stringify([waiting, [...refusals], faults.slice(0, 5)]);
+          throw new Error(`These clients were not answered for ${giveUpSeconds} s: ${seen}`);
         }
         await sleep(20);
       }

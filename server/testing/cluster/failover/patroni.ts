@@ -5,13 +5,15 @@ import { join } from "node:path";
 import pg from "pg";
 import { freePort } from "../../embedded-postgres.ts";
 import { hasProgram, postgresBinaries } from "../programs.ts";
-import { killNow, startProgram, statusOf, unprivileged, until } from "./lives.ts";
+import type { DrillLogs } from "./drill-logs.ts";
+import { killNow, startProgram, startStamped, statusOf, unprivileged, until } from "./lives.ts";
 
 const deploy = join(import.meta.dirname, "..", "..", "..", "..", "deploy");
 const letters = ["A", "B", "C"] as const;
 const password = "drill";
 
 interface Node {
+  name: string;
   port: number;
   api: number;
   data: string;
@@ -25,6 +27,10 @@ export interface PatroniCluster {
   url: string;
   /** Kills Patroni and Postgres of the primary with kill -9. Returns when, and how to start it again. */
   killPrimary: () => Promise<{ killedAt: number; restart: () => void }>;
+  /** Returns what each node says of itself, for the message of a drill that failed. */
+  describe: () => Promise<string>;
+  /** These are the steps of a failover, in their order: each holds once it is done. */
+  steps: Record<string, () => Promise<boolean>>;
   /** Waits until there is a primary, and both others follow it, one of them synchronously. */
   isWhole: (seconds?: number) => Promise<void>;
   stop: () => Promise<void>;
@@ -33,7 +39,7 @@ export interface PatroniCluster {
 export const canRunPatroni = (): boolean =>
   ["patroni", "etcd", "haproxy", "caddy"].every(hasProgram) && postgresBinaries() !== null;
 
-export async function startPatroni(): Promise<PatroniCluster> {
+export async function startPatroni(logs: DrillLogs): Promise<PatroniCluster> {
   const home = mkdtempSync(join(tmpdir(), "portal-failover-"));
   chmodSync(home, 0o755);
   if (unprivileged.uid !== undefined) chownSync(home, unprivileged.uid, unprivileged.gid);
@@ -48,18 +54,18 @@ export async function startPatroni(): Promise<PatroniCluster> {
       `--listen-client-urls=${etcdUrl} --advertise-client-urls=${etcdUrl}`,
       `--listen-peer-urls=${peerUrl} --initial-advertise-peer-urls=${peerUrl}`,
     ].flatMap((words) => words.split(" ")),
-    { log: join(home, "etcd.log"), cwd: home, ...unprivileged },
+    { log: logs.of("etcd"), cwd: home, ...unprivileged },
   );
   await until("etcd answers", async () => (await statusOf(`${etcdUrl}/health`)) === 200);
 
   const nodes: Node[] = [];
-  for (const letter of letters) nodes.push(await startNode(home, `postgres-${letter.toLowerCase()}`, client));
+  for (const letter of letters) nodes.push(await startNode(home, logs, `postgres-${letter.toLowerCase()}`, client));
   const addresses = nodes.flatMap(({ port, api }, at) => [
     [`POSTGRES_${letters[at]}`, `127.0.0.1:${port}`],
     [`PATRONI_${letters[at]}`, `127.0.0.1:${api}`],
   ]);
-  const haproxy = startProgram("haproxy", ["-db", "-f", join(deploy, "haproxy.cfg")], {
-    log: join(home, "haproxy.log"),
+  const haproxy = startStamped("haproxy", ["-db", "-f", join(deploy, "haproxy.cfg")], {
+    log: logs.of("haproxy"),
     cwd: home,
     env: { PATH: process.env.PATH, DATABASE_LISTEN: `127.0.0.1:${front}`, ...Object.fromEntries(addresses) },
   });
@@ -85,30 +91,50 @@ export async function startPatroni(): Promise<PatroniCluster> {
     );
   const server = `postgres://postgres:${password}@127.0.0.1:${front}`;
   await isWhole();
-  await until("HAProxy leads to the primary", () => createDatabase(`${server}/postgres`));
+  await until("HAProxy leads to the primary", async () => {
+    await ask(`${server}/postgres`, "create database portal");
+    return true;
+  });
 
   return {
     url: `${server}/portal`,
     isWhole,
+    steps: {
+      "a standby is promoted": async () => Boolean(await primary()),
+      "HAProxy leads to it": async () =>
+        (await ask(`${server}/portal`, "select pg_is_in_recovery()"))?.pg_is_in_recovery === false,
+      "it has a standby, so it commits": async () =>
+        (await ask(`${server}/portal`, "select pg_logical_emit_message(true, 'drill', '')")) !== undefined,
+    },
     async killPrimary() {
       const node = await primary();
       const postmaster = Number(readFileSync(join(node.data, "postmaster.pid"), "utf8").split("\n")[0]);
+      logs.note(`kills the primary, ${node.name}`);
       const killedAt = performance.now();
       const ended = killNow(node.process);
       process.kill(postmaster, "SIGKILL");
       await ended;
       return { killedAt, restart: () => void (node.process = node.start()) };
     },
+    async describe() {
+      const lines = nodes.map(async ({ name, api }) => {
+        const ask = async (path: string) =>
+          (await fetch(`http://127.0.0.1:${api}${path}`, { signal: AbortSignal.timeout(3000) })).text();
+        const said = await Promise.all([ask("/patroni"), ask("/cluster")]).catch(String);
+        return `${name}: ${String(said)}`;
+      });
+      return (await Promise.all(lines)).join("\n");
+    },
     async stop() {
       for (const node of nodes) await endNode(node);
       await killNow(haproxy);
       await killNow(etcd);
-      if (!process.env.KEEP_FAILOVER_LOGS) rmSync(home, { recursive: true, force: true });
+      rmSync(home, { recursive: true, force: true });
     },
   };
 }
 
-async function startNode(home: string, name: string, etcd: number): Promise<Node> {
+async function startNode(home: string, logs: DrillLogs, name: string, etcd: number): Promise<Node> {
   const [port, api] = [await freePort(), await freePort()];
   const data = join(home, name);
   mkdirSync(data, { mode: 0o700 });
@@ -130,9 +156,9 @@ async function startNode(home: string, name: string, etcd: number): Promise<Node
     PATRONI_REPLICATION_USERNAME: "replicator",
     PATRONI_REPLICATION_PASSWORD: password,
   };
-  const log = join(home, `${name}.log`);
+  const log = logs.of(name);
   const start = () => startProgram("patroni", [join(deploy, "patroni.yml")], { log, cwd: home, env, ...unprivileged });
-  return { port, api, data, start, process: start() };
+  return { name, port, api, data, start, process: start() };
 }
 
 /** Ends Patroni and its Postgres, which does not end with Patroni when that is killed. */
@@ -147,14 +173,15 @@ async function endNode(node: Node): Promise<void> {
   }
 }
 
-async function createDatabase(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url });
+/** Returns the first row of the answer to a statement. */
+async function ask(url: string, statement: string): Promise<Record<string, unknown> | undefined> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3000, query_timeout: 10_000 });
   client.on("error", () => undefined);
-  await client.connect();
   try {
-    await client.query("create database portal");
-    return true;
+    await client.connect();
+    return (await client.query<Record<string, unknown>>(statement)).rows[0];
   } finally {
-    await client.end();
+    // A connection that waits for its standby does not end before it has one.
+    client.end().catch(() => undefined);
   }
 }

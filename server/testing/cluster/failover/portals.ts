@@ -4,18 +4,22 @@ import { join } from "node:path";
 import type { World } from "../../app.ts";
 import { freePort } from "../../embedded-postgres.ts";
 import { startServer, type ChildServer } from "../../processes.ts";
+import type { DrillLogs } from "./drill-logs.ts";
 import { killNow, startProgram, statusOf, until } from "./lives.ts";
 
 const caddyfile = join(import.meta.dirname, "..", "..", "..", "..", "deploy", "Caddyfile");
 
 /** Starts Caddy with the configuration of deploy/ in front of these ports. */
-export async function startCaddy(upstreams: readonly number[]): Promise<{ url: string; stop: () => Promise<void> }> {
+export async function startCaddy(
+  upstreams: readonly number[],
+  log?: string,
+): Promise<{ url: string; stop: () => Promise<void> }> {
   const home = mkdtempSync(join(tmpdir(), "portal-caddy-"));
   const url = `http://127.0.0.1:${await freePort()}`;
   // Another Caddy may run on this machine, so this one has no port to administer it.
   writeFileSync(join(home, "Caddyfile"), `{\n\tadmin off\n\tauto_https off\n}\nimport ${caddyfile}\n`);
   const caddy = startProgram("caddy", ["run", "--config", join(home, "Caddyfile"), "--adapter", "caddyfile"], {
-    log: join(home, "caddy.log"),
+    log: log ?? join(home, "caddy.log"),
     cwd: home,
     env: {
       PATH: process.env.PATH,
@@ -42,12 +46,14 @@ export interface Portals {
   count: number;
   /** Kills a server with kill -9. Returns the way to start it again, which waits until it is ready. */
   kill: (at: number) => Promise<() => Promise<void>>;
+  /** Returns whether Caddy has a server that is ready. */
+  isReady: () => Promise<boolean>;
   /** Returns how many servers ended without being killed. */
   crashed: () => number;
   stop: () => Promise<void>;
 }
 
-export async function startPortals(world: World, count: number): Promise<Portals> {
+export async function startPortals(world: World, count: number, logs: DrillLogs): Promise<Portals> {
   const dataDir = mkdtempSync(join(tmpdir(), "portal-data-"));
   const ports: number[] = [];
   for (let at = 0; at < count; at++) ports.push(await freePort());
@@ -63,19 +69,20 @@ export async function startPortals(world: World, count: number): Promise<Portals
       DATA_DIR: dataDir,
       KIOSK_EPOCH: "drill",
       TRUST_PROXY: "1",
-      LOG_LEVEL: "silent",
+      LOG_LEVEL: "info",
     };
-    const server = await startServer(world, undefined, { program: "main", env });
+    const server = await startServer(world, undefined, { program: "main", env, log: logs.of(`portal-${at + 1}`) });
     server.process.once("exit", () => void (ended += 1));
     servers[at] = server;
     await until("a server is ready", async () => (await statusOf(`http://127.0.0.1:${port}/readyz`)) === 200);
   };
   for (let at = 0; at < count; at++) await start(at);
-  const caddy = await startCaddy(ports);
+  const caddy = await startCaddy(ports, logs.of("caddy"));
   await until("Caddy leads to a server", async () => (await statusOf(`${caddy.url}/readyz`)) === 200);
 
   const kill = async (at: number): Promise<void> => {
     killed += 1;
+    logs.note(`kills portal-${at + 1}`);
     await servers[at]?.kill();
   };
   return {
@@ -85,6 +92,7 @@ export async function startPortals(world: World, count: number): Promise<Portals
       await kill(at);
       return () => start(at);
     },
+    isReady: async () => (await statusOf(`${caddy.url}/readyz`, 10_000)) === 200,
     crashed: () => ended - killed,
     async stop() {
       await caddy.stop();
