@@ -172,6 +172,8 @@ export default defineConfig({
         plugins: [lingui(), macros()],
         test: {
           name: "unit",
+          // Reading hundreds of real files takes a second at rest, and many seconds beside other work.
+          testTimeout: 60_000,
           // The files share loaded modules: loading React and the catalogs again for each file takes half of the time.
           isolate: false,
           environment: "node",

@@ -109,7 +109,7 @@ beforeAll(async () => {
   browser = await world.as(rider);
   const [, second] = races;
   if (!second) throw new Error("no race");
-  const { event, klass } = second;
+  const { klass } = second;
   const done = async (answer: Promise<{ status: number; body: unknown }>) => {
     const { status, body } = await answer;
     expect(status, JSON.stringify(body)).toBeLessThan(300);
