@@ -1,14 +1,23 @@
 import { and, count, eq, isNotNull, isNull, notExists } from "drizzle-orm";
 import { cachedUntilWrite } from "../../platform/db/cached-until-write.ts";
 import type { Reader, Tx } from "../../platform/db/database.ts";
+import { statement } from "../../platform/db/statements/prepared.ts";
+import { param } from "../../platform/db/statements/prepared-params.ts";
 import { serverFacts } from "../../platform/tables.ts";
 import { accounts, admins, passkeys } from "../tables.ts";
 
 const key = "staffPasskeys";
 
+const factByKey = statement("fact of server", (reader: Reader) =>
+  reader
+    .select({ value: serverFacts.value })
+    .from(serverFacts)
+    .where(eq(serverFacts.key, param("key"))),
+);
+
 /** Returns whether the setting that staff need a passkey is on, without the server's variable STAFF_PASSKEYS. */
 export async function passkeyRule(db: Reader): Promise<boolean> {
-  const [fact] = await db.select({ value: serverFacts.value }).from(serverFacts).where(eq(serverFacts.key, key));
+  const [fact] = await factByKey(db, { key });
   return fact?.value === true;
 }
 

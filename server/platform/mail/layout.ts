@@ -136,9 +136,12 @@ export function mailHtml(mail: Mail, brand: MailBrand, locale: Locale): string {
  * Keeps "Nov 14th–16th, 2026" on one line: a phone would break it after the dash. A special no-break character would
  * show as a box in some email clients, and would be copied along with the text.
  */
-const held = (text: string) =>
-  text
+const held = (text: string) => {
+  // Few texts have such a dash, and the expression takes long to find none.
+  if (!text.includes("–")) return text;
+  return text
     .split(/((?:\p{L}+\s)?\d\w{0,5}–\d\w{0,5}(?:,? \d{4})?)/u)
     .map((part, at) => (at % 2 === 0 ? part : html`<span style="white-space:nowrap">${part}</span>`));
+};
 
 const lines = (texts: readonly string[]) => texts.map((line, at) => html`${at ? raw("<br>") : ""}${line}`);

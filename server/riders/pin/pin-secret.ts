@@ -5,7 +5,14 @@ import { acceptedKeys, hmac } from "../../platform/secrets.ts";
  * Returns a mark that identifies the application secret that a PIN was hashed with, without revealing anything about
  * it.
  */
-export const markOf = (key: Buffer): string => hmac(key, "mark of the secret").slice(0, 16);
+export function markOf(key: Buffer): string {
+  let mark = marks.get(key);
+  if (!mark) marks.set(key, (mark = hmac(key, "mark of the secret").slice(0, 16)));
+  return mark;
+}
+
+/** This caches the marks, because each redemption asks for them several times. */
+const marks = new WeakMap<Buffer, string>();
 
 /**
  * Returns the accepted keys that the PIN may have been hashed with: one if the row says which, all if it does not, and
