@@ -11,11 +11,11 @@ const statements = {
   posted: db.prepare<[], Pick<Totals, "usd" | "cad">>(totalsSql.posted),
   states: db.prepare<[], Totals["states"][number]>(totalsSql.states),
 };
-let known: { version: number | undefined; totals: Totals } | undefined;
+let known: { version: number; totals: Totals } | undefined;
 
 /** Returns the totals, which are counted again after each write, as in the portal; otherwise they would be outdated. */
 function totalsNow(): Totals {
-  const now = version.get();
+  const now = version.get() ?? 0;
   if (known?.version === now) return known.totals;
   const total = statements.count.get()?.total ?? 0;
   const { usd, cad } = statements.posted.get() ?? { usd: 0, cad: 0 };
