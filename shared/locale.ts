@@ -18,9 +18,10 @@ export function htmlLang(locale: Locale): "en" | "fr-CA" {
 
 /** Returns the browser's preferred language of the two, or the default language if it accepts neither. */
 export function localeFromAcceptLanguage(header: string | null | undefined): Locale {
+  if (!header) return defaultLocale;
   let best: Locale = defaultLocale;
   let bestWeight = 0;
-  for (const entry of (header ?? "").split(",")) {
+  for (const entry of header.split(",")) {
     const [tag = "", ...parameters] = entry.trim().split(";");
     const language = tag.trim().slice(0, 2).toLowerCase();
     if (!isLocale(language) || !/^[a-z]{2}(?:-|$)/i.test(tag.trim())) continue;

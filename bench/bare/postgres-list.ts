@@ -1,5 +1,5 @@
-// This server answers a rider's redemptions with three prepared statements (the session by its cookie, the page, the
-// sums) and nothing else.
+// This server answers the schedule with node:http and one named statement through pg, and nothing else. It counts the
+// totals once, because the portal hears of writes without asking.
 import pg from "pg";
 import { bodyOf, pageOf, pageSql, since, totalsSql, type Row, type Totals } from "./schedule.ts";
 import { serveBare } from "./serve.ts";
@@ -8,10 +8,11 @@ const pool = new pg.Pool({ connectionString: process.argv[2], max: 12 });
 const text = pageSql((n) => `$${n}`);
 const first = async <T extends pg.QueryResultRow>(sql: string): Promise<T> => (await pool.query<T>(sql)).rows[0]!;
 const { total } = await first<{ total: string }>(totalsSql.count);
-const { posted } = await first<{ posted: string }>(totalsSql.posted);
+const { usd, cad } = await first<{ usd: string; cad: string }>(totalsSql.posted);
 const totals: Totals = {
   total: Number(total),
-  posted: Number(posted),
+  usd: Number(usd),
+  cad: Number(cad),
   states: (await pool.query<Totals["states"][number]>(totalsSql.states)).rows,
 };
 type Wire = Omit<Row, "posted_cash" | "posted_credit"> & { posted_cash: string; posted_credit: string };

@@ -9,7 +9,7 @@ import type {
   PublicResult,
   RecentEvent,
 } from "#shared/events.schema.ts";
-import { countVerified, postedOfPlaces, resultsDueOn, resultsStatusOf } from "#shared/events.ts";
+import { countVerified, postedOfPlaces, resultsDueOn, resultsStatusOf, type ClassesVerified } from "#shared/events.ts";
 import type { Point } from "#shared/geo.ts";
 import { milesFrom } from "#shared/near.ts";
 import { currencyOfCountry } from "#shared/money.ts";
@@ -86,15 +86,16 @@ function seriesOf(text: string | null): EventListItem["series"] {
 }
 
 /** Parses `verified:ran`, as the list's statement packs it. */
-function progressOf(counts: string | null): Pick<EventListItem, "classesVerified"> {
-  if (counts === null) return {};
+function progressOf(counts: string): ClassesVerified {
   const [verified = 0, ran = 0] = counts.split(":").map(Number);
-  return { classesVerified: { verified, ran } };
+  return { verified, ran };
 }
 
 export function presentListItem(row: EventListRow, day: Today, origin?: Point): EventListItem {
   // The item is extended in place, because a list has many and a copy of each would take as long as making it.
-  const item = Object.assign(shared(row, day), progressOf(row.classCounts), { series: seriesOf(row.seriesText) });
+  const facts: ReturnType<typeof shared> & Pick<EventListItem, "classesVerified"> = shared(row, day);
+  if (row.classCounts !== null) facts.classesVerified = progressOf(row.classCounts);
+  const item = Object.assign(facts, { series: seriesOf(row.seriesText) });
   return origin ? Object.assign(item, { distance: milesFrom(origin, row) }) : item;
 }
 

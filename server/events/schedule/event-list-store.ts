@@ -14,11 +14,13 @@ import { events } from "../tables.ts";
 const $ = param;
 
 /**
- * This is the series of an event as one text (id, round and name), so that a list needs no second query. The column
- * names are raw SQL, because Drizzle omits the table name when a statement selects from a single table.
+ * This is the series of an event as one text (id, round and name), so that a list needs no second query. Of several
+ * series it is the one with the smallest id. All ids have the same length, so the text of that series is the smallest, and
+ * SQLite finds a min faster than it sorts. The column names are raw SQL, because Drizzle omits the table name when a
+ * statement selects from a single table.
  */
-const seriesText = sql<string | null>`(select s.id || ':' || coalesce(cast(se.round as text), '') || ':' || s.name
-  from series_events se join series s on s.id = se.series_id where se.event_id = events.id order by s.id limit 1)`;
+const seriesText = sql<string | null>`(select min(s.id || ':' || coalesce(cast(se.round as text), '') || ':' || s.name)
+  from series_events se join series s on s.id = se.series_id where se.event_id = events.id)`;
 
 /**
  * This counts the classes of an event that ran, as one text (`verified:ran`). It is null unless the results are in but

@@ -109,6 +109,15 @@ describe("the schedule", () => {
     expect(await titles(`seriesId=${id}`)).toEqual(["Round 1"]);
   });
 
+  it("names the first of an event's series, whatever their names, rounds and order", async () => {
+    const own = await event("In two series", "2026-08-01");
+    const opener = await event("Opener", "2026-07-31");
+    const earlier = await buildSeries("Zebra Cup", [opener.id, own.id]);
+    await buildSeries("Alpha Cup", [own.id]);
+    const { body } = await world.visitor().get("/api/events?from=2026-08-01");
+    expect(body.events[0].series).toEqual({ _id: earlier, name: "Zebra Cup", round: 2 });
+  });
+
   it("returns 25 per page with the total count, also on a page past the end", async () => {
     for (let at = 0; at < 27; at += 1) await event(`Race ${at}`, "2026-08-01");
     const first = (await world.visitor().get("/api/events")).body;

@@ -18,10 +18,10 @@ export function cacheOf(db: Database): LruCache {
   return cache;
 }
 
-interface Entry {
+interface Entry<T> {
   version: string;
   since: number;
-  value: Promise<unknown>;
+  value: Promise<T>;
 }
 
 /**
@@ -30,32 +30,36 @@ interface Entry {
  * milliseconds, and without a listener within seconds. Simultaneous requests for the same value share one computation.
  */
 export function cachedUntilWrite<T>(name: string, make: (db: Database, key: string) => Promise<T>) {
-  return async (db: Database, now: Date, key = ""): Promise<T> => {
+  // This is not an async function: every request reads several cached values, and each hop through one more promise takes
+  // as long as the look-up.
+  return (db: Database, now: Date, key = ""): Promise<T> => {
     const cache = cacheOf(db);
     const cacheKey = `value ${name} ${key}`;
     const known = versionAt(db, now);
     const version = known ?? `writes ${db.writesHere()}`;
     // Only this function stores values under this name.
     // oxlint-disable-next-line no-unsafe-type-assertion
-    const cached = cache.get(cacheKey) as Entry | undefined;
+    const cached = cache.get(cacheKey) as Entry<T> | undefined;
     if (cached?.version === version && (known !== null || now.getTime() - cached.since < staleForMs)) {
-      // oxlint-disable-next-line no-unsafe-type-assertion
-      return (await cached.value) as T;
+      return cached.value;
     }
-    const value = make(db, key);
-    const entry: Entry = { version, since: now.getTime(), value };
+    const entry: Entry<T> = { version, since: now.getTime(), value: make(db, key) };
     cache.set(cacheKey, entry, 0);
-    try {
-      const made = await value;
-      // The size is known only now; meanwhile an entry of another version may have replaced this one.
-      if (cache.get(cacheKey) === entry) cache.set(cacheKey, entry, sizeOf(made));
-      return made;
-    } catch (error) {
-      // A failed computation is retried by the next request.
-      if (cache.get(cacheKey) === entry) cache.delete(cacheKey);
-      throw error;
-    }
+    return stored(cache, cacheKey, entry);
   };
+}
+
+/** Waits for the value of a new entry, and sets its size. A failed computation is retried by the next request. */
+async function stored<T>(cache: LruCache, key: string, entry: Entry<T>): Promise<T> {
+  try {
+    const made = await entry.value;
+    // The size is known only now; meanwhile an entry of another version may have replaced this one.
+    if (cache.get(key) === entry) cache.set(key, entry, sizeOf(made));
+    return made;
+  } catch (error) {
+    if (cache.get(key) === entry) cache.delete(key);
+    throw error;
+  }
 }
 
 /** Returns the approximate bytes that a value takes in memory. */

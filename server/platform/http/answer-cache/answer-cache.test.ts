@@ -42,10 +42,14 @@ describe("a cached public answer", () => {
     const server = createServer(appOn(world).listener()).listen(0, "127.0.0.1");
     await new Promise((listening) => server.once("listening", listening));
     try {
-      for (const headers of [{}, browser]) {
-        const made = await rawAnswer(server.address(), headers);
-        const cached = await rawAnswer(server.address(), headers);
-        const again = await rawAnswer(server.address(), headers);
+      // The second address is never cached.
+      for (const [headers, address] of [{}, browser].flatMap((own) => [
+        [own, path] as const,
+        [own, `${path}&n=1`] as const,
+      ])) {
+        const made = await rawAnswer(server.address(), headers, address);
+        const cached = await rawAnswer(server.address(), headers, address);
+        const again = await rawAnswer(server.address(), headers, address);
         expect(made.status).toBe(200);
         expect(cached).toEqual(made);
         expect(again).toEqual(made);

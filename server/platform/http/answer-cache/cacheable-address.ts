@@ -32,9 +32,11 @@ export function isCacheableAddress(address: string): boolean {
   return (
     pairs.length <= maxParams &&
     pairs.every((pair) => {
-      const [name = "", value = "", ...rest] = pair.split("=");
+      const equals = pair.indexOf("=");
+      const name = pair.slice(0, Math.max(0, equals));
+      const value = pair.slice(equals + 1);
       const allowed = Object.hasOwn(params, name) ? params[name] : undefined;
-      if (!allowed || names.has(name) || rest.length > 0) return false;
+      if (!allowed || names.has(name)) return false;
       names.add(name);
       return allowed instanceof RegExp ? allowed.test(value) : allowed.includes(value);
     })
