@@ -1,6 +1,5 @@
 import { useUploadLimit } from "../platform/use-upload-limit.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { templateTable } from "#shared/results-file/template.ts";
 import type { ResultsPreview, ResultsSheet, SheetClass } from "#shared/results.schema.ts";
 import { saveCsv } from "../platform/save-as.ts";
 import { useFormat } from "../platform/use-format.ts";
@@ -39,18 +38,20 @@ export function UploadPanel({
   const one = sheet.classes.find(({ _id }) => _id === classId);
   const name = one?.name ?? "";
   const chosen = one ? [one] : sheet.classes;
-  const download = () => {
+  const download = async () => {
+    // Few people need the template, so the names of its columns are not in the first load.
+    const { templateTable } = await import("#shared/results-file/template.ts");
     const places = (row: SheetClass) => Math.max(6, ...row.places.map(({ toPlace }) => toPlace));
     const table = templateTable(
       format.locale,
       chosen.map((row) => ({ name: row.name, places: places(row) })),
     );
-    void saveCsv(table, t`results-template.csv`, format.locale);
+    await saveCsv(table, t`results-template.csv`, format.locale);
   };
   const label = one ? t`Results file for ${name}` : t`Results file for all classes`;
   const accept = classId === null ? `${resultsFiles},.zip` : resultsFiles;
   const template = (
-    <Button kind="link" icon="down" onClick={download}>
+    <Button kind="link" icon="down" onClick={() => void download()}>
       <Trans>Template with this event’s classes</Trans>
     </Button>
   );
