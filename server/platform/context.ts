@@ -22,9 +22,9 @@ interface SignedIn {
   emailVerified: boolean;
   deactivated: boolean;
   proxy: Proxy | null;
-  /** This is the hash of the session token; it is missing when a verb is called without a session. */
+  /** This is the hash of the session token; it is undefined when a verb is called without a session. */
   sessionId?: string;
-  /** This is true if the session began with a passkey, or added one. */
+  /** This is true if the session began with a passkey, or if a passkey was added in it. */
   byPasskey?: boolean;
 }
 
@@ -35,7 +35,8 @@ export interface DealerActor extends SignedIn {
   type: "dealer";
   country: string;
   /**
-   * This is the IANA time zone of the dealer's address: the days of its own lists, reports and statements begin there.
+   * This is the IANA time zone of the dealer's address, in which the days of the dealer's lists, reports and statements
+   * begin.
    */
   timeZone: string;
 }
@@ -59,8 +60,8 @@ export interface KioskActor {
 export interface VisitorActor {
   type: "visitor";
   /**
-   * This admin logged in with the password alone where staff need a passkey, and has none yet. The admin is a visitor
-   * in every respect but one: calls that are declared `beforePasskey` run as the admin
+   * This is set when an admin logged in with only the password, has no passkey yet, and needs one. The admin is then
+   * treated as a visitor, except that calls declared with `beforePasskey` run as this admin
    * (docs/spec/accounts.md#passkeys-of-staff).
    */
   withoutPasskey?: AdminActor;
@@ -75,8 +76,8 @@ export type AccountActor = RiderActor | DealerActor | PromoterActor | AdminActor
 export type Actor = AccountActor | KioskActor | VisitorActor | SystemActor;
 
 /**
- * This is the context of a verb: the actor, the time, the IP address and the services. Besides it, a verb knows only
- * its input.
+ * This is the context of a verb: the actor, the time, the IP address and the services. A verb gets nothing else but its
+ * input.
  */
 export interface Ctx<A extends Actor = Actor> {
   actor: A;
@@ -98,14 +99,17 @@ export interface Ctx<A extends Actor = Actor> {
   publicUrl: string;
   /** This is true when staff need a passkey (docs/spec/accounts.md#passkeys-of-staff). */
   staffPasskeys: boolean;
-  /** This is what the server's variable STAFF_PASSKEYS decides, or null when the setting decides. */
+  /** This is the value of the server's variable STAFF_PASSKEYS, or null when it is not set and the setting decides. */
   passkeyRuleFixed: boolean | null;
 }
 
-/** Returns true for an owner of the portal, in person. */
+/** Returns true for an owner of the portal who does not act as somebody else. */
 export const isOwner = (actor: Actor): actor is AdminActor => actor.type === "admin" && actor.staffRole === "owner";
 
-/** Returns the account of the person who acts: of an admin who acts as somebody, the admin's own. Null for others. */
+/**
+ * Returns the account of the person who acts. When an admin acts as somebody else, it is the admin's account; for
+ * actors without an account it is null.
+ */
 export const accountBehind = (actor: Actor): string | null =>
   "accountId" in actor ? (actor.proxy?.accountId ?? actor.accountId) : null;
 

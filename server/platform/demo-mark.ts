@@ -4,7 +4,7 @@ import { serverFacts } from "./tables.ts";
 
 const key = "demo";
 
-/** Tells whether this database holds the demo world. `loading` means that its loading was interrupted. */
+/** Returns whether this database contains the demo world. `loading` means that loading it was interrupted. */
 export async function demoState(db: Reader): Promise<"none" | "loading" | "ready"> {
   const [fact] = await db.select().from(serverFacts).where(eq(serverFacts.key, key));
   if (!fact) return "none";

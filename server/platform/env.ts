@@ -14,43 +14,43 @@ const schema = z.object({
   NODE_ENV: z._default(z.enum(["production", "development", "test"]), "production"),
   PORT: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(65535)), 3000),
   /**
-   * This is the address to listen on. By default the demo listens on this machine only, and every other server on all
+   * This is the address to listen on. By default the demo listens on this machine only, and a real portal on all
    * addresses.
    */
   HOST: z.optional(z.string()),
   /** This is `file:data/portal.db` or `postgres://…`. */
   DATABASE_URL: z._default(z.string(), "file:data/portal.db"),
   /**
-   * This is a direct connection to the Postgres of DATABASE_URL, for migrations and for notices of what other servers
-   * write, when DATABASE_URL leads through PgBouncer in transaction mode.
+   * This is the URL of a direct connection to the Postgres of DATABASE_URL, for migrations and for notices of what
+   * other servers write. It is needed when DATABASE_URL leads through PgBouncer in transaction mode.
    */
   DATABASE_DIRECT_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, "postgres://…"))),
-  /** This is a replica of the Postgres of DATABASE_URL: public lists and reports are read from it. */
+  /** This is the URL of a replica of the Postgres of DATABASE_URL, from which public lists and reports are read. */
   DATABASE_READ_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, "postgres://…"))),
   /**
-   * With 0, no statement has a name, because PgBouncer in transaction mode gives each transaction another connection,
-   * which does not know it (docs/operations.md#pgbouncer).
+   * With 0, statements are sent without names. PgBouncer in transaction mode needs this, because each transaction may
+   * run on another connection, where the named statement does not exist (docs/operations.md#pgbouncer).
    */
   DATABASE_NAMED_STATEMENTS: z._default(flag, true),
   /** This is the public address of the portal. Links in emails begin with it; no request can change it. */
   PUBLIC_URL: z.optional(z.url({ protocol: /^https?$/ })),
-  /** This serves the demo world, whose passwords are public, and loads it into an empty database. */
+  /** With 1, the server serves the demo world, whose passwords are public, and loads it into an empty database. */
   DEMO: z._default(flag, false),
-  /** This is the folder of the secrets, unless they are set below. */
+  /** This is the data folder. It contains the secrets that are not set below. */
   DATA_DIR: z._default(z.string(), "data"),
   /**
-   * This is the key of fingerprints, PIN pepper and signatures; it has at least 32 bytes as hex. Without it, a key is
-   * generated and stored in DATA_DIR.
+   * This is the key from which fingerprints, the PIN pepper and signatures are derived; it has at least 32 bytes as
+   * hex. Without it, a key is generated and stored in DATA_DIR.
    */
   APP_SECRET: z.optional(z.string().check(z.regex(/^[0-9a-f]{64,}$/i, "64 or more hex digits"))),
   /**
-   * This is the key before a rotation: what it hashed, signed or sealed is accepted, and nothing new is made with it
-   * (docs/operations.md#rotate-the-secret).
+   * This is the key before a rotation. What was hashed, signed or sealed with it is accepted, and nothing new is made
+   * with it (docs/operations.md#rotate-the-secret).
    */
   APP_SECRET_PREVIOUS: z.optional(z.string().check(z.regex(/^[0-9a-f]{64,}$/i, "64 or more hex digits"))),
   /**
-   * This is the generation of the database, for several servers with separate data folders; without it, the epoch is
-   * stored in DATA_DIR.
+   * This is the epoch of the database, for several servers with separate data folders. Without it, the epoch is stored
+   * in DATA_DIR.
    */
   KIOSK_EPOCH: z.optional(z.string().check(z.minLength(1), z.maxLength(60))),
   /**
@@ -64,17 +64,18 @@ const schema = z.object({
   S3_ACCESS_KEY_ID: z.optional(z.string()),
   S3_SECRET_ACCESS_KEY: z.optional(z.string()),
   S3_SESSION_TOKEN: z.optional(z.string()),
-  /** This is how the S3 server encrypts what is stored; a server that cannot encrypt needs `none`. */
+  /** This is how the S3 server encrypts what is stored; `none` is for a server that cannot encrypt. */
   S3_ENCRYPTION: z._default(z.enum(["AES256", "aws:kms", "none"]), "AES256"),
   S3_KMS_KEY_ID: z.optional(z.string()),
-  /** This key encrypts backups (`npm run backup`). Without it they are readable by whoever has the folder. */
+  /** This key encrypts backups (`npm run backup`). Without it, anyone who has the backups can read them. */
   BACKUP_KEY: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/i, "64 hex digits"))),
   /** This is the folder of the built web app; by default it is `dist` beside `server`. */
   WEB_DIST: z.optional(z.string()),
   SMTP_URL: z.optional(z.url()),
   MAIL_FROM: z._default(z.string(), "contingency cash <no-reply@localhost>"),
   /**
-   * These push services may be called; `*.` allows all subdomains. Other services that a browser names are not called.
+   * These are the push services that the server may call; `*.` allows all subdomains. Other services that a browser
+   * names are not called.
    */
   PUSH_HOSTS: z._default(
     z.string(),
@@ -92,18 +93,16 @@ const schema = z.object({
   MAP_TILE_URL: z.optional(z.string()),
   /** This is the attribution that the tile provider requires; the map shows it. */
   MAP_TILE_ATTRIBUTION: z._default(z.string(), ""),
-  /** This trusts the X-Forwarded-* headers of a proxy: set "1" behind one reverse proxy. */
+  /** With "1", the X-Forwarded-* headers are trusted. Set it behind exactly one reverse proxy. */
   TRUST_PROXY: z._default(flag, false),
-  /** This makes password hashing cheap, for tests only: production refuses it. */
+  /** With 1, password hashing is cheap. This is for tests only, and production refuses it. */
   CHEAP_HASHES: z._default(flag, false),
   LOG_LEVEL: z._default(z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]), "info"),
-  /**
-   * This serves a page at /dev/mail that shows the outbox. It is on by default in a demo or development without SMTP.
-   */
+  /** With 1, the outbox is shown at /dev/mail. It is on by default in a demo or development without SMTP. */
   MAIL_PREVIEW: z.optional(flag),
   /**
    * This overrides the setting that staff need a passkey: 1 requires it, 0 does not, for an owner who is locked out
-   * (docs/operations.md#staff-and-passkeys). Without it the setting decides.
+   * (docs/operations.md#staff-and-passkeys). Without it the setting applies.
    */
   STAFF_PASSKEYS: z.optional(flag),
   /**
@@ -111,16 +110,20 @@ const schema = z.object({
    * a balancer sends requests elsewhere before the server stops listening.
    */
   DRAIN_SECONDS: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(600)), 0),
-  /** The metrics are served on this port of METRICS_HOST, apart from the portal; without it there are none. */
+  /**
+   * The metrics are served on this port of METRICS_HOST, separately from the portal. Without it, they are not served.
+   */
   METRICS_PORT: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(65535))),
   METRICS_HOST: z._default(z.string(), "127.0.0.1"),
-  /** This is the bearer token that a scrape must send; an address of the network needs one. */
+  /** This is the bearer token that a scrape must send. It is required when METRICS_HOST is not a loopback address. */
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16))),
-  /** Spans of requests and jobs are sent to this OpenTelemetry collector (OTLP over HTTP); without it none are sent. */
+  /**
+   * Spans of requests and jobs are sent to this OpenTelemetry collector (OTLP over HTTP). Without it, none are sent.
+   */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(z.url({ protocol: /^https?$/ })),
   OTEL_SERVICE_NAME: z._default(z.string(), "contingency-portal"),
   /**
-   * This makes the limits of calls per minute very high, for browser tests and benchmarks. A production server refuses
+   * With 1, the limits of calls per minute are very high, for browser tests and benchmarks. A production server refuses
    * it.
    */
   RELAX_RATE_LIMITS: z._default(flag, false),
@@ -164,7 +167,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   };
 }
 
-/** Parses the configuration of a process that answers requests: a production server must know its own address. */
+/** Parses the configuration of a process that answers requests. In production, PUBLIC_URL is required. */
 export function parseServerEnv(source: Record<string, string | undefined>): Env {
   const env = parseEnv(source);
   if (isProduction(env) && !source.PUBLIC_URL) {
@@ -175,7 +178,7 @@ export function parseServerEnv(source: Record<string, string | undefined>): Env 
   return env;
 }
 
-/** Returns true for a server for real people: not a demo, a development server or a test. */
+/** Returns true for a server for real people, not for a demo, a development server or a test. */
 const isProduction = (env: Pick<Parsed, "NODE_ENV" | "DEMO">): boolean => env.NODE_ENV === "production" && !env.DEMO;
 
 const isLoopback = (host: string): boolean => host === "localhost" || host === "::1" || host.startsWith("127.");

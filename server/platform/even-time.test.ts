@@ -3,7 +3,7 @@ import { evenTime } from "./even-time.ts";
 
 const real = { secrets: { cheapHashes: false } } as Parameters<typeof evenTime>[0];
 
-/** Makes a fake watch that advances by the time that work and waiting take. */
+/** Makes a fake clock that advances by the time that work and waiting take. */
 function watched() {
   let at = 1_000;
   return {
@@ -20,7 +20,7 @@ it.each([0, 3, 90])("evenTime answers work of %i ms after the same time as all o
   expect(watch.now()).toBe(1_250);
 });
 
-it("evenTime refuses after the same time, too, and does not delay longer work", async () => {
+it("evenTime also refuses after the same time, and does not delay longer work", async () => {
   const refused = watched();
   const no = () => Promise.reject(new Error("no"));
   await expect(evenTime(real, 250, no, refused)).rejects.toThrow("no");

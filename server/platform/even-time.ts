@@ -9,9 +9,8 @@ interface Watch {
 export const realWatch: Watch = { now: () => performance.now(), wait: (ms) => sleep(ms) };
 
 /**
- * Returns or throws only after a constant time that is longer than the work, so that the response time reveals
- * nothing about what was found (docs/spec/accounts.md#sign-in). It does not wait when cheap hashes are on, which
- * production refuses.
+ * Returns or throws only after a constant time that is longer than the work, so that the response time reveals nothing
+ * about what was found (docs/spec/accounts.md#sign-in). With cheap hashes, which production refuses, it does not wait.
  */
 export async function evenTime<Answer>(
   ctx: Pick<Ctx, "secrets">,

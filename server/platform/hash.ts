@@ -20,7 +20,7 @@ export async function hashSecret(secret: string, cheap: boolean): Promise<string
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=1$${base64(salt)}$${base64(tag)}`;
 }
 
-/** Tells whether the secret matches the hash. A wrong secret takes as long as the right one. */
+/** Returns whether the secret matches the hash. A wrong secret takes as long as the right one. */
 export async function verifySecret(secret: string, phc: string): Promise<boolean> {
   const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/.exec(phc);
   if (!match) return false;

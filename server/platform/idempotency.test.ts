@@ -17,7 +17,7 @@ describe("a repeated call with an idempotency key", () => {
   const attempt = (key: string, input: Record<string, unknown>, act = () => Promise.resolve({ act: ++acts })) =>
     world.db.write((tx) => once(tx, world.ctx(), { call: "redeem", key, input }, act));
 
-  it("gets the first answer, and nothing is done again", async () => {
+  it("gets the first answer, and the act is not repeated", async () => {
     const key = randomUUID();
     expect(await attempt(key, { amount: 1, rider: "a" })).toEqual({ act: 1 });
     expect(await attempt(key, { rider: "a", amount: 1 })).toEqual({ act: 1 });
@@ -36,7 +36,7 @@ describe("a repeated call with an idempotency key", () => {
     expect(await attempt(key, { amount: 1 })).toEqual({ act: 1 });
   });
 
-  it("runs once when two arrive at the same instant", async () => {
+  it("runs once when two requests arrive at the same time", async () => {
     const key = randomUUID();
     const answers = await Promise.allSettled([attempt(key, { amount: 1 }), attempt(key, { amount: 1 })]);
     const rows = await world.db.select().from(idempotencyKeys);

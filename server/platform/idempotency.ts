@@ -10,10 +10,7 @@ import { redact, type PersonalTexts } from "./audit/redact.ts";
 import { acceptedKeys, hmac } from "./secrets.ts";
 import { idempotencyKeys } from "./tables.ts";
 
-/**
- * These are the data that a retry must repeat: the call's name, the client's idempotency key, and the input without the
- * PIN.
- */
+/** This is what a retry must repeat: the call's name, the client's idempotency key, and the input without the PIN. */
 export interface Attempt {
   call: string;
   key: string;
@@ -48,8 +45,8 @@ export async function firstAnswer<Answer>(reader: Reader, ctx: Ctx, attempt: Att
 }
 
 /**
- * Runs `act` once for each key: a repeat with the same input gets the first answer. Answers that refuse (a wrong PIN)
- * are stored too; only a throw leaves no trace.
+ * Runs `act` once for each key. A repeat with the same input gets the first answer. A refusal that is an answer (a
+ * wrong PIN) is stored too; an error that is thrown leaves no trace.
  */
 export async function once<Answer>(tx: Tx, ctx: Ctx, attempt: Attempt, act: () => Promise<Answer>): Promise<Answer> {
   const first = await firstAnswer<Answer>(tx, ctx, attempt);

@@ -3,7 +3,7 @@ import { uuidv7obj, UUID } from "uuidv7";
 /** Returns a new id (UUIDv7, which sorts by time; docs/spec/wire.md). */
 export const newId = (): string => uuidv7obj().toString();
 
-/** Returns the UUID of a text in its usual spelling, or null when the text is not a UUID. */
+/** Parses a UUID in any spelling and returns the usual one, or null when the text is not a UUID. */
 export function parseId(text: string): string | null {
   try {
     return UUID.parse(text).toString();

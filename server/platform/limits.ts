@@ -44,7 +44,8 @@ export interface Limit {
 
 const table = "rate_limits";
 /**
- * New keys beyond this number in one window share a few buckets, so memory stays bounded under a flood of addresses.
+ * New keys beyond this number in one window share a few buckets, so that memory use stays bounded under a flood of
+ * addresses.
  */
 const maxKeys = 50_000;
 const sharedBuckets = 4096;
@@ -53,7 +54,7 @@ const limitsOf = new WeakMap<Database, Map<string, Limit>>();
 
 /**
  * Returns the limit with this name on this database. Postgres counts for all servers together; SQLite counts in the
- * memory of its one server. The database stores hashes of keys, so it contains no IP or email address of a limit.
+ * memory of its one server. The database stores only hashes of keys, so it contains no IP or email address.
  */
 export function limitOf(db: Database, name: string, options: LimitOptions): Limit {
   let limits = limitsOf.get(db);

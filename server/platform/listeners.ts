@@ -12,7 +12,7 @@ export interface Listeners<Change> {
 /**
  * Makes a list of listeners for one kind of change. A slice uses it to report a change to the slices above it without
  * importing them. `server/listeners.ts` adds the listeners. Running an empty list is an error, because the change would
- * be left half done without anybody noticing.
+ * silently be left half done.
  */
 export function listenersTo<Change>(name: string): Listeners<Change> {
   const listeners: Listener<Change>[] = [];

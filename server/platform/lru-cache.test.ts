@@ -11,7 +11,7 @@ describe("a cache with a limit in bytes", () => {
     expect(cache.bytes).toBeLessThanOrEqual(5000);
   });
 
-  it("counts an entry once that is set again", () => {
+  it("counts an entry once if it is set again", () => {
     const cache = new LruCache(5000);
     cache.set("a", 1, 1000);
     for (let n = 0; n < 100; n += 1) cache.set("b", n, 1000);

@@ -43,5 +43,8 @@ export class LruCache {
   }
 }
 
-/** An entry takes about this many bytes in the map and for its object, besides its value and key. */
+/**
+ * This is the approximate overhead in bytes of an entry: its place in the map and its object, without its value and
+ * key.
+ */
 const entryOverhead = 300;

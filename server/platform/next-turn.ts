@@ -1,5 +1,5 @@
 /**
- * Lets waiting requests run before work continues that takes tens of milliseconds of the main thread. Call it between
+ * Lets waiting requests run before work continues that blocks the main thread for tens of milliseconds. Call it between
  * the steps of such work.
  */
 export const nextTurn = (): Promise<void> => new Promise((go) => setImmediate(go));

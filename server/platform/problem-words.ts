@@ -6,9 +6,9 @@ import { requestWords } from "./problem-words/request.ts";
 import type { Descriptor } from "./words.ts";
 
 /**
- * These are the English texts of all problem codes: verbatim from docs/spec/portal.md#messages where it defines one,
- * else a text that says what to do next. Values that a rule may leave out have a default in words.ts, so no text shows
- * an empty placeholder.
+ * These are the English texts of all problem codes. Texts that docs/spec/portal.md#messages defines are verbatim; the
+ * others say what to do next. Values that a rule may leave out have a default in words.ts, so no text shows an empty
+ * placeholder.
  */
 export const problemWords: Record<ProblemCode, Descriptor> = {
   ...requestWords,

@@ -9,11 +9,11 @@ export class Problem extends Error {
   readonly values: Readonly<Record<string, string | number>>;
   /** This maps each invalid field to the problem code of its error. */
   readonly fields: Readonly<Record<string, ProblemCode>> | undefined;
-  /** These are values for the message of one field: the max length, for example. */
+  /** These are values for the messages of fields, by field: the max length, for example. */
   readonly fieldValues: Readonly<Record<string, Readonly<Record<string, number>>>> | undefined;
-  /** A retry makes sense after this many seconds. */
+  /** This is the number of seconds after which a retry makes sense. */
   readonly retryAfter: number | undefined;
-  /** The answer carries these data besides the error, for example the current record of a 409. */
+  /** These data are added to the answer besides the error, for example the current record of a 409. */
   readonly extra: Readonly<Record<string, unknown>> | undefined;
 
   constructor(

@@ -15,13 +15,13 @@ const sourceOf = (...drawn: number[]) => {
 };
 
 describe("random values", () => {
-  it("have every number below the limit and none above", () => {
+  it("include every number below the limit and none above", () => {
     const drawn = new Set(Array.from({ length: 2000 }, () => randomBelow({ random: randomBytes }, 10)));
     expect([...drawn].toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
   });
 
   it("are drawn again when the number falls into the incomplete last range", () => {
-    // 2^48 leaves a remainder of 6 when it is divided by 10.
+    // 2^48 is not a multiple of 10: it leaves a remainder of 6.
     const source = sourceOf(2 ** 48 - 1, 2 ** 48 - 6, 2 ** 48 - 7);
     expect(randomBelow(source, 10)).toBe(9);
     expect(source.left).toEqual([]);

@@ -25,16 +25,16 @@ export interface SecretKeys {
 /** These are the keys of the current application secret, and how the server uses them. */
 export interface Secrets extends SecretKeys {
   /**
-   * These are the keys of APP_SECRET_PREVIOUS after a rotation. What they made is accepted, and nothing new is made with
-   * them; null without a previous secret.
+   * These are the keys of APP_SECRET_PREVIOUS after a rotation. What was made with them is accepted, and nothing new is
+   * made with them. It is null without a previous secret.
    */
   previous: SecretKeys | null;
   /**
-   * This is the generation of the database, stored outside of it. A restore starts a new one (restore-watch.ts), and
+   * This is the epoch of the database, stored outside of it. A restore starts a new epoch (restore-watch.ts), and
    * kiosks then send again the entries that were already answered (docs/spec/kiosk.md#guarantees).
    */
   epoch: string;
-  /** With true, Argon2id has small parameters; this is for tests only. */
+  /** With true, Argon2id uses small parameters; this is for tests only. */
   cheapHashes: boolean;
 }
 

@@ -23,7 +23,7 @@ it("names the TypeScript file and line of a frame of a bundle, each time", () =>
   }
 });
 
-it("leaves frames without a map as they are", () => {
+it("leaves frames without a map unchanged", () => {
   const stack =
     "Error: no\n    at node:internal/x:1:2\n    at run (/nowhere/index.js:3:4)\n    at go (/app/server/api.ts:5:6)";
   expect(sourceLines(stack)).toBe(stack);

@@ -3,18 +3,19 @@ import { SourceMap, type SourceMapPayload } from "node:module";
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** This is a frame of a stack: the path or URL of a bundle, the line and the column. */
+/** This matches a frame of a stack: the path or URL of a bundle, the line and the column. */
 const frame = /((?:file:\/\/)?\/[^\s():]+\.js):(\d+):(\d+)/g;
 
 const maxKnownFrames = 2000;
-/** These frames have been mapped before, because a failing database logs the same stack a thousand times a second. */
+/** This caches mapped frames, because a failing database logs the same stack a thousand times a second. */
 const known = new Map<string, string>();
 /** A source map takes several MB, so it is kept only until the garbage collector needs the memory. */
 const maps = new Map<string, WeakRef<SourceMap>>();
 
 /**
  * Returns the stack of an error with the lines of the TypeScript sources in place of those of the bundles. Node's own
- * `--enable-source-maps` would read all maps at the start and keep them. A frame without a map stays as it is.
+ * `--enable-source-maps` would read all maps at the start and keep them in memory. A frame without a map stays as it
+ * is.
  */
 export const sourceLines = (stack: string): string =>
   stack.replaceAll(frame, (place: string, file: string, line: string, column: string) => {
@@ -32,7 +33,7 @@ function sourceOf(file: string, line: number, column: number): string | null {
     if (!("originalSource" in entry)) return null;
     return `${resolve(dirname(path), entry.originalSource)}:${entry.originalLine + 1}:${entry.originalColumn + 1}`;
   } catch {
-    // The bundle has no map beside it, as in a package.
+    // There is no map beside the bundle, for example in a package.
     return null;
   }
 }

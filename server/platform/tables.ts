@@ -31,9 +31,9 @@ export const auditLog = table(
     at: instant().notNull(),
     actorType: text().notNull(),
     actorId: text(),
-    /** This is the actor's account: several people log in for one dealer. Null for visitors, tablets and jobs. */
+    /** This is the actor's account, because a dealer has several logins. It is null for visitors, tablets and jobs. */
     accountId: text(),
-    /** This is the admin who acted as the account. */
+    /** This is the account of the admin who acted as somebody else. */
     proxyAccountId: text(),
     action: text().notNull(),
     subjectType: text().notNull(),
@@ -43,7 +43,7 @@ export const auditLog = table(
     requestId: text(),
     ip: text(),
     /**
-     * At this time an erasure replaced a person's values in `before` and `after` or removed `ip`
+     * This is the time at which an erasure replaced a person's values in `before` and `after` or removed `ip`
      * (platform/audit/erase-audit.ts).
      */
     erasedAt: instant(),
@@ -82,7 +82,10 @@ export const outboxMail = table(
     /** These are the account and the kind of a notice that a person can turn off (platform/notify/). */
     accountId: text(),
     notice: text(),
-    /** At this time the mailbox rejected the email permanently: it is not sent again until an admin requests it. */
+    /**
+     * This is the time at which the mailbox rejected the email permanently. The email is not sent again until an admin
+     * requests it.
+     */
     bouncedAt: instant(),
   },
   (t) => [
@@ -91,8 +94,8 @@ export const outboxMail = table(
     index("outbox_mail_created").on(t.createdAt),
     index("outbox_mail_to").on(sql`lower(${t.to})`),
     index("outbox_mail_bounced").on(t.bouncedAt),
-    // Mails that were given up are few, and staff count them. SQLite prefers this index because it compares each
-    // column.
+    // This index is for staff's count of the emails that were given up, which are few. SQLite prefers it because each
+    // of its columns is compared.
     index("outbox_mail_failed")
       .on(t.nextTryAt, t.bouncedAt, t.sentAt, t.createdAt)
       .where(sql`${t.sentAt} is null and ${t.nextTryAt} is null and ${t.bouncedAt} is null`),
@@ -162,7 +165,7 @@ export const outboxPush = table(
   ],
 );
 
-/** A row has the replica that runs a job, and the times when the job last ran (docs/spec/public.md#jobs). */
+/** A row contains the replica that runs a job, and the times when the job last ran (docs/spec/public.md#jobs). */
 export const jobLeases = table("job_leases", {
   job: text().primaryKey(),
   holder: text(),
@@ -172,7 +175,7 @@ export const jobLeases = table("job_leases", {
   lastError: text(),
 });
 
-/** The backup command notes its runs in the row of this name, although the server does not schedule it. */
+/** The backup command records its runs in the row of this name, although the server does not schedule it. */
 export const backupLease = "backup";
 
 /** The rows are facts about this database itself: the demo's seed day, the first-admin link. */
@@ -183,7 +186,7 @@ export const serverFacts = table("server_facts", {
 
 /**
  * These are counters of rate limits on Postgres, shared by all servers (platform/limits.ts); SQLite does not use them.
- * The columns and their order are those of the library that writes them. Keys are hashes.
+ * The library that writes them defines the columns and their order. Keys are hashes.
  */
 export const rateLimits = table("rate_limits", {
   key: text().primaryKey(),

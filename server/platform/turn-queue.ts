@@ -12,8 +12,8 @@ const retryAfterSeconds = 5;
 
 /**
  * Creates a queue for expensive tasks: at most `concurrency` tasks run at once, and at most one for each owner. Waiting
- * tasks start in order of arrival; a task whose owner already has one running is passed over. The queue is bounded,
- * because each waiting task holds its upload in memory.
+ * tasks start in order of arrival, but a task whose owner already has a running one is skipped for now. The queue is
+ * bounded, because each waiting task keeps its upload in memory.
  */
 export function createTurnQueue({
   concurrency,

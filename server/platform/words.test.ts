@@ -52,7 +52,7 @@ describe("the text of a problem code", () => {
     expect(words("fr").problem(code)).toBe(text);
   });
 
-  it("counts in the grammar of the language, and leaves out unknown values", () => {
+  it("uses the plural rules of the language, and leaves out unknown values", () => {
     expect(words("en").problem("pin_locked", { minutes: 15 })).toContain("in 15 minutes");
     expect(words("en").problem("pin_locked", { minutes: 1 })).toContain("in 1 minute");
     expect(words("fr").problem("pin_locked", { minutes: 30 })).toContain("dans 30\u00a0minutes");
@@ -63,7 +63,7 @@ describe("the text of a problem code", () => {
     expect(words("en").problem("wrong_pin")).toBe("Wrong PIN. The rider can type it again");
   });
 
-  it("comes with the status of its kind", () => {
+  it("comes with the HTTP status of its kind", () => {
     expect(problems.not_found).toBe(404);
     expect(problems.pin_locked).toBe(429);
     expect(problems.wrong_pin).toBe(422);

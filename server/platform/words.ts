@@ -20,7 +20,7 @@ export type Words = {
   problem(code: ProblemCode, values?: Values): string;
   /** Returns any text of the server's catalog: emails, receipts, exports. */
   text(descriptor: Descriptor, values?: Values): string;
-  /** Returns a person's name as it is shown: an erased person gets a placeholder in this language. */
+  /** Returns a person's name as it is shown; an erased person gets a placeholder in this language. */
   name(name: string): string;
 };
 
@@ -28,7 +28,7 @@ const removedRider: Descriptor = { id: "removed_rider", message: "Removed rider"
 
 const byDefault = defaultProgramme;
 
-/** Returns the limits of a season that problem texts mention. */
+/** Returns the limits in the season's settings that problem texts mention. */
 export function limitsInWords(programme: ProgrammeSettings) {
   return {
     minLength: programme.passwordMinLength,

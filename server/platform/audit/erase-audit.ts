@@ -4,7 +4,7 @@ import type { Reader, Tx } from "../db/database.ts";
 import { redact, removedText, type PersonalTexts } from "./redact.ts";
 import { auditLog } from "../tables.ts";
 
-/** These are the fields of a person's record; in the person's own rows their values are removed whatever they are. */
+/** These are the fields of a person's record. In the rows about the person, every value of these fields is removed. */
 const personalFields = new Set([
   "firstName",
   "lastName",
@@ -29,7 +29,7 @@ const personalFields = new Set([
   "relation",
 ]);
 
-/** Returns the values that the audit log holds of a person's record, including the person's earlier values. */
+/** Returns the values of a person's record that the audit log contains, by field, including earlier values. */
 export async function auditedValues(
   reader: Reader,
   subject: { type: string; id: string },
@@ -73,8 +73,8 @@ export async function eraseInAudit(
 
 /**
  * Removes the IP addresses of a person: in the rows of the person's own acts, and in the acts of visitors on one of the
- * subjects, such as signing in. If an admin acted as the person, the address is the admin's and stays, and so it does
- * if staff, a dealer or a promoter acted on the person's record.
+ * subjects, such as signing in. The IP addresses of other people stay: those of an admin who acted as the person, and
+ * those of staff, a dealer or a promoter who acted on the person's record.
  */
 export async function forgetAddresses(
   tx: Tx,

@@ -1,6 +1,6 @@
 /**
- * These are the texts and words of a person to erase: texts identify the person anywhere, words only in the person's
- * own rows.
+ * These are the texts and words to erase for one person. A text identifies the person anywhere; a word, only in the
+ * rows about the person.
  */
 export interface PersonalTexts {
   /** Emails, VINs, phone numbers, street lines and full names. */
@@ -12,7 +12,7 @@ export interface PersonalTexts {
 /** This replaces an erased value. */
 export const removedText = "—";
 
-/** Replaces a person's texts, in any case, and the person's words, as whole words, in a value of JSON. */
+/** Replaces a person's texts, in any case, and the person's words, as whole words, in a JSON value. */
 export function redact(value: unknown, { texts, words }: PersonalTexts): unknown {
   const found = [
     ...texts.map((text) => new RegExp(escaped(text), "giu")),

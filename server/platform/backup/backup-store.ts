@@ -4,20 +4,25 @@ import { isS3Url, overlaps, parseS3Url, s3Settings } from "../s3/s3-place.ts";
 import { bucketStore } from "./bucket-store.ts";
 import { folderStore } from "./folder-store.ts";
 
-/** This is where backups are: a folder, or a part of an S3 bucket. Names have slashes: `2026-…Z/manifest.json`. */
+/**
+ * This is where backups are stored: a folder, or a part of an S3 bucket. Names have slashes: `2026-…Z/manifest.json`.
+ */
 export interface BackupStore {
   label: string;
-  /** Locks the store for this process until the lock is disposed. Rejects with a plain message when another holds it. */
+  /**
+   * Locks the store for this process until the lock is disposed. Rejects with a plain message when another process has
+   * locked it.
+   */
   lock(): Promise<AsyncDisposable>;
   /** Makes a local folder for the files of a new backup, before they are stored. */
   makeDraftFolder(stamp: string): Promise<string>;
-  /** Stores a local file under a name, and removes the local one. It appears whole or not at all. */
+  /** Moves a local file into the store under a name. The stored file appears whole or not at all. */
   take(path: string, name: string): Promise<void>;
   /** Returns the names that begin with `start`. */
   list(start: string): Promise<string[]>;
   /** Returns a small file as text, or null when it is missing. */
   read(name: string): Promise<string | null>;
-  /** Returns a local path of a file; what was fetched for it is removed at the end. */
+  /** Returns a local path of a file. A file that was downloaded for this is removed when the result is disposed. */
   open(name: string): Promise<AsyncDisposable & { path: string }>;
   remove(name: string): Promise<void>;
 }

@@ -96,7 +96,7 @@ describe.skipIf(isPostgres).each(["on a disk", "in S3"])("a backup in S3 with th
     rmSync(root, { recursive: true, force: true });
   });
 
-  it("has the database and the files of the moment, encrypted, and leaves nothing on the disk", async () => {
+  it("contains the database and the files as they were when it was taken, encrypted, and leaves nothing on the disk", async () => {
     await backUp(noon, { key });
     await giveCredit(world, rider.id, 10_00);
     await source.files.remove(photo);
@@ -109,7 +109,7 @@ describe.skipIf(isPostgres).each(["on a disk", "in S3"])("a backup in S3 with th
       expect(Buffer.from((await bucket.read(name, 1e6)) ?? []).includes("a photo")).toBe(false);
   });
 
-  it("can be an older one, and old ones are removed with the files that only they have", async () => {
+  it("can be restored when a newer one exists, and old ones are removed with the files that only they contain", async () => {
     await backUp();
     await giveCredit(world, rider.id, 10_00);
     await source.files.remove(photo);
@@ -124,7 +124,7 @@ describe.skipIf(isPostgres).each(["on a disk", "in S3"])("a backup in S3 with th
     );
   });
 
-  it("that was cut off is never restored, and a later one replaces it", async () => {
+  it("that was interrupted is never restored, and a later one replaces it", async () => {
     const disturbed = storeAt(line.url);
     let puts = 0;
     line.fate = (head) => (head.startsWith("PUT") && ++puts > 2 ? "gone" : "pass");
@@ -135,7 +135,7 @@ describe.skipIf(isPostgres).each(["on a disk", "in S3"])("a backup in S3 with th
     expect(await restore()).toMatchObject({ stamp: "2026-07-01T12-01-00.000Z", files: 1 });
   });
 
-  it("with damage is refused, and nothing changes", async () => {
+  it("that is damaged is refused, and nothing changes", async () => {
     await backUp();
     const [file] = await bucket.list("files/");
     await fetch(`${server.endpoint}/${to.slice(5)}/${file?.name}`, { method: "PUT", body: "damage" });
@@ -143,7 +143,7 @@ describe.skipIf(isPostgres).each(["on a disk", "in S3"])("a backup in S3 with th
     expect(existsSync(target.database)).toBe(false);
   });
 
-  it("is taken by one process at a time; the lock of a killed or a lost one is taken over", async () => {
+  it("is taken by one process at a time, and the lock of a process that no longer runs is taken over", async () => {
     const lockedBy = (pid: number | undefined, host = hostname()) =>
       bucket.put("lock", { body: new Blob([`${host} ${pid} x`]), sha256: sumOf(`${host} ${pid} x`) });
     await lockedBy(process.pid);
@@ -155,7 +155,7 @@ describe.skipIf(isPostgres).each(["on a disk", "in S3"])("a backup in S3 with th
     expect(await bucket.list("lock")).toEqual([]);
   });
 
-  it("by the commands: backs up beside the server, restores, checks the ledger, and refuses nonsense", () => {
+  it("works by the commands, which back up while the server runs, restore, check the ledger, and refuse wrong arguments", () => {
     const run = (script: string, args: string[], env: Record<string, string>) => {
       const { status, stdout, stderr } = spawnSync(process.execPath, [`server/${script}`, ...args], {
         env: { PATH: process.env.PATH, ...env },

@@ -98,7 +98,7 @@ describe.skipIf(isPostgres)("a backup", () => {
     rmSync(root, { recursive: true, force: true });
   });
 
-  it("has the database and the files of the moment, and starts a new epoch", async () => {
+  it("contains the database and the files as they were when it was taken, and starts a new epoch when it is restored", async () => {
     const { stamp } = await backUp();
     await giveCredit(world, rider.id, 10_00);
     const { stamp: restored, files, epoch } = await restore();
@@ -108,7 +108,7 @@ describe.skipIf(isPostgres)("a backup", () => {
     expect(readFileSync(join(root, "new", "epoch"), "utf8")).toBe(epoch);
   });
 
-  it("is of one moment, while the server writes", async () => {
+  it("has the data of one moment although the server goes on writing", async () => {
     let writing = true;
     const writes = (async () => {
       while (writing) await giveCredit(world, rider.id, 1_00);
@@ -122,7 +122,7 @@ describe.skipIf(isPostgres)("a backup", () => {
     expect(credit).toBeLessThanOrEqual((await balanceIn(world.db, rider.id, "USD", world.clock.now())).amount);
   });
 
-  it("can be an older one, by the beginning of its time", async () => {
+  it("can be restored when a newer one exists, by the beginning of its timestamp", async () => {
     await backUp();
     await giveCredit(world, rider.id, 10_00);
     await backUp(later(10));
@@ -132,7 +132,7 @@ describe.skipIf(isPostgres)("a backup", () => {
     await expect(restore({ at: "2025", replace: true })).rejects.toThrow("There is no backup 2025");
   });
 
-  it("that was cut off is never restored, and leaves nothing behind", async () => {
+  it("that was interrupted is never restored, and leaves nothing behind", async () => {
     await backUp();
     const broken = { ...source, files: { ...source.files, read: () => Promise.reject(new Error("the disk is gone")) } };
     await source.files.put(laterPhoto, Buffer.from("a later photo"));
@@ -144,7 +144,7 @@ describe.skipIf(isPostgres)("a backup", () => {
     expect(readdirSync(join(root, "old")).toSorted()).toEqual(["epoch", "files"]);
   });
 
-  it("with damage is refused, and nothing changes", async () => {
+  it("that is damaged is refused, and nothing changes", async () => {
     const { stamp } = await backUp();
     damage(join(folder, stamp, "portal.db.zst"));
     await expect(restore()).rejects.toThrow(/portal\.db\.zst/);
@@ -155,7 +155,7 @@ describe.skipIf(isPostgres)("a backup", () => {
     expect(existsSync(target.database)).toBe(false);
   });
 
-  it("with a key can be read only with that key", async () => {
+  it("that was encrypted can be read only with its key", async () => {
     const { stamp } = await backUp(noon, { key });
     const packed = [...packedFiles().map((path) => join(folder, "files", path)), join(folder, stamp, "manifest.json")];
     for (const path of packed) expect(readFileSync(path).includes("a photo")).toBe(false);
@@ -165,7 +165,7 @@ describe.skipIf(isPostgres)("a backup", () => {
     expect(await restoredCredit()).toBe(125_00);
   });
 
-  it("with a key does not accept the database of another backup", async () => {
+  it("that was encrypted does not accept the database of another backup", async () => {
     const first = await backUp(noon, { key });
     const second = await backUp(later(1), { key });
     const name = readdirSync(join(folder, first.stamp)).find((one) => one.startsWith("portal.db")) ?? "";
@@ -173,13 +173,13 @@ describe.skipIf(isPostgres)("a backup", () => {
     await expect(restore({ key })).rejects.toThrow("damaged or was exchanged");
   });
 
-  it("of another secret is refused, because no PIN would be valid", async () => {
+  it("from a portal with another secret is refused, because no PIN would be valid", async () => {
     await backUp();
     target = placeOf("new", { APP_SECRET: "08".repeat(32) });
     await expect(restore()).rejects.toThrow("another APP_SECRET");
   });
 
-  it("takes only new files, and a changed key takes all of them again", async () => {
+  it("packs only new files, and packs all of them again when the key changes", async () => {
     expect((await backUp()).newFiles).toBe(1);
     expect((await backUp(later(1))).newFiles).toBe(0);
     await source.files.put(laterPhoto, Buffer.from("a later photo"));
@@ -189,7 +189,7 @@ describe.skipIf(isPostgres)("a backup", () => {
     expect(Buffer.from((await target.files.read(laterPhoto)) ?? []).toString()).toBe("a later photo");
   });
 
-  it("leaves out removed files, whose copies go with the last backup that has them", async () => {
+  it("leaves out deleted files, and removes their copies with the last backup that contains them", async () => {
     await backUp();
     await source.files.remove(photo);
     await backUp(later(1));
@@ -199,7 +199,7 @@ describe.skipIf(isPostgres)("a backup", () => {
     expect(packedFiles()).toHaveLength(0);
   });
 
-  it("does not overwrite a database unless asked, and then puts it aside", async () => {
+  it("does not overwrite a database unless told to, and then moves the old one aside", async () => {
     await backUp();
     await restore();
     await expect(restore()).rejects.toThrow("There already is a database");
@@ -213,7 +213,7 @@ describe.skipIf(isPostgres)("a backup", () => {
     await backUp();
     target = { ...source };
     await expect(restore({ replace: true })).rejects.toThrow("Stop it, then restore");
-    // The server opens and closes the database a second time, as its job does that checks the stored totals.
+    // The server opens and closes the database a second time, as the job that checks the stored totals does.
     await (await connect(world.databaseUrl)).close();
     const env = { DATA_DIR: join(root, "old"), DATABASE_URL: world.databaseUrl };
     expect(run("restore-command.ts", ["--from", folder, "--replace"], env)).toMatchObject({
@@ -223,7 +223,7 @@ describe.skipIf(isPostgres)("a backup", () => {
     expect((await balanceIn(world.db, rider.id, "USD", world.clock.now())).amount).toBe(125_00);
   });
 
-  it("waits for no other: a second process is told, and the lock of a killed one is taken over", async () => {
+  it("fails at once while another one runs, and takes over the lock of a process that was killed", async () => {
     await backUp();
     writeFileSync(join(folder, "lock"), String(process.pid));
     await expect(backUp(later(1))).rejects.toThrow("Another backup");
@@ -233,20 +233,23 @@ describe.skipIf(isPostgres)("a backup", () => {
     expect(existsSync(join(folder, "lock"))).toBe(false);
   });
 
-  it.runIf(process.env.DEEP)("by the commands: backs up beside the server, restores, and checks the ledger", () => {
-    const here = { DATA_DIR: join(root, "old"), DATABASE_URL: world.databaseUrl };
-    const there = { DATA_DIR: join(root, "new"), DATABASE_URL: `file:${target.database}` };
-    expect(run("backup-command.ts", [], here)).toMatchObject({ status: 1, said: expect.stringContaining("Usage") });
-    expect(run("backup-command.ts", ["--to", folder], there).said).toContain("There is no database");
-    expect(run("restore-command.ts", ["--from", folder], there).said).toContain("It has no complete backup");
-    expect(run("backup-command.ts", ["--to", folder], here)).toMatchObject({ status: 0 });
-    const restored = run("restore-command.ts", ["--from", folder], there);
-    expect(restored.said).toContain("The ledger is sound");
-    expect(restored.status).toBe(0);
-  });
+  it.runIf(process.env.DEEP)(
+    "works by the commands, which back up while the server runs, restore, and check the ledger",
+    () => {
+      const here = { DATA_DIR: join(root, "old"), DATABASE_URL: world.databaseUrl };
+      const there = { DATA_DIR: join(root, "new"), DATABASE_URL: `file:${target.database}` };
+      expect(run("backup-command.ts", [], here)).toMatchObject({ status: 1, said: expect.stringContaining("Usage") });
+      expect(run("backup-command.ts", ["--to", folder], there).said).toContain("There is no database");
+      expect(run("restore-command.ts", ["--from", folder], there).said).toContain("It has no complete backup");
+      expect(run("backup-command.ts", ["--to", folder], here)).toMatchObject({ status: 0 });
+      const restored = run("restore-command.ts", ["--from", folder], there);
+      expect(restored.said).toContain("The ledger is sound");
+      expect(restored.status).toBe(0);
+    },
+  );
 });
 
-it("Postgres is backed up by its own tools, and the commands say so", () => {
+it("a backup of Postgres is left to its own tools, as the commands say", () => {
   root = tmpdir();
   expect(() => placeOf("any", { DATABASE_URL: "postgres://127.0.0.1/portal" })).toThrow("docs/operations.md");
 });

@@ -10,7 +10,10 @@ import type { BackupStore } from "./backup-store.ts";
 
 const maxTextBytes = 64 * 1024 * 1024;
 
-/** Keeps backups as objects of an S3 bucket. `folder` is a local one for files on their way. */
+/**
+ * Stores backups as objects of an S3 bucket. `folder` is a local folder for files that are being uploaded or
+ * downloaded.
+ */
 export function bucketStore(bucket: Bucket, folder: string): BackupStore {
   const makeFolder = async (): Promise<string> => {
     await mkdir(folder, { recursive: true });
@@ -55,12 +58,13 @@ export function bucketStore(bucket: Bucket, folder: string): BackupStore {
 
 const lockName = "lock";
 const renewMs = 60_000;
-/** A lock that was not renewed for so long belongs to a process that no longer runs. */
+/** A lock that was not renewed for this time in ms belongs to a process that no longer runs. */
 const staleMs = 5 * renewMs;
 
 /**
- * Locks a bucket by an object that is renewed. A bucket that can refuses the second of two simultaneous locks; in
- * another one the last writer wins, which each reads back before it begins.
+ * Locks a bucket with an object that is renewed regularly. A server that supports conditional writes refuses the second
+ * of two simultaneous locks. On other servers the last writer wins, so each process reads the object back before it
+ * begins.
  */
 async function lockBucket(bucket: Bucket): Promise<AsyncDisposable> {
   const own = `${hostname()} ${process.pid} ${randomBytes(6).toString("hex")}`;
@@ -76,7 +80,7 @@ async function lockBucket(bucket: Bucket): Promise<AsyncDisposable> {
   try {
     await bucket.put(lockName, body, true);
   } catch (error) {
-    // A repeated request is refused when the first one arrived and only its answer was lost.
+    // When the answer to the first request is lost, its repetition is refused although this process has the lock.
     const isTaken = error instanceof S3Error && (error.status === 412 || error.status === 409);
     if (!isTaken || (await textIn(bucket)) !== own) throw isTaken ? refuse(error) : error;
   }
@@ -86,7 +90,7 @@ async function lockBucket(bucket: Bucket): Promise<AsyncDisposable> {
   return {
     async [Symbol.asyncDispose]() {
       clearInterval(renewing);
-      // A lock that stays behind is taken over by the next backup of this machine.
+      // If the removal fails, the next backup of this machine takes the lock over.
       await bucket.remove(lockName).catch(() => undefined);
     },
   };
@@ -97,7 +101,7 @@ async function textIn(bucket: Bucket): Promise<string | null> {
   return bytes && Buffer.from(bytes).toString();
 }
 
-/** Returns whether nobody needs a lock any more: a process of this machine that has ended, or one that is not renewed. */
+/** Returns whether a lock may be taken over: its process ran on this machine and has ended, or it was not renewed. */
 function isFree(holder: string, writtenAt: Date): boolean {
   const [host, pid] = holder.split(" ");
   return Date.now() - writtenAt.getTime() > staleMs || (host === hostname() && !isProcessRunning(Number(pid)));

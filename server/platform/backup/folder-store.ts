@@ -2,7 +2,7 @@ import { mkdir, open, readFile, readdir, rename, rm } from "node:fs/promises";
 import { dirname, join, sep } from "node:path";
 import type { BackupStore } from "./backup-store.ts";
 
-/** Keeps backups in a folder, best on another disk or a mounted share. */
+/** Stores backups in a folder, preferably on another disk or a mounted share. */
 export function folderStore(folder: string): BackupStore {
   return {
     label: folder,
@@ -26,7 +26,7 @@ export function folderStore(folder: string): BackupStore {
     },
 
     async list(start) {
-      // Only the folders at the top that the names can be in are read.
+      // Only the top-level folders that can contain such names are read.
       const top = start.split("/")[0] ?? "";
       const found: string[] = [];
       for (const name of await namesIn(folder)) {
@@ -48,7 +48,7 @@ export function folderStore(folder: string): BackupStore {
 
     async remove(name) {
       await rm(join(folder, name), { force: true });
-      // The folder of a backup goes with its last file.
+      // The folder of a backup is removed with its last file.
       const above = dirname(join(folder, name));
       if ((await namesIn(above)).length === 0) await rm(above, { recursive: true, force: true });
     },
@@ -60,7 +60,7 @@ const isMissing = (error: unknown): boolean => error instanceof Error && "code" 
 const namesIn = (folder: string, recursive = false): Promise<string[]> =>
   readdir(folder, { recursive }).catch((): string[] => []);
 
-/** Makes a new name durable: after a power cut, the folder still lists it. */
+/** Makes a new name durable, so that the folder still lists it after a power cut. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder);
   try {
@@ -90,7 +90,7 @@ async function lockFolder(folder: string): Promise<AsyncDisposable> {
 
 export function isProcessRunning(pid: number): boolean {
   try {
-    // Signal 0 is not delivered: it only asks whether the process exists.
+    // Signal 0 is not delivered; sending it only checks whether the process exists.
     process.kill(pid, 0);
     return true;
   } catch (error) {

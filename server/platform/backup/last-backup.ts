@@ -6,13 +6,13 @@ export interface BackupState {
   kind: "command" | "archive";
   isOn: boolean;
   lastAt: Date | null;
-  /** This is set while the last try failed. */
+  /** This is set while the last attempt was a failure. */
   failedAt: Date | null;
 }
 
 /**
- * Returns the last backup: what the backup command noted (SQLite), or what Postgres says about the archive of its
- * write-ahead log, from which it can be restored to any moment.
+ * Returns the last backup: on SQLite what the backup command recorded, on Postgres what it reports about the archive of
+ * its write-ahead log, from which it can be restored to any moment.
  */
 export async function lastBackup(db: Database, lease: typeof jobLeases.$inferSelect | undefined): Promise<BackupState> {
   if (db.dialect === "sqlite") {

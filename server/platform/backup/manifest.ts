@@ -10,12 +10,15 @@ const content = z.object({ bytes: z.number(), sha256: z.string().check(z.length(
 const manifestSchema = z.object({
   version: z.literal(1),
   takenAt: z.iso.datetime(),
-  /** This is the mark of the key that encrypts the backup (`keyMark`), or null. */
+  /** This is the short name of the key that encrypts the backup (`keyMark`), or null. */
   key: z.nullable(z.string()),
-  /** This fingerprints APP_SECRET, so that a restore beside another secret can be refused before PINs stop working. */
+  /**
+   * This is the fingerprint of APP_SECRET, so that a restore with another secret can be refused before PINs stop
+   * working.
+   */
   secret: z.string(),
   database: content,
-  /** These are the uploaded files by their random names. All backups of a folder share the packed files. */
+  /** These are the uploaded files by their random names. All backups in a store share the packed files. */
   files: z.record(z.string().check(z.regex(/^[\w-]{43}$/)), content),
 });
 
@@ -25,12 +28,14 @@ export const manifestFile = "manifest.json";
 export const databaseFile = "portal.db";
 export const filesFolder = "files";
 
-/** Returns the folder name of a backup: its instant, with characters that every file system takes. Years begin with 2. */
+/**
+ * Returns the folder name of a backup: its time, with characters that every file system accepts. Years begin with 2.
+ */
 export const stampOf = (at: Date): string => at.toISOString().replaceAll(":", "-");
 
 const isStamp = (name: string): boolean => /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z$/.test(name);
 
-/** Returns the instant of a backup by its folder name. */
+/** Parses the time of a backup from its folder name. */
 export const backupTime = (stamp: string): Date =>
   new Date(stamp.replace(/T(\d\d)-(\d\d)-(\d\d)/, (_, hour, minute, second) => `T${hour}:${minute}:${second}`));
 

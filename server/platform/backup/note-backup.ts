@@ -2,8 +2,9 @@ import { connect } from "../db/connect.ts";
 import { backupLease, jobLeases } from "../tables.ts";
 
 /**
- * Notes in the database when a backup was taken or failed, for the page “System” and the metrics. A backup that cannot
- * be noted, for example because the disk is full, is still a backup: the command says so and goes on.
+ * Records in the database when a backup was taken or failed, for the page “System” and the metrics. A backup that
+ * cannot be recorded, for example because the disk is full, is still a backup: the command prints a warning and
+ * continues.
  */
 export async function noteBackup(
   database: string,

@@ -12,25 +12,25 @@ export interface Content {
 }
 
 /**
- * An encrypted file begins with these bytes and the nonce, and ends with the authentication tag of AES-256-GCM. The
- * stamp and the name of the file are authenticated with it, so that no file of a backup can be exchanged for another.
+ * An encrypted file begins with these bytes and the nonce, and ends with the authentication tag of AES-256-GCM. The tag
+ * also covers the stamp and the name of the file, so that no file of a backup can be exchanged for another.
  */
 const magic = Buffer.from("PCB1");
 const nonceBytes = 12;
 const tagBytes = 16;
 const headBytes = magic.length + nonceBytes;
 
-/** Returns a short name of a key, which says nothing about the key itself. */
+/** Returns a short name of a key, which reveals nothing about the key itself. */
 export const keyMark = (key: Buffer): string =>
   createHmac("sha256", key).update("backup key").digest("hex").slice(0, 8);
 
-/** Returns the file name of a packed file. `mark` is that of the key that it is encrypted with, or null. */
+/** Returns the file name of a packed file. `mark` is the short name of the key that encrypts it, or null. */
 export const packedName = (name: string, mark: string | null): string => `${name}.zst${mark ? `.${mark}` : ""}`;
 
 /**
  * Compresses what `source` yields into the file `to`, and encrypts it when there is a key. `label` says which file of
- * which backup it is. Streams, so that a large database needs little memory; `to` appears only once it is complete and
- * on the disk.
+ * which backup it is. The content is streamed, so that a large database needs little memory, and `to` appears only when
+ * it is complete and on the disk.
  */
 export async function packFile(
   source: AsyncIterable<Buffer>,
@@ -65,7 +65,7 @@ export async function packFile(
   return meter.content();
 }
 
-/** Returns a step that appends what `tail` returns after the last chunk. */
+/** Returns a pipeline step that appends what `tail` returns after the last chunk. */
 function withTail(tail: () => Buffer) {
   return async function* appended(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     yield* source;
@@ -73,7 +73,7 @@ function withTail(tail: () => Buffer) {
   };
 }
 
-/** Returns a step that counts and hashes what passes through it. */
+/** Returns a pipeline step that counts and hashes what passes through it, and a function that returns the totals. */
 function contentMeter() {
   const hash = createHash("sha256");
   let bytes = 0;
@@ -93,7 +93,7 @@ export interface Packed {
   label: string;
   key: Buffer | null;
   expected: Content;
-  /** Messages name the file so; by default by its path. */
+  /** This is the name of the file in error messages; by default it is the path. */
   shown?: string;
 }
 

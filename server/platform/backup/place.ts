@@ -6,15 +6,18 @@ import type { FileStore } from "../files/file-store.ts";
 import { filesOf } from "../files/open-files.ts";
 import { hmac, loadSecrets } from "../secrets.ts";
 
-/** This is what a backup covers, and where a restore puts it. */
+/** This is the data that a backup covers, and where a restore puts it. */
 export interface BackupPlace {
   /** This is the path of the SQLite file. */
   database: string;
   dataDir: string;
   files: FileStore;
-  /** This fingerprints APP_SECRET, without which no PIN of the database is valid. */
+  /** This is the fingerprint of APP_SECRET, without which no PIN in the database is valid. */
   secret: string;
-  /** This fingerprints APP_SECRET_PREVIOUS: a backup from before a rotation may be restored. */
+  /**
+   * This is the fingerprint of APP_SECRET_PREVIOUS. It is accepted too, so that a backup from before a rotation can be
+   * restored.
+   */
   previousSecret: string | null;
   key: Buffer | null;
 }

@@ -20,18 +20,18 @@ export interface RestoreTarget {
 }
 
 export interface RestoreOptions {
-  /** This has the backups. */
+  /** This is the store that contains the backups. */
   store: BackupStore;
   /** This is the stamp of the backup, or the beginning of one; without it, the newest backup is restored. */
   at?: string | undefined;
   key: Buffer | null;
-  /** With true, an existing database is put aside under another name first. */
+  /** With true, an existing database is first moved aside under another name. */
   replace: boolean;
 }
 
 export interface Restored {
   stamp: string;
-  /** This is where the database of before was put, or null when there was none. */
+  /** This is the path to which the existing database was moved, or null when there was none. */
   putAside: string | null;
   files: number;
   epoch: string;
@@ -39,8 +39,8 @@ export interface Restored {
 
 /**
  * Restores a backup: verifies every checksum, puts the database and the files in place, and starts a new epoch, so that
- * kiosks send again what the lost database had answered. The database is replaced only after everything was verified.
- * Rejects with a plain message when something is wrong.
+ * kiosks send again the entries that the lost database had answered. The database is replaced only after everything was
+ * verified. Rejects with a plain message when something is wrong.
  */
 export async function restoreBackup(target: RestoreTarget, options: RestoreOptions): Promise<Restored> {
   const stamp = await chooseBackup(options);
@@ -97,7 +97,7 @@ async function chooseBackup({ store, at }: RestoreOptions): Promise<string> {
   );
 }
 
-/** Puts back the uploaded files that are missing. A file that is there is the same, because its name is random. */
+/** Restores the uploaded files that are missing. A file that already exists is the same, because its name is random. */
 async function restoreFiles(
   files: RestoreTarget["files"],
   store: BackupStore,
@@ -129,7 +129,7 @@ function assertReadable(database: string): void {
   }
 }
 
-/** Throws when a server has the database open: it would go on writing to the file that was put aside. */
+/** Throws when a server has the database open, because it would go on writing to the file that was moved aside. */
 function assertUnused(database: string): void {
   const db = new BetterSqlite(database, { timeout: 0 });
   try {
@@ -154,7 +154,9 @@ async function replaceDatabase(database: string, draft: string, stamp: string): 
   return putAside;
 }
 
-/** Starts a new epoch, and forgets the counter that detects a restored database: this one was restored on purpose. */
+/**
+ * Starts a new epoch, and deletes the counter that detects a restored database, because this restore was deliberate.
+ */
 async function newEpoch({ dataDir }: RestoreTarget): Promise<string> {
   const epoch = randomBytes(9).toString("base64url");
   await mkdir(dataDir, { recursive: true });

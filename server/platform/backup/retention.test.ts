@@ -12,7 +12,7 @@ const left = (stamps: string[]): string[] => {
   return stamps.filter((stamp) => !removed.has(stamp));
 };
 
-describe("backups that stay", () => {
+describe("backups that are kept", () => {
   it("are all of the last hour", () => {
     const stamps = Array.from({ length: 60 }, (_, minute) => ago(minute));
     expect(left(stamps)).toEqual(stamps);

@@ -2,9 +2,8 @@ import { dayMs, hourMs } from "#shared/durations.ts";
 import { backupTime } from "./manifest.ts";
 
 /**
- * Returns the stamps of the backups that a folder no longer needs. What stays: every backup of the last hour, the
- * newest of each hour of the last day, and the newest of each day (UTC) of the last `keepDays` days. The newest backup
- * always stays.
+ * Returns the stamps of the backups that are no longer needed. It keeps every backup of the last hour, the newest of
+ * each hour of the last day, the newest of each day (UTC) of the last `keepDays` days, and always the newest of all.
  */
 export function outdated(stamps: readonly string[], now: Date, keepDays: number): string[] {
   const seen = new Set<string>();

@@ -19,9 +19,9 @@ import { keyMark, packedName, packFile, type Content } from "./packed-file.ts";
 import { outdated } from "./retention.ts";
 
 export interface BackupSource {
-  /** This is the path of the SQLite file. The server may run meanwhile. */
+  /** This is the path of the SQLite file. The server may go on running during the backup. */
   database: string;
-  /** This is the folder of the server's data: the copy of the database is made here before it is packed. */
+  /** This is the server's data folder: the copy of the database is made here before it is packed. */
   dataDir: string;
   files: Pick<FileStore, "list" | "read">;
   /** This is the fingerprint of APP_SECRET (`secretMark`). */
@@ -30,7 +30,7 @@ export interface BackupSource {
 
 export interface BackupTarget {
   store: BackupStore;
-  /** These 32 bytes encrypt the backup; null leaves it readable. */
+  /** This is the 32-byte key that encrypts the backup; with null, the backup is not encrypted. */
   key: Buffer | null;
   keepDays: number;
 }
@@ -38,7 +38,7 @@ export interface BackupTarget {
 export interface TakenBackup {
   stamp: string;
   databaseBytes: number;
-  /** These are the counts of uploaded files: all of them, and those that were new to this store. */
+  /** These are the numbers of uploaded files: of all, and of those that were new to this store. */
   files: number;
   newFiles: number;
   /** These are the stamps of older backups that were removed. */
@@ -47,8 +47,9 @@ export interface TakenBackup {
 
 /**
  * Copies the database and the uploaded files into a new backup, and removes backups that are no longer needed. The
- * database is copied first, so that every row that it holds has its file. The manifest is stored last: what was cut off
- * is not a backup. Rejects when another process backs up into the same place.
+ * database is copied first, so that every file that its rows name still exists when the files are copied. The manifest
+ * is stored last: a backup that was interrupted has none, and does not count. Rejects when another process backs up
+ * into the same place.
  */
 export async function takeBackup(source: BackupSource, target: BackupTarget, now: Date): Promise<TakenBackup> {
   const { store, key } = target;
@@ -72,7 +73,7 @@ export async function takeBackup(source: BackupSource, target: BackupTarget, now
     await store.take(path, `${stamp}/${manifestFile}`);
     taken = { stamp, databaseBytes: database.bytes, files: Object.keys(files).length, newFiles };
   } catch (error) {
-    // The first error is reported, also when what was stored so far cannot be removed.
+    // The first error is reported even if the incomplete backup cannot be removed.
     await removeBackup(store, stamp).catch(() => undefined);
     throw error;
   } finally {
@@ -82,8 +83,8 @@ export async function takeBackup(source: BackupSource, target: BackupTarget, now
 }
 
 /**
- * Copies the database within one read transaction, so that the copy is the state of one instant however much is written
- * meanwhile.
+ * Copies the database within one read transaction, so that the copy has the state of one moment however much is written
+ * during the copy.
  */
 async function packDatabase(
   { database, dataDir }: BackupSource,
@@ -95,7 +96,7 @@ async function packDatabase(
   const copy = join(dataDir, `backup-${randomBytes(6).toString("hex")}.db`);
   const db = new BetterSqlite(database, { readonly: true, fileMustExist: true });
   try {
-    // The copy has the mode of the file that exists: only the server's own user may read it.
+    // The copy gets the mode of an existing file, so this creates it first: only the server's own user may read it.
     await writeFile(copy, "", { mode: 0o600 });
     await db.backup(copy, { progress: () => allPages });
     const name = packedName(databaseFile, key && keyMark(key));
@@ -109,7 +110,10 @@ async function packDatabase(
   }
 }
 
-/** A copy in several steps starts again after each write of another process, and might never end. */
+/**
+ * All pages are copied in one step. A copy in several steps starts again after each write of another process, and might
+ * never end.
+ */
 const allPages = 2 ** 31 - 1;
 
 /** Packs the uploaded files that the store does not have yet. A file never changes, because its name is random. */
@@ -127,7 +131,7 @@ async function packFiles(source: BackupSource, { store, key }: BackupTarget, dra
       continue;
     }
     const bytes = await source.files.read(name);
-    // The cleanup job may delete a file while the store is read; such a file is no longer needed.
+    // The cleanup job may delete a file while the store is being read; such a file is no longer needed.
     if (!bytes) continue;
     const path = join(draft, packedName(name, null));
     files[name] = await packFile(Readable.from([Buffer.from(bytes)]), path, name, key);
@@ -137,11 +141,11 @@ async function packFiles(source: BackupSource, { store, key }: BackupTarget, dra
   return { files, newFiles };
 }
 
-/** Returns the name of a packed file in a store. `mark` is that of the key that it is encrypted with, or null. */
+/** Returns the path of a packed file in a store. `mark` is the short name of the key that encrypts it, or null. */
 export const packedPath = (name: string, mark: string | null): string =>
   `${filesFolder}/${name.slice(0, 2)}/${packedName(name, mark)}`;
 
-/** Removes the backups that are no longer needed, and then the packed files that no backup names any more. */
+/** Removes the backups that are no longer needed, and then the packed files that no manifest names any more. */
 async function removeOutdated({ store, keepDays }: BackupTarget, now: Date): Promise<string[]> {
   const remove = outdated(await backupsIn(store), now, keepDays);
   if (remove.length === 0) return remove;
@@ -157,7 +161,7 @@ async function removeOutdated({ store, keepDays }: BackupTarget, now: Date): Pro
   return remove;
 }
 
-/** Removes the manifest of a backup first, so that a removal that is cut off leaves no backup without its database. */
+/** Removes the manifest of a backup first, so that an interrupted removal leaves no manifest without its database. */
 async function removeBackup(store: BackupStore, stamp: string): Promise<void> {
   await store.remove(`${stamp}/${manifestFile}`);
   for (const name of await store.list(`${stamp}/`)) await store.remove(name);

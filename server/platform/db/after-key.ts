@@ -1,12 +1,12 @@
 import { and, eq, gt, gte, lt, lte, or, type Column, type SQL } from "drizzle-orm";
 
-/** These are the values by which the last row of a page is ordered; the last of them is unique, such as an id. */
+/** These are the values by which the last row of a page is ordered. The last value is unique, such as an id. */
 export type RowKey = readonly (string | number | Date)[];
 
 /**
- * Returns the condition for the rows after a key, in an order by these columns, none of which can be null. A long list is
- * read page after page in this way, because an offset would read all rows before the page again, and would repeat rows
- * when others are added meanwhile.
+ * Returns the condition for the rows after a key, in an order by these columns, none of which can be null. Long lists
+ * are read in pages this way (keyset pagination), because an offset would read all earlier rows again for each page,
+ * and would repeat rows when others are inserted in the meantime.
  */
 export function isAfterKey(
   columns: readonly Column[],
@@ -26,7 +26,7 @@ export function isAfterKey(
   );
 }
 
-/** Returns the key of the next page; null after the last one. */
+/** Returns the key from which the next page continues, or null after the last page. */
 export function nextKey<Row>(rows: readonly Row[], limit: number, keyOf: (row: Row) => RowKey): RowKey | null {
   const last = rows.at(-1);
   return last === undefined || rows.length < limit ? null : keyOf(last);

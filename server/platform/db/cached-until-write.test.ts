@@ -29,7 +29,7 @@ describe("a cached value that is expensive to compute", () => {
     expect(await total(world.db, world.clock.now(), "a")).toBe("a1");
   });
 
-  it("is computed once when many requests need it at once", async () => {
+  it("is computed once when many requests need it at the same time", async () => {
     const asked = await Promise.all(Array.from({ length: 16 }, () => total(world.db, world.clock.now(), "a")));
     expect(new Set(asked)).toEqual(new Set(["a0"]));
     expect(counted).toBe(1);
@@ -45,7 +45,7 @@ describe("a cached value that is expensive to compute", () => {
     expect(await shaky(world.db, world.clock.now())).toBe("yes");
   });
 
-  it("includes what another replica wrote: at once on SQLite, within seconds on Postgres", async () => {
+  it("is dropped when another replica writes: at once on SQLite, within seconds on Postgres", async () => {
     expect(await total(world.db, world.clock.now())).toBe("0");
     const replica = await connect(world.databaseUrl);
     await add(replica);

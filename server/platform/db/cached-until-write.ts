@@ -11,7 +11,7 @@ const staleForMs = 5_000;
 const maxCacheBytes = 24 * 1024 * 1024;
 const caches = new WeakMap<Database, LruCache>();
 
-/** Returns the one cache of a database. Each entry carries the database version from which it was made. */
+/** Returns the one cache of a database. Each entry has the version of the database from which it was computed. */
 export function cacheOf(db: Database): LruCache {
   let cache = caches.get(db);
   if (!cache) caches.set(db, (cache = new LruCache(maxCacheBytes)));
@@ -25,12 +25,13 @@ interface Entry<T> {
 }
 
 /**
- * Caches values that are expensive to compute (totals, distinct lists) until something is written. SQLite reports
- * every write; on Postgres this process sees its own writes at once, those of others by their notices within
- * milliseconds, and without a listener within seconds. Simultaneous requests for the same value share one computation.
+ * Caches values that are expensive to compute (totals, distinct lists) until something is written. On SQLite every
+ * write changes the version. On Postgres, this process detects its own writes at once, and those of other servers by
+ * their notices within milliseconds, or without a listener within seconds. Simultaneous requests for the same value
+ * share one computation.
  */
 export function cachedUntilWrite<T>(name: string, make: (db: Database, key: string) => Promise<T>) {
-  // This is not an async function: every request reads several cached values, and each hop through one more promise takes
+  // This is not an async function, because every request reads several cached values, and awaiting one more promise takes
   // as long as the look-up.
   return (db: Database, now: Date, key = ""): Promise<T> => {
     const cache = cacheOf(db);
@@ -73,8 +74,8 @@ interface KnownVersion {
 const knownVersions = new WeakMap<Database, KnownVersion>();
 
 /**
- * Returns the database's version within one request: read once (`now` identifies the request), and again after a write
- * of this process. Null when the database cannot tell.
+ * Returns the database's version within one request, which `now` identifies. It is read once, and again after a write
+ * of this process. It is null when the database cannot tell its version.
  */
 export function versionAt(db: Database, now: Date): string | null {
   const last = knownVersions.get(db);

@@ -10,7 +10,7 @@ import {
 } from "drizzle-orm/sqlite-core";
 import type { postgresColumns } from "./columns.postgres.ts";
 
-/** This is the SQLite half of the column kit: the same keys, the same JavaScript types. */
+/** This is the SQLite half of the column kit. It has the same keys and the same JavaScript types. */
 export const sqliteColumns = {
   table: sqliteTable,
   text: () => sqliteText(),

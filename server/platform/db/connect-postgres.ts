@@ -9,15 +9,23 @@ import { limitSnapshots } from "./snapshots.ts";
 import { sqlState } from "./sql-state.ts";
 
 const attempts = 12;
-/** These states are serialization_failure and deadlock_detected: the transaction was rolled back and may run again. */
+/**
+ * These SQLSTATEs are serialization_failure and deadlock_detected: the transaction was rolled back and may run again.
+ */
 const retryable = new Set(["40001", "40P01"]);
 
 export interface PostgresOptions {
-  /** With it, the database hears what other servers write, so that answers may be cached until the next write. */
+  /**
+   * With these, the database receives notices of what other servers write, so that answers may be cached until the next
+   * write.
+   */
   notices?: NoticeOptions;
-  /** This is the URL of a replica, which is read where a call allows it; it needs `notices`. */
+  /** This is the URL of a replica, which is read for calls that allow it. It requires `notices`. */
   readUrl?: string | undefined;
-  /** With false, statements are sent without their names: PgBouncer in transaction mode does not know them. */
+  /**
+   * With false, statements are sent without their names, because PgBouncer in transaction mode cannot handle named
+   * ones.
+   */
   namedStatements?: boolean;
 }
 
@@ -28,24 +36,26 @@ export function openPostgresPool(
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: 12,
-    // A request that gets no connection within this time is answered with 503, instead of waiting for the whole outage.
+    // A request that gets no connection within this time is answered with 503, instead of waiting until the outage
+    // ends.
     connectionTimeoutMillis: 15_000,
     keepAlive: true,
     ...more,
-    // By default Postgres plans for rotating disks, and reads whole tables where an index is faster on an SSD.
+    // By default the planner of Postgres assumes rotating disks, and reads whole tables where an index is faster on an
+    // SSD.
     onConnect: async (client) => void (await client.query("set random_page_cost = 1.1")),
   });
   if (!namedStatements) pool.on("connect", sendWithoutNames);
-  // The pool replaces a dropped connection; without listeners the error would end the process. The pool listens for its
-  // idle connections alone, so the one of a transaction needs a listener of its own; its next statement is rejected.
+  // The pool replaces a dropped connection; without listeners the error would end the process. The pool listens only to
+  // its idle connections, so a connection in a transaction needs its own listener; its next statement is rejected.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
   return pool;
 }
 
 /**
- * Makes a database of a Postgres pool. Its transactions are SERIALIZABLE, with jittered retries, so that verbs are
- * written in the same way for both databases.
+ * Makes a database of a Postgres pool. Its transactions are SERIALIZABLE and retried after a random delay, so that
+ * verbs are written in the same way for both databases.
  */
 export function connectPostgres(
   pool: pg.Pool,
@@ -68,14 +78,14 @@ export function connectPostgres(
     }
     return {
       reader: guardedReader(drizzle(client, { casing: "snake_case" })),
-      // A connection that cannot end its transaction is not used again.
+      // If the rollback fails, the connection is closed instead of being used again.
       close: () => client.query("rollback").then(() => end(), end),
     };
   });
 
   /**
-   * Drizzle does not give a connection of the pool back when the transaction can't begin, for example on a standby, so
-   * that a few such failures would use up the pool. Here the connection always goes back.
+   * Drizzle does not return a connection to the pool when the transaction can't begin, for example on a standby, so
+   * that a few such failures would use up the pool. This function always returns it.
    */
   async function onOneClient<T>(fn: (tx: Tx) => Promise<T>): Promise<T> {
     const client = await pool.connect();
@@ -135,13 +145,13 @@ export function connectPostgres(
   const onReplica: Database | null = replica && {
     ...database,
     ...readsOf(replica.pool),
-    // What is read while the replica is behind must not be cached as the current version.
+    // What is read while the replica is behind must not be cached as the current version, so then there is no version.
     dataVersion: () => (isComplete() ? database.dataVersion() : null),
   };
   return database;
 }
 
-/** Returns the part of a database that reads, on the connections of a pool. */
+/** Returns only the reading half of a database, on the connections of a pool. */
 function readsOf(pool: pg.Pool): Reader & Pick<Database, "rows"> {
   const db = drizzle(pool, { casing: "snake_case" });
   const { select, selectDistinct, $with, with: withQueries } = guardedReader(db);
@@ -157,7 +167,10 @@ function readsOf(pool: pg.Pool): Reader & Pick<Database, "rows"> {
   };
 }
 
-/** Opens the connections to a replica. One that cannot be reached fails soon, so that the primary is read instead. */
+/**
+ * Opens the connections to a replica. If it is unreachable, a connection fails soon, so that the primary is read
+ * instead.
+ */
 function openReplica(readUrl: string, namedStatements: boolean) {
   const pool = openPostgresPool(readUrl, { connectionTimeoutMillis: 2000, query_timeout: 60_000, namedStatements });
   return { pool, watch: watchReplica(pool) };
@@ -168,7 +181,7 @@ function sendWithoutNames(client: pg.PoolClient): void {
   const query: unknown = Reflect.get(client, "query");
   if (typeof query !== "function") throw new Error("a connection has no query");
   Reflect.set(client, "query", (asked: unknown, ...more: unknown[]): unknown => {
-    // A query object of the driver itself (a cursor, a stream) has no name to leave out.
+    // The driver's own query objects (a cursor, a stream) have no name to leave out.
     const isNamed = typeof asked === "object" && asked !== null && "name" in asked && !("submit" in asked);
     const unnamed = isNamed ? { ...asked, name: undefined } : asked;
     return Reflect.apply(query, client, [unnamed, ...more]);

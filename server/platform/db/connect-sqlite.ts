@@ -13,33 +13,33 @@ import { createWriteQueue } from "./write-queue.ts";
 /** Returns the path of a SQLite URL: `file:./data/portal.db`, or a bare path. */
 export const sqlitePath = (databaseUrl: string): string => databaseUrl.replace(/^file:/, "");
 
-/** Opens the writer of a SQLite file in WAL mode, with commits that are durable and foreign keys that are enforced. */
+/** Opens the writer of a SQLite file in WAL mode, with durable commits and enforced foreign keys. */
 export function openSqliteWriter(path: string): BetterSqlite.Database {
   mkdirSync(dirname(path), { recursive: true });
   makePrivate(path);
   const writer = new BetterSqlite(path);
   writer.pragma("journal_mode = WAL");
-  // WAL databases open with NORMAL, which loses the last commits on a power cut.
+  // A WAL database opens with NORMAL by default, which loses the last commits at a power cut.
   writer.pragma("synchronous = FULL");
   writer.pragma("foreign_keys = ON");
   writer.pragma("busy_timeout = 10000");
   // The cache must hold a whole group of writes; pages that do not fit are written to the disk twice.
   writer.pragma("cache_size = -8000");
-  // Fewer and larger checkpoints write less, because most pages of one checkpoint change again before the next.
+  // Fewer and larger checkpoints write less in total, because most pages change again before the next checkpoint.
   writer.pragma("wal_autocheckpoint = 4000");
   return writer;
 }
 
 /**
- * Makes the file and its side files readable by the server's own user only, because they hold people's addresses and
- * hashes of secrets. SQLite gives new side files the mode of the database file, so that file must exist with this
- * mode first. A file that exists is not opened: to close it would drop the locks that all other connections of this process
- * have on it, and a restore or a move would no longer notice that a server is using the database.
+ * Makes the file and its side files readable only for the server's own user, because they contain people's addresses
+ * and hashes of secrets. SQLite gives new side files the mode of the database file, so that file must exist with this
+ * mode first. An existing file is not opened: closing it would drop the locks that all other connections of this
+ * process have on it, and a restore or a move would no longer notice that a server is using the database.
  */
 function makePrivate(path: string): void {
   ignoring(["EEXIST"], () => closeSync(openSync(path, "ax", 0o600)));
   for (const file of [path, `${path}-wal`, `${path}-shm`]) {
-    // Either the side file does not exist yet, or another user owns the file and has chosen its mode.
+    // Either the side file does not exist yet, or the file belongs to another user, who chose its mode.
     ignoring(["ENOENT", "EPERM"], () => chmodSync(file, 0o600));
   }
 }

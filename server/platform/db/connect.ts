@@ -38,25 +38,26 @@ export function isDiskFull(error: unknown): boolean {
 const fullStates = new Set(["53100", "SQLITE_FULL", "ENOSPC", "EDQUOT", "EFBIG"]);
 
 /**
- * Returns true when an error means that the database can't be reached now: the primary is gone, restarts, or was just
- * replaced. Whether a commit in progress was stored is then unknown. Such errors are answered with 503, and the client
- * sends the same request again with the same idempotency key.
+ * Returns true when an error means that the database is unreachable at the moment: the primary is gone, restarts, or
+ * was just replaced. Whether a commit in progress was stored is then unknown. Such errors are answered with 503, and
+ * the client sends the same request again with the same idempotency key.
  */
 export function isUnreachable(error: unknown): boolean {
   const state = sqlState(error);
   if (unreachableStates.has(state) || state.startsWith("08")) return true;
-  // The driver's own errors about a lost connection have no code, and the codes of a standby have other meanings too.
+  // The driver's own errors about a lost connection have no code, and the codes that a standby uses also have other
+  // meanings.
   for (let at = error; at instanceof Error; at = at.cause) if (lostOrStandby.test(at.message)) return true;
   return false;
 }
 
-/** A standby that is being promoted gets writes for a moment, and refuses their isolation level. */
+/** A standby that is being promoted still gets writes for a moment, and refuses their isolation level. */
 const lostOrStandby =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|cannot use serializable mode in a hot standby|recovery is in progress)/;
 
 /**
- * These are states of a server that starts, stops or has no connection left, of a connection to a primary that became a
- * standby (25006), of a write that collided with others at each of its attempts, and the network's errors.
+ * These are the SQLSTATEs of a server that starts, stops or has no connection left, of a connection to a primary that
+ * became a standby (25006), and of a write that failed on conflicts at each attempt, and the codes of network errors.
  */
 const unreachableStates = new Set([
   "57P01",

@@ -29,7 +29,7 @@ describe("the database", () => {
     expect(await facts()).toEqual([]);
   });
 
-  it("refuses a write inside a write, which would wait for itself", async () => {
+  it("refuses a write inside a write, which would deadlock", async () => {
     await expect(world.db.write(() => put("a"))).rejects.toThrow("Database misuse");
   });
 

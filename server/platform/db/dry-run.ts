@@ -8,7 +8,8 @@ export type OrAsk<Done, Asked> = { done: Done; asks: null } | { done: null; asks
 
 /**
  * Runs a change that may call `ask`, which ends it with the effects to confirm. The change must run in a transaction,
- * so that `ask` rolls it back: the effects cannot differ from what the change does, because the change computed them.
+ * so that `ask` rolls it back. The effects are always exactly those of the change, because the change itself computes
+ * them.
  */
 export async function orAsk<Done, Asked>(
   change: (ask: (asked: Asked) => never) => Promise<Done>,
@@ -30,15 +31,15 @@ export async function orAsk<Done, Asked>(
 }
 
 /**
- * Runs verbs in a transaction that is always rolled back, and returns what `act` returned: a preview cannot differ from
- * the act, because it is the act. `act` gets a context whose writes run in that transaction and whose reads see its
- * changes.
+ * Runs verbs in a transaction that is always rolled back, and returns what `act` returned. A preview thus runs the same
+ * code as the act and cannot differ from it. `act` gets a context whose writes run in that transaction and whose reads
+ * see its changes.
  */
 export async function dryRun<Answer>(ctx: Ctx, act: (dry: Ctx, tx: Tx) => Promise<Answer>): Promise<Answer> {
   const { asks } = await orAsk<never, Answer>((ask) =>
     ctx.db.write(async (tx) => ask(await act({ ...ctx, db: inTransaction(ctx.db, tx) }, tx))),
   );
-  // The change never returns, so that it always asks.
+  // `change` never returns normally, so the result is always the one with `asks`.
   // oxlint-disable-next-line no-unsafe-type-assertion
   return asks as Answer;
 }
@@ -46,7 +47,7 @@ export async function dryRun<Answer>(ctx: Ctx, act: (dry: Ctx, tx: Tx) => Promis
 /** Returns a database that reads and writes in a transaction that is already open. */
 function inTransaction(db: Database, tx: Tx): Database {
   const write: Database["write"] = (fn) => fn(tx);
-  // The transaction is the target, so that `"write" in …` stays false and prepared statements may be used.
+  // The proxy's target is the transaction, so that `"write" in …` stays false and prepared statements may be used.
   const inside = new Proxy(tx, {
     get(target, key) {
       if (key === "write") return write;
@@ -55,7 +56,7 @@ function inTransaction(db: Database, tx: Tx): Database {
       return typeof value === "function" ? (value.bind(owner) as unknown) : value;
     },
   });
-  // The proxy has the keys of both.
+  // The proxy has the properties of both.
   // oxlint-disable-next-line no-unsafe-type-assertion
   return inside as unknown as Database;
 }

@@ -7,7 +7,7 @@ import { openSqliteWriter } from "./connect-sqlite.ts";
 
 it("the SQLite writer opens with durable commits and foreign keys", () => {
   const path = join(mkdtempSync(join(tmpdir(), "portal-")), "a.db");
-  // The database must already exist in WAL mode, because such a database opens with synchronous NORMAL by default.
+  // The database must already exist in WAL mode, because only an existing one opens with synchronous NORMAL by default.
   openSqliteWriter(path).close();
   const writer = openSqliteWriter(path);
   expect(writer.pragma("journal_mode", { simple: true })).toBe("wal");

@@ -34,7 +34,7 @@ const mail = (id: string, cause: string) => ({
   nextTryAt: null,
 });
 
-it("insertRows writes rows as Drizzle does: nulls stay null, and instants and JSON are read back equal", async () => {
+it("insertRows writes rows as Drizzle does: nulls stay null, and times and JSON are read back equal", async () => {
   const rows = [audit("a"), audit("b", { before: { was: true } })];
   await world.db.write((tx) => insertRows(tx, auditLog, rows));
   await world.db.write((tx) => tx.insert(auditLog).values({ ...audit("c"), requestId: undefined }));
@@ -47,7 +47,7 @@ it("insertRows writes rows as Drizzle does: nulls stay null, and instants and JS
   expect(nulls.map(({ id }) => id)).toEqual(expect.arrayContaining(["a", "c"]));
 });
 
-it("insertRows writes many rows, also rows with different columns", async () => {
+it("insertRows writes many rows, even rows with different columns", async () => {
   await world.db.write(async (tx) => {
     await insertRows(tx, jobLeases, []);
     await insertRows(

@@ -4,7 +4,7 @@ import type { Tx } from "./database.ts";
 import { prepared } from "./statements/prepared.ts";
 import { columnParam } from "./statements/prepared-params.ts";
 
-/** An insert of more rows than this is an import, which gains nothing from a cached statement. */
+/** An insert of more rows than this is probably an import, which gains nothing from a cached statement. */
 const maxCachedRows = 4;
 
 /** This is an insert of a number of rows with the same columns, which is built once. */
@@ -45,7 +45,7 @@ export async function insertRows<T extends PgTable>(
         const kind = all[column];
         if (kind) row[column] = columnParam(ofRow[at] ?? "", kind);
       }
-      // This row has a placeholder for each value.
+      // The row that is built here has a placeholder for each value.
       // oxlint-disable-next-line no-unsafe-type-assertion
       return row as T["$inferInsert"];
     });

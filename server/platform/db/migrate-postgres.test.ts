@@ -41,13 +41,13 @@ describe.runIf(dialectOf(process.env.DATABASE_URL) === "postgres")("a migration 
       const migrating = migratePostgres(url, folder);
       let isDone = false;
       void migrating.then(() => (isDone = true));
-      // The migration waits for the reader, and a statement that comes after it waits behind it for two seconds at most.
+      // The migration waits for the reader. A later statement queues behind the migration, for two seconds at most.
       await new Promise((done) => setTimeout(done, 300));
       const began = performance.now();
       await other.query("select count(*) from categories");
       expect(performance.now() - began).toBeLessThan(2500);
       expect(isDone).toBe(false);
-      // The reader stays for longer than one attempt.
+      // The reader keeps its transaction open for longer than one attempt of the migration.
       await new Promise((done) => setTimeout(done, 2000));
       await reader.query("commit");
       await migrating;
@@ -77,7 +77,7 @@ it.runIf(dialectOf(process.env.DATABASE_URL) === "postgres")(
       await admin.query(`alter database ${name} owner to ${who}`);
       await migratePostgres(url);
     } finally {
-      // Postgres takes a moment to end the connections that were closed.
+      // Postgres needs a moment to end connections that were closed.
       await expect.poll(() => admin.query(`drop database ${name}`).then(() => "dropped", String)).toBe("dropped");
       await admin.query(`drop user ${who}`);
       await admin.end();

@@ -8,15 +8,16 @@ import { assertNotIncomplete, moveTable } from "./incomplete-move.ts";
 const folder = fileURLToPath(new URL("../../../migrations/postgres", import.meta.url));
 
 /**
- * A server of the release before may run meanwhile. So that its statements don't wait behind the lock of a migration that
- * itself waits for one of them, a migration gives up after this time, and tries again.
+ * A server of the previous release may still be running. A migration may wait for the lock of one of its statements,
+ * and its other statements would then queue behind the migration. So a migration gives up after this time, and tries
+ * again.
  */
 const lockTimeout = "2s";
 const attempts = 30;
 const pauseMs = 500;
-/** These are the states of SQL for a deadlock, and for a lock that was not granted in time. */
+/** These are the SQLSTATEs of a deadlock, and of a lock that was not granted in time. */
 const retryable = new Set(["40P01", "55P03"]);
-/** This is the state of SQL for a user who lacks a right. */
+/** This is the SQLSTATE of a missing privilege. */
 const forbidden = "42501";
 
 export async function migratePostgres(databaseUrl: string, migrationsFolder = folder): Promise<void> {
@@ -29,7 +30,7 @@ export async function migratePostgres(databaseUrl: string, migrationsFolder = fo
     await pool.query(`set lock_timeout = '${lockTimeout}'`);
     for (let attempt = 1; ; attempt++) {
       try {
-        // All migrations are one transaction, so a failed attempt leaves nothing behind.
+        // All migrations run in one transaction, so a failed attempt leaves nothing behind.
         return await migrate(drizzle(pool), { migrationsFolder });
       } catch (error) {
         if (stateOf(error) === forbidden) throw new Error(await whoMayNot(pool), { cause: error });

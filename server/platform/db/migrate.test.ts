@@ -20,7 +20,7 @@ it("the server refuses to start while a migration has left dangling foreign keys
   await migrate(url);
   const db = open();
   leaveDangling(db);
-  // This is the state after a migration whose rows have not been checked yet.
+  // This is the state after a migration, before its rows have been checked.
   db.pragma("user_version = 0");
   await expect(migrate(url)).rejects.toThrow("point nowhere");
   await expect(migrate(url)).rejects.toThrow("point nowhere");

@@ -27,8 +27,8 @@ export async function migrate(databaseUrl: string): Promise<void> {
 }
 
 /**
- * Checks all foreign keys, which takes seconds in a large file. So it runs only after migrations, until the check has
- * passed once; `user_version` stores the number of migrations that were checked.
+ * Checks all foreign keys, which takes seconds in a large file. So it runs only after a migration, until it has passed
+ * once; `user_version` stores the number of migrations that were checked.
  */
 function assertNothingDangles(writer: BetterSqlite.Database): void {
   const applied = writer.prepare<[], number>("select count(*) from __drizzle_migrations").pluck().get() ?? 0;

@@ -25,9 +25,9 @@ describe("a snapshot", () => {
     await Promise.all([before.close(), after.close()]);
   });
 
-  it("cannot write", async () => {
+  it("refuses a write", async () => {
     const { reader, close } = await world.db.snapshot();
-    // The type has no writes; the connection refuses them too.
+    // The reader's type has no writes, and the connection must refuse them too.
     const writer = reader as unknown as Parameters<Parameters<World["db"]["write"]>[0]>[0];
     const write = async () => {
       await writer.delete(accounts);
@@ -36,7 +36,7 @@ describe("a snapshot", () => {
     await close();
   });
 
-  it("is refused while three are open, and closing one twice makes room for one", async () => {
+  it("is refused while three are open, and closing one of them twice makes room for only one", async () => {
     const open = [await world.db.snapshot(), await world.db.snapshot(), await world.db.snapshot()];
     await expect(world.db.snapshot()).rejects.toMatchObject({ code: "too_many_requests" });
     await open[0]?.close();

@@ -1,18 +1,18 @@
 import { Problem } from "../problem.ts";
 import type { Reader } from "./database.ts";
 
-/** This reads the database as it was at one moment, whatever is written meanwhile. */
+/** This reads the database as it was at one moment, even if something is written later. */
 export interface Snapshot {
   reader: Reader;
   /** Ends the snapshot; calling it again does nothing. */
   close: () => Promise<void>;
 }
 
-/** A snapshot needs a connection, of which Postgres has few. */
+/** Each snapshot needs a connection, and Postgres has few. */
 const maxOpen = 3;
 /**
- * After this time a snapshot is ended even if its client still waits: SQLite cannot shorten its log and Postgres cannot
- * remove old rows as long as one is open.
+ * After this time a snapshot is ended even if its client still waits. While one is open, SQLite cannot shorten its log
+ * and Postgres cannot remove old rows.
  */
 const maxMinutes = 30;
 

@@ -37,7 +37,7 @@ describe("writes to a SQLite file", () => {
       return Promise.resolve(v);
     });
 
-  it("that wait together are committed together, and each sees the earlier ones", async () => {
+  it("that wait at the same time are committed together, and each sees the earlier ones", async () => {
     const counts = await Promise.all(
       [1, 2, 3].map((v) =>
         queue.add(() => {
@@ -70,9 +70,9 @@ describe("writes to a SQLite file", () => {
     await second;
   });
 
-  it("all fail with the error of their commit, even a refusal among them", async () => {
+  it("all fail with the error of their commit, even one that was refused", async () => {
     const dangling = queue.add(() => {
-      // Deferred foreign keys are checked only at the commit.
+      // Deferred foreign keys are checked only when the transaction is committed.
       writer.pragma("defer_foreign_keys = ON");
       writer.prepare("insert into n values (99)").run();
       return Promise.resolve();
@@ -98,7 +98,7 @@ describe("writes to a SQLite file", () => {
     expect(committedValues()).toEqual([2]);
   });
 
-  it("that come after one that rolled back the whole transaction succeed; those before it fail", async () => {
+  it("that come after one that rolled back the whole transaction succeed, and those before it fail", async () => {
     const first = put(1);
     const broken = queue.add(() => {
       // A full disk rolls the transaction back in the same way.

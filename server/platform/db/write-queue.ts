@@ -10,8 +10,8 @@ interface Waiting {
 type Outcome = { value: unknown } | { error: unknown };
 
 /**
- * These are the limits of a group: the max number of acts, and the max time, so that the first act does not wait too
- * long. On a slow disk the time limit grows, because more acts wait for each flush.
+ * These are the limits of a group: the max number of acts, and the max time in ms, so that the first act does not wait
+ * too long. On a slow disk the time limit grows, because more acts wait for each flush.
  */
 const maxBatch = 64;
 const standardMs = 10;
@@ -41,7 +41,7 @@ export function createWriteQueue(
   function add<T>(act: (tx: Tx) => Promise<T>): Promise<T> {
     return new Promise<T>((done, fail) => {
       const settle = (outcome: Outcome): void => {
-        // The value comes from this act, so it has its type.
+        // The value is the result of this act, so it has its type.
         // oxlint-disable-next-line no-unsafe-type-assertion
         if ("value" in outcome) done(outcome.value as T);
         else fail(outcome.error);
@@ -82,8 +82,8 @@ export function createWriteQueue(
       if (done > 0) flushMs = performance.now() - before;
     } catch (error) {
       if (writer.inTransaction) quietly(() => rollback.run());
-      // The whole group is lost, so every act of it fails with this error: even a refusal was decided on data that is
-      // gone.
+      // The whole group is lost, so every act of it fails with this error. This includes refusals, because they were
+      // decided on data that no longer exists.
       current ??= settled.length === 0 ? waiting.shift() : undefined;
       current?.settle({ error });
       for (const { settle } of settled) settle({ error });
@@ -100,7 +100,7 @@ export function createWriteQueue(
       release.run();
       return { value };
     } catch (error) {
-      // An error like a full disk has rolled back the whole transaction already.
+      // Some errors, such as a full disk, have already rolled back the whole transaction.
       if (!writer.inTransaction) throw error;
       undo.run();
       release.run();
@@ -110,7 +110,7 @@ export function createWriteQueue(
 
   return {
     add,
-    /** Returns how many acts wait, and the time in ms that the last flush to the disk took. */
+    /** Returns how many acts wait, and how long in ms the last flush to the disk took. */
     load: () => ({ waitingWrites: waiting.length, flushMs }),
     /** Waits for all queued writes. */
     async idle(): Promise<void> {

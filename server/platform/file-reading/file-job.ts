@@ -28,7 +28,7 @@ export interface FileFacts {
   fields: Readonly<Record<string, string>>;
 }
 
-/** This is a file that was refused by the reader or because it exceeded a limit. */
+/** This is the answer for a file that the reader refused or that exceeded a limit. */
 export interface UnreadFile {
   ok: false;
   problem:
@@ -44,7 +44,9 @@ export interface UnreadFile {
   kind?: RefusedFile["kind"];
 }
 
-/** This is a file of a set: the uploaded file itself, or one of the files in an uploaded zip, named with its folder. */
+/**
+ * This is one file of a set: the uploaded file itself, or one of the files in an uploaded zip, named with its folder.
+ */
 export interface FileOfSet {
   name: string;
   /** This is the SHA-256 of the bytes, as hex. */

@@ -1,4 +1,4 @@
-// This is the worker thread that parses and reads uploads, one after the other (read-in-worker.ts).
+// This worker thread parses and reads uploads, one after the other (read-in-worker.ts).
 import { createHash } from "node:crypto";
 import { parentPort } from "node:worker_threads";
 import { parseClassCsv, parseClassRows, type ClassCsv } from "#shared/class-csv.ts";
@@ -80,7 +80,7 @@ function readPatterns(bytes: Uint8Array): PatternFile | UnreadFile {
   });
 }
 
-/** Reads a text file, or the first worksheet of a workbook that has rows. */
+/** Reads a text file, or the first worksheet of a workbook that is not empty. */
 function readTable<Content, Refused extends UnreadFile>(
   bytes: Uint8Array,
   ofText: (bytes: Uint8Array) => Content | Refused,
@@ -117,7 +117,7 @@ function orTooLarge<Read>(read: () => Read | UnreadFile): Read | UnreadFile {
   }
 }
 
-/** This is the max number of rows of all files of a set together, which is more than the largest event has. */
+/** This is the max total number of rows of all files of a set, which is more than the largest event has. */
 const maxRowsOfSet = 20_000;
 
 /** Reads each file of a set on its own: one that is refused does not affect the others. */
@@ -133,7 +133,7 @@ function readSet(files: readonly FileInZip[], event: EventFacts): FileOfSet[] {
 
 const tooManyRows: UnreadFile = { ok: false, problem: "too_many_rows" };
 
-// A file must not be able to change how the next one is read.
+// Frozen built-ins prevent one file from changing how the next one is read.
 const shared = [Object, Function, Array, String, Number, Boolean, RegExp, Date, Map, Set, Promise, Uint8Array];
 for (const constructor of shared) for (const one of [constructor, constructor.prototype]) Object.freeze<unknown>(one);
 

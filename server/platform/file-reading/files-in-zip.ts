@@ -11,12 +11,12 @@ export interface FileInZip {
 
 /** This is the max number of files in a zip, which is more than an event has classes. */
 export const maxFiles = 60;
-/** This is the max unpacked size in bytes of all files of a zip together. */
+/** This is the max total unpacked size in bytes of all files of a zip. */
 const maxUnpackedBytes = 48 * 1024 * 1024;
 
 /**
  * Returns the files of a zip, each at most `maxBytes` long, or the file itself if it is not a zip. Folders and files
- * that operating systems add to a zip are left out; a zip in a zip is not opened.
+ * that operating systems add to a zip are left out, and a zip inside the zip is not opened.
  */
 export function filesIn(name: string, bytes: Uint8Array, maxBytes: number): FileInZip[] | UnreadFile {
   const kind = fileKind(bytes);

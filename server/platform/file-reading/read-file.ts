@@ -31,7 +31,7 @@ export async function readFile<Kind extends FileJob["kind"]>(
   if (!/^multipart\/form-data\b/i.test(contentType)) throw refusal(task.kind, { ok: false, problem: "required" });
   const body = await c.req.arrayBuffer();
   const answer = await takeTurn(actorKey(ctx.actor), () => readInWorker({ ...task, body, contentType }));
-  // The type of the worker's answer follows from the kind of the job.
+  // The type of the worker's answer depends on the kind of the job.
   // oxlint-disable-next-line no-unsafe-type-assertion
   if (answer.ok) return answer as ReadFile<Kind>;
   throw refusal(task.kind, answer);

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import type { FileJob } from "./file-job.ts";
 import { readInWorker } from "./read-in-worker.ts";
 
-/** Returns a job with a results file of the content, as a browser sends it. */
+/** Returns a job that contains a results file with this content, as a browser sends it. */
 async function jobOf(content: string): Promise<FileJob> {
   const form = new FormData();
   form.set("file", new File([content], "results.csv"));
@@ -34,8 +34,8 @@ async function read(content: string): Promise<void> {
   await readInWorker(await jobOf(content));
 }
 
-it("one worker reads small files one after the other, also after a file that it refused", async () => {
-  // A large file ends the worker of an earlier test.
+it("one worker reads small files one after the other, even after a file that it refused", async () => {
+  // Reading a large file ends the idle worker that an earlier test may have left.
   await read(large);
   const started = await workersStartedBy(async () => {
     await read(small);

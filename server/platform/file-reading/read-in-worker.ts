@@ -5,16 +5,16 @@ import type { FileAnswer, FileJob, UnreadFile } from "./file-job.ts";
 const resourceLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 };
 
 /**
- * The largest legitimate file takes well under a second of CPU time. The limit is CPU time, so that a busy machine
- * does not refuse a good file. The deadline in wall time is for a worker that hangs.
+ * The largest legitimate file takes well under a second of CPU time. The limit counts CPU time, so that a busy machine
+ * does not refuse a good file. The deadline in wall-clock time ends a worker that hangs.
  */
 const maxCpuMs = 8_000;
 const deadlineMs = 60_000;
 const checkEveryMs = 250;
 
 /**
- * Starting a worker costs more than reading a usual file, so a worker that read a file of up to this many bytes waits
- * this long for the next one. After a larger file it ends, which frees its memory.
+ * Starting a worker costs more than reading a typical file. So a worker that read a file of up to this many bytes waits
+ * `maxIdleMs` for the next one. After a larger file it ends, which frees its memory.
  */
 const maxBytesToWait = 1_000_000;
 const maxIdleMs = 10_000;
@@ -42,7 +42,7 @@ export async function readInWorker(job: FileJob): Promise<Answer> {
   worker.ref();
   const answer = await answerOf(worker, job, cpuMs + maxCpuMs);
   if (answer && bytes <= maxBytesToWait) await keepIdle(worker);
-  // The next file starts only after this worker's memory is freed.
+  // This is awaited, so that the next file starts only after this worker's memory is freed.
   else await worker.terminate();
   return answer ?? unreadable;
 }
@@ -50,11 +50,13 @@ export async function readInWorker(job: FileJob): Promise<Answer> {
 function startWorker(): Worker {
   const worker = new Worker(new URL("./file-worker.ts", import.meta.url), {
     resourceLimits,
-    // The worker must not inherit the server's own options: a heap size among them would apply to the worker too.
+    // The worker must not inherit the server's own options, because a heap size among them would apply to the worker
+    // too.
     execArgv: [],
     env: {},
   });
-  // An error is also an exit, which is handled. Without a listener it would end the server.
+  // After an error the worker also exits, which is handled elsewhere. Without a listener the error would end the
+  // server.
   worker.on("error", () => undefined);
   return worker;
 }
@@ -88,7 +90,9 @@ async function keepIdle(worker: Worker): Promise<void> {
   idle = { worker, cpuMs, timer };
 }
 
-/** Returns the waiting worker, or null if there is none or it has ended meanwhile, which a negative thread id shows. */
+/**
+ * Returns the idle worker, or null if there is none or it has ended in the meantime, which a negative thread id shows.
+ */
 function takeIdle(): IdleWorker | null {
   const taken = idle;
   idle = null;

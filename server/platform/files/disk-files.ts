@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { isFileName, type FileStore } from "./file-store.ts";
 
 /**
- * Drafts have this extension. A server that is killed while it writes leaves one behind; drafts are listed and removed
- * like files.
+ * Drafts have this extension. A server that is killed while it writes leaves one behind, so drafts are listed and
+ * removed like files.
  */
 const partEnding = ".part";
 const isPart = (name: string): boolean => name.endsWith(partEnding) && isFileName(name.slice(0, -partEnding.length));

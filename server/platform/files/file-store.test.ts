@@ -14,14 +14,14 @@ const filesIn = async (folder: string) =>
   (await readdir(folder, { recursive: true })).filter((path) => path.length > 10);
 
 describe("a full disk", () => {
-  it("is reported as such, and leaves no draft of the file", async () => {
+  it("is reported as full, and leaves no draft of the file", async () => {
     const folder = await mkdtemp(join(tmpdir(), "portal-files-"));
     const modules = ["./disk-files.ts", "../db/connect.ts"].map((path) => new URL(path, import.meta.url).href);
     const program = `
       const [{ diskFiles }, { isDiskFull }] = await Promise.all(${JSON.stringify(modules)}.map((url) => import(url)));
       const error = await diskFiles(${JSON.stringify(folder)}).put("${nameOf()}", new Uint8Array(1_000_000)).catch((e) => e);
       console.log(JSON.stringify({ code: error?.code, full: isDiskFull(error) }));`;
-    // A limit of the file size needs no privileges, and makes a write fail as a full disk does.
+    // A limit on the file size needs no privileges, and makes a write fail as on a full disk.
     const limited = 'ulimit -f 64; exec "$0" --input-type=module -e "$1"';
     const answer = execFileSync("sh", ["-c", limited, process.execPath, program], {
       encoding: "utf8",

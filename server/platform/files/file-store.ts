@@ -1,11 +1,11 @@
 /**
- * This is the store of uploaded bytes: a folder on a disk that all servers share, or a part of an S3 bucket. Nobody reads
- * it but through the portal’s calls with their policies.
+ * This is the store of uploaded bytes: a folder on a disk that all servers share, or a part of an S3 bucket. The files
+ * can be read only through the portal’s calls, which check their policies.
  */
 export interface FileStore {
-  /** This names the place for messages to the people who run the server. */
+  /** This names the store in messages to the operator. */
   label: string;
-  /** Stores a file, and resolves once the whole file is stored. */
+  /** Stores a file, and resolves when the whole file is stored. */
   put(name: string, bytes: Uint8Array): Promise<void>;
   read(name: string): Promise<Uint8Array<ArrayBuffer> | null>;
   remove(name: string): Promise<void>;

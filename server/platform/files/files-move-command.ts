@@ -1,5 +1,5 @@
-// `npm run files:move -- --from <place> --to <place>` copies the uploaded files from a disk to S3 or back, also while the
-// server runs (docs/operations.md#files).
+// `npm run files:move -- --from <place> --to <place>` copies the uploaded files from a disk to S3 or back. The server
+// may be running (docs/operations.md#files).
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
@@ -53,7 +53,7 @@ function placeOf(text: string, env: Env): FileStore {
   return diskFiles(resolve(text));
 }
 
-/** Returns the checksums of all files that the database names, or null when there is no database here. */
+/** Returns the checksums of all files that the database names, or null when there is no database. */
 async function checksumsIn(databaseUrl: string): Promise<Map<string, string> | null> {
   if (dialectOf(databaseUrl) === "sqlite" && !existsSync(sqlitePath(databaseUrl))) return null;
   const db = await connect(databaseUrl);

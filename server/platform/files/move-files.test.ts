@@ -84,7 +84,7 @@ it("copies the files to S3 and back, byte for byte, and compares them with the d
     expect(Buffer.from((await back.read(name)) ?? [])).toEqual(Buffer.from((await folder.read(name)) ?? [1]));
 });
 
-it("continues after kill -9, and after the bucket was out of reach", async () => {
+it("continues after kill -9, and after the bucket was unreachable", async () => {
   const names = await putSome(120);
   const args = ["server/platform/files/files-move-command.ts", "--from", folder.label, "--to", bucket.label];
   const child = spawn(process.execPath, args, { env: environment(), stdio: "ignore" });
@@ -95,7 +95,7 @@ it("continues after kill -9, and after the bucket was out of reach", async () =>
   expect(some).toBeLessThan(names.length);
   let puts = 0;
   line.fate = (head) => (head.startsWith("PUT") && ++puts > 20 ? "gone" : "pass");
-  // The command may not block this process, in which the proxy runs.
+  // The command runs asynchronously, because this process runs the proxy and must not be blocked.
   const cut = spawn(process.execPath, args, {
     env: environment({ S3_ENDPOINT: line.url }),
     stdio: ["ignore", "ignore", "pipe"],
@@ -111,7 +111,7 @@ it("continues after kill -9, and after the bucket was out of reach", async () =>
   expect(await namesIn(bucket)).toEqual(names);
 });
 
-it("replaces a copy that differs, and names files that are damaged or missing", async () => {
+it("replaces a copy that differs, and lists files that are damaged or missing", async () => {
   const [name = ""] = await putSome(1);
   await bucket.put(name, Buffer.from("something else"));
   expect(move(folder.label, bucket.label).said).toContain("0 files copied, 0 were there and equal, 1 replaced");
@@ -126,7 +126,7 @@ it("replaces a copy that differs, and names files that are damaged or missing", 
   expect(await namesIn(bucket)).toEqual([name]);
 });
 
-it("refuses nonsense with what to do, and changes nothing", async () => {
+it("refuses wrong arguments with a message that says what to do, and changes nothing", async () => {
   await putSome(2);
   const s3 = bucket.label;
   mkdirSync(join(root, "empty"));
@@ -143,7 +143,7 @@ it("refuses nonsense with what to do, and changes nothing", async () => {
     [folder.label, "s3://no-such-bucket/x", {}, "There is no such bucket"],
     [s3, folder.label, {}, "has no files"],
   ];
-  // Each starts a process, so `npm test` tries some of them.
+  // Each case starts a process, so `npm test` runs only some of them.
   for (const [from, to, env, message] of process.env.DEEP ? refusals : refusals.slice(2, 5)) {
     const { status, said } = move(from, to, env);
     expect([status, said]).toEqual([1, expect.stringContaining(message)]);

@@ -4,20 +4,20 @@ import { isFileName, type FileStore } from "./file-store.ts";
 export interface FilesMove {
   from: FileStore;
   to: FileStore;
-  /** These are the checksums of the files that the database names, or null when there is no database here. */
+  /** These are the checksums of the files that the database names, or null when there is no database. */
   rows: ReadonlyMap<string, string> | null;
   onFile: (done: number, all: number) => void;
 }
 
 export interface MovedFiles {
   copied: number;
-  /** These were in the target already, for example from an interrupted move, and are equal. */
+  /** This is the number of equal files that the target already had, for example from an interrupted move. */
   equal: number;
-  /** These were in the target with other content, and were replaced. */
+  /** This is the number of files that the target had with other content, and that were replaced. */
   replaced: number;
-  /** The database names these, and the source does not have them. */
+  /** These are files that the database names and the source does not have. */
   missing: string[];
-  /** The content of these in the source is not what the database has the checksum of. They are not copied. */
+  /** These are files whose content in the source does not match the checksum in the database. They are not copied. */
   damaged: string[];
 }
 
@@ -25,9 +25,9 @@ export interface MovedFiles {
 const atOnce = 8;
 
 /**
- * Copies every file into another store, reads each copy back and compares it. Files that are there and equal are not
- * copied again, so an interrupted move continues. The source is never changed. Rejects with a plain message when the
- * source has no files, or a copy differs.
+ * Copies every file into another store, reads each copy back and compares it. Files that the target already has and
+ * that are equal are not copied again, so an interrupted move continues. The source is never changed. Rejects with a
+ * plain message when the source has no files, or a copy differs.
  */
 export async function moveFiles({ from, to, rows, onFile }: FilesMove): Promise<MovedFiles> {
   const names = (await from.list()).map(({ name }) => name).filter(isFileName);
@@ -53,7 +53,7 @@ export async function moveFiles({ from, to, rows, onFile }: FilesMove): Promise<
 
 async function moveFile({ from, to, rows }: Omit<FilesMove, "onFile">, name: string, isThere: boolean) {
   const bytes = await from.read(name);
-  // A server may have deleted it since the source was listed.
+  // The server may have deleted the file since the source was listed.
   if (!bytes) return "gone";
   const checksum = sha256(bytes);
   const expected = rows?.get(name);
@@ -67,5 +67,5 @@ async function moveFile({ from, to, rows }: Omit<FilesMove, "onFile">, name: str
   return before || isThere ? "replaced" : "copied";
 }
 
-/** Returns what the target has, or null when its own checksum shows that it is damaged. */
+/** Returns the file in the target, or null when it is missing or the store's own checksum shows that it is damaged. */
 const readable = (to: FileStore, name: string): Promise<Uint8Array | null> => to.read(name).catch(() => null);

@@ -11,9 +11,9 @@ type FilesEnv = Pick<Env, "DATA_DIR" | "FILES_URL"> & Parameters<typeof s3Settin
 export const filesOf = (env: FilesEnv): FileStore =>
   env.FILES_URL === undefined ? diskFiles(join(env.DATA_DIR, "files")) : filesAt(env.FILES_URL, env);
 
-/** Warns when the files cannot be reached. The portal starts all the same, because most of it needs no files. */
+/** Warns when the files cannot be reached. The portal starts anyway, because most of it needs no files. */
 export async function checkFiles(env: FilesEnv, warn: (message: string, error: unknown) => void): Promise<void> {
-  // No file has this name.
+  // No file has this name, so the read only checks that the store answers.
   await filesOf(env)
     .read("0".repeat(43))
     .catch((error: unknown) => warn("the uploaded files can't be reached (docs/operations.md#files)", error));

@@ -1,18 +1,18 @@
 import { Problem } from "../problem.ts";
 
-// This module checks a picture's header before anything is decoded, because a few bytes may unpack to gigabytes.
+// This module checks a picture's header before anything is decoded, because a small file may unpack to gigabytes.
 
-/** This is the max number of pixels, which is more than the largest picture of a camera has. */
+/** This is the max number of pixels. No camera's pictures have more. */
 const maxPixels = 50_000_000;
 const maxSide = 12_000;
 /**
- * This is the max ratio of the sides. It allows a strip of paper, but not a line of pixels, because decoding time grows
- * with the number of rows.
+ * This is the max ratio of the sides. It allows a narrow strip of paper, but not a line of pixels, because decoding
+ * time grows with the number of rows.
  */
 const maxRatio = 20;
 /**
- * This is the max number of scans. Cameras and editors write about ten. For each scan the decoder walks through the
- * whole picture again.
+ * This is the max number of scans. Cameras and editors write about ten, and the decoder processes the whole picture
+ * again for each scan.
  */
 const maxScans = 50;
 

@@ -4,12 +4,12 @@ import { Problem } from "../problem.ts";
 import { createTurnQueue } from "../turn-queue.ts";
 import { checkPictureHeader } from "./picture-header.ts";
 
-/** Decoding one picture may take this many seconds; libvips checks this between rows. */
+/** This is the max time in seconds for decoding one picture; libvips checks it between rows. */
 const timeoutSeconds = 10;
 
 /**
- * One picture is decoded at a time, so that it takes only one of libuv's four threads: sign-in (Argon2id), gzip and
- * file access need the others. A person who sends several at once waits for the first.
+ * Pictures are decoded one at a time, so that decoding takes only one of libuv's four threads: sign-in (Argon2id), gzip
+ * and file access need the others. Further pictures of the same person wait for the first.
  */
 const takeTurn = createTurnQueue({ concurrency: 1, maxWaitingPerOwner: 4, maxWaiting: 24 });
 
@@ -20,7 +20,10 @@ export interface Picture {
   height: number;
 }
 
-/** Returns PNG or JPEG by the first bytes, or null, because the name and the declared type are untrusted. */
+/**
+ * Returns the format by the first bytes, or null if it is neither PNG nor JPEG. The name and the declared type are
+ * untrusted.
+ */
 function pictureKind(bytes: Uint8Array): "jpeg" | "png" | null {
   const begins = (...first: number[]): boolean => first.every((byte, at) => bytes[at] === byte);
   if (begins(0xff, 0xd8, 0xff)) return "jpeg";
@@ -29,7 +32,7 @@ function pictureKind(bytes: Uint8Array): "jpeg" | "png" | null {
 
 /**
  * Makes a portrait photo: square, `side` pixels wide, upright. Throws `unreadable_picture`, or `too_many_requests` when
- * too many wait.
+ * too many pictures wait.
  */
 export const squarePhoto = (actor: Actor, bytes: Uint8Array, side: number): Promise<Picture> =>
   reencode(actor, bytes, (image) => image.resize(side, side, { fit: "cover" }).flatten({ background: "#fff" }), "jpeg");
@@ -76,8 +79,8 @@ type MakeSharp = (input: Uint8Array, options: SharpOptions) => Sharp;
 let loaded: Promise<MakeSharp> | undefined;
 
 /**
- * Loads sharp with the first upload, so that it does not slow the start. Only the decoders of the two allowed formats
- * are enabled.
+ * Loads sharp at the first upload, so that it does not slow down the start. Only the decoders of the two allowed
+ * formats are enabled.
  */
 function loadSharp(): Promise<MakeSharp> {
   return (loaded ??= import("sharp").then(({ default: sharp }) => {

@@ -17,13 +17,13 @@ import { filesOf } from "./open-files.ts";
 import { sweepFiles } from "./sweep-files.ts";
 import { storedFiles } from "./tables.ts";
 
-// These tests upload and read over HTTP, with the files on a real S3 server behind a proxy that disturbs the line.
+// These tests upload and read over HTTP. The files are on a real S3 server behind a proxy that disturbs the connection.
 
 let server: S3Server;
 let line: BadLine;
 let world: World;
 let browser: Client;
-/** This is the same place, reached without the proxy. */
+/** This is the same store, reached without the proxy. */
 let direct: FileStore;
 /** These are the settings with which the world reaches the bucket through the proxy. */
 let settings: Record<string, string>;
@@ -57,7 +57,7 @@ async function uploaded(): Promise<string> {
   return body.image;
 }
 const nameIn = (image: string): string => image.slice(image.lastIndexOf("/") + 1);
-/** Lets the first requests of a kind fail, then all pass. */
+/** Applies a fault to the first requests with this method; later ones pass. */
 function failFirst(method: string, times: number, fate: LineFate): void {
   let failed = 0;
   line.fate = (head) => (head.startsWith(method) && failed++ < times ? fate : "pass");
@@ -76,7 +76,7 @@ const refusal = ({ status, body, headers }: Answer) => ({
 });
 
 describe("files in S3", () => {
-  it("are stored encrypted by the server, with a checksum, and are answered by the portal alone", async () => {
+  it("are stored encrypted by the server, with a checksum, and only the portal serves them", async () => {
     const image = await uploaded();
     const put = line.heads.find((head) => head.startsWith("PUT")) ?? "";
     expect(put).toMatch(/x-amz-server-side-encryption: AES256/i);
@@ -135,7 +135,7 @@ describe("files in S3", () => {
     },
   );
 
-  it("a full bucket is said to be full, at once", async () => {
+  it("a full bucket is reported as full at once, without a retry", async () => {
     line.fate = () => ({ status: 507, code: "XMinioStorageFull" });
     const { status, code } = refusal(await upload());
     expect([status, code, line.heads.length]).toEqual([507, "no_space", 1]);
@@ -143,7 +143,7 @@ describe("files in S3", () => {
     expect(refusal(await upload()).code).toBe("no_space");
   });
 
-  it("a wrong key is not tried again, and says to the operator what to correct", async () => {
+  it("a wrong key is not retried, and the error tells the operator what to correct", async () => {
     const image = await uploaded();
     await world.close();
     line.heads.length = 0;
@@ -157,14 +157,14 @@ describe("files in S3", () => {
     expect(cause).toMatch(/check S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY.*SignatureDoesNotMatch/);
   });
 
-  it("a bucket that does not exist is no missing file", async () => {
+  it("a missing bucket is not reported as a missing file", async () => {
     const image = await uploaded();
     const other = filesOf(parseEnv({ ...settings, FILES_URL: "s3://no-such-bucket/x" }));
     await expect(other.read(nameIn(image))).rejects.toMatchObject({ code: "files_unavailable" });
     await expect(other.list()).rejects.toMatchObject({ code: "files_unavailable" });
   });
 
-  it("an object that vanished is answered with 404, and the sweep reports its row", async () => {
+  it("a lost object is answered with 404, and the cleanup job reports its row", async () => {
     const image = await uploaded();
     await sweepFiles(world.ctx());
     await direct.remove(nameIn(image));
@@ -172,9 +172,9 @@ describe("files in S3", () => {
     await expect(sweepFiles(world.ctx())).rejects.toThrow(/1 files are missing in s3:.*operations\.md#files/);
   });
 
-  it("an object that was exchanged is never shown", async () => {
+  it("an object with other content is never served", async () => {
     const image = await uploaded();
-    // The test server lets anybody write; the metadata is that of the picture, the content is not.
+    // The test server lets anybody write. The object keeps the metadata of the picture but gets other content.
     const place = `${server.endpoint}/${(settings.FILES_URL ?? "").slice(5)}/${nameIn(image)}`;
     const checksum = (await fetch(place)).headers.get("x-amz-meta-sha256") ?? "";
     expect(checksum).toMatch(/^[0-9a-f]{64}$/);
@@ -182,7 +182,7 @@ describe("files in S3", () => {
     expect(refusal(await browser.open(image))).toEqual(unavailable);
   });
 
-  it("an object that no row names is swept after a day", async () => {
+  it("an object that no row names is deleted after a day", async () => {
     const image = await uploaded();
     const orphan = randomBytes(32).toString("base64url");
     await direct.put(orphan, Buffer.from("x"));
@@ -200,7 +200,7 @@ describe("files in S3", () => {
     expect(await direct.list()).toHaveLength(101);
   });
 
-  it("more files than one page of the list has are all listed", async () => {
+  it("a list of more than one page returns every file", async () => {
     const names = Array.from({ length: 1001 }, () => randomBytes(32).toString("base64url"));
     for (let at = 0; at < names.length; at += 50)
       await Promise.all(names.slice(at, at + 50).map((name) => direct.put(name, Buffer.from("x"))));

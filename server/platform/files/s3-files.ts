@@ -6,13 +6,13 @@ import type { S3Place, S3Settings } from "../s3/s3-place.ts";
 import { sha256 } from "../secrets.ts";
 import { isFileName, type FileStore } from "./file-store.ts";
 
-/** A client may try again after this time in seconds. */
+/** This is the time in seconds after which a client may try again. */
 const retrySeconds = 30;
 
 /**
- * Stores files as objects of an S3 bucket. A whole file is read before it is answered, so that an answer that was cut
- * off is requested again and never reaches the client. Rejects with `files_unavailable` while the bucket fails, and
- * with `no_space` when it is full.
+ * Stores files as objects of an S3 bucket. A whole file is read before the answer begins, so that a response of the
+ * bucket that was cut off is requested again and never reaches the client. Rejects with `files_unavailable` while the
+ * bucket fails, and with `no_space` when it is full.
  */
 export function s3Files(settings: S3Settings, place: S3Place): FileStore {
   const bucket = openBucket(settings, place);

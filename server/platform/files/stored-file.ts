@@ -12,8 +12,7 @@ import { storedFiles } from "./tables.ts";
 export type StoredFile = typeof storedFiles.$inferSelect;
 
 /**
- * Stores the bytes before the transaction that inserts the row, because a file without a row is cleaned
- * up.
+ * Stores the bytes before the transaction that inserts the row, because the cleanup job removes a file without a row.
  */
 export async function putPicture(
   ctx: Ctx,
@@ -43,8 +42,8 @@ export async function insertFile(tx: Tx, row: StoredFile): Promise<void> {
 }
 
 /**
- * Marks the files as removed: they are no longer shown, and the cleanup job deletes the bytes. Returns how many files
- * were marked.
+ * Marks the files as removed: they are no longer shown, and the cleanup job deletes the bytes. Returns the number of
+ * files that were marked.
  */
 export async function removeFilesOf(tx: Tx, ctx: Ctx, owner: string, kind: StoredFile["kind"]): Promise<number> {
   const gone = await tx

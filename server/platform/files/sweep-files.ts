@@ -4,15 +4,18 @@ import type { Ctx } from "../context.ts";
 import type { Reader } from "../db/database.ts";
 import { storedFiles } from "./tables.ts";
 
-/** A file without a row is deleted at this age: its transaction may still be running before. */
+/** A file without a row is deleted only at this age in ms, because its transaction may still be running. */
 const orphanAgeMs = dayMs;
-/** More orphans than this, and more than half of all files, are not deleted: the store may belong to another portal. */
+/**
+ * If there are more orphans than this, and they are more than half of all files, they are not deleted: the store may
+ * belong to another portal.
+ */
 const maxOrphans = 100;
 const pageSize = 1000;
 
 /**
- * Deletes the files of removed rows, and files that no row names a day after they were stored. Then reports rows whose
- * file is missing: it rejects, so that the job counts as failed. The cleanup job calls this.
+ * Deletes the files of removed rows, and files that no row names a day after they were stored. Then it rejects with the
+ * rows whose file is missing, so that the job counts as failed. The cleanup job calls this.
  */
 export async function sweepFiles(ctx: Ctx): Promise<void> {
   const removed = await ctx.db
@@ -70,7 +73,7 @@ async function deleteOrphans(
 async function reportMissing(ctx: Ctx, names: ReadonlySet<string>): Promise<void> {
   const missing: string[] = [];
   for (const name of names) {
-    // The row or the file itself may have changed since both were read.
+    // The row or the file may have changed since the two lists were read, so both are checked again.
     const [row] = await ctx.db
       .select({ id: storedFiles.id })
       .from(storedFiles)
@@ -80,7 +83,7 @@ async function reportMissing(ctx: Ctx, names: ReadonlySet<string>): Promise<void
   if (missing.length > 0) throw new MissingFiles(ctx.files.label, missing);
 }
 
-/** Files that rows name are not in the store. The message has the ids of at most twenty rows. */
+/** This error says that the store lacks files that rows name. The message has the ids of at most twenty rows. */
 class MissingFiles extends Error {
   constructor(label: string, ids: readonly string[]) {
     const some = ids.slice(0, 20).join(", ");

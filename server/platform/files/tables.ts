@@ -9,10 +9,10 @@ export const storedFiles = table(
   "stored_files",
   {
     id: text().primaryKey(),
-    /** These are 256 random bits, so that the address reveals nothing and cannot be guessed. */
+    /** The name has 256 random bits, so that the address reveals nothing and cannot be guessed. */
     name: text().notNull(),
     kind: text().$type<"photo" | "document" | "timecard" | "logo">().notNull(),
-    /** This is the owner's actor key: `rider:0190…`. The slice that the file belongs to checks its policy with it. */
+    /** This is the owner's actor key: `rider:0190…`. The slice that the file belongs to uses it to check its policy. */
     owner: text().notNull(),
     mime: text().notNull(),
     bytes: int().notNull(),
@@ -21,7 +21,7 @@ export const storedFiles = table(
     sha256: text().notNull(),
     createdAt: instant().notNull(),
     createdBy: text().notNull(),
-    /** From this time on the file is no longer shown to anybody; the next cleanup removes the bytes. */
+    /** This is the time from which the file is no longer shown to anybody; the next cleanup removes the bytes. */
     removedAt: instant(),
   },
   (t) => [

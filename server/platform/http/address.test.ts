@@ -21,7 +21,7 @@ const from = (header: string, trusted: boolean) =>
     trusted,
   );
 
-it("the IP address is the last entry of a trusted proxy, if that is an address", () => {
+it("the IP address is the last one in the header of a trusted proxy, if it is valid", () => {
   expect(from("1.2.3.4, 203.0.113.9", true)).toBe("203.0.113.9");
   expect(from("2001:db8::1", true)).toBe("2001:db8::1");
   for (const garbage of ["x".repeat(2048), "203.0.113.9:80", "unknown", "1.2.3.4, ", "<script>"]) {

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { isIP } from "node:net";
 
 /**
- * Returns the IP address of a request, or null without a socket, when the app is called directly. Behind a trusted
+ * Returns the IP address of a request, or null when the app is called directly, without a socket. Behind a trusted
  * proxy it is the last entry of X-Forwarded-For, if that is a valid IP address.
  */
 export function addressOf(headers: Pick<Headers, "get">, env: unknown, trustProxy: boolean): string | null {
@@ -15,7 +15,7 @@ export function addressOf(headers: Pick<Headers, "get">, env: unknown, trustProx
 
 /**
  * Returns the key by which limits count an IP address: the whole address for IPv4, including IPv4 written as IPv6, and
- * the first 64 bits for IPv6, because one household or one attacker controls all the rest.
+ * the first 64 bits for IPv6, because one household or one attacker controls all addresses with that prefix.
  */
 export function addressKey(ip: string | null): string {
   if (ip === null) return "unknown";

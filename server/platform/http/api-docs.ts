@@ -2,7 +2,7 @@ import { html } from "hono/html";
 import { pathsOf, type Call } from "./call.ts";
 
 /**
- * Returns the page of the API's documentation (`/api/docs`): every call, its roles and its inputs. The page has no
+ * Returns the page of the API's documentation (`/api/docs`): every call, its roles and its inputs. The page needs no
  * script.
  */
 export function apiDocsPage(calls: readonly Call[], title: string) {

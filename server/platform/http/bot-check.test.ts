@@ -42,7 +42,7 @@ describe("the bot check", () => {
     expect((await post(path, body, verifier.tick())).status).toBe(200);
   });
 
-  it("is required for a registration and a request to join, too", async () => {
+  it("is also required for a registration and a request to join", async () => {
     const { calls } = await import("../../api.ts");
     const checked = calls.filter(({ botCheck }) => botCheck).map(({ path }) => path);
     expect(checked).toEqual(
@@ -63,14 +63,14 @@ describe("the bot check", () => {
     expect(await mails()).toBe(1);
   });
 
-  it("is not used up by an invalid field", async () => {
+  it("is not consumed by a request with an invalid field", async () => {
     const token = verifier.tick();
     expect((await post("/api/contact-us", { ...message, email: "sam" }, token)).status).toBe(400);
     expect(verifier.asked).toHaveLength(0);
     expect((await post("/api/contact-us", message, token)).status).toBe(200);
   });
 
-  it("sends only the secret and the token to the verifier, as a form, and nothing that was typed", async () => {
+  it("sends the verifier a form with only the secret and the token, and nothing that was typed", async () => {
     await post("/api/contact-us", message, verifier.tick());
     const [form] = verifier.asked;
     expect(Object.fromEntries(form ?? [])).toEqual({ secret: "a-secret-for-tests", response: "ticked-1" });
@@ -88,17 +88,17 @@ describe("the bot check", () => {
     expect(await mails()).toBe(0);
   });
 
-  it("lets nobody pass when the verifier is down, or does not know our secret", async () => {
+  it("lets nobody pass when the verifier is down or rejects our secret", async () => {
     await verifier.close();
     expect((await post("/api/contact-us", message, "any")).status).toBe(503);
   });
 
-  it("refuses a far too long token without asking the verifier", async () => {
+  it("refuses a token that is far too long without calling the verifier", async () => {
     expect((await post("/api/contact-us", message, "x".repeat(8_001))).status).toBe(422);
     expect(verifier.asked).toHaveLength(0);
   });
 
-  it("gives pages the site key, never the secret, and opens their policy only for the widget", async () => {
+  it("gives pages the site key, never the secret, and adds only the widget to their policy", async () => {
     const { body } = await world.visitor().get("/api/bot-check");
     expect(body.botCheck).toEqual({ siteKey: "a-site-key", script: "https://www.google.com/recaptcha/api.js" });
     const policy = (await world.visitor().open("/api/docs")).headers.get("content-security-policy") ?? "";

@@ -45,7 +45,7 @@ export function createBotCheck(env: Settings): BotCheck | null {
         if (!answer.ok) throw new Error(`the bot check's server answered ${answer.status}`);
         verdict = await answer.json();
       } catch (cause) {
-        // A failed connection to the verifier refuses the form; the form never passes unchecked.
+        // A failed connection to the verifier refuses the form, because no form may pass without the check.
         throw new Problem("bot_check_unreachable", { cause });
       }
       const found = z.safeParse(verifyAnswer, verdict);
@@ -54,7 +54,7 @@ export function createBotCheck(env: Settings): BotCheck | null {
   };
 }
 
-/** Returns the sources of the widget's parts, because Google's widget loads some from two more Google hosts. */
+/** Returns the sources of the widget's parts. Google's widget loads some of them from two more Google hosts. */
 function sourcesOf(script: string): BotCheck["sources"] {
   const folder = new URL("./", script).href;
   const isGoogle = /^https:\/\/www\.(google\.com|recaptcha\.net)\//.test(folder);

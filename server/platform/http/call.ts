@@ -7,7 +7,7 @@ import type { MapTiles } from "./map-tiles.ts";
 import type { BotCheck } from "./bot-check.ts";
 
 /**
- * This is a role that may be allowed to make a call. The verb behind the call still asks its policy about the record.
+ * This is a role that may be allowed to make a call. The verb behind the call also checks its policy for the record.
  */
 export type CallRole = AccountActor["type"] | KioskActor["type"];
 
@@ -47,13 +47,13 @@ export interface HttpEnv {
     ctx: Ctx;
     log: Log;
     nonce: string;
-    /** These are headers of every API answer. */
+    /** These are the headers that every API answer has. */
     apiHeaders?: Record<string, string>;
     /** This is true when the answer already carries these headers. */
     hasHeaders?: true;
     /** Gives the point of the call's limit back (limits.ts); only a call with a limit has it. */
     giveBackPoint?: () => Promise<void>;
-    /** This is what the process knows about itself, for the page “System”. */
+    /** These are facts about the server process, for the page “System”. */
     server: ServerFacts;
     /** This is null when the bot check is off. */
     botCheck: BotCheck | null;
@@ -82,7 +82,7 @@ export type ActorOf<R extends Roles> = R extends readonly (infer Role extends Ca
   : Actor;
 
 export interface HandlerArgs<R extends Roles, P, Q, B> {
-  /** The guard has checked the role, so `ctx.actor` has one of the declared types. */
+  /** The guard has checked the role, so `ctx.actor` is of one of the declared types. */
   ctx: Ctx<ActorOf<R>>;
   params: Out<P>;
   query: Out<Q>;
@@ -104,7 +104,7 @@ export interface CallSpec<M extends Method, Path extends string, R extends Roles
    */
   path: Path;
   roles: R;
-  /** This is the one-line description for the API's documentation. */
+  /** This is a one-line description for the API's documentation. */
   summary: string;
   /**
    * This is the least role of an admin who may make the call. By default it is `readOnly` for a GET and `staff` for
@@ -126,8 +126,8 @@ export interface CallSpec<M extends Method, Path extends string, R extends Roles
   query?: Q;
   body?: B;
   /**
-   * The handler reads `multipart` bodies itself from `c.req`. With `multipartOrJson` it also takes JSON, which `body`
-   * describes and the handler validates.
+   * With `multipart`, the handler reads the body itself from `c.req`. With `multipartOrJson` it also takes JSON, which
+   * `body` describes and the handler validates.
    */
   bodyKind?: K;
   /** This is the max body size in bytes; the default is 256 KiB. */
@@ -136,11 +136,11 @@ export interface CallSpec<M extends Method, Path extends string, R extends Roles
   /** A public read that is the same for everyone is cached until the next write and revalidated with 304. */
   cache?: "public";
   /**
-   * The call may read a replica of the database. A cached public read always may; nobody sees less than they wrote
+   * The call may read a replica of the database. A cached public read always may. Clients always see what they wrote
    * (replica-reads.ts).
    */
   replica?: true;
-  /** These are the columns that a list can be sorted by (list-call.ts); the query-plan test tries each of them. */
+  /** These are the columns by which a list can be sorted (list-call.ts). The query-plan test tries each of them. */
   sorts?: readonly string[];
   /** The call acts only on a real navigation of the browser, never on a fetch or a prefetch. */
   navigation?: true;
@@ -151,7 +151,7 @@ type Schema = $ZodType | undefined;
 
 /** This is a call as the app, OpenAPI and the tests of the whole API see it, without its own types. */
 export type Call = Omit<CallSpec<Method, string, Roles, BodyKind, Schema, Schema, Schema, Schema>, "handle"> & {
-  // A handler accepts only the actors of its roles; the guard makes sure that it never gets another.
+  // A handler accepts only the actors of its roles; the guard makes sure that it gets no other.
   handle: (args: HandlerArgs<never, Schema, Schema, Schema>) => Promise<unknown>;
 };
 
@@ -174,13 +174,13 @@ export interface TypedCall<
   readonly [types]?: { roles: R; bodyKind: K; params: Params; query: Query; body: Body; answer: Answer };
 }
 
-/** These are the types that a call carries; `never` for a call that has lost them. */
+/** These are the types that a call carries, or `never` for a call without types. */
 export type TypesOf<C> =
   C extends TypedCall<Method, string, infer R, infer K, infer P, infer Q, infer B, infer A>
     ? { roles: R; bodyKind: K; params: P; query: Q; body: B; answer: A }
     : never;
 
-/** Declares a call; the types of params, query, body, answer and actor follow from the schemas and the roles. */
+/** Declares a call. The types of params, query, body, answer and actor are inferred from the schemas and the roles. */
 export function call<
   const M extends Method,
   const Path extends string,
@@ -197,7 +197,9 @@ export function call<
   return spec as unknown as TypedCall<M, Path, R, K, In<P>, QueryIn<Q>, In<B>, Out<A>>;
 }
 
-/** Returns the least role of an admin who may make the call. A navigation acts, although it is a GET. */
+/**
+ * Returns the lowest role of an admin who may make the call. A navigation call changes something although it is a GET.
+ */
 export const leastOf = ({ least, method, navigation }: Pick<Call, "least" | "method" | "navigation">): StaffRole =>
   least ?? (method === "GET" && !navigation ? "readOnly" : "staff");
 

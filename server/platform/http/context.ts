@@ -14,7 +14,7 @@ export interface ContextSources {
   db: Database;
   secrets: Secrets;
   files: FileStore;
-  /** Returns the program's settings of the season at an instant. */
+  /** Returns the program's settings for the season of a given time. */
   programmeOf: (now: Date) => Promise<ProgrammeSettings>;
   clock: () => Date;
   ids: () => string;
@@ -23,7 +23,7 @@ export interface ContextSources {
    * This is the configured address of the portal. It never comes from a request, because the Host header is untrusted.
    */
   publicUrl: string;
-  /** This overrides the setting that staff need a passkey; null does not. */
+  /** This overrides the setting that staff need a passkey; with null, the setting applies. */
   passkeyRuleFixed: boolean | null;
   /** Returns the setting that staff need a passkey. */
   passkeyRule: (now: Date) => Promise<boolean>;
@@ -34,7 +34,7 @@ export interface ContextSources {
 export interface MakeContext {
   /** Makes the Ctx of a visitor's request: the time, the language and the IP address. */
   ofVisitor: (headers: Pick<Headers, "get">, env: unknown) => Promise<Ctx>;
-  /** Makes the Ctx of any request; its cookies tell the actor. */
+  /** Makes the Ctx of any request and sets it; the cookies identify the actor. */
   ofRequest: (c: Context<HttpEnv>) => Promise<void>;
 }
 
@@ -71,7 +71,8 @@ export function createContexts(sources: ContextSources): MakeContext {
 }
 
 /**
- * Returns the language of an answer: the one that our own pages send, else the cookie, else the browser's preference.
+ * Returns the language of an answer: the language that our own pages send, or else that of the cookie, or else the
+ * browser's preference.
  */
 export function requestLocale(headers: Pick<Headers, "get">): Locale {
   const requested = headers.get("x-locale");

@@ -5,7 +5,7 @@ type NameOf<C> = C extends { readonly method: infer M extends string; readonly p
   ? `${M} ${Path}`
   : never;
 
-/** These are the names between braces in a path: `/api/event/{eventId}` → `eventId`. */
+/** These are the names in braces in a path: `/api/event/{eventId}` → `eventId`. */
 type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
 
 /** These are the values of `{type}`: the roles of the call. */

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createWorld, type World } from "../../testing/app.ts";
 import { startServer, type ChildServer } from "../../testing/processes.ts";
 
-// These tests stop the production server as an operator or a balancer's rollout does.
+// These tests stop the production server as an operator or a rolling deployment does.
 
 let world: World;
 let server: ChildServer | undefined;
@@ -21,7 +21,7 @@ const start = (env: Record<string, string> = {}) =>
 const patient = { timeout: 60_000 };
 
 describe("a server that is stopped with SIGTERM", () => {
-  it("says that it is not ready, and still answers, until the balancer has noticed", async () => {
+  it("reports that it is not ready, and still answers, until the balancer has noticed", async () => {
     const { url, process } = (server = await start({ DRAIN_SECONDS: "600" }));
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
     process.kill("SIGTERM");
@@ -31,7 +31,7 @@ describe("a server that is stopped with SIGTERM", () => {
     expect((await fetch(`${url}/healthz`)).status, "the process must not be restarted meanwhile").toBe(200);
   });
 
-  it("answers the request in progress before it exits, and takes no other", async () => {
+  it("answers the request in progress before it exits, and accepts no other", async () => {
     const { url, process } = (server = await start());
     const exited = once(process, "exit");
     const body = JSON.stringify({ email: "nobody@example.test", password: "wrongword1" });
@@ -44,7 +44,7 @@ describe("a server that is stopped with SIGTERM", () => {
         expect: "100-continue",
       },
     });
-    // The server has the request's head when it asks for the body.
+    // When the server asks for the body, it has received the head of the request.
     login.flushHeaders();
     await once(login, "continue");
     process.kill("SIGTERM");

@@ -2,14 +2,19 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ServerType } from "@hono/node-server";
 
-/** An idle connection that a client keeps open is closed within this time in ms. */
-const lookMs = 50;
+/** At this interval in ms, idle connections that clients keep open are closed. */
+const closeIdleMs = 50;
 
-/** This ends a server without cutting off an answer. */
+/** This stops a server without cutting off an answer. */
 export interface Drain {
-  /** Returns whether the server is about to stop: `/readyz` then tells the balancer to send requests elsewhere. */
+  /**
+   * Returns whether the server is about to stop: `/readyz` then tells the balancer to send requests to other servers.
+   */
   isDraining: () => boolean;
-  /** Answers for `seconds` more, so that the balancer notices; then stops listening and waits for what is in progress. */
+  /**
+   * Keeps answering for `seconds`, so that the balancer notices; then stops listening and waits for the requests in
+   * progress.
+   */
   drain: (server: ServerType, seconds: number) => Promise<void>;
 }
 
@@ -19,7 +24,8 @@ export function createDrain(): Drain {
     isDraining: () => draining,
     async drain(server, seconds) {
       draining = true;
-      // A client that is told to close its connection sends its next request to another server.
+      // A client that is told to close its connection opens a new one for its next request, which the balancer sends to
+      // another server.
       server.prependListener("request", (_request: IncomingMessage, response: ServerResponse) => {
         response.setHeader("connection", "close");
       });
@@ -34,9 +40,9 @@ function closed(server: ServerType): Promise<void> {
     if (hasIdleConnections(server)) server.closeIdleConnections();
   };
   return new Promise((done) => {
-    const looking = setInterval(closeIdle, lookMs);
+    const timer = setInterval(closeIdle, closeIdleMs);
     server.close(() => {
-      clearInterval(looking);
+      clearInterval(timer);
       done();
     });
     closeIdle();

@@ -11,8 +11,8 @@ import type { HttpEnv } from "./call.ts";
 import type { Log } from "./log.ts";
 
 /**
- * Turns a thrown error into the one error shape (docs/spec/wire.md). An unknown error reveals nothing in the answer;
- * its details go to the log.
+ * Turns a thrown error into the one format of error answers (docs/spec/wire.md). The answer reveals nothing about an
+ * unknown error; its details go to the log.
  */
 export function answerError(thrown: unknown, c: Context<HttpEnv>, log: Log): Response {
   if (hasHungUp(c)) {
@@ -31,7 +31,7 @@ export function answerError(thrown: unknown, c: Context<HttpEnv>, log: Log): Res
   return c.json({ error, ...problem.extra }, problem.status as 400);
 }
 
-/** Returns the error of an answer; a text that mentions a limit has that of the season. */
+/** Returns the body of an error answer. A text that mentions a limit shows the value of the season's settings. */
 export function errorBody(problem: Problem, locale: Locale, requestId: string, programme?: ProgrammeSettings) {
   const say = words(locale);
   const limits = programme && limitsInWords(programme);
@@ -66,7 +66,7 @@ const byStatus: Record<number, ProblemCode> = {
   415: "wrong_file_kind",
 };
 
-/** A client may try again after this many seconds while the database is not reachable. A failover takes about 20. */
+/** A client may try again after this many seconds while the database is unreachable. A failover takes about 20. */
 const unreachableSeconds = 2;
 
 function asProblem(error: unknown): Problem {

@@ -5,8 +5,8 @@ import { Problem } from "../problem.ts";
 import { leastOf, type Call, type HttpEnv, type CallRole } from "./call.ts";
 
 /**
- * Throws unless the actor may make the call: signed in, of an allowed role, active and verified
- * (docs/spec/portal.md#guard), and for an admin, of the least role that the call names.
+ * Throws unless the actor may make the call: signed in, with an allowed role, active and verified
+ * (docs/spec/portal.md#guard), and for an admin, with at least the role that the call requires.
  */
 export function guard(actor: Actor, call: Call, who: "public" | readonly CallRole[]): void {
   if (who === "public") return;
@@ -26,8 +26,8 @@ export function guard(actor: Actor, call: Call, who: "public" | readonly CallRol
 }
 
 /**
- * Returns the actor for which a call runs. An admin without the passkey that staff need is a visitor, except in calls
- * that lead to adding one; calls that are not public say what is missing.
+ * Returns the actor for which a call runs. An admin who still needs a passkey is treated as a visitor, except in calls
+ * that lead to adding one. Calls that are not public then throw an error that says what is missing.
  */
 export function actorForCall(actor: Actor, call: Call): Actor {
   if (actor.type !== "visitor" || !actor.withoutPasskey) return actor;
@@ -38,7 +38,7 @@ export function actorForCall(actor: Actor, call: Call): Actor {
 
 /**
  * Refuses a write that another site caused. SameSite=Lax withholds the cookie from most of them; this check also
- * refuses the rest and same-site subdomains.
+ * refuses the others, including those from subdomains of the same site.
  */
 export function refuseForeignWrites(c: Context): void {
   if (c.req.method === "GET" || c.req.method === "HEAD" || c.req.method === "OPTIONS") return;

@@ -24,7 +24,7 @@ export const apiHeaders = (secure: boolean): Record<string, string> => ({
 });
 
 /**
- * Sets the security headers of every answer. Code that builds a whole answer adds `apiHeaders` itself and sets
+ * Sets the security headers of every answer. Code that builds a whole answer itself adds `apiHeaders` and sets
  * `hasHeaders`. Pages get a Content-Security-Policy with their own nonce.
  */
 export function securityHeaders(options: {
@@ -62,7 +62,7 @@ function pagePolicy(
     "default-src 'self'",
     ["script-src 'self'", `'nonce-${nonce}'`, ...others.scripts].join(" "),
     ...(others.frames.length > 0 ? [["frame-src", ...others.frames].join(" ")] : []),
-    // Widths of bars and the like are set as style attributes; no script can be injected that way.
+    // Widths of bars and similar styles are set as style attributes; no script can be injected that way.
     "style-src 'self' 'unsafe-inline'",
     ["img-src 'self' data: blob:", ...images].join(" "),
     "font-src 'self'",

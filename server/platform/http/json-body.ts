@@ -2,14 +2,14 @@ import type { Context } from "hono";
 import { Problem } from "../problem.ts";
 
 /**
- * This is the max depth: more than any body that a route accepts, and far below the depth at which recursive code
- * overflows the stack.
+ * This is the max depth. It is more than any route needs, and far below the depth at which recursive code overflows the
+ * stack.
  */
 const maxDepth = 40;
 
 /**
- * Reads the body and throws `bad_request` when it is nested too deep. The request caches the text, so a validator
- * that parses it afterwards does not read it again.
+ * Reads the body and throws `bad_request` when it is nested too deep. The request caches the text, so a validator that
+ * parses it afterwards does not read the body again.
  */
 export async function refuseDeepJson(c: Context): Promise<void> {
   if (isDeeperThan(await readText(c), maxDepth)) throw new Problem("bad_request");
@@ -41,8 +41,8 @@ const [quote, backslash, openArray, closeArray, openObject, closeObject] = Array
 );
 
 /**
- * Tells whether a JSON text is nested deeper than `max`, in one pass before the text is parsed: it counts the brackets
- * outside of strings.
+ * Returns whether a JSON text is nested deeper than `max`. It counts the brackets outside of strings in one pass,
+ * before the text is parsed.
  */
 function isDeeperThan(text: string, max: number): boolean {
   let depth = 0;

@@ -18,8 +18,8 @@ export function createLog(level: string, destination?: DestinationStream): Log {
 }
 
 /**
- * Returns the error as the log may show it: type, place and reason. A failed statement's error contains its values (an
- * emailed code, a person's address), so they are removed from every message, stack, detail and cause.
+ * Returns an error as the log may show it: type, place and reason. The error of a failed statement contains its values
+ * (an emailed code, a person's address), so they are removed from every message, stack, detail and cause.
  */
 function withoutValues(error: unknown): unknown {
   if (!(error instanceof Error)) return { type: typeof error };

@@ -11,8 +11,8 @@ import type { HttpEnv } from "./call.ts";
 const shown = 100;
 
 /**
- * Serves the development mailbox: `/dev/mail` shows what was or would have been sent, `/dev/mail/samples` one of each
- * email in each language. It is mounted only when the configuration enables it.
+ * Serves the development mailbox: `/dev/mail` shows what was sent or would have been sent, `/dev/mail/samples` shows
+ * one of each email in each language. It is mounted only when the configuration enables it.
  */
 export function registerMailPreview(app: Hono<HttpEnv>, samplesOf: () => Promise<readonly MailSample[]>): void {
   app.get("/dev/mail", async (c) => {

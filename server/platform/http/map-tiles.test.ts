@@ -30,7 +30,7 @@ describe("street tiles", () => {
     expect(() => tilesOf(url)).toThrow(/MAP_TILE_URL/);
   });
 
-  it("are listed by a public call, and only the policy of pages allows their images", async () => {
+  it("are listed by a public call, and their images are allowed only in the policy of pages", async () => {
     await using world = await createWorld();
     const env = parseEnv({
       NODE_ENV: "test",

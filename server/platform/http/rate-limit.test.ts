@@ -74,7 +74,7 @@ describe("Limits of calls", () => {
     }
   });
 
-  it("still count an active visitor when thousands of other addresses call", async () => {
+  it("still count an active visitor when thousands of other addresses make calls", async () => {
     const limit = fresh();
     for (let n = 0; n < 60_000; n += 1) await limit("search", visitor(`passing ${n}`));
     vi.setSystemTime(Date.now() + 61_000);

@@ -16,11 +16,14 @@ import { assertAnswer, validatedParts, validators, type ValidParts } from "./val
 export interface RegisterOptions {
   rateLimits: RateLimits;
   /**
-   * With true, every answer is validated against its schema. This is on in tests and development, in which a mismatch
-   * must fail.
+   * With true, every answer is validated against its schema. This is on in tests and development, where a mismatch must
+   * fail.
    */
   checkAnswers: boolean;
-  /** With true, calls that allow it may read a replica, and whoever writes reads the primary for a moment. */
+  /**
+   * With true, calls that allow it may read a replica, and a client that wrote something reads the primary for a few
+   * seconds.
+   */
   hasReplica: boolean;
 }
 
@@ -42,7 +45,7 @@ export function registerCalls(app: Hono<HttpEnv>, calls: readonly Call[], option
       };
       const act = async (c: Context<HttpEnv>): Promise<Response> => {
         const parts = validatedParts(c);
-        // The bot check comes after the free checks, because a widget token can be verified only once.
+        // The bot check comes after the checks that cost nothing, because a widget token can be verified only once.
         if (spec.botCheck) await c.get("botCheck")?.verify(c.req.header(botCheckHeader), c.get("ctx").ip);
         if (spec.cache) return cachedAnswer(c, spec, () => answerOf(c, spec, parts, options));
         const answer = await answerOf(c, spec, parts, options);

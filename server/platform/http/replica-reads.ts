@@ -6,15 +6,15 @@ import type { Call, HttpEnv } from "./call.ts";
 import { cookieName, cookieOptions } from "./cookies.ts";
 
 /**
- * A person who wrote something reads the primary for this time in seconds, on every server: another server may not have
- * heard of the write yet.
+ * A client that wrote something reads the primary for this time in seconds, on every server, because another server may
+ * not know about the write yet.
  */
 const pinnedSeconds = 3;
 const name = "portal_wrote";
 
 /**
- * Runs a read with a context whose database is a replica where that is allowed and the replica has everything that this
- * server knows to be written, and otherwise with the given one. A read that fails on the replica runs again on the
+ * Runs a read with a context that reads a replica, if the call allows it and the replica has replayed every write that
+ * this server knows of, and otherwise with the given context. A read that fails on the replica runs again on the
  * primary.
  */
 export async function readOnReplica<Answer>(
@@ -35,7 +35,7 @@ export async function readOnReplica<Answer>(
   }
 }
 
-/** Pins whoever made a call that may have written to the primary for a moment, where reads may go to a replica. */
+/** Makes a client that may have written something read the primary for a few seconds, if reads may go to a replica. */
 export function pinToPrimary(c: Context<HttpEnv>): void {
   const { publicUrl } = c.get("ctx");
   setCookie(c, cookieName(publicUrl, name), "1", { ...cookieOptions(publicUrl), maxAge: pinnedSeconds });

@@ -4,9 +4,9 @@ import { TrieRouter } from "hono/router/trie-router";
 const maxCachedPaths = 1000;
 
 /**
- * Returns Hono's router with two changes. Hono adds each handler of a route by itself; they are put into the trie
- * together, because adding takes most of the time in which the app is created. And the matches of paths without
- * parameters are cached, because matching would take half the time of a short answer.
+ * Returns Hono's router with two changes. Hono adds each handler of a route separately; here they are added to the trie
+ * together, because adding takes most of the time in which the app is created. And the matches of paths without params
+ * are cached, because matching would take half the time of a short answer.
  */
 export function staticFirst<T>(): Router<T> {
   const trie = new TrieRouter<T[]>();
@@ -29,7 +29,7 @@ export function staticFirst<T>(): Router<T> {
       if (before) return before;
       const [groups] = trie.match(method, path);
       const matched = groups.flatMap(([handlers, params]) => handlers.map((handler) => [handler, params] as const));
-      // This router returns the params themselves, while the type also allows their indexes.
+      // This router returns the values of the params, while the type also allows indexes.
       // oxlint-disable-next-line no-unsafe-type-assertion
       const result = [matched] as unknown as Result<T>;
       const isStatic = matched.length > 0 && matched.every(([, params]) => Object.keys(params).length === 0);

@@ -28,14 +28,14 @@ export interface Compressible {
 export const compressible = (answer: unknown): Compressible => ({ text: JSON.stringify(answer) });
 
 export interface Body {
-  /** Node sends a text together with the headers in one write, but bytes in a second one. */
+  /** Node sends a text together with the headers in one write, but sends bytes in a second one. */
   body: string | Bytes;
   headers: Record<string, string>;
 }
 
 /**
- * Returns the body of an answer in the encoding that this client accepts, with its headers. It is gzipped as a whole on
- * a thread of the pool: streaming it through the response costs the server more than making the answer.
+ * Returns the body of an answer in an encoding that this client accepts, with its headers. The body is gzipped as a
+ * whole on a thread of the pool: streaming it through the response costs the server more than making the answer.
  */
 export function bodyFor(asked: AskedHeaders, answer: Compressible): Body | Promise<Body> {
   const { text, gzipped } = answer;

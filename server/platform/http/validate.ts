@@ -46,11 +46,11 @@ const invalidPart = (code: ProblemCode, issues: readonly $ZodIssue[]): Problem =
   new Problem(code, code === "not_found" ? {} : fieldProblems(issues));
 
 /**
- * Parses at once. By default the validator awaits the schema, for which Zod takes several times as long; no schema of a
- * call needs that, and one that did would throw here.
+ * Parses synchronously. By default the validator awaits the schema, for which Zod takes several times as long. No
+ * schema of a call needs that, and one that did would throw here.
  */
 function parseNow(schema: $ZodType, value: unknown): ZodSafeParseResult<unknown> {
-  // The error lacks only the methods of Zod's larger build, and the validator reads its issues alone.
+  // The error lacks only the methods of Zod's larger build, and the validator uses only its issues.
   // oxlint-disable-next-line no-unsafe-type-assertion
   return safeParse(schema, value) as ZodSafeParseResult<unknown>;
 }
@@ -66,7 +66,7 @@ export function validatedParts(c: Context): ValidParts {
   return { params: valid("param"), query: valid("query"), body };
 }
 
-/** Validates the query of an address for which there is no Hono request (answer-cache/public-reads.ts). */
+/** Validates the query of an address without a Hono request (answer-cache/public-reads.ts). */
 export function validQuery(address: string, { query: schema }: Call): unknown {
   if (!schema) return undefined;
   const result = safeParse(schema, queryOf(address));
@@ -74,7 +74,7 @@ export function validQuery(address: string, { query: schema }: Call): unknown {
   return result.data;
 }
 
-/** Throws when an answer is not what its call declares. */
+/** Throws when an answer does not match the schema that its call declares. */
 export function assertAnswer(spec: Call, answer: unknown): void {
   const fits = spec.answer && safeParse(spec.answer, answer);
   if (fits?.success === false) {
@@ -83,7 +83,7 @@ export function assertAnswer(spec: Call, answer: unknown): void {
   }
 }
 
-/** Returns the params of a query: a text for each, or a list of texts for one that is repeated. */
+/** Returns the params of a query: a text for each, or a list of texts for a repeated one. */
 function queryOf(address: string): Record<string, unknown> {
   const query: Record<string, unknown> = {};
   for (const [name, values] of Object.entries(getQueryParams(address) ?? {})) {

@@ -8,14 +8,15 @@ const fact = "clock.trusted";
 
 export interface ClockCheck {
   isTrusted: boolean;
-  /** This is the last instant at which the clock was trusted; null when the database has recorded no time yet. */
+  /** This is the last time at which the clock was trusted; it is null when the database has recorded no time yet. */
   lastTrusted: Date | null;
 }
 
 /**
- * Tells whether the server's clock can be trusted. It can while it is within some days (`clockJumpDays`) of the last
- * instant at which it was trusted, forward or backward. A clock that jumps is not trusted until it comes back or an
- * admin confirms it. Rows written meanwhile and runs of other jobs prove nothing, because the same clock dated them.
+ * Checks whether the server's clock can be trusted. It can while it is within some days (`clockJumpDays`) of the last
+ * time at which it was trusted, forward or backward. A clock that jumps is not trusted until it comes back or an admin
+ * confirms it. Rows that were written since the jump and runs of other jobs prove nothing, because the same clock dated
+ * them.
  */
 export async function checkClock(ctx: Ctx): Promise<ClockCheck> {
   await rememberTime(ctx.db);
@@ -36,7 +37,10 @@ export async function rememberTime(db: Database): Promise<void> {
   await db.write((tx) => tx.insert(serverFacts).values(row).onConflictDoNothing());
 }
 
-/** Compares the server’s clock with the last trusted time as the job does, but writes nothing; staff see the result. */
+/**
+ * Compares the server’s clock with the last trusted time as the job does, but writes nothing. It is for the page that
+ * shows staff the result.
+ */
 export async function readClockCheck(ctx: Ctx, reader: Reader = ctx.db): Promise<ClockCheck> {
   const lastTrusted = await noted(reader);
   return { isTrusted: isNear(ctx, lastTrusted), lastTrusted };

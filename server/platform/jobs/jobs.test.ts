@@ -7,7 +7,7 @@ import { jobLeases } from "../tables.ts";
 
 let world: World;
 
-describe("the timetable", () => {
+describe("the job runner", () => {
   let runs: number;
   const log = createLog("silent");
   const job: Job = { name: "count", every: 60, run: () => Promise.resolve(++runs) };
@@ -17,7 +17,7 @@ describe("the timetable", () => {
   });
   afterEach(() => world.close());
 
-  it("runs a job that never ran, and not again before its time", async () => {
+  it("runs a job that has never run, and does not run it again before it is due", async () => {
     expect(await runIfDue(world.ctx(), job, log)).toBe(true);
     expect(await runIfDue(world.ctx(), job, log)).toBe(false);
     world.clock.advance({ seconds: 61 });
@@ -30,7 +30,7 @@ describe("the timetable", () => {
     expect(taken.filter(Boolean)).toHaveLength(1);
   });
 
-  it("takes a job over from a replica that died while it had the lease", async () => {
+  it("takes over a job from a replica that died while it had the lease", async () => {
     expect(await takeLease(world.ctx(), job)).not.toBeNull();
     world.clock.advance({ minutes: 4 });
     expect(await takeLease(world.ctx(), job)).toBeNull();
@@ -62,14 +62,14 @@ describe("the timetable", () => {
     expect(await takeLease(world.ctx(), job)).not.toBeNull();
   });
 
-  it("records the instant at which a job really ended", async () => {
+  it("records the time at which a job really ended", async () => {
     const started = world.clock.now();
     const long: Job = { ...job, run: () => Promise.resolve(world.clock.advance({ minutes: 4 })) };
     await runIfDue(world.ctx(), long, log, { now: world.clock.now });
     expect(await row()).toMatchObject({ lastStartedAt: started, lastFinishedAt: world.clock.now() });
   });
 
-  it("does not let a replica without the lease end the run of the replica that took it over", async () => {
+  it("does not let a replica that lost its lease end the run of the replica that took the job over", async () => {
     const frozen: Job = {
       ...job,
       async run() {

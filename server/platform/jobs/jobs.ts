@@ -15,7 +15,7 @@ export interface Job {
   every: number;
   run: (ctx: Ctx) => Promise<unknown>;
   /**
-   * The job expires, deletes or dates things by the clock, so it waits while the clock is not trusted (see
+   * The job expires, deletes or dates records by the clock, so it waits while the clock is not trusted (see
    * `checkClock`).
    */
   needsTrueClock?: boolean;
@@ -30,7 +30,7 @@ export interface JobOptions {
   onWait?: (ctx: Ctx, job: string, check: ClockCheck) => Promise<void>;
 }
 
-/** A job that waits for the clock to be trusted has this `lastError`. */
+/** This is the `lastError` of a job that waits for the clock to be trusted. */
 export const clockNotTrusted = "ClockNotTrusted";
 
 const leaseMs = 5 * 60_000;
@@ -41,7 +41,7 @@ const renewEveryMs = 60_000;
 const aheadMs = 2 * leaseMs;
 
 /**
- * Takes the job's lease when the job is due and nobody holds it, in one statement, so that two replicas never both
+ * Takes the job's lease when the job is due and nobody has the lease, in one statement, so that two replicas never both
  * get it. Returns the lease, or null. A row that was written while the clock was far ahead does not block the job.
  */
 export async function takeLease(ctx: Ctx, job: Job): Promise<string | null> {
@@ -105,7 +105,7 @@ export async function runIfDue(ctx: Ctx, job: Job, log: Log, options: JobOptions
         holder: null,
         leasedUntil: null,
         lastError: failed,
-        // A job that only waited is due again as soon as the clock is trusted.
+        // A job that only waited for the clock is due again as soon as the clock is trusted.
         ...(ran ? { lastFinishedAt: now() } : { lastStartedAt: null }),
       })
       .where(and(eq(jobLeases.job, job.name), eq(jobLeases.holder, lease))),
@@ -113,7 +113,7 @@ export async function runIfDue(ctx: Ctx, job: Job, log: Log, options: JobOptions
   return ran;
 }
 
-/** Renews a lease until the returned function is called, which waits for a renewal in progress. */
+/** Renews a lease until the returned function is called. That function waits for a renewal in progress. */
 function keepLease(ctx: Ctx, job: Job, lease: string, log: Log, { now = () => new Date(), renewMs }: JobOptions) {
   let renewing: Promise<unknown> = Promise.resolve();
   const renew = () =>
@@ -135,10 +135,11 @@ function keepLease(ctx: Ctx, job: Job, lease: string, log: Log, { now = () => ne
   };
 }
 
-/** This is the max time in ms between two checks of whether a job is due: a job starts late by at most this time. */
-const lookMs = 5 * 60_000;
+/** This is the max time in ms between two checks of whether a job is due, so a job starts at most this much late. */
+const maxCheckMs = 5 * 60_000;
 /**
- * This is the delay in ms between the first checks of two jobs, so that not all jobs run at the moment of the start.
+ * This is the delay in ms between the first checks of two jobs, so that not all jobs run at once when the server
+ * starts.
  */
 const staggerMs = 50;
 
@@ -156,7 +157,7 @@ export function startJobs(
   const timers = new Map<string, NodeJS.Timeout>();
   const running = new Map<string, Promise<void>>();
 
-  async function look(job: Job): Promise<void> {
+  async function check(job: Job): Promise<void> {
     try {
       await runIfDue(await makeCtx(job.name), job, log, options);
     } catch (error) {
@@ -164,25 +165,25 @@ export function startJobs(
     }
   }
 
-  function lookIn(job: Job, ms: number): void {
+  function checkAfter(job: Job, ms: number): void {
     if (stopped) return;
     const timer = setTimeout(() => {
       timers.delete(job.name);
-      const done = look(job).then(() => lookIn(job, Math.min(job.every * 1000, lookMs)));
+      const done = check(job).then(() => checkAfter(job, Math.min(job.every * 1000, maxCheckMs)));
       running.set(job.name, done);
     }, ms);
     timer.unref();
     timers.set(job.name, timer);
   }
 
-  for (const [at, job] of jobs.entries()) lookIn(job, tickMs + at * staggerMs);
-  // A job that runs now holds its lease, so only one that sleeps is woken.
+  for (const [at, job] of jobs.entries()) checkAfter(job, tickMs + at * staggerMs);
+  // A job that is running has no timer, so only a job that waits for its next check is woken.
   const stopWaking = onWake((name) => {
     const job = jobs.find((one) => one.name === name);
     const timer = timers.get(name);
     if (!job || !timer) return;
     clearTimeout(timer);
-    lookIn(job, 0);
+    checkAfter(job, 0);
   });
   return {
     async stop(): Promise<void> {

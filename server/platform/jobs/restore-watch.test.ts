@@ -24,14 +24,14 @@ const epoch = () => loadSecrets("07".repeat(32), dataDir, true).epoch;
 const start = async () => detectRestore(world.db, dataDir, epoch());
 
 describe("the epoch", () => {
-  it("is the same at every start, however long the server was down", async () => {
+  it("stays the same at every start, however long the server was down", async () => {
     const first = await start();
     for (let minute = 0; minute < 3; minute++) await bumpGeneration(world.ctx(), dataDir);
     expect(await start()).toBe(first);
     expect(epoch()).toBe(first);
   });
 
-  it("is a new one, once, when the database is older than it was before", async () => {
+  it("changes once when the database is older than it was before", async () => {
     const first = await start();
     await bumpGeneration(world.ctx(), dataDir);
     const [backup] = await world.db.select().from(serverFacts).where(eq(serverFacts.key, "generation"));

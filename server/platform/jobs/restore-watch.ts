@@ -9,8 +9,8 @@ import { serverFacts } from "../tables.ts";
 const fact = "generation";
 
 /**
- * Returns the path of the file with the counter. The counter is raised in the database first, then in this file, so a
- * database whose counter is behind the file was restored from a backup.
+ * Returns the path of the file with the counter. The counter is raised in the database first and then in this file, so
+ * a database whose counter is behind the file was restored from a backup.
  */
 const fileOf = (dataDir: string): string => join(dataDir, "generation");
 
@@ -28,8 +28,8 @@ async function generationOfDatabase(db: Reader): Promise<number> {
 }
 
 /**
- * Raises the counter; a job does it each minute, so that a restored backup is behind the file by the minutes since the
- * backup.
+ * Raises the counter. A job calls this every minute, so the counter of a restored backup is behind the file by the
+ * number of minutes since the backup.
  */
 export async function bumpGeneration(ctx: Ctx, dataDir: string): Promise<void> {
   const generation = await ctx.db.write(async (tx) => {
@@ -46,14 +46,14 @@ export async function bumpGeneration(ctx: Ctx, dataDir: string): Promise<void> {
 
 /**
  * Returns the epoch, which is stored outside the database (docs/spec/kiosk.md#guarantees), or a new one when the
- * database is behind the file. It is called at startup. Kiosks that see a new epoch send again the entries that were
- * already answered.
+ * database is behind the file. It is called at startup. Kiosks that receive a new epoch send again the entries that
+ * were already answered.
  */
 export async function detectRestore(db: Database, dataDir: string, epoch: string): Promise<string> {
   if ((await generationOfDatabase(db)) >= generationOfFile(dataDir)) return epoch;
   const next = randomBytes(9).toString("base64url");
   writeFileSync(join(dataDir, "epoch"), next, { mode: 0o600 });
-  // From here on the restored database counts as current.
+  // From now on the restored database counts as current.
   writeFileSync(fileOf(dataDir), String(await generationOfDatabase(db)), { mode: 0o600 });
   return next;
 }

@@ -10,14 +10,14 @@ export interface Mail {
   subject: string;
   heading: string;
   paragraphs: readonly string[];
-  /** This is a code to type, shown in large print. */
+  /** This is a code to type in, shown in large print. */
   code?: string;
   /** These are facts as label and value: amount, place, date. */
   rows?: readonly (readonly [label: string, value: string])[];
   action?: { label: string; url: string };
   /** This is small print below a horizontal rule. */
   footer?: readonly string[];
-  /** These are the unsubscribe links; the outbox sets them when the email is a notice. */
+  /** These are the unsubscribe links. The outbox sets them when the email is a notice. */
   off?: MailOff;
 }
 
@@ -58,8 +58,9 @@ export function mailText(mail: Mail, brand: MailBrand, locale: Locale): string {
 }
 
 /**
- * Returns the HTML of an email: one column without images, and nothing loaded from elsewhere. Colors are inline for
- * email clients that drop the style element; classes change them in dark mode. The template escapes every value.
+ * Returns the HTML of an email: one column without images, and nothing that is loaded from another server. Colors are
+ * inline for email clients that drop the style element; classes change them in dark mode. The template escapes every
+ * value.
  */
 export function mailHtml(mail: Mail, brand: MailBrand, locale: Locale): string {
   const rows = (mail.rows ?? []).map(
@@ -126,7 +127,7 @@ export function mailHtml(mail: Mail, brand: MailBrand, locale: Locale): string {
         </div>
       </body>
     </html>`;
-  // The template returns a Promise only when it contains one, and an email has none.
+  // The template returns a Promise only when it contains one, and an email contains none.
   if (page instanceof Promise) throw new Error("a mail waits for nothing");
   // Hono returns a String object, which no database driver accepts.
   return page.toString();

@@ -16,7 +16,8 @@ const night = {
 };
 
 /**
- * Returns the rules of dark mode, by class. The program's colors stay the same, because they bring their own contrast.
+ * Returns the rules of dark mode, by class. The program's own colors do not change, because they already have enough
+ * contrast.
  */
 const rules = (before: string): string =>
   [

@@ -7,9 +7,9 @@ export interface OutgoingMail {
   subject: string;
   text: string;
   html: string;
-  /** At this URL, the email client's own button unsubscribes with one POST (RFC 8058). */
+  /** This is the URL to which the email client's own unsubscribe button sends one POST (RFC 8058). */
   unsubscribe?: string | undefined;
-  /** This is how the season names the sender; without it, the server's own name is shown. */
+  /** This is the sender from the season's settings; without it, the server's own name is shown. */
   sender?: MailSender | undefined;
 }
 
@@ -18,13 +18,13 @@ export interface MailSender {
   replyTo: string | null;
 }
 
-/** Returns the sender that the season's settings name: by default the brand, without an address for replies. */
+/** Returns the sender in the season's settings: by default the brand, without an address for replies. */
 export const mailSenderOf = ({ brandName, mailSender }: ProgrammeSettings): MailSender => ({
   name: mailSender.name ?? brandName,
   replyTo: mailSender.replyTo,
 });
 
-/** Returns the address of a sender as the server's settings write it: `name <address>`, or the address alone. */
+/** Returns the address part of a sender in the server's settings, which is `name <address>` or the address alone. */
 const addressIn = (from: string): string => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim();
 
 export interface Mailer {
@@ -39,14 +39,14 @@ export function smtpMailer(url: string, from: string): Mailer {
     async send(mail) {
       const transport = await (opened ??= open(url));
       await transport.sendMail({
-        // A name and an address apart are encoded by the mailer, so that no name can add a header.
+        // The mailer encodes a name that is passed separately from the address, so that no name can add a header.
         from: mail.sender ? { name: mail.sender.name, address: addressIn(from) } : from,
         ...(mail.sender?.replyTo ? { replyTo: mail.sender.replyTo } : {}),
         to: mail.to,
         subject: mail.subject,
         text: mail.text,
         html: mail.html,
-        // The id is the same at every try, so that the receiving server can drop a duplicate.
+        // The id is the same at every attempt, so that the receiving server can drop a duplicate.
         messageId: `<${mail.id}@contingency>`,
         headers: {
           "Content-Language": mail.locale,
@@ -63,11 +63,13 @@ export function smtpMailer(url: string, from: string): Mailer {
 
 type Transporter = Awaited<ReturnType<typeof open>>;
 
-/** Loads nodemailer with the first email, because most of its code is not needed before. */
+/** Loads nodemailer with the first email, because most of its code is not needed earlier. */
 async function open(url: string) {
   const { createTransport } = await import("nodemailer");
   return createTransport(url, { disableFileAccess: true, disableUrlAccess: true });
 }
 
-/** This mailer, for a portal without SMTP, sends nothing: a page shows the outbox instead (http/mail-preview.ts). */
+/**
+ * This mailer is for a portal without SMTP. It sends nothing; a page shows the outbox instead (http/mail-preview.ts).
+ */
 export const outboxOnlyMailer: Mailer = { send: () => Promise.resolve(), close: () => undefined };

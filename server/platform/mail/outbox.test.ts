@@ -81,7 +81,7 @@ describe("an email", () => {
     expect((await rows())[0]?.tries).toBe(1);
   });
 
-  it("does not bounce when the server refuses the sender: it waits until that is fixed", async () => {
+  it("does not bounce when the server refuses the sender, and waits until that is fixed", async () => {
     smtp.state.refuseFrom = true;
     await queue(award);
     await sendOutbox(world.ctx(), mailer);
@@ -91,7 +91,7 @@ describe("an email", () => {
     expect(await sendOutbox(world.ctx(), mailer)).toBe(1);
   });
 
-  it("is given up after twelve tries over days, and then counts as failed", async () => {
+  it("is given up after twelve attempts over days, and then counts as failed", async () => {
     smtp.state.refuse = true;
     await queue(award);
     const began = world.clock.now().getTime();
@@ -104,7 +104,7 @@ describe("an email", () => {
     expect(world.clock.now().getTime()).toBeGreaterThan(began);
   });
 
-  it("has the unsubscribe button of email clients if it is a notice, and only then", async () => {
+  it("has the unsubscribe button of email clients only if it is a notice", async () => {
     const notice = { kind: "award" as const, accountId: "0190aaaa-0000-7000-8000-000000000001" };
     await queue({ ...award, notice }, { ...award, cause: "password:1" });
     await sendOutbox(world.ctx(), mailer);
@@ -123,7 +123,7 @@ describe("an email", () => {
     expect(second?.text).not.toContain("/unsubscribe");
   });
 
-  it("loses its content after a season, or a day if it has a code, but not the record that it was sent", async () => {
+  it("loses its content after a season, or after a day if it has a code, but the record that it was sent stays", async () => {
     await queue(award, { ...award, cause: "code:1", mail: { ...award.mail, code: "123456" } });
     await sendOutbox(world.ctx(), mailer);
     world.clock.advance({ days: 2 });
@@ -147,7 +147,7 @@ describe("an email", () => {
     expect(smtp.received).toHaveLength(1);
   });
 
-  it("is sent once when several servers send at the same moment", async () => {
+  it("is sent once when several servers send at the same time", async () => {
     await queue(award, ...Array.from({ length: 6 }, (_, at) => ({ ...award, cause: `award:${at + 2}` })));
     await Promise.all([1, 2, 3].map(() => sendOutbox(world.ctx(), mailer)));
     expect(smtp.received).toHaveLength(7);
@@ -155,7 +155,7 @@ describe("an email", () => {
     expect(new Set(ids).size).toBe(7);
   });
 
-  it("is sent with others in a batch of a hundred at most, and the rest are sent at the next run", async () => {
+  it("is sent in a batch of a hundred emails at most, and the rest are sent at the next run", async () => {
     await queue(...Array.from({ length: 130 }, (_, at) => ({ ...award, cause: `many:${at}` })));
     let handed = 0;
     const counting: Mailer = { send: () => Promise.resolve(void handed++), close: () => undefined };
@@ -173,7 +173,7 @@ describe("an email", () => {
     expect(await rows()).toEqual([]);
   });
 
-  it("is sent again later when the mailbox refuses it for now, ever more slowly", async () => {
+  it("is sent again at growing intervals when the mailbox refuses it temporarily", async () => {
     smtp.state.refuse = true;
     await queue(award);
     await sendOutbox(world.ctx(), mailer);
@@ -192,7 +192,7 @@ describe("an email", () => {
     expect((await rows())[0]?.lastError).not.toContain("@");
   });
 
-  it("has what people typed escaped in HTML and not in text", async () => {
+  it("has typed text escaped in HTML and not in plain text", async () => {
     await queue(award);
     const [row] = await rows();
     expect(row?.html).toContain("&lt;b&gt;Merci&lt;/b&gt; &amp; à bientôt");
@@ -209,7 +209,7 @@ describe("an email", () => {
     expect(page).not.toContain("\u2060");
   });
 
-  it("loads nothing from elsewhere", () => {
+  it("loads nothing from other servers", () => {
     const layout = readFileSync(new URL("./layout.ts", import.meta.url), "utf8");
     expect(layout).not.toMatch(/<img|<link|@import|src=/);
   });

@@ -11,7 +11,7 @@ import { refusalOf } from "./refusal.ts";
 import { offLinks, type OffKind } from "./unsubscribe.ts";
 
 export interface QueuedMail {
-  /** This is the unique cause of the email: `award:0190…`. A second email for the same cause is left out. */
+  /** This is the unique cause of the email: `award:0190…`. A second email for the same cause is not queued. */
   cause: string;
   to: string;
   locale: Locale;
@@ -23,7 +23,7 @@ export interface QueuedMail {
   notice?: { kind: OffKind; accountId: string };
 }
 
-/** This domain replaces the address of an erased account. Nobody reads email there, so none is queued for it. */
+/** This domain replaces the address of an erased account. Nobody reads email there, so no email to it is queued. */
 export const erasedMailbox = "@deleted.invalid";
 
 /** Queues emails in the transaction that causes them; a job sends them (docs/spec/public.md#jobs). */
@@ -53,13 +53,14 @@ export async function queueMail(tx: Tx, ctx: Ctx, ...queued: QueuedMail[]): Prom
 }
 
 const batch = 25;
-/** Verifying a national event sends hundreds of emails; the next run continues where this one ends. */
+/** Verifying a national event queues hundreds of emails; the next run continues where this one ends. */
 const batchesAtOnce = 4;
 const maxTries = 12;
 
 /**
- * Sends the emails that are due, and returns how many were sent. A row is claimed before it is sent (its next try moves
- * on), so that after a crash it is sent again later, and no second replica sends it now.
+ * Sends the emails that are due, and returns how many were sent. A row is claimed before it is sent (its next attempt
+ * is moved into the future), so that after a crash it is sent again later, and no other replica sends it at the same
+ * time.
  */
 export async function sendOutbox(ctx: Ctx, mailer: Mailer): Promise<number> {
   let sent = 0;
@@ -100,7 +101,7 @@ const retentionDays = 90;
 /** An email with a code keeps its content for this many days, and the code has expired by then. */
 const codeRetentionDays = 1;
 
-/** This is the retention of email with a link that sets a password, by whose end the link has expired. */
+/** This is the retention in days of email with a link that sets a password; the link expires earlier. */
 const inviteRetentionDays = 8;
 
 /** Erases the content of sent email after a season; the record that it was sent, to whom and when, stays. */

@@ -1,6 +1,5 @@
 /**
- * This is the kind of a failure, which is all that is stored of it. The server's reply is not stored, because it may
- * repeat the address.
+ * This is the kind of a failure. Nothing else about it is stored, because the server's reply may contain the address.
  */
 export interface Refusal {
   /** This is the SMTP reply code, as in `550 5.1.1`, or the kind of failure: `ECONNECTION`. */
@@ -10,8 +9,7 @@ export interface Refusal {
 }
 
 /**
- * Classifies an error of nodemailer, which carries `code`, `responseCode`, `response` and the `command` that was
- * refused.
+ * Classifies an error of nodemailer, which has `code`, `responseCode`, `response` and the `command` that was refused.
  */
 export function refusalOf(error: unknown): Refusal {
   if (!(error instanceof Error)) return { kind: "failed", bounced: false };
@@ -22,7 +20,7 @@ export function refusalOf(error: unknown): Refusal {
   const response = field(error, "response");
   const enhanced =
     typeof response === "string" ? /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1] : undefined;
-  // A rejected login or sender is our own fault: the email stays queued. Only a rejected receiver or content counts as
+  // A rejected login or sender is our own fault: the email stays queued. Only a rejected recipient or content counts as
   // bounced.
   const aboutMail = command === "RCPT TO" || command === "DATA" || code === "EMESSAGE";
   return { kind: [responseCode, enhanced].filter(Boolean).join(" "), bounced: responseCode >= 500 && aboutMail };

@@ -7,7 +7,7 @@ import type { Mail } from "./layout.ts";
 export interface MailSample {
   id: string;
   make: (ctx: Ctx, locale: Locale) => Mail;
-  /** This is the kind of notice. It is set only if the receiver can turn the notice off. */
+  /** This is the kind of notice. It is set only if the recipient can turn the notice off. */
   notice?: NoticeKind;
   /** The text is the same in both languages, because a visitor wrote it or it is for staff only. */
   sameInBoth?: true;

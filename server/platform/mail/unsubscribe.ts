@@ -22,7 +22,7 @@ const texts = {
 };
 
 /**
- * This is the length of the signature in hex digits. Nobody can guess one of this length, and it only turns off one
+ * This is the length of the signature in hex digits. It is enough against guessing, because a token only turns off one
  * notice or report of one account.
  */
 const digits = 32;

@@ -3,8 +3,8 @@ import type { Reader } from "../db/database.ts";
 import { outboxMail, outboxPush } from "../tables.ts";
 
 /**
- * Counts the messages that will be tried again. Those that were given up have no next try. SQLite uses no index for "is
- * not null", so the next try is compared with an instant.
+ * Counts the messages that will be tried again. Those that were given up have no next attempt. SQLite uses no index for
+ * "is not null", so the time of the next attempt is compared with a constant.
  */
 export async function waitingMessages(reader: Reader, kind: "email" | "push") {
   const [table, where] = kind === "email" ? [outboxMail, isNull(outboxMail.bouncedAt)] : [outboxPush, undefined];

@@ -12,7 +12,7 @@ export interface MoveOptions {
   batch?: number | undefined;
   /** Rejects when the ledger of a database has faults. */
   checkLedger: (place: MovePlace) => Promise<void>;
-  /** Is called after each step with the rows that were handled and that there are. */
+  /** Is called after each step with the number of rows that are done and the number of all rows. */
   onRows: (step: "Copying" | "Comparing", done: number, all: number) => void;
   onLine: (line: string) => void;
 }
@@ -23,9 +23,9 @@ export interface Moved {
 }
 
 /**
- * Moves every row into an empty database of the other kind. A move that was interrupted continues where it was. The
- * target is marked as incomplete until the counts and checksums of all tables are equal and its ledger is sound; no
- * server starts on it before. Rejects with a plain message when something is wrong; the source is never changed.
+ * Moves every row into an empty database of the other kind. A move that was interrupted continues where it stopped. The
+ * target is marked as incomplete, and no server starts on it, until the counts and checksums of all tables are equal
+ * and its ledger is sound. Rejects with a plain message when something is wrong; the source is never changed.
  */
 export async function moveDatabase(options: MoveOptions): Promise<Moved> {
   const { from, to, checkLedger, onLine } = options;
@@ -100,7 +100,9 @@ async function copy(
   return { tables: tables.length, rows: all };
 }
 
-/** Returns what differs after a server has run on the source: the counts, its facts and when its jobs ran. */
+/**
+ * Returns a hash of what changes when a server runs on the source: the row counts, its facts and the times of its jobs.
+ */
 async function stateOf(source: Side, tables: MovedTable[], counts: number[]): Promise<string> {
   const small = tables.filter(({ name }) => name === "server_facts" || name === "job_leases");
   const sums: Checksum[] = [];

@@ -22,17 +22,16 @@ import { dialectOf } from "../db/dialect.ts";
 import { migrate } from "../db/migrate.ts";
 import { offLinks } from "../mail/unsubscribe.ts";
 
-// The drill: a world is moved from SQLite to Postgres and back while the command is killed with kill -9 again and again.
-// Then the rows are the same, and each GET of the API answers the same byte for byte from all three databases, and from a
-// copy of the first in which the rows of each table are stored in reverse.
-// MOVE_ROWS sets the number of ledger rows of the random world, MOVE_KILLS the kills in each direction, SEED the random
-// values and moments.
+// This drill moves a world from SQLite to Postgres and back while the command is repeatedly killed with kill -9. Then
+// the rows must be the same, and each GET of the API must answer the same byte for byte from all three databases, and
+// from a copy of the first in which the rows of each table are stored in reverse order. MOVE_ROWS sets the number of
+// ledger rows of the random world, MOVE_KILLS the kills in each direction, SEED the random values and moments.
 
 const rows = Number(process.env.MOVE_ROWS ?? 20_000);
 const kills = Number(process.env.MOVE_KILLS ?? 10);
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
 
-/** These GETs have no answer with success, and why. */
+/** These GETs never answer with success here, each with the reason. */
 const withoutSuccess: Record<string, Record<string, string>> = {
   demo: { "/api/first-admin": "there are admins" },
   random: {
@@ -55,7 +54,7 @@ async function newPostgres(name: string): Promise<string> {
   return Object.assign(new URL(postgres.url), { pathname: `/${name}` }).toString();
 }
 
-/** The tokens of links in emails need nothing else of a context. */
+/** The tokens of links in emails need only these fields of a context. */
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
 const linkContext = { secrets: testSecrets, publicUrl: "http://portal.test" } as Ctx;
 const makers: TokenMakers = {
@@ -73,7 +72,7 @@ interface Source {
   logins: Logins;
 }
 
-/** Finds records that a rider and a promoter can do something with. */
+/** Finds records on which a rider and a promoter can act. */
 const ownRecordsOf = (file: string): OwnRecords => {
   const one = <Row>(query: string, ...values: string[]): Row | undefined => {
     const db = new BetterSqlite(file, { readonly: true });
@@ -103,7 +102,7 @@ const ownRecordsOf = (file: string): OwnRecords => {
   };
 };
 
-/** Runs work against a server on a database, whose clock stands still. */
+/** Runs `work` against a server on a database, with a fixed clock. */
 async function onServer<T>(databaseUrl: string, now: string, work: (url: string) => Promise<T>): Promise<T> {
   const server = await startServer({ databaseUrl }, undefined, { env: { DATA_DIR: folder, NOW: now } });
   try {
@@ -125,7 +124,7 @@ async function drill({ name, file, now, logins }: Source, random: Random): Promi
   printMoves(name, file, moves);
   expect(differentRows(file, back), "rows that are not the same after both ways").toEqual([]);
 
-  // Asking writes to the audit log, so the copy is made before.
+  // The requests write to the audit log, so the copy is made before them.
   const reversed = path(`${name}-reversed.db`);
   reverseRows(file, reversed);
   const before = await askedOf(`file:${file}`, { file, now, askers, own });
@@ -149,7 +148,7 @@ async function drill({ name, file, now, logins }: Source, random: Random): Promi
   );
 }
 
-/** Moves with kills. No server starts on the target while it is incomplete. */
+/** Moves a database, with kills, and checks that no server starts on the target while it is incomplete. */
 async function movedInto(from: string, to: string, random: Random): Promise<KilledMove> {
   const moved = await moveWithKills(["--from", from, "--to", to], kills, random, async () => {
     await expect(migrate(to.includes("://") ? to : `file:${to}`)).rejects.toThrow("has not ended");
@@ -177,7 +176,7 @@ function differences(before: Answers, after: Answers): string[] {
   });
 }
 
-/** Returns the tables, indexes and triggers that differ between two SQLite files, and how many rows do. */
+/** Returns the tables, indexes and triggers that differ between two SQLite files, and how many rows differ. */
 function differentRows(left: string, right: string): string[] {
   const db = new BetterSqlite(left, { readonly: true });
   try {

@@ -15,7 +15,7 @@ import { progressLine } from "./progress-line.ts";
 
 let postgres: EmbeddedPostgres;
 let folder: string;
-/** This is a database with nothing but 1,500 categories and a fact. */
+/** This is a database that contains only 1,500 categories and a fact. */
 let source: string;
 
 const path = (name: string): string => join(folder, name);
@@ -78,7 +78,7 @@ describe.skipIf(!process.env.DEEP || dialectOf(process.env.DATABASE_URL) === "po
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it("moves to Postgres and back through kills: equal rows, and the triggers as they were", async () => {
+  it("moves to Postgres and back through kills: the rows are equal, and the triggers are as before", async () => {
     const there = await newPostgres("there");
     const small = ["--batch", "3"];
     const toPostgres = ["--from", source, "--to", there, ...small];
@@ -123,7 +123,7 @@ describe.skipIf(!process.env.DEEP || dialectOf(process.env.DATABASE_URL) === "po
     expect(existsSync(path("other.db"))).toBe(false);
   });
 
-  it("refuses a source that a server uses, a file that is no database, and another schema", async () => {
+  it("refuses a source that a server is using, a file that is not a database, and another schema", async () => {
     const target = await newPostgres("unused");
     const server = await connect(`file:${source}`);
     expect(await runMove(["--from", source, "--to", target])).toMatchObject(refused("Stop it first"));
@@ -144,7 +144,7 @@ describe.skipIf(!process.env.DEEP || dialectOf(process.env.DATABASE_URL) === "po
     expect(await query(target, "select relname from pg_class where relnamespace = 'public'::regnamespace")).toEqual([]);
   });
 
-  it("refuses a source or target on Postgres to which a program is connected, and names it", async () => {
+  it("refuses a source or target on Postgres to which a program is connected, and names the program", async () => {
     const url = await newPostgres("busy");
     await migrate(url);
     const server = new pg.Client({ connectionString: url, application_name: "a-portal" });
@@ -156,7 +156,7 @@ describe.skipIf(!process.env.DEEP || dialectOf(process.env.DATABASE_URL) === "po
     expect(existsSync(path("busy.db"))).toBe(false);
   });
 
-  it("refuses a target with data, and leaves it as it is", async () => {
+  it("refuses a target with data, and does not change it", async () => {
     const url = await newPostgres("filled");
     await query(url, "create table notes (note text); insert into notes values ('mine')");
     expect(await runMove(["--from", source, "--to", url])).toMatchObject(refused("has data (table notes)"));
@@ -164,7 +164,7 @@ describe.skipIf(!process.env.DEEP || dialectOf(process.env.DATABASE_URL) === "po
     expect(tables).toEqual([{ relname: "notes" }]);
   });
 
-  it("does not continue from another source, and begins anew with --restart", async () => {
+  it("does not continue from another source, and starts over with --restart", async () => {
     const url = await newPostgres("half");
     expect(await runMove(["--from", source, "--to", url, "--batch", "3"], killAt(/Copying .* [4-9]\d%/))).toMatchObject(
       {
@@ -207,7 +207,7 @@ describe.skipIf(!process.env.DEEP || dialectOf(process.env.DATABASE_URL) === "po
   });
 });
 
-it("the bar says how much is done and how long the rest takes", () => {
+it("the progress bar shows how much is done and how long the rest takes", () => {
   expect(progressLine("Copying", { done: 600, all: 1200, before: 200, seconds: 40 })).toBe(
     "Copying [############............] 50%  600 of 1,200 rows, 1 min left",
   );

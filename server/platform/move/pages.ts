@@ -1,11 +1,14 @@
 import { hash } from "node:crypto";
 import { keyOf, type MovedTable, type Row, type Side } from "./side.ts";
 
-/** A page grows until its values come to about this many characters, so that the memory does not depend on the tables. */
+/**
+ * A page has at most about this many characters of values, so that memory use does not depend on the size of the
+ * tables.
+ */
 const pageCharacters = 1_000_000;
 const maxPageRows = 5_000;
 
-/** Reads a table page after page, from after a key on. */
+/** Reads a table in pages, starting after a key. */
 export async function* pagesOf(
   side: Pick<Side, "read">,
   table: MovedTable,

@@ -9,10 +9,10 @@ import { openPostgresSide, type PostgresSide } from "./postgres-side.ts";
 import type { Side, MoveTarget } from "./side.ts";
 import { openSqliteSide } from "./sqlite-side.ts";
 
-/** This is where a database of a move is. */
+/** This describes one of the two databases of a move. */
 export interface MovePlace {
   dialect: Dialect;
-  /** This is the URL as DATABASE_URL has it. */
+  /** This is the URL as it would be in DATABASE_URL. */
   url: string;
 }
 
@@ -58,8 +58,8 @@ export async function assertCurrent(side: Side, place: MovePlace): Promise<void>
 }
 
 /**
- * Opens the target: a new or empty database, which is migrated to the schema of this release, or one that an interrupted
- * move left behind. Rejects with a plain message, and changes nothing, when it has data.
+ * Opens the target. It is a new or empty database, which is migrated to the schema of this release, or one that an
+ * interrupted move left behind. Rejects with a plain message, and changes nothing, when it contains other data.
  */
 export async function openTarget(place: MovePlace): Promise<MoveTarget | PostgresSide> {
   const isNew = place.dialect === "sqlite" && !existsSync(sqlitePath(place.url));

@@ -45,7 +45,10 @@ export async function openPostgresSide(url: string, role: "source" | "target"): 
   return { ...readsOf(client, label), ...writesOf(client), tables: () => tablesOfPostgres(client) };
 }
 
-/** Rejects when another program is connected. The connection of a killed one ends shortly after it, so that is waited for. */
+/**
+ * Rejects when another program is connected. The connection of a program that was killed ends shortly after it, so the
+ * check is repeated for a while.
+ */
 async function assertAlone(client: pg.Client, label: string): Promise<void> {
   let others = "";
   for (let attempt = 1; attempt <= 10; attempt++) {
@@ -175,7 +178,7 @@ function writesOf(client: pg.Client): Omit<MoveTarget, keyof Side> {
   };
 }
 
-/** These are the types of the arrays in which rows are sent. */
+/** These are the Postgres types of the arrays in which the values of a column are sent. */
 const arrayTypes: Record<Kind, string> = {
   text: "text",
   int: "bigint",
@@ -185,7 +188,7 @@ const arrayTypes: Record<Kind, string> = {
   json: "text",
 };
 
-/** Returns the SQL of a sent value as its column stores it. */
+/** Returns the SQL that converts a sent value into what its column stores. */
 function written(kind: Kind, value: string): string {
   if (kind === "instant") return `(timestamptz 'epoch' + ${value}::bigint * interval '1 millisecond')`;
   if (kind === "json") return `${value}::json`;

@@ -11,7 +11,7 @@ const kinds: Record<string, Kind> = {
   json: "json",
 };
 
-/** Reads the tables of the portal from the catalog of Postgres, which knows more types than that of SQLite. */
+/** Reads the portal's tables from the catalog of Postgres, which has more exact types than that of SQLite. */
 export async function tablesOfPostgres(client: pg.Client): Promise<MovedTable[]> {
   const { rows } = await client.query<{
     name: string;

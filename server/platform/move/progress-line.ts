@@ -1,6 +1,8 @@
 const width = 24;
 
-/** Returns the line of a bar: the step, the part that is done, the rows (or another unit) and the time left. */
+/**
+ * Returns the text of a progress bar: the step, the part that is done, the rows (or another unit) and the time left.
+ */
 export function progressLine(step: string, { done, all, before, seconds }: Progress, unit = "rows"): string {
   const part = all === 0 ? 1 : done / all;
   const filled = Math.floor(part * width);
@@ -13,9 +15,9 @@ export function progressLine(step: string, { done, all, before, seconds }: Progr
 interface Progress {
   done: number;
   all: number;
-  /** These rows were done when this run of the command began. */
+  /** This is the number of rows that were already done when this run of the command began. */
   before: number;
-  /** This is how long this run has worked on the others. */
+  /** This is how long in seconds this run has worked on the other rows. */
   seconds: number;
 }
 

@@ -1,4 +1,4 @@
-/** This is a value as both databases have it: instants are milliseconds since 1970, JSON is its text. */
+/** This is a value in a form that both databases share: times are milliseconds since 1970, and JSON is its text. */
 export type Value = string | number | boolean | null;
 export type Row = Value[];
 
@@ -7,7 +7,7 @@ export type Kind = "text" | "int" | "real" | "bool" | "instant" | "json";
 export interface MovedTable {
   name: string;
   columns: { name: string; kind: Kind }[];
-  /** These are the columns of the primary key. Each table has one. */
+  /** These are the columns of the primary key. Each table has a primary key. */
   key: string[];
   /** These are the tables that the foreign keys of this table refer to. */
   refersTo: string[];
@@ -25,9 +25,9 @@ export interface Side {
   close(): Promise<void>;
 }
 
-/** This is how far a move has come, stored in the target in the same transaction as the rows. */
+/** This is the progress of a move, stored in the target in the same transaction as the rows. */
 export interface Progress {
-  /** This fingerprints the source, so that a move is not continued from another one. */
+  /** This is a fingerprint of the source, so that a move does not continue from another one. */
   source: string;
   tables: Map<string, { after: Row; copied: number }>;
 }
@@ -35,11 +35,11 @@ export interface Progress {
 export interface MoveTarget extends Side {
   /** Returns the name of a table that has rows, or null. */
   filledTable(): Promise<string | null>;
-  /** Returns null when no move into this database has begun. */
+  /** Returns the stored progress, or null when no move into this database has begun. */
   progress(): Promise<Progress | null>;
   /** Marks the database as incomplete, so that no server starts on it. */
   begin(source: string): Promise<void>;
-  /** Turns the triggers off: the rows that they would write are copied as they are. */
+  /** Turns the triggers off, because the rows that they would write are copied as well. */
   triggersOff(tables: readonly MovedTable[]): Promise<void>;
   triggersOn(tables: readonly MovedTable[]): Promise<void>;
   /** Inserts rows, and stores the key of the last one as the progress of the table, in one transaction. */

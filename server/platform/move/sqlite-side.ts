@@ -15,8 +15,8 @@ import {
 } from "./side.ts";
 
 /**
- * Opens a SQLite file for a move and locks it, so that no server can open it meanwhile. Throws a plain message when one
- * has it open.
+ * Opens a SQLite file for a move and locks it, so that no server can open it during the move. Throws a plain message
+ * when a server has it open.
  */
 export function openSqliteSide(path: string, role: "source" | "target"): MoveTarget {
   const db = role === "target" ? openSqliteWriter(path) : new BetterSqlite(path, { fileMustExist: true });
@@ -87,7 +87,7 @@ function writesOf(db: BetterSqlite.Database): Omit<MoveTarget, keyof Side> {
         db.exec("create table db_move_triggers (name text primary key, sql text not null)");
         db.prepare("insert into db_move values (?)").run(source);
       }),
-    // SQLite cannot turn a trigger off, so the triggers are dropped and stored until `triggersOn`.
+    // SQLite cannot turn a trigger off, so the triggers are dropped, and their SQL is stored for `triggersOn`.
     triggersOff: () =>
       all(() => {
         db.exec("insert or ignore into db_move_triggers select name, sql from sqlite_master where type = 'trigger'");
@@ -114,7 +114,7 @@ function writesOf(db: BetterSqlite.Database): Omit<MoveTarget, keyof Side> {
         for (const { name } of tables.toReversed()) db.exec(`delete from ${quoted(name)}`);
         db.exec("delete from db_move_tables");
       }),
-    // The portal's indexes are chosen without statistics on SQLite.
+    // On SQLite, the portal works without statistics of the query planner.
     analyze: () => Promise.resolve(),
     finish: () => all(drop),
   };
@@ -142,7 +142,7 @@ const texts = (db: BetterSqlite.Database, query: string): string[] => db.prepare
 const has = (db: BetterSqlite.Database, table: string): boolean =>
   db.prepare("select 1 from sqlite_master where type = 'table' and name = ?").get(table) !== undefined;
 
-/** Returns the value as SQLite stores it. */
+/** Converts a value to what SQLite stores. */
 const stored = (value: Value): string | number | null => (typeof value === "boolean" ? Number(value) : value);
 
 function plain(value: unknown, table: MovedTable, at: number): Value {

@@ -12,8 +12,8 @@ const choicesOfAccounts = statement("notice choices", (reader: Reader) =>
 );
 
 /**
- * Returns the channels that each account chose. Every channel is on until the person turns it off; push also needs a
- * subscribed browser.
+ * Returns a function that tells whether an account gets a notice by a channel. Every channel is on until the person
+ * turns it off; push also needs a subscribed browser.
  */
 export async function choicesOf(db: Reader, accountIds: readonly string[]): Promise<IsOn> {
   if (accountIds.length === 0) return () => true;

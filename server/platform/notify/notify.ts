@@ -13,11 +13,14 @@ export interface Notice extends Omit<QueuedMail, "notice"> {
   kind: NoticeKind;
   accountId: string;
   /**
-   * With true, the email is sent regardless of the person's choice: a claim deadline is running, or money was taken
-   * back.
+   * With true, the email is sent regardless of the person's choice, for example because a claim deadline is running or
+   * money was taken back.
    */
   must?: boolean;
-  /** This is the text under the title on the phone, and the page that a tap opens. */
+  /**
+   * This is the text under the title on the phone, and the page that a tap opens; with null, there is no push
+   * notification.
+   */
   push: { body: string; path: string } | null;
 }
 

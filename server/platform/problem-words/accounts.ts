@@ -1,5 +1,5 @@
 /**
- * Problem texts about authorization, accounts, riders, their bikes and VIN patterns. French is in
+ * These are the problem texts about authorization, accounts, riders, their bikes and VIN patterns. French is in
  * shared/locales/fr/server.po.
  */
 export const accountsWords = {

@@ -80,8 +80,9 @@ export async function sendPushes(ctx: Ctx, pusher: Pusher): Promise<number> {
 }
 
 /**
- * Sends a notification with the first key pair that the push service accepts: a browser that subscribed before the
- * secret was rotated knows the previous one, and any other is refused with 401 or 403 (RFC 8292).
+ * Sends a notification with the first key pair that the push service accepts. A browser that subscribed before the
+ * secret was rotated did so with the previous public key, and its service refuses any other key with 401 or 403 (RFC
+ * 8292).
  */
 async function sendWithEither(
   pusher: Pusher,
@@ -98,7 +99,7 @@ type Push = typeof outboxPush.$inferSelect;
 
 async function settle(tx: Tx, ctx: Ctx, push: Push, subscriptionId: string, outcome?: PushOutcome): Promise<void> {
   if (!outcome) return;
-  // The notifications that are queued for that browser are dropped too.
+  // The other notifications that are queued for that browser are deleted too.
   if (outcome.state === "gone") {
     await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.id, subscriptionId));
     return;
@@ -118,7 +119,7 @@ async function settle(tx: Tx, ctx: Ctx, push: Push, subscriptionId: string, outc
 
 async function claimDue(ctx: Ctx) {
   const isDue = and(lte(outboxPush.nextTryAt, ctx.now), isNull(outboxPush.sentAt));
-  // Most checks find nothing, so they read first and do not wait for the writer.
+  // Most runs find nothing, so this reads first, which does not wait for the writer.
   const [some] = await ctx.db.select({ id: outboxPush.id }).from(outboxPush).where(isDue).limit(1);
   if (!some) return [];
   return ctx.db.write(async (tx) => {
@@ -142,7 +143,8 @@ async function claimDue(ctx: Ctx) {
 const retentionDays = 90;
 
 /**
- * Deletes notifications that were sent or given up a season ago; until then the row prevents a duplicate for its cause.
+ * Deletes notifications a season after they were sent or given up; until then the row prevents a duplicate for its
+ * cause.
  */
 export async function forgetPushes(ctx: Ctx): Promise<void> {
   const before = daysBefore(ctx.now, retentionDays);

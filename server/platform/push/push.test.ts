@@ -11,7 +11,7 @@ import { webPusher } from "./pusher.ts";
 import { sealPush } from "./seal-push.ts";
 import { vapidKeys } from "./vapid.ts";
 
-/** Makes the browser's side of RFC 8291: it makes the keys and decrypts messages. */
+/** Implements the browser's side of RFC 8291: it makes the keys and decrypts messages. */
 function browser(privateKey?: string, auth = Buffer.alloc(16, 5).toString("base64url")) {
   const ecdh = createECDH("prime256v1");
   if (privateKey) ecdh.setPrivateKey(Buffer.from(privateKey, "base64url"));
@@ -56,7 +56,7 @@ describe("an encrypted notification", () => {
       "DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN",
   };
 
-  it("has the same bytes as the standard's example", () => {
+  it("has the same bytes as the example in the standard", () => {
     const sealed = sealPush(
       example.plain,
       { p256dh: example.p256dh, auth: example.auth },
@@ -65,7 +65,7 @@ describe("an encrypted notification", () => {
     expect(sealed.toString("base64url")).toBe(example.message);
   });
 
-  it("is decrypted by its browser and by no other", () => {
+  it("can be decrypted by its browser and by no other", () => {
     const mine = browser(example.receiver, example.auth);
     const sealed = sealPush("Prime\u00a0: 150,00\u00a0$", mine.keys);
     expect(mine.open(sealed)).toBe("Prime\u00a0: 150,00\u00a0$");
@@ -78,7 +78,7 @@ describe("an encrypted notification", () => {
   });
 });
 
-/** Starts a push service that stores what it receives, and can be told how to answer. */
+/** Starts a push service that stores what it receives, and whose answers a test can choose. */
 async function startService() {
   const received: { headers: IncomingHttpHeaders; body: Buffer; path: string }[] = [];
   const state = { status: 201, retryAfter: "", acceptedKey: "" };
@@ -89,7 +89,7 @@ async function startService() {
       received.push({ headers: request.headers, body: Buffer.concat(chunks), path: request.url ?? "" });
       if (state.retryAfter) response.setHeader("retry-after", state.retryAfter);
       if (state.status === 302) response.setHeader("location", "/elsewhere");
-      // A browser subscribed with one key of a server; the service refuses every other.
+      // A browser subscribed with one of the server's keys, and the service refuses every other key.
       const isOther = state.acceptedKey && !request.headers.authorization?.endsWith(`k=${state.acceptedKey}`);
       response.writeHead(isOther ? 403 : state.status).end();
     });
@@ -109,7 +109,7 @@ async function startService() {
   };
 }
 
-describe("the outbox of notifications", () => {
+describe("the outbox of push notifications", () => {
   let world: World;
   let service: Awaited<ReturnType<typeof startService>>;
   const tablet = browser();
@@ -194,7 +194,7 @@ describe("the outbox of notifications", () => {
     expect(service.received).toHaveLength(1);
   });
 
-  it("sends each notification once when several servers send at the same moment", async () => {
+  it("sends each notification once when several servers send at the same time", async () => {
     for (const cause of ["award:1", "award:2", "award:3"]) await queue(cause);
     await Promise.all([send(), send(), send()]);
     expect(service.received).toHaveLength(3);
@@ -212,7 +212,7 @@ describe("the outbox of notifications", () => {
     },
   );
 
-  it("waits as long as a busy service asks, and tries again", async () => {
+  it("waits for as long as a busy service requires, and tries again", async () => {
     service.state.status = 429;
     service.state.retryAfter = "600";
     await queue();
@@ -294,7 +294,7 @@ describe("the outbox of notifications", () => {
   });
 });
 
-describe("the key of the server for push services", () => {
+describe("the server's key for push services", () => {
   it("is the same for the same secret, on every replica and after a restart", () => {
     const again = vapidKeys(Buffer.alloc(32, 9)).publicKey;
     expect(again).toBe(vapidKeys(Buffer.alloc(32, 9)).publicKey);

@@ -32,8 +32,8 @@ const timeoutMs = 10_000;
 
 /**
  * Creates a pusher that sends notifications to the browsers' push services. Only services of `hosts` are called, over
- * TLS: a subscription's address is untrusted, and must not make the server call hosts in its own network.
- * `http://127.0.0.1:1234` names a service without TLS, for tests.
+ * TLS: a subscription's address is untrusted, and must not make the server call hosts in its own network. For tests, a
+ * host like `http://127.0.0.1:1234` is a service without TLS.
  */
 export function webPusher(hosts: string): Pusher {
   const allowed = hosts.split(",").map((host) => host.trim());

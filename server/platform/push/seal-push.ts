@@ -20,8 +20,8 @@ const hmac = (key: Buffer, ...data: Buffer[]): Buffer => {
 const one = Buffer.from([1]);
 
 /**
- * Encrypts a message so that only that browser can decrypt it (RFC 8291, `aes128gcm`). `own` fixes the salt and key,
- * to test against the example in the standard.
+ * Encrypts a message so that only that browser can decrypt it (RFC 8291, `aes128gcm`). `own` sets a fixed salt and key,
+ * for the test with the example in the standard.
  */
 export function sealPush(text: string, browser: BrowserKeys, own: { salt?: Buffer; privateKey?: Buffer } = {}): Buffer {
   const salt = own.salt ?? randomBytes(16);

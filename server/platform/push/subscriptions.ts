@@ -3,12 +3,12 @@ import type { Tx } from "../db/database.ts";
 import { sha256 } from "../secrets.ts";
 import { pushSubscriptions } from "../tables.ts";
 
-/** Ends the push subscription of a session, when the person logs out of the browser. */
+/** Ends the push subscription of a session when the person logs out of the browser. */
 export async function endPushOfSession(tx: Tx, sessionHash: string): Promise<void> {
   await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.sessionHash, sessionHash));
 }
 
-/** Ends all push subscriptions of an account, when all of its sessions end. */
+/** Ends all push subscriptions of an account when all of its sessions end. */
 export async function endPushOfAccount(tx: Tx, accountId: string): Promise<void> {
   await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.accountId, accountId));
 }

@@ -11,8 +11,8 @@ const order = BigInt("0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2
 const made = new WeakMap<Buffer, VapidKeys>();
 
 /**
- * Derives the key pair. The same secret gives the same pair: replicas use the same keys, and subscriptions survive a
- * restart.
+ * Derives the key pair. The same secret always gives the same pair, so that all replicas use the same keys and
+ * subscriptions survive a restart.
  */
 export function vapidKeys(secret: Buffer): VapidKeys {
   let keys = made.get(secret);

@@ -6,13 +6,16 @@ import { S3Error } from "./s3-error.ts";
 import { s3Label, type S3Place, type S3Settings } from "./s3-place.ts";
 import { sendToS3 } from "./s3-request.ts";
 
-/** This is what a bucket lists of an object. The name is without the prefix of the place. */
+/** This is an object in the listing of a bucket. The name is without the prefix of the place. */
 export interface S3Object {
   name: string;
   writtenAt: Date;
 }
 
-/** These are the objects of one place of a bucket, by their names without its prefix. All reject with an S3Error. */
+/**
+ * This is one place in a bucket. Its objects are named without the prefix of the place. All methods reject with an
+ * S3Error.
+ */
 export interface Bucket {
   label: string;
   /**
@@ -22,7 +25,7 @@ export interface Bucket {
   put(name: string, content: { body: Blob; sha256: string }, isNew?: boolean): Promise<void>;
   /** Returns the bytes, or null when there is no such object. Verifies the checksum that `put` stored with them. */
   read(name: string, maxBytes: number): Promise<Uint8Array<ArrayBuffer> | null>;
-  /** Writes an object into a local file, in pieces. */
+  /** Downloads an object into a local file, in pieces. */
   download(name: string, to: string): Promise<void>;
   remove(name: string): Promise<void>;
   /** Lists the objects whose names begin with `start`. */
@@ -30,7 +33,7 @@ export interface Bucket {
 }
 
 const checksumHeader = "x-amz-meta-sha256";
-/** The server refuses a larger object in one request. */
+/** S3 servers refuse a larger object in one request. */
 const maxPutBytes = 5 * 1024 ** 3;
 
 export function openBucket(settings: S3Settings, place: S3Place): Bucket {
@@ -43,7 +46,7 @@ export function openBucket(settings: S3Settings, place: S3Place): Bucket {
       const headers = {
         ...encryptionHeaders(settings),
         "content-type": "application/octet-stream",
-        // The server compares this with what it received, so that no damaged object is stored.
+        // The server compares this with the bytes that it received, so that no damaged object is stored.
         "x-amz-content-sha256": sha256,
         [checksumHeader]: sha256,
         ...(isNew ? { "if-none-match": "*" } : {}),

@@ -1,7 +1,7 @@
 import type { S3Settings } from "./s3-place.ts";
 
 const temporary = new Set([408, 429, 500, 502, 503, 504]);
-/** Servers answer with these when a bucket or its disk is full. */
+/** Servers answer with these codes when a bucket or its disk is full. */
 const fullCodes = new Set([
   "QuotaExceeded",
   "XMinioStorageFull",
@@ -10,11 +10,11 @@ const fullCodes = new Set([
 ]);
 
 interface Facts {
-  /** This is 0 when there was no answer. */
+  /** This is the HTTP status, or 0 when there was no answer. */
   status: number;
   /** This is the code in the answer: `NoSuchKey`. */
   code: string;
-  /** A retry makes sense. */
+  /** This is true when a retry makes sense. */
   mayPass: boolean;
   cause?: unknown;
 }
@@ -58,7 +58,10 @@ function adviceOn(status: number, code: string, isFull: boolean, { endpoint, reg
   return `The file storage at ${endpoint} failed.`;
 }
 
-/** Returns the message of an error for a person at a terminal; of a failed file storage, the reason that it gave. */
+/**
+ * Returns the message of an error for a person at a terminal. If the file storage failed, it is the reason that the
+ * storage gave.
+ */
 export function plainReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof S3Error ? error.cause.message : error.message;

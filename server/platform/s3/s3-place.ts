@@ -8,7 +8,7 @@ export interface S3Settings {
   accessKeyId: string;
   secretAccessKey: string;
   sessionToken: string | undefined;
-  /** The server encrypts each object that is written in this way. */
+  /** This is how the server encrypts each object that is written. */
   encryption: "AES256" | "aws:kms" | "none";
   kmsKeyId: string | undefined;
 }
@@ -19,12 +19,12 @@ export interface S3Place {
   prefix: string;
 }
 
-/** The prefix has only characters that need no escaping in a URL and in XML. */
+/** The prefix has only characters that need no escaping in a URL or in XML. */
 const placePattern = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w.-]+(?:\/[\w.-]+)*)?\/?)?$/;
 
 export const isS3Url = (text: string): boolean => /^s3:/i.test(text);
 
-/** Parses `s3://bucket/prefix`. Throws a plain message when it is something else. */
+/** Parses `s3://bucket/prefix`. Throws a plain message for any other text. */
 export function parseS3Url(url: string): S3Place {
   const [, bucket, prefix] = placePattern.exec(url) ?? [];
   if (!bucket)
@@ -34,7 +34,7 @@ export function parseS3Url(url: string): S3Place {
 
 export const s3Label = ({ bucket, prefix }: S3Place): string => `s3://${bucket}/${prefix}`.replace(/\/$/, "");
 
-/** Returns whether one of the two places is inside the other. */
+/** Returns whether one of the two places contains the other. */
 export const overlaps = (one: S3Place, other: S3Place): boolean =>
   one.bucket === other.bucket && (one.prefix.startsWith(other.prefix) || other.prefix.startsWith(one.prefix));
 

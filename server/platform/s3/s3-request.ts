@@ -11,19 +11,19 @@ export interface S3Request {
   body?: Blob;
 }
 
-/** Reads an answer; it calls `onChunk` with each piece, so that a slow answer that still comes is not cut off. */
+/** Reads an answer. It must call `onChunk` for each piece, so that a slow answer that still arrives is not cut off. */
 type Receive<T> = (answer: Response, onChunk: () => void) => Promise<T>;
 
 const attempts = 3;
-/** This is the max time without an answer, or between two pieces of one. */
+/** This is the max time in ms without an answer, or between two pieces of one. */
 const timeoutMs = 4_000;
-/** A body may take longer than that: this is the slowest upload that is waited for. */
+/** Sending a body may take longer than `timeoutMs`: this is the slowest upload that is still waited for. */
 const slowestBytesPerMs = 128;
 
 /**
- * Sends a signed request to an S3 server, and reads its answer. What may be temporary (no connection, a timeout, an
- * answer that was cut off, 429, 5xx) is tried three times, because all requests have the same effect when they are
- * repeated. Rejects with an S3Error.
+ * Sends a signed request to an S3 server, and reads its answer. A failure that may be temporary (no connection, a
+ * timeout, an answer that was cut off, 429, 5xx) is tried up to three times, which is safe because all requests
+ * have the same effect when they are repeated. Rejects with an S3Error.
  */
 export async function sendToS3<T>(settings: S3Settings, request: S3Request, receive: Receive<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {

@@ -76,8 +76,8 @@ describe("an Excel file", () => {
     );
   });
 
-  it("with more merged cells than a table has is read in limited time", () => {
-    // Only the first and the last of these rows have cells, so that no limit of cells ends the reading.
+  it("with more merged cells than any table needs is read in limited time", () => {
+    // Only the first and the last of these rows have cells, so that the limit of cells does not stop the reading.
     const rows = Array.from({ length: 50_000 }, (_, at) => [at % 49_999 === 0 ? "250 B" : null]);
     const merged = Array.from({ length: 20_000 }, () => "A1:A1048576");
     const bytes = workbookOf([{ name: "A", rows, merged }]);
@@ -130,7 +130,7 @@ describe("an Excel file", () => {
     }
   });
 
-  it("with a tag that never ends is read once, not over and over", () => {
+  it("with a tag that never ends is scanned once, not repeatedly", () => {
     const sheet = `<sheetData>${"<".repeat(500_000)}${"a".repeat(2_000_000)}`;
     expect(readXlsx(zipOf({ "xl/worksheets/sheet1.xml": sheet }))).toEqual({
       ok: true,

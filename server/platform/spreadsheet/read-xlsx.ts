@@ -11,11 +11,11 @@ export type ReadXlsx =
   | { ok: true; sheets: { title: string; rows: TableRow[] }[] }
   | { ok: false; problem: "unreadable_file" | "too_large" | TableTooLargeProblem };
 
-/** This is the max unpacked size in bytes of all parts that are read, together. */
+/** This is the max total unpacked size in bytes of all parts that are read. */
 const maxUnpackedBytes = 48 * 1024 * 1024;
 /** This is the max number of worksheets that are read, which is more than an event has classes. */
 const maxSheets = 100;
-/** This is the max size in bytes of the parts that only say which sheets there are. */
+/** This is the max size in bytes of the parts that only list the worksheets. */
 const maxIndexBytes = 1024 * 1024;
 const maxTags = 4_000_000;
 
@@ -42,7 +42,7 @@ interface Tag {
   closes: boolean;
   empty: boolean;
   attributes: string;
-  /** This is the index where the tag ends and its content begins. */
+  /** This is the index at which the tag ends and its content begins. */
   end: number;
   start: number;
 }
@@ -105,7 +105,7 @@ function sheetsOf(zip: Zip): { title: string; path: string }[] {
     if (path) sheets.push({ title, path, hidden: state !== "visible" });
   }
   const shown = sheets.filter(({ hidden }) => !hidden);
-  // Some programs mark all sheets of a workbook as hidden.
+  // If all worksheets are hidden, as some programs mark them, the first one is read.
   const chosen = shown.length > 0 ? shown : sheets.slice(0, 1);
   return chosen.length > 0 ? chosen.slice(0, maxSheets) : usual;
 }

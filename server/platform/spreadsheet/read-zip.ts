@@ -1,8 +1,9 @@
 import { inflateRawSync } from "node:zlib";
 
 /**
- * This has the files of a zip by name. A file is unpacked when it is requested, up to its own limit and the rest of the
- * limit for all files together. Both limits are enforced while zlib unpacks, whatever sizes the directory declares.
+ * This contains the files of a zip by name. A file is unpacked when it is requested, up to its own limit and the rest
+ * of the limit for all files together. Both limits are enforced while zlib unpacks, whatever sizes the directory
+ * declares.
  */
 export class Zip {
   readonly #bytes: Buffer;

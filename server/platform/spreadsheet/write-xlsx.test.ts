@@ -19,7 +19,7 @@ const sheetsIn = (bytes: Uint8Array) => {
 };
 
 describe("an Excel file that is written", () => {
-  it("has the header, the texts, the numbers and the amounts of all chunks", async () => {
+  it("contains the header, the texts, the numbers and the amounts of all chunks", async () => {
     const bytes = await written([
       [["Class", "1", "Note"]],
       [['Zoë & <Ann> "x"', { cents: 50_050 }, " two\r\nlines "]],
@@ -62,10 +62,10 @@ describe("an Excel file that is written", () => {
     expect(sheetsIn(full)).toHaveLength(1);
   });
 
-  it("ends its source wherever the reader stops, also while packed pieces wait for it", async () => {
+  it("ends its source wherever the reader stops, even while packed pieces wait to be read", async () => {
     for (let stopAt = 1; stopAt < 9; stopAt += 1) {
       const seen = { rows: 0, ended: false };
-      // The texts of these rows cannot be packed, so that they are ahead of the reader.
+      // The texts of these rows are random and cannot be compressed, so that packed pieces get ahead of the reader.
       const source = async function* (): AsyncGenerator<FileCell[][]> {
         try {
           for (; ; seen.rows += 100) {
@@ -78,7 +78,8 @@ describe("an Excel file that is written", () => {
       const file = xlsxStream(source());
       for (let piece = 0; piece < stopAt; piece += 1) {
         await file.next();
-        // The threads that pack get ahead in this time. The outcome does not depend on it, as long as the file can be ended.
+        // This gives the compression threads time to get ahead. The outcome does not depend on it, as long as the file
+        // can be ended.
         if (piece % 3 === 0) await new Promise((go) => setTimeout(go, 10));
       }
       await file.return(undefined);

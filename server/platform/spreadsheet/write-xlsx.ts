@@ -1,17 +1,19 @@
 import { escapeCell, type Cell } from "#shared/csv.ts";
 import { zipStream, type ZipEntry } from "./write-zip.ts";
 
-/** This is a cell of a file; an amount in cents is written as a number that a spreadsheet can sum. */
+/** This is a cell of a file. An amount in cents is written as a number that a spreadsheet can sum. */
 export type FileCell = Cell | Cents;
 export interface Cents {
   cents: number;
 }
 export const isCents = (cell: FileCell): cell is Cents => typeof cell === "object" && cell !== null;
 
-/** This many rows are joined into one string. V8 collects very long strings late, so a piece stays short. */
+/**
+ * This is how many rows are joined into one string. V8 garbage-collects very long strings late, so a piece stays short.
+ */
 const rowsPerPiece = 50;
 
-/** Excel reads this many rows of a worksheet. Further rows go to a further worksheet, with the header. */
+/** Excel reads this many rows of a worksheet. Further rows go to another worksheet, with the header. */
 const maxSheetRows = 1_048_576;
 
 /**
@@ -76,7 +78,7 @@ const relations = "http://schemas.openxmlformats.org/package/2006/relationships"
 const documents = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const kinds = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 
-/** These are the styles by their position in `styles.xml`. */
+/** These are the indexes of the styles in `styles.xml`. */
 const styles = { header: 1, amount: 2 };
 
 /** Returns the parts of a workbook that do not depend on its rows. */
@@ -125,7 +127,7 @@ function rowsXml(rows: readonly (readonly FileCell[])[], first: number): string 
 
 /** `row` counts from 1. Excel needs no cell references in a row without gaps, but other programs do. */
 function rowXml(cells: readonly FileCell[], row: number): string {
-  // Adding to a text makes fewer objects than joining a list of texts.
+  // Appending to a string creates fewer objects than joining a list of strings.
   let xml = `<row r="${row}">`;
   for (const [at, cell] of cells.entries()) xml += cellXml(cell, `${letters(at)}${row}`, row === 1);
   return `${xml}</row>`;
@@ -147,7 +149,7 @@ const letters = (at: number): string =>
 /** XML has no characters for these, not even as numbers. */
 // oxlint-disable-next-line no-control-regex
 const notInXml = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
-/** A cell of Excel holds this many characters. */
+/** This is the max number of characters in a cell of Excel. */
 const maxCellLength = 32_767;
 
 const xmlText = (text: string): string =>
@@ -162,7 +164,7 @@ const xmlText = (text: string): string =>
 
 const widest = 48;
 
-/** Returns widths that fit the first rows; the others are not read yet. */
+/** Returns column widths that fit the first rows, because the others are not read yet. */
 function widthsOf(rows: readonly (readonly FileCell[])[]): number[] {
   return (rows[0] ?? []).map((_, at) => {
     const longest = rows.reduce((most, row) => {

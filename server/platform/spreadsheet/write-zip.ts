@@ -1,13 +1,13 @@
 import type { TransformOptions } from "node:stream";
 import { constants, crc32, createDeflateRaw, type ZlibOptions } from "node:zlib";
 
-/** This is a file of a zip, whose text is made while it is written. */
+/** This is a file of a zip. Its text is generated while it is written. */
 export interface ZipEntry {
   name: string;
   content: Iterable<string> | AsyncIterable<string>;
 }
 
-/** The sizes of a file in a zip have 32 bits. */
+/** This is the max size in bytes of a file in a zip, whose size fields have 32 bits. */
 const maxBytes = 0xff_ff_ff_ff;
 
 /**
@@ -58,12 +58,15 @@ const noSizes: Sizes = { crc: 0, packed: 0, plain: 0 };
 
 const signed = (text: string): Buffer => Buffer.from(text, "latin1");
 
-/** This flag says that the sizes follow the content. */
+/** This flag means that the sizes follow the content. */
 const sizesFollow = 0x08;
-/** January 1, 1980, the first day that the format knows. The time of a file would only make equal files differ. */
+/**
+ * This is January 1, 1980, the first day that the format supports. The real time would only make otherwise equal files
+ * differ.
+ */
 const firstDay = 0x21;
 
-/** Returns the fields that a file has before its content and again in the directory. */
+/** Returns the header fields of a file, which are written before its content and again in the directory. */
 function fieldsOf(name: string, sizes: Sizes): Buffer {
   const fields = Buffer.alloc(26);
   fields.writeUInt16LE(20, 0);
@@ -82,20 +85,21 @@ function writeSizes(into: Buffer, at: number, { crc, packed, plain }: Sizes): vo
 }
 
 /**
- * Packs a text on a thread of the pool, and counts its sizes. All pieces of the text are written through one buffer:
- * many buffers would be freed late, because they are not part of the heap that the garbage collector limits.
+ * Compresses a text on a thread of the pool, and counts its sizes. All pieces of the text are written through one
+ * buffer: many buffers would be freed late, because they are not part of the heap that the garbage collector limits.
  */
 async function* deflated(content: ZipEntry["content"], sizes: Sizes): AsyncGenerator<Uint8Array> {
   const deflate = createDeflateRaw(packing);
   let buffer = Buffer.allocUnsafeSlow(bufferBytes);
   let stop: (error: Error) => void = () => undefined;
-  /** Resolves when the bytes are packed and taken, after which the buffer can be used again. */
+  /** Resolves when the bytes are compressed, so that the buffer can be used again. */
   const packed = (bytes: Buffer) =>
     new Promise<void>((done, fail) => {
       stop = fail;
       deflate.write(bytes, (error) => (error ? fail(error) : done()));
     });
-  // A stream that is closed while it waits for its reader forgets the write that is not finished.
+  // A stream that is closed while it waits for its reader never calls back for the unfinished write, so this rejects
+  // it.
   deflate.once("close", () => stop(new Error("The reader stopped")));
   const feed = async () => {
     for await (const text of content) {
@@ -110,13 +114,13 @@ async function* deflated(content: ZipEntry["content"], sizes: Sizes): AsyncGener
     }
     deflate.end();
   };
-  // An error of the text reaches the reader through `deflate`; if the reader stops, the text ends, too.
+  // An error in `content` reaches the reader through `deflate`. If the reader stops, `content` is ended too.
   const fed = feed().catch((error: unknown) => {
     deflate.destroy(error instanceof Error ? error : new Error(String(error)));
   });
   try {
     for await (const piece of deflate) {
-      // A readable stream of bytes yields buffers.
+      // A readable stream of bytes always yields buffers.
       // oxlint-disable-next-line no-unsafe-type-assertion
       const bytes = piece as Buffer;
       sizes.packed += bytes.length;
@@ -130,9 +134,9 @@ async function* deflated(content: ZipEntry["content"], sizes: Sizes): AsyncGener
 const bufferBytes = 131_072;
 
 const packing: ZlibOptions & TransformOptions = {
-  // A higher level makes a file a little smaller and takes several times as long.
+  // A higher level makes a file only a little smaller and takes several times as long.
   level: constants.Z_BEST_SPEED + 2,
-  // Packed pieces are small and none waits behind another, so that they too are freed early.
+  // Compressed pieces are small and are not buffered, so that they are freed early as well.
   chunkSize: 8192,
   readableHighWaterMark: 1,
 };

@@ -10,7 +10,8 @@ import type { Database } from "../database.ts";
 import { dialectOf } from "../dialect.ts";
 import { migrate } from "../migrate.ts";
 
-// A real primary and a real streaming replica, whose replay these tests pause: then it lacks what is written.
+// These tests use a real primary and a real streaming replica. They pause its replay, so that it lacks what is written
+// from then on.
 
 const isPostgres = dialectOf(process.env.DATABASE_URL) === "postgres";
 const patient = { timeout: 45_000, interval: 20 };
@@ -21,7 +22,7 @@ let onReplica: pg.Client;
 let other: Database;
 let world: World;
 let staff: Client;
-/** This counts how often a call asked for the replica. */
+/** This counts how often a call used the replica. */
 let asked = 0;
 
 describe.runIf(isPostgres)("reads on a replica", () => {
@@ -65,7 +66,7 @@ describe.runIf(isPostgres)("reads on a replica", () => {
   const add = (description: string) => staff.post("/api/admin/categories", { description });
   const seenBy = async (client: Client) => JSON.stringify((await client.get("/api/categories")).body);
 
-  it("come from the replica once it has everything", async () => {
+  it("come from the replica once it is up to date", async () => {
     await complete();
     const rows = await world.db.replica()?.rows<{ replica: boolean }>(sql`select pg_is_in_recovery() as replica`);
     expect(rows).toEqual([{ replica: true }]);
@@ -97,7 +98,7 @@ describe.runIf(isPostgres)("reads on a replica", () => {
     expect(facts?.map(({ key }) => key)).toContain("other");
   });
 
-  it("come from the primary for a moment for whoever wrote on another server, which this one has not heard of", async () => {
+  it("come from the primary for a few seconds for a client that wrote on another server", async () => {
     const answer = await add("Hillclimb");
     expect(answer.headers.getSetCookie().join()).toMatch(/portal_wrote=1; Max-Age=3/);
     await complete();
@@ -112,10 +113,10 @@ describe.runIf(isPostgres)("reads on a replica", () => {
     expect(await readsOf(staff, 9)).toBe(1);
   });
 
-  it("come from the primary when the replica is lost, and no caller notices", async () => {
+  it("come from the primary when the replica fails, and no caller notices", async () => {
     replica.process.kill("SIGKILL");
     for (let n = 0; n < 5; n++) {
-      // A query of its own, so that no answer comes from memory.
+      // Each request has another query, so that no answer comes from the cache.
       const page = await world.visitor().get(`/api/events?page=${n + 1}`);
       expect(page.status).toBe(200);
     }

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 
-/** While the replica is behind, it is asked again after this time in ms; otherwise after the longer one. */
+/** While the replica is behind, its position is polled after this time in ms, otherwise after `aliveMs`. */
 const behindMs = 10;
 const aliveMs = 1000;
 
-/** This follows how far a replica has replayed the log of the primary. */
+/** This tracks how far a replica has replayed the log of the primary. */
 export interface ReplicaWatch {
-  /** Says that the log has this position after a write. */
+  /** Records that the log had this position after a write, so that the replica must reach it. */
   needs(position: string): void;
-  /** Returns whether the replica answers and has replayed every position that was needed. */
+  /** Returns whether the replica answers and has replayed every position that was passed to `needs`. */
   hasEverything(): boolean;
   close(): Promise<void>;
 }
@@ -23,7 +23,7 @@ export function watchReplica(pool: Pick<pg.Pool, "query" | "end">): ReplicaWatch
   async function follow(): Promise<void> {
     while (!isClosed) {
       try {
-        // A database that is not a replica, for example the promoted one, has everything that it wrote.
+        // A database that is not a replica, for example one that was promoted, is complete up to its own position.
         const { rows } = await pool.query<{ position: string }>(
           "select coalesce(pg_last_wal_replay_lsn(), pg_current_wal_insert_lsn())::text as position",
         );
@@ -55,7 +55,7 @@ export function watchReplica(pool: Pick<pg.Pool, "query" | "end">): ReplicaWatch
   };
 }
 
-/** Returns a position of the log (`16/B374D848`) as a number; -1 for anything else. */
+/** Parses a position of the log (`16/B374D848`) as a number; anything else becomes -1. */
 function numberOf(position: string): bigint {
   const [, high, low] = /^([\dA-F]+)\/([\dA-F]+)$/i.exec(position) ?? [];
   return high && low ? (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`) : -1n;

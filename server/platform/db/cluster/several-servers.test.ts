@@ -16,7 +16,7 @@ let servers: ChildServer[] = [];
 
 describe.runIf(isPostgres)("three servers on one Postgres", () => {
   beforeAll(async () => {
-    // The servers have the real clock, by which the session of the admin must be valid.
+    // The servers use the real clock, so the world must too: the admin's session must be valid for them.
     world = await createWorld(new Date().toISOString());
     smtp = await startSmtp();
     const env = { PORT: "0", PUBLIC_URL: "http://portal.test", RELAX_RATE_LIMITS: "0", SMTP_URL: smtp.url };
@@ -37,7 +37,7 @@ describe.runIf(isPostgres)("three servers on one Postgres", () => {
       body: JSON.stringify(body),
     });
 
-  it("show at once on each what one of them wrote, though each answers visitors from memory", async () => {
+  it("show at once on each server what one of them wrote, though each answers visitors from its cache", async () => {
     const { cookies } = await world.as(await buildAdmin(world));
     const cookie = [...cookies].map((pair) => pair.join("=")).join("; ");
     const shown = async (url: string) => (await fetch(`${url}/api/categories`)).text();
@@ -59,7 +59,7 @@ describe.runIf(isPostgres)("three servers on one Postgres", () => {
     }
     // The limit is 30 in ten minutes from one address, however many servers there are.
     expect(statuses.map((status) => status === 429)).toEqual(Array.from({ length: 33 }, (_, n) => n >= 30));
-    // Each of the 30 requests mailed a code, and each server looks for mail every two seconds.
+    // Each of the 30 requests queued an email with a code, and each server checks for queued email every two seconds.
     await expect.poll(() => smtp.received.length, patient).toBe(30);
     const ids = smtp.received.map((mail) => /^message-id: .*$/im.exec(mail)?.[0]);
     expect(new Set(ids).size).toBe(30);

@@ -11,7 +11,7 @@ import { dialectOf } from "../dialect.ts";
 import { migrate } from "../migrate.ts";
 import { serverFacts } from "../../tables.ts";
 
-// This test kills and restarts a Postgres server of its own.
+// This test kills and restarts its own Postgres server.
 
 let postgres: EmbeddedPostgres;
 let world: World;
@@ -39,21 +39,21 @@ describe.runIf(dialectOf(process.env.DATABASE_URL) === "postgres")("a database t
   };
   const unavailable = [503, "2", { error: expect.objectContaining({ code: "unavailable" }) }];
 
-  it("counts as unreachable too while a standby that is not promoted yet gets the writes", async () => {
+  it("also counts as unreachable while the writes reach a standby that is not promoted yet", async () => {
     const replica = await postgres.replica();
     const standby = await connect(`${replica.url}/postgres`);
     const write = () => standby.write((tx) => tx.insert(serverFacts).values({ key: "written", value: 1 }));
-    // More often than it has connections, none of which may be lost by it.
+    // This runs more often than there are connections, so that a connection that is lost each time would be noticed.
     for (let n = 0; n < 15; n++) await expect(write()).rejects.toSatisfy(isUnreachable);
     expect(standby.load().connections?.busy).toBe(0);
     await standby.close();
   });
 
-  it("rejects a transaction that is open, and does not end the server", async () => {
+  it("rejects an open transaction without ending the server", async () => {
     const open = world.db.write(async (tx) => {
       await tx.select().from(serverFacts);
       await kill();
-      // The connection reports its end while no statement runs on it.
+      // This gives the connection time to report its end while no statement runs on it.
       await sleep(100);
       await tx.select().from(serverFacts);
     });

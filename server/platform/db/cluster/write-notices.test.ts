@@ -9,7 +9,7 @@ import { dialectOf } from "../dialect.ts";
 
 const isPostgres = dialectOf(process.env.DATABASE_URL) === "postgres";
 
-/** No test waits for this poll, so a change that is seen came by a notice. */
+/** This poll interval in ms is longer than any test, so a change that a test detects came by a notice. */
 const never = 3_600_000;
 
 let world: World;
@@ -22,7 +22,7 @@ afterEach(async () => {
   await world.close();
 });
 
-/** Connects as another server of the same portal does, and waits until it hears the others. */
+/** Connects as another server of the same portal does, and waits until it receives the notices of the others. */
 async function startServer(pollMs = never): Promise<Database> {
   const db = await connect(world.databaseUrl, { notices: { listenUrl: world.databaseUrl, pollMs } });
   servers.push(db);
@@ -39,7 +39,7 @@ describe.runIf(isPostgres)("servers on one Postgres", () => {
   it("each drop what they cached when one of them writes, and not before", async () => {
     const [a, b, c] = [await startServer(), await startServer(), await startServer()];
     const count = cachedUntilWrite("test facts", async (db) => (await db.select().from(serverFacts)).length);
-    // A second instant each time, because one request reads the version once.
+    // Each call gets a new time, because within one request the version is read only once.
     const counted = () => Promise.all([a, b, c].map((db) => count(db, new Date())));
     expect(await counted()).toEqual([0, 0, 0]);
     const versions = [b.dataVersion(), c.dataVersion()];
@@ -50,7 +50,7 @@ describe.runIf(isPostgres)("servers on one Postgres", () => {
     expect(await counted()).toEqual([1, 1, 1]);
   });
 
-  it("drop everything when the connection was lost, for what was written meanwhile", async () => {
+  it("drop everything when the connection was lost, because others may have written in the meantime", async () => {
     const db = await startServer();
     const before = db.dataVersion();
     const ours = `pid in (select pid from pg_stat_activity where query like '%pg_current_wal%' and datname = current_database())`;
@@ -66,10 +66,10 @@ describe.runIf(isPostgres)("servers on one Postgres", () => {
     expect(Number(db.dataVersion())).toBeGreaterThan(Number(before));
   });
 
-  it("warn of nothing when they stop while they ask for the log's position", async () => {
+  it("do not warn when they stop during a query for the log's position", async () => {
     const warnings: string[] = [];
     const warn = (message: string) => warnings.push(message);
-    // With a poll this short the server asks nearly all the time, so some of these stops interrupt a question.
+    // With a poll this short the server queries nearly all the time, so some of these stops interrupt a query.
     for (let at = 0; at < 20; at++) {
       const db = await connect(world.databaseUrl, { notices: { listenUrl: world.databaseUrl, pollMs: 1, warn } });
       await expect.poll(() => db.dataVersion(), { timeout: 30_000 }).not.toBeNull();
@@ -79,10 +79,10 @@ describe.runIf(isPostgres)("servers on one Postgres", () => {
     expect(warnings).toEqual([]);
   });
 
-  it("notice by the log's position what nobody announced", async () => {
+  it("detect by the log's position a write that nobody announced", async () => {
     const db = await startServer(20);
     const before = db.dataVersion();
-    // The world's own connection announces nothing, like an older build or a person with psql.
+    // The world's own connection announces nothing, as an older build or a person with psql would not.
     await write(world.db);
     await untilOtherThan(db, before);
   });

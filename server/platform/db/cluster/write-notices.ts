@@ -2,21 +2,21 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 
-/** These settings are for a connection that hears what other servers write. */
+/** These are the settings of a connection that receives notices of what other servers write. */
 export interface NoticeOptions {
   /**
-   * This is a direct connection to the primary. PgBouncer in transaction mode accepts LISTEN and never delivers
-   * anything, so its URL does not work here.
+   * This is the URL of a direct connection to the primary. PgBouncer in transaction mode accepts LISTEN but never
+   * delivers a notification, so its URL does not work here.
    */
   listenUrl: string;
   /**
-   * The listener asks the database after this time in ms whether there was a write that nobody announced, for example
-   * by hand, by an older build, or by a server that was killed right after its commit.
+   * At this interval in ms the listener checks for a write that nobody announced, for example one by hand, by an older
+   * build, or by a server that was killed right after its commit.
    */
   pollMs?: number;
-  /** Receives the position of the log after each write that this server knows of. */
+  /** Is called with the position of the log after each write that this server learns of. */
   onPosition?: (position: string) => void;
-  /** Receives what the operator should know. */
+  /** Is called with a message for the operator. */
   warn?: (message: string, error?: unknown) => void;
 }
 
@@ -26,18 +26,18 @@ const answerMs = 2_000;
 const maxPauseMs = 5_000;
 
 /**
- * Tells the other servers on the same Postgres that this one has written, and counts their notices, so that each server
- * drops what it cached (docs/decisions/0022-caches-of-several-servers.md).
+ * Tells the other servers on the same Postgres that this one has written, and counts the notices of the others, so that
+ * each server drops what it cached (docs/decisions/0022-caches-of-several-servers.md).
  */
 export interface WriteNotices {
   /**
-   * Returns a version that changes with every write of any server, or null while the listener has no connection: then
-   * nothing may be cached until the next write.
+   * Returns a version that changes with every write of any server. It is null while the listener has no connection;
+   * then nothing may be cached until the next write.
    */
   version(): string | null;
-  /** Announces a commit of this server. Announcements that wait are sent as one. */
+  /** Announces a commit of this server. Announcements that have not been sent yet are sent as one. */
   announce(): void;
-  /** Returns whether the position of a commit of this server is not known yet. */
+  /** Returns whether this server has announced a commit whose position in the log is not known yet. */
   isAnnouncing(): boolean;
   close(): Promise<void>;
 }
@@ -50,23 +50,23 @@ export function startWriteNotices(pool: pg.Pool, options: NoticeOptions): WriteN
   let isClosed = false;
   const closing = new AbortController();
 
-  let waits = false;
+  let isPending = false;
   let sending: Promise<void> | null = null;
   async function send(): Promise<void> {
-    while (waits && !isClosed) {
-      waits = false;
+    while (isPending && !isClosed) {
+      isPending = false;
       try {
         await notify(pool);
       } catch {
-        // The database is unreachable. The notice is sent when it is back.
-        waits = true;
+        // The database is unreachable, so the notice is sent when it is back.
+        isPending = true;
         await pause(200);
       }
     }
     sending = null;
   }
 
-  /** Sends a notice, which has the position of the log after everything that was committed before. */
+  /** Sends a notice with the current position of the log, which is after everything that was committed before. */
   async function notify(on: Pick<pg.Client, "query">): Promise<void> {
     const { rows } = await on.query<{ position: string }>(
       "select pg_notify($1, $2 || ' ' || at::text), at::text as position from pg_current_wal_insert_lsn() as at",
@@ -75,7 +75,7 @@ export function startWriteNotices(pool: pg.Pool, options: NoticeOptions): WriteN
     if (rows[0]) onPosition(rows[0].position);
   }
 
-  /** Listens until the connection ends, and drops what was cached before each connection. */
+  /** Receives notices until the connection ends. What was cached before is dropped when it connects. */
   async function listen(): Promise<void> {
     const client = new pg.Client({ connectionString: listenUrl, keepAlive: true, connectionTimeoutMillis: answerMs });
     const ended = new Promise<void>((done) => client.once("end", () => done()));
@@ -117,10 +117,10 @@ export function startWriteNotices(pool: pg.Pool, options: NoticeOptions): WriteN
       try {
         await listen();
       } catch (error) {
-        // A check that `close` interrupts has no answer either, and that is no fault.
+        // `close` makes a check fail too, which is not worth a warning.
         if (!isClosed) warn("the connection that hears other servers' writes ended", error);
       }
-      // A connection that lasted was in order, so the next one is tried soon.
+      // A connection that lasted worked, so the next attempt is soon.
       if (performance.now() - began > maxPauseMs) wait = 50;
       await pause(wait);
     }
@@ -130,7 +130,9 @@ export function startWriteNotices(pool: pg.Pool, options: NoticeOptions): WriteN
   const inTime = (answer: Promise<void>): Promise<boolean> =>
     Promise.race([answer.then(() => true), pause(answerMs).then(() => false)]);
 
-  /** Returns the position of the write-ahead log. Rejects when the connection is half open and does not answer. */
+  /**
+   * Returns the position of the write-ahead log. Rejects when there is no answer, because the connection is half open.
+   */
   async function positionOf(client: pg.Client): Promise<string> {
     const asked = client.query<{ position: string }>("select pg_current_wal_insert_lsn()::text as position");
     asked.catch(() => undefined);
@@ -143,10 +145,10 @@ export function startWriteNotices(pool: pg.Pool, options: NoticeOptions): WriteN
     version: () => (isConnected ? String(changes) : null),
     announce() {
       changes += 1;
-      waits = true;
+      isPending = true;
       sending ??= send();
     },
-    isAnnouncing: () => waits || sending !== null,
+    isAnnouncing: () => isPending || sending !== null,
     async close() {
       await sending;
       isClosed = true;

@@ -10,7 +10,7 @@ const isSqlite = dialectOf(process.env.DATABASE_URL) === "sqlite";
 
 /**
  * Returns a placeholder for a prepared statement. The plus sign hides it from SQLite's planner and changes nothing
- * else. `like` is the column whose encoding applies, when the value is more than a text or a number.
+ * else. `like` is the column whose encoding applies; it is needed for values other than texts and numbers.
  */
 export function param(name: string, like?: PgColumn): SQL {
   const place = like ? columnParam(name, like) : sql.placeholder(name);
@@ -28,8 +28,8 @@ const list: DriverValueEncoder<unknown, unknown> = {
 };
 
 /**
- * Returns the condition that the column is in a list of any length. A plain `in` would need another statement for each
- * length.
+ * Returns the condition that the column is in a list of any length. A plain `in` would need a separate statement for
+ * each length.
  */
 export const inArrayParam = (column: PgColumn | SQL, name: string): SQL => isAmong(column, sql.placeholder(name));
 
@@ -42,12 +42,12 @@ function isAmong(column: PgColumn | SQL, values: unknown): SQL {
 }
 
 /**
- * Returns a column for a condition for which SQLite must not use an index: without statistics, SQLite rates an index on
- * a value that half the table shares as highly as one on a single dealer. Postgres decides on its own.
+ * Returns a column for a condition for which SQLite must not use an index. Without statistics, SQLite rates an index on
+ * a value that half of the rows share as highly as one on a single dealer. On Postgres the planner decides.
  */
 export const noIndex = (column: PgColumn | SQL): SQL => (isSqlite ? sql`+${column}` : sql`${column}`);
 
-/** Returns a limit that is written into the statement as a number; it must be part of the statement's name. */
+/** Returns a limit that is written into the statement as a number. The statement's name must contain this number. */
 export function literalLimit(rows: number): number {
   if (!Number.isSafeInteger(rows) || rows < 0) throw new RangeError(`not a number of rows: ${rows}`);
   // Drizzle accepts any SQL as the limit, but its types allow only a number or a placeholder.

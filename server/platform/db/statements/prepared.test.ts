@@ -24,7 +24,7 @@ const columns = {
   season: events.season,
   lat: events.lat,
   raceStyle: events.raceStyle,
-  // Cents are text on one database and instants are numbers on the other, so each needs its own mapping.
+  // Cents are text on one database and times are numbers on the other, so each needs its own mapping.
   postedCredit: events.postedCredit,
   canceledAt: events.canceledAt,
   createdAt: events.createdAt,
@@ -44,7 +44,7 @@ const select = () =>
 
 it("a prepared statement returns rows exactly as Drizzle maps them", async () => {
   const asPrepared = prepared(world.db, "rows", select);
-  // An update of Drizzle that renames this field would make every list slower without an error.
+  // If an update of Drizzle renamed this field, every list would become slower without an error.
   expect(Reflect.get(asPrepared, "customResultMapper")).toBeTypeOf("function");
   const rows = await asPrepared.execute();
   expect(rows).toEqual(await select());
@@ -53,7 +53,7 @@ it("a prepared statement returns rows exactly as Drizzle maps them", async () =>
   expect(rows[1]).toMatchObject({ raceStyle: null, canceledAt: null, promoterName: null, verified: null });
 });
 
-it("a prepared select of whole tables is mapped by Drizzle, which knows when a joined row is missing", async () => {
+it("a prepared select of whole tables is mapped by Drizzle, which detects a missing joined row", async () => {
   const joined = () =>
     world.db
       .select({ event: events, promoter: promoters })
@@ -87,7 +87,7 @@ const since = statement("test: events since", (reader: Reader) =>
     .where(and(inArrayParam(events.country, "countries"), gte(events.createdAt, param("since", events.createdAt)))),
 );
 
-it("a prepared statement takes instants and lists of any length, inside and outside a transaction", async () => {
+it("a prepared statement takes times and lists of any length, inside and outside a transaction", async () => {
   const now = world.clock.now();
   const later = new Date(now.getTime() + 86_400_000);
   const countries = ["US", "CA"];

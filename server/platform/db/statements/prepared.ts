@@ -8,14 +8,14 @@ interface Preparable<Statement> {
 }
 
 /**
- * These are the statements by database or transaction. SQLite has one writer for all transactions; on Postgres each
- * transaction is a separate object.
+ * These are the prepared statements for each database or transaction. SQLite uses one writer for all transactions; on
+ * Postgres each transaction is a separate object.
  */
 const statements = new WeakMap<Reader, Map<string, unknown>>();
 
 /**
- * Returns a statement that is built and prepared once for each database instead of at every request, because building a
- * query costs as much as running it. `name` must identify the query and its variant.
+ * Returns a statement that is built and prepared once for each database instead of for every request, because building
+ * a query costs as much as running it. `name` must identify the query and its variant.
  */
 export function prepared<On extends Reader, Statement>(
   on: On,

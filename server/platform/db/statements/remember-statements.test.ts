@@ -4,7 +4,7 @@ import { rememberStatements } from "./remember-statements.ts";
 
 const source = "select 1 as a, 2 as b";
 
-it("the same text gets the same statement, whichever way the previous use read its rows", () => {
+it("the same text gets the same statement, no matter how the previous use read its rows", () => {
   const db = rememberStatements(new BetterSqlite(":memory:"));
   expect(db.prepare(source).raw().all()).toEqual([[1, 2]]);
   expect(db.prepare(source).all()).toEqual([{ a: 1, b: 2 }]);

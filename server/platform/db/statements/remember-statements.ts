@@ -1,15 +1,15 @@
 import type BetterSqlite from "better-sqlite3";
 
 /**
- * This is the max number of cached statements. Lists of ids of every length make a statement each; beyond the limit the
- * cache is cleared.
+ * This is the max number of cached statements. Each length of a list of ids makes another statement; beyond this limit
+ * the cache is cleared.
  */
 const maxStatements = 1000;
 
 /**
- * Caches prepared statements by their text. Drizzle prepares a statement at every query, which takes SQLite as long
- * as running it. Our code always reads a statement to its end, so a cached one is never in use when it is needed
- * again.
+ * Caches prepared statements by their text. Drizzle prepares a statement for every query, which takes as long as
+ * running it on SQLite. Our code always reads a statement to its end, so a cached one is never still in use when it is
+ * needed again.
  */
 export function rememberStatements(db: BetterSqlite.Database): BetterSqlite.Database {
   const known = new Map<string, BetterSqlite.Statement>();
@@ -20,7 +20,7 @@ export function rememberStatements(db: BetterSqlite.Database): BetterSqlite.Data
       if (known.size >= maxStatements) known.clear();
       known.set(source, (statement = prepare(source)));
     }
-    // The previous user may have switched the statement to raw rows.
+    // The previous use may have switched the statement to raw rows.
     if (statement.reader) statement.raw(false);
     return statement;
   };

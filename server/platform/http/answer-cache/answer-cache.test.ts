@@ -10,10 +10,10 @@ import { parseEnv } from "../../env.ts";
 import { createLog } from "../log.ts";
 
 const path = "/api/events?when=upcoming";
-// A browser sends these headers: it always accepts compressed answers.
+// These are headers that a browser sends; it always accepts compressed answers.
 const browser = { "accept-encoding": "gzip, deflate, br" };
 
-/** Makes an app with the rate limits of production, so that a test can read the raw bytes of its answers. */
+/** Makes an app with the rate limits of production, from which a test can read the raw bytes of the answers. */
 function appOn(world: World) {
   const env = parseEnv({ NODE_ENV: "test", DATABASE_URL: world.databaseUrl, DATA_DIR: tmpdir() });
   return createApp({ db: world.db, env, secrets: testSecrets, log: createLog("silent"), clock: world.clock.now });
@@ -38,7 +38,7 @@ describe("a cached public answer", () => {
     expect(cached.headers.get("content-security-policy")).toContain("default-src 'none'");
   });
 
-  it("leaves a real server with the bytes and the headers of the first answer, plain and compressed", async () => {
+  it("is sent by a real server with the bytes and the headers of the first answer, plain and compressed", async () => {
     const server = createServer(appOn(world).listener()).listen(0, "127.0.0.1");
     await new Promise((listening) => server.once("listening", listening));
     try {
@@ -62,7 +62,7 @@ describe("a cached public answer", () => {
     }
   });
 
-  it("leaves a real server as 304, within the limit of the call, and not for a session or an invalid host", async () => {
+  it("is sent by a real server as 304, within the limit of the call, and not for a session or an invalid host", async () => {
     const server = createServer(appOn(world).listener()).listen(0, "127.0.0.1");
     await new Promise((listening) => server.once("listening", listening));
     try {
@@ -77,7 +77,7 @@ describe("a cached public answer", () => {
       const { cookies } = await world.as(await buildRider(world));
       const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
       expect((await askServer({ cookie })).headers.etag).toBe(made.headers.etag);
-      // The three answers above count, too; the rider's does not.
+      // The three answers above also count; the rider's does not.
       for (let n = 2; n < 240; n += 1) expect((await askServer({})).status).toBe(200);
       const refused = await askServer({ "x-locale": "fr" });
       expect(refused.status).toBe(429);
@@ -87,7 +87,7 @@ describe("a cached public answer", () => {
     }
   });
 
-  it("is never written into the response of a page that asks for it while it is rendered", async () => {
+  it("is never written into the response of a page that requests it while the page is rendered", async () => {
     const app = appOn(world);
     await (await app.request(`http://portal.test${path}`)).text();
     // The renderer of pages calls the API with the page's own `env` (server/site/answer-page.ts).
@@ -141,7 +141,7 @@ describe("a cached public answer", () => {
   });
 });
 
-it("a long answer is gzipped for clients that accept gzip, and only for those", async () => {
+it("is gzipped if it is long, and only for clients that accept gzip", async () => {
   await using world = await createWorld("2026-06-01T12:00:00Z");
   for (let n = 0; n < 5; n += 1) await buildEvent(world);
   const app = appOn(world);
@@ -166,7 +166,7 @@ interface RawAnswer {
   body: Buffer;
 }
 
-/** Asks a server over a socket and returns the bytes as they arrive, without the date. */
+/** Sends a request to a server over a socket and returns the raw bytes of the answer, without the date. */
 function rawAnswer(address: unknown, headers: Record<string, string>, from = path): Promise<RawAnswer> {
   const { port } = address as { port: number };
   return new Promise((done, fail) => {

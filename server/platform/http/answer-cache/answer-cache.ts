@@ -45,9 +45,9 @@ const find = (cache: LruCache, key: string) => cache.get(key) as CachedAnswer | 
 type CachedCall = Pick<Call, "limit" | "method" | "path">;
 
 /**
- * Answers a public read from memory if nothing was written since (each entry has the version of the database), and with
- * 304 when the client already has the answer. Without a version of the database, or for an address that may not be
- * cached, the answer is computed each time and only the 304 is used.
+ * Answers a public read from the cache if nothing was written since (each entry has the version of the database), and
+ * with 304 when the client already has the answer. Without a version of the database, or for an address that may not be
+ * cached, the answer is computed each time, and can still be a 304.
  */
 export async function cachedAnswer(
   c: Context<HttpEnv>,
@@ -60,7 +60,7 @@ export async function cachedAnswer(
   return answerFor(c.req.raw.headers, answer, c.get("apiHeaders") ?? {});
 }
 
-/** Returns the entry of an address from the cache, or makes it and stores it where it may be cached. */
+/** Returns the cached entry of an address, or computes it and stores it if the address may be cached. */
 async function entryOf(
   { db, locale, now }: Ctx,
   { limit, method, path }: CachedCall,
@@ -80,7 +80,8 @@ async function entryOf(
   // The ETag is weak, because it is the same for the gzipped and the plain body.
   const etag = `W/"${hash("sha1", bytes, "base64url")}"`;
   const entry = { version: version ?? "", text, bytes: bytes.length, etag, limit, call: `${method} ${path}`, route };
-  // The size includes space for the gzipped form and for both as they are written, which are made when a client first requests them.
+  // The size includes space for the gzipped body and for the ready-to-send forms of both, which are made when a client
+  // first requests them.
   if (version !== null) cache.set(key, entry, entry.bytes * 3 + 300);
   return entry;
 }
@@ -88,18 +89,21 @@ async function entryOf(
 const scratch = Buffer.allocUnsafeSlow(96 * 1024);
 
 /**
- * Returns the bytes of a text, which are valid until the next call. They are written into the same buffer each time, because
- * both a new buffer for each answer and `Buffer.byteLength` take longer than that.
+ * Returns the bytes of a text, which are valid until the next call. They are written into the same buffer each time,
+ * because a new buffer for each answer takes longer, and so does `Buffer.byteLength`.
  */
 function bytesOf(text: string): Buffer {
   // No character takes more than three bytes.
   return text.length * 3 <= scratch.length ? scratch.subarray(0, scratch.write(text)) : Buffer.from(text);
 }
 
-/** These are the errors of requests that failed before the app. */
+/** These are the errors of requests that failed before they reached the app. */
 const failures = new WeakMap<IncomingMessage, unknown>();
 
-/** Throws the error with which a request failed before the app, so that the call is neither run nor counted twice. */
+/**
+ * Throws the error with which a request failed before it reached the app, so that the call is neither run nor counted
+ * twice.
+ */
 export function throwFailure(env: unknown): void {
   if (isFromSocket(env) && failures.has(env.incoming)) throw failures.get(env.incoming);
 }
@@ -107,17 +111,17 @@ export function throwFailure(env: unknown): void {
 type Fetch = Hono<HttpEnv>["fetch"];
 
 export interface AnswerCache {
-  /** Answers calls within the process from the cache: of the pages that the server renders, and of tests. */
+  /** Answers calls within the process from the cache. Such calls come from the server's renderer and from tests. */
   beforeApp: (fetch: Fetch) => Fetch;
-  /** Answers requests of public reads over HTTP/1.1 before a Request is made of them. */
+  /** Answers public reads over HTTP/1.1 before a Request object is created for them. */
   beforeListener: (listener: RequestListener) => RequestListener;
 }
 
 /**
  * Answers a visitor from the cache before the request enters the app. The limit of the call still counts. A request
  * with one of the `credentials` (cookies) enters the app, and so does one beyond its limit, which the app refuses in
- * the caller's language. A public read of a visitor without cookies is also computed here, because the app would take as
- * long for the way to the handler and back as for a page of a list.
+ * the caller's language. A public read of a visitor without cookies is also computed here, because the way through the
+ * app takes as long as computing a page of a list.
  */
 export function createAnswerCache(options: {
   db: Database;
@@ -148,7 +152,7 @@ export function createAnswerCache(options: {
     beforeListener: (listener) => (incoming, outgoing) => {
       const asked = headersOf(incoming);
       const pass = () => listener(incoming, outgoing);
-      // The app decides about a host in any other spelling.
+      // A request whose host has an unusual spelling is left to the app.
       if (incoming.method !== "GET" || !plainHost.test(asked.get("host") ?? "")) return pass();
       const address = incoming.url ?? "";
       const send = (entry: CachedAnswer) => write(outgoing, entry, asked);
@@ -167,7 +171,7 @@ export function createAnswerCache(options: {
     },
   };
 
-  /** Computes a public read. Returns null beyond the limit and after any error, which the app then reports. */
+  /** Computes a public read. Returns null when the limit is exceeded or after an error, which the app then reports. */
   async function compute(
     { spec, handle }: PublicRead,
     address: string,
@@ -193,7 +197,7 @@ export function createAnswerCache(options: {
     }
   }
 
-  /** Takes a point of the call's limit, then answers, or passes the request on. */
+  /** Takes a point of the call's limit, then answers, or passes the request on to the app. */
   function takeTurn<Sent>(
     entry: CachedAnswer,
     asked: AskedHeaders,
@@ -233,7 +237,7 @@ function headersOf({ headers }: IncomingMessage): AskedHeaders {
   };
 }
 
-/** This is a body as it is written: its headers, and its bytes as a text of one-byte characters. */
+/** This is a body that is ready to send: its headers, and its bytes as a text of one-byte characters. */
 interface Written {
   headers: string[];
   text: string;
@@ -241,7 +245,7 @@ interface Written {
 
 /**
  * Returns a function that writes a cached answer to Node's response, with the headers that never change. Headers and
- * body leave in one write of one-byte characters, which takes half the time of a Response with a body of bytes.
+ * body are sent in one write of one-byte characters, which takes half as long as a Response with a body of bytes.
  */
 function createWriter(always: Record<string, string>) {
   const written = new WeakMap<CachedAnswer, { plain?: Written; gzipped?: Written }>();
@@ -259,7 +263,7 @@ function createWriter(always: Record<string, string>) {
 
     function send({ body, headers: own }: Body): void {
       if (entry.version === "" && typeof body === "string") {
-        // This text is sent only once.
+        // This text is not cached, so its ready-to-send form would be used only once.
         outgoing.writeHead(200, headersFor(entry, own, entry.bytes)).end(body);
         return;
       }
@@ -305,7 +309,7 @@ function answerFor(
 }
 
 /**
- * Returns true when the client holds this tag. A client may send several tags, and a proxy may turn a strong tag into a
- * weak one or back.
+ * Returns true when the client has the answer with this tag. A client may send several tags, and a proxy may turn a
+ * strong tag into a weak one or back.
  */
 const isKnown = (held: string | null, etag: string): boolean => held !== null && held.includes(etag.slice(2));

@@ -57,7 +57,7 @@ it.runIf(process.env.DEEP)(
       }
     };
     try {
-      // The first requests fill the heap of the process with short-lived garbage that is not collected yet.
+      // The first requests fill the heap with short-lived garbage, which must not count as growth.
       await ask(0, 20_000);
       const before = server.peakMemoryMb();
       await ask(20_000, 80_000);

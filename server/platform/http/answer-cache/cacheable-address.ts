@@ -1,7 +1,7 @@
 import { payoutTypes, raceStyles } from "#shared/events.ts";
 
 /**
- * These params of public lists take few values. Free text, ids, days and distances would make an unlimited number of
+ * These params of public lists have few values. Free text, ids, days and distances would make an unlimited number of
  * addresses.
  */
 const params: Readonly<Record<string, RegExp | readonly string[]>> = {
@@ -19,9 +19,9 @@ const params: Readonly<Record<string, RegExp | readonly string[]>> = {
 const maxParams = 3;
 
 /**
- * Returns true when the answer to this path and query may be cached. Only addresses with few variants may be: an
- * address with unknown, repeated or free-form params, or in another spelling, is computed each time and takes no space
- * in the cache.
+ * Returns true when the answer to this path and query may be cached. Only addresses with few variants may be. An
+ * address with unknown, repeated or free-form params, or in an unusual spelling, is computed each time and takes no
+ * space in the cache.
  */
 export function isCacheableAddress(address: string): boolean {
   const [path = "", query = ""] = address.split("?", 2);

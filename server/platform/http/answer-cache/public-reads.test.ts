@@ -27,7 +27,7 @@ beforeEach(async () => {
   app = createApp({ db, env, secrets: testSecrets, log: createLog("silent"), clock: clock.now, onAnswered });
   const server = createServer(app.listener()).listen(0, "127.0.0.1");
   await new Promise((listening) => server.once("listening", listening));
-  // Node's own server gives this address.
+  // The address comes from Node's own server.
   // oxlint-disable-next-line no-unsafe-type-assertion
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   stop = () => server.close();
@@ -39,7 +39,10 @@ afterEach(async () => {
 
 const find = publicReads(calls, true);
 
-/** Asks over a socket without the headers that `fetch` adds; returns the answer without those of the connection. */
+/**
+ * Sends a request over a socket without the headers that `fetch` adds. Returns the answer without the connection's own
+ * headers.
+ */
 function ask(
   path: string,
   headers: Record<string, string> = {},

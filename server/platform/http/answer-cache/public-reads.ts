@@ -8,12 +8,12 @@ export interface PublicRead {
   handle: (ctx: Ctx) => Promise<unknown>;
 }
 
-/** An address of these characters needs no decoding. */
+/** An address that matches this needs no decoding. */
 const plainAddress = /^\/[a-z-]+(?:\/[a-z-]+)*(?:\?[\w=&,.:-]*)?$/i;
 
 /**
- * Returns a function that finds the public read at an address. It returns undefined for any other call, for an invalid
- * query, and for an address in an unusual spelling; all of these are left to the app.
+ * Returns a function that finds the public read at an address. The function returns undefined for any other call, for
+ * an invalid query, and for an address in an unusual spelling; all of these are left to the app.
  */
 export function publicReads(
   calls: readonly Call[],
@@ -39,7 +39,7 @@ function queryIn(address: string, spec: Call): { valid: unknown } | undefined {
 }
 
 async function run(spec: Call, ctx: Ctx, query: unknown, checkAnswers: boolean): Promise<unknown> {
-  // The handler of an answer for everybody does not read the request itself.
+  // The handler of such a call uses only the context and the query.
   // oxlint-disable-next-line no-unsafe-type-assertion
   const args = { ctx, query, key: "" } as HandlerArgs<never, undefined, undefined, undefined>;
   const answer = await spec.handle(args);

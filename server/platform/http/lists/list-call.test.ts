@@ -30,7 +30,7 @@ describe("A call declared with listCall", () => {
     expect((await admin.get("/api/promoters?sort=email")).status).toBe(400);
   });
 
-  it("refuses a choice that the filter does not have", async () => {
+  it("refuses a value that the filter does not have", async () => {
     expect((await admin.get("/api/promoters?account=moon")).status).toBe(400);
     expect(await names("account=deactivated")).toEqual([]);
   });

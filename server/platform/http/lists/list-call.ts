@@ -25,8 +25,8 @@ export interface ListRead<L extends AnyList> {
   limit: number;
   offset: number;
   /**
-   * A file continues after this row. A store that reads so returns `next`; its total is asked for only without a key, and
-   * its offset is then 0.
+   * The page begins after this row, when a file is read. A store that supports this returns `next`. Its total is used
+   * only for the page without a key, and with a key its offset is 0.
    */
   after?: RowKey | undefined;
 }
@@ -40,7 +40,7 @@ interface ListSpec<Path extends string, R extends Roles, L extends AnyList, Row,
   list: L;
   /** This is the schema of one row of the answer. */
   row: ZodMiniType<Item>;
-  /** This is the schema of what the answer says besides the rows, for example the totals. */
+  /** This is the schema of the other fields of the answer besides the rows, for example the totals. */
   more?: More;
   added?: true;
   limit?: LimitName;
@@ -48,19 +48,18 @@ interface ListSpec<Path extends string, R extends Roles, L extends AnyList, Row,
   read: (
     ctx: Ctx<ActorOf<R>>,
     asked: ListRead<L>,
-    // The type of `more` alone decides which other fields the answer has. If the type were inferred from here, any
-    // field would compile.
-    // A list that grows without end returns `next`, the key of its last row or null after the last page.
+    // Only the type of `more` decides which other fields the answer has. If the type were inferred from here, any field
+    // would compile. A list of unlimited length returns `next`: the key of its last row, or null after the last page.
   ) => Promise<{ rows: readonly Row[]; total: number; next?: RowKey | null } & MoreOf<NoInfer<More>>>;
   /**
-   * Reads all rows for a file in pages, where `read` computes more than its page. Null means that `read` is called page
-   * after page.
+   * Reads all rows for a file in pages. It is for lists whose `read` computes more than its page. With null, `read` is
+   * called for one page after another.
    */
   readForFile?: (
     ctx: Ctx<ActorOf<R>>,
     asked: Pick<ListRead<L>, "filters" | "order">,
   ) => AsyncIterable<readonly Row[]> | null;
-  /** Selects by hand the fields of a row that leave the server. */
+  /** Selects the fields of a row that leave the server, each by name. */
   present: (row: Row, ctx: Ctx<ActorOf<R>>) => Item | Promise<Item>;
   /** This is the name of the files, if it depends on the query. */
   fileName?: string;
@@ -70,8 +69,8 @@ interface ListSpec<Path extends string, R extends Roles, L extends AnyList, Row,
 export const rowsPerFilePage = 200;
 
 /**
- * Declares the call of a list from the list's one declaration in shared/: query, order, pages, answer, and the same
- * rows as a CSV or Excel file with the columns of the declaration (docs/adding-a-page.md).
+ * Declares the call of a list from the one declaration of the list in shared/: query, order, pages, answer, and the
+ * same rows as a CSV or Excel file with the columns of the declaration (docs/adding-a-page.md).
  */
 export function listCall<
   const Path extends string,
@@ -87,7 +86,7 @@ export function listCall<
   const handle = async ({ ctx, query }: { ctx: Ctx<ActorOf<R>>; query: ListRequest<L> }) => {
     const { page = 1, sort, format, ...filters } = query;
     const { rowsPerPage } = ctx.programme;
-    // The rest of the query is the filters.
+    // The other params of the query are the filters.
     // oxlint-disable-next-line no-unsafe-type-assertion
     const asked = { filters: filters as unknown as FiltersOf<L>, order: orderOf(list, sort) };
     const present = (rows: readonly Row[]) => Promise.all(rows.map(async (row) => spec.present(row, ctx)));
@@ -100,7 +99,7 @@ export function listCall<
     const { rows, total, next: _, ...more } = await spec.read(ctx, { ...asked, ...range });
     return { [list.key]: await present(rows), pagination: paginationOf(page, total, rowsPerPage), ...more };
   };
-  // The handler answers what `listAnswer` describes; register.ts checks it in tests and in development.
+  // The handler returns what `listAnswer` describes; register.ts checks it in tests and in development.
   // oxlint-disable-next-line no-unsafe-type-assertion
   return call({
     method: "GET",
@@ -120,7 +119,7 @@ export function listCall<
 type Range = Pick<ListRead<AnyList>, "limit" | "offset" | "after">;
 type Page<Row> = { rows: readonly Row[]; total: number; next?: RowKey | null };
 
-/** Reads all rows of a list in pages, each when the one before was sent. */
+/** Reads all rows of a list in pages. Each page is read only after the previous one was sent. */
 async function* filePages<Row>(read: (range: Range) => Promise<Page<Row>>): AsyncGenerator<readonly Row[]> {
   const limit = rowsPerFilePage;
   let range: Range = { limit, offset: 0 };
@@ -134,7 +133,10 @@ async function* filePages<Row>(read: (range: Range) => Promise<Page<Row>>): Asyn
   }
 }
 
-/** A row is presented shortly before it is written, because objects that live long are collected late. */
+/**
+ * This many rows are presented at a time, shortly before they are written, because objects that live longer are
+ * garbage-collected late.
+ */
 const presentedAtOnce = 50;
 
 async function* presented<Row, Item>(
@@ -148,7 +150,10 @@ async function* presented<Row, Item>(
   }
 }
 
-/** Records that staff took a list with them; a filter's value can be a name, so only the filters' names are recorded. */
+/**
+ * Records that a member of staff downloaded a list. A filter's value can be a name, so only the names of the filters
+ * are recorded.
+ */
 async function recordFile(ctx: Ctx, list: AnyList, format: string, filters: object): Promise<void> {
   const set = Object.entries(filters).flatMap(([name, value]) => (value === undefined ? [] : [name]));
   const after = { format, filters: set };

@@ -8,7 +8,7 @@ import type { FileCell } from "../../spreadsheet/write-xlsx.ts";
 
 /**
  * Returns the rows of a list as a file, with the columns of the list's declaration in the caller's language. The pages
- * are read while the file is sent.
+ * are read while the file is being sent.
  */
 export function listFile<Row>(
   { locale, actor }: Ctx,
@@ -28,7 +28,10 @@ export function listFile<Row>(
 
 const twoDigits = (n: number): string => String(n).padStart(2, "0");
 
-/** Returns the plain value of a cell, which a spreadsheet can sort and sum; instants are in Pacific time unless the column names a zone. */
+/**
+ * Returns the plain value of a cell, which a spreadsheet can sort and sum. Times are in Pacific time unless the column
+ * names a zone.
+ */
 function cellOf<Row>(column: ListColumn<Row>, row: Row, locale: Locale): FileCell {
   switch (column.kind) {
     case "money": {

@@ -174,7 +174,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Returns the texts that match in the file, in its order. */
+/** Returns all matches of `word` in the file, in the file's order. */
 async function inFile(path: string, word: RegExp): Promise<string[]> {
   const { status, body } = await staff.open(path);
   expect(status).toBe(200);
@@ -204,23 +204,23 @@ describe("a file of more rows than a page", () => {
     expect(new Set(rows).size).toBe(count);
   });
 
-  it("has each rider's taxes once", async () => {
+  it("contains each rider's taxes once", async () => {
     const rows = (await inFile("/api/admin/taxes?format=csv", /^.*5\.00.*$/gm)).length;
     expect(rows).toBe(count);
   });
 
-  it("has a statement's balance after all of its lines", async () => {
+  it("contains a statement's balance after each of its lines", async () => {
     const { body } = await staff.open(`/api/admin/dealer/${dealerId}/statement?format=csv`);
     expect(body).toContain(`Balance due,,,,${count}.00,USD`);
   });
 
-  it("has the nearest dealers first", async () => {
+  it("contains the nearest dealers first", async () => {
     const { body } = await staff.open("/api/admin/dealers?format=csv&zipcode=49009&zipDistance=25");
     const codes: string[] = body.match(/\b4900[19]\b/g) ?? [];
     expect(codes.indexOf("49001")).toBe(codes.lastIndexOf("49009") + 1);
   });
 
-  it("has the rows in the order of the list", async () => {
+  it("contains the rows in the order of the list", async () => {
     const file = await inFile("/api/admin/credit-redemptions?format=csv", /CODE\d+/g);
     const pages = await Promise.all(
       [1, 2, 40, 41, 92].map(async (page) => (await staff.get(`/api/admin/credit-redemptions?page=${page}`)).body),

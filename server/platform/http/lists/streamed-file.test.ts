@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { FrameReader, type FileProgress } from "#shared/streamed-file.ts";
 import { streamedFile } from "./table-file.ts";
 
-/** Makes pages of rows, counts the pages that were read, and notes its end. */
+/** Makes pages of rows, counts the pages that were read, and records when it is ended. */
 function source(pages: number) {
   const seen = { pages: 0, ended: false };
   const chunks = async function* (): AsyncGenerator<string[][], void> {
@@ -33,7 +33,7 @@ describe("a streamed file", () => {
     expect(seen.pages).toBe(pages);
   });
 
-  it("reads ahead of a slow client by a page or two only", async () => {
+  it("reads only one or two pages ahead of a slow client", async () => {
     const { seen, chunks } = source(100_000);
     const answer = await streamedFile({ ...file, format: "csv", chunks });
     await answer.body?.getReader().read();
@@ -55,7 +55,7 @@ describe("a streamed file", () => {
     expect(turns).toBeGreaterThan(40);
   });
 
-  it("tells the rows while it is sent, and ends with the whole file", async () => {
+  it("reports its progress in rows while it is sent, and ends with the whole file", async () => {
     const { chunks } = source(12);
     const answer = await streamedFile({ ...file, format: "csv", chunks, total: 1200 });
     const told: FileProgress[] = [];
@@ -69,7 +69,7 @@ describe("a streamed file", () => {
     expect(Buffer.concat(data).toString("utf8").split("\r\n")).toHaveLength(1202);
   });
 
-  it("answers an error of the first page, and cuts the file off at an error of a later one", async () => {
+  it("answers an error of the first page with an error, and cuts the file off at an error of a later page", async () => {
     const failing = async function* (at: number): AsyncGenerator<string[][], void> {
       for (let page = 0; page < at; page += 1) yield [["row", "x"]];
       throw new Error("the database is gone");

@@ -18,7 +18,7 @@ const kinds: Record<FileFormat, string> = {
 /** This many rows are encoded at a time, so that a long file does not block other requests. */
 const rowsPerChunk = 500;
 
-/** Makes a table into a file to download; the first row is the header (`streamedFile`). */
+/** Returns a table as a file to download; the first row is the header (`streamedFile`). */
 export function tableFile(
   locale: Locale,
   format: FileFormat,
@@ -38,15 +38,15 @@ interface StreamedFile {
   name: string;
   header: FileRow;
   chunks: AsyncIterator<readonly FileRow[], void>;
-  /** If this number of all rows is set, the answer is a stream of frames that report how many rows are written. */
+  /** If the total number of rows is set, the answer is a stream of frames that report how many rows are written. */
   total?: number | undefined;
 }
 
 /**
- * Answers a file whose rows are read while it is sent, in constant memory. Nothing is read ahead of the client; when it
- * goes away, `chunks` is ended. An error in the first chunk is thrown; a later one cuts the file off, which a client can
- * tell. Cells are escaped so that no spreadsheet runs one as a formula, and an erased person's name is shown in the
- * reader's language.
+ * Answers with a file whose rows are read while it is being sent, in constant memory. No rows are read ahead of the
+ * client, and `chunks` is ended when the client disconnects. An error in the first chunk is thrown; a later one cuts
+ * the file off, which a client can detect. Cells are escaped so that no spreadsheet runs one as a formula, and an
+ * erased person's name is shown in the reader's language.
  */
 export async function streamedFile({ locale, format, name, header, chunks, total }: StreamedFile): Promise<Response> {
   const { name: shown } = words(locale);
@@ -65,7 +65,7 @@ export async function streamedFile({ locale, format, name, header, chunks, total
   };
   const pieces = format === "csv" ? csvPieces(locale, rows()) : xlsxStream(rows());
   const body = total === undefined ? pieces : withProgress(pieces, () => ({ rows: written, total }));
-  // A generator that did not start cannot end the one that it reads.
+  // A generator that has not started does not run its `finally`, so `chunks` is ended here as well.
   const cancel = () => body.return(undefined).finally(() => chunks.return?.());
   return new Response(streamOf(body, cancel), {
     headers: {
@@ -80,8 +80,8 @@ function streamOf(pieces: AsyncGenerator<Uint8Array>, cancel: () => Promise<unkn
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        // SQLite answers and the socket accepts at once. Without a turn of the event loop between two pieces, a fast
-        // client would keep the server from other requests, and the memory of written pieces from being freed.
+        // SQLite answers and the socket accepts without waiting. Without a turn of the event loop between two pieces, a
+        // fast client would block other requests, and the memory of written pieces would not be freed.
         await nextTurn();
         const { done, value } = await pieces.next();
         if (done) controller.close();

@@ -2,23 +2,23 @@ import { startAndRecordInput } from "./early-input.ts";
 
 const starter = startAndRecordInput.toString().replaceAll(/\s*\n\s*/g, "\n");
 
-/** This is the HTML for each placeholder of the template, such as `__TITLE__` and `<!--BODY-->`. */
+/** These are the values of the template's placeholders as HTML, such as `__TITLE__` and `<!--BODY-->`. */
 export type DocumentParts = Readonly<Record<string, string>>;
 
 export interface PageDocument {
   /** Returns the document of a page that the browser renders: its scripts are fetched at once. */
   startAtOnce(parts: DocumentParts, modules: readonly string[]): string;
   /**
-   * Returns the document of a server-rendered page: its scripts are fetched after the first paint, so that they do not
-   * compete for bandwidth. On a slow phone, the 150 kB that hydrate the page would delay its largest contentful paint,
+   * Returns the document of a server-rendered page. Its scripts are fetched after the first paint, so that they do not
+   * compete for bandwidth: on a slow phone, the 150 kB that hydrate the page would delay its largest contentful paint,
    * and so would the manifest with its icons.
    */
   startAfterPaint(parts: DocumentParts, modules: readonly string[], nonce: string): string;
 }
 
 /**
- * Reads a document that the build wrote, once; an answer only fills in the placeholders. `modules` are the URLs of the
- * scripts that a page needs besides those of the document.
+ * Parses a document that the build wrote, once; each answer only fills in the placeholders. `modules` are the URLs of
+ * the scripts that a page needs besides those of the document.
  */
 export function readDocument(template: string): PageDocument {
   const { head, main, own, manifest } = splitHead(template);
@@ -47,14 +47,14 @@ export function readDocument(template: string): PageDocument {
 
 const isFrench = (parts: DocumentParts): boolean => parts.__LANG__?.startsWith("fr") ?? false;
 
-/** Returns the manifest with the French name and description of the app. */
+/** Returns the link to the manifest with the French name and description of the app. */
 const inFrench = (manifest: string): string => manifest.replace(/\.webmanifest$/, ".fr.webmanifest");
 
 /** Fills in the placeholders in a single pass, so that placeholders inside the inserted text are not replaced. */
 const fill = (template: string, parts: DocumentParts): string =>
   template.replaceAll(/__[A-Z]+__|<!--[A-Z]+-->/g, (place) => parts[place] ?? place);
 
-/** Returns the head without the tags that fetch scripts and the manifest, and the URLs of those. */
+/** Returns the head without the tags that fetch scripts and the manifest, and the URLs in those tags. */
 function splitHead(template: string): { head: string; main: string; own: string[]; manifest: string } {
   const own: string[] = [];
   let main = "";

@@ -57,7 +57,7 @@ export function startAndRecordInput(main: string, modules: string[], manifest: s
   const recordSubmit = (event: SubmitEvent) => {
     const { target, submitter } = event;
     event.preventDefault();
-    // While the page hydrates, it would submit what it knows so far, which is not what was typed.
+    // While the page hydrates, it would submit the values that it has so far, which are not what was typed.
     event.stopPropagation();
     if (target instanceof HTMLFormElement) replayLast = () => target.requestSubmit(submitter);
   };
@@ -79,14 +79,14 @@ export function startAndRecordInput(main: string, modules: string[], manifest: s
         .filter(isTyped)
         .map((field) => ({ field, rendered: renderedValue(field), value: field.value }));
     const typedBefore = typedFields();
-    // Parts of the page hydrate later than the rest, but at once when an event happens in them.
+    // Some parts of the page hydrate later than the rest, but an event in such a part hydrates it at once.
     const hydrateField = (field: Element | null) => {
       field?.dispatchEvent(new Event("input", { bubbles: true }));
       field?.dispatchEvent(new FocusEvent("focusin", { bubbles: true }));
     };
     const replay = () => {
       removeEventListener("submit", recordSubmit, true);
-      // What is typed while the page hydrates is in the field, and the framework does not notice it either.
+      // The framework does not notice what is typed into a field during hydration either.
       const early = new Set(typedBefore.map(({ field }) => field));
       const typed = [...typedBefore, ...typedFields().filter(({ field }) => !early.has(field))];
       hydrateField(document.activeElement);

@@ -25,7 +25,7 @@ const maxAccounts = 5;
 export const hasSignedIn = (browser: KnownBrowser | null, secrets: Secrets, email: string): boolean =>
   browser !== null && accountTags(secrets, email).some((tag) => browser.accounts.includes(tag));
 
-/** Returns the known browser, or null when the browser sends no cookie, or none that this server signed. */
+/** Returns the known browser, or null without a cookie that this server signed. */
 export function readKnownBrowser(c: Context<HttpEnv>): KnownBrowser | null {
   const { secrets, publicUrl } = c.get("ctx");
   const [id = "", ...signed] = (getCookie(c, cookieName(publicUrl, name)) ?? "").split(".");

@@ -13,13 +13,13 @@ import type { RateLimits } from "../rate-limit.ts";
 import { workerFile } from "./worker-file.ts";
 
 /**
- * This is the content of a document before any script runs (server/site/). All fields but title, lang, today and
- * colours are HTML already.
+ * This is the content of a document before any script runs (server/site/). All fields except title, lang, today and
+ * colours are already HTML.
  */
 export interface PageAnswer {
   status: 200 | 404;
   lang: string;
-  /** This is the day of the rendering in Pacific time, with which the page hydrates. */
+  /** This is the day in Pacific time on which the page was rendered; the page hydrates with the same day. */
   today: string;
   title: string;
   head: string;
@@ -39,7 +39,7 @@ export interface PageAnswer {
 
 export type AnswerPage = (
   c: Context<HttpEnv>,
-  /** With `bare`, everything is skipped that costs more than filling in the template. */
+  /** With `bare`, only the template is filled in, and everything that costs more is skipped. */
   asked: { locale: Locale; path: string; bare: boolean },
 ) => Promise<PageAnswer>;
 
@@ -54,8 +54,8 @@ export function registerPages(app: Hono<HttpEnv>, dist: string, answerOf: Answer
   );
   app.get("/service-worker.js", workerFile(dist));
   app.use("*", async (c, next) => {
-    // Only names with an extension are files; the rest are pages. Paths under a dot belong to the server's own
-    // routes.
+    // Only names with an extension are files; all others are pages. A path with a dot at the start of a segment belongs
+    // to the server's own routes.
     if (c.req.method !== "GET" || !/\.\w+$/.test(c.req.path) || c.req.path.endsWith(".html")) return next();
     if (c.req.path.includes("/.")) return next();
     return serveStatic({ root: dist })(c, next);
@@ -78,17 +78,17 @@ async function answerPage(
   const url = new URL(c.req.url);
   const { locale, path } = splitLocale(url.pathname);
   const remembered = getCookie(c, localeCookie);
-  // The first visit to the home page redirects to the browser's language; later visits follow the remembered choice.
+  // On the first visit, the home page redirects to the browser's language; later visits use the remembered choice.
   if (url.pathname === "/" && (remembered ? remembered === "fr" : prefersFrench(c))) return c.redirect("/fr", 302);
   if (path.startsWith("/auth") && c.var.ctx.actor.type === "visitor") {
     const next = encodeURIComponent(url.pathname + url.search);
     return c.redirect(`${locale === "fr" ? "/fr" : ""}/login?next=${next}`, 302);
   }
-  // Addresses are lower case; another spelling redirects to the page.
+  // Addresses are lower case; any other spelling redirects to the page.
   const small = url.pathname.toLowerCase();
   if (!pageOf(path) && pageOf(splitLocale(small).path)) return c.redirect(small + url.search, 301);
-  // Beyond the limit a person still gets the app, which renders the page in the browser; a crawler sees 429, reads
-  // why, and waits. No cache may store that document in place of the page.
+  // Beyond the limit a person still gets the app, which renders the page in the browser. A crawler gets a 429 and the
+  // reason, and should wait. No cache may store that document in place of the page.
   const { actor, ip } = c.var.ctx;
   const known = actor.type === "visitor" ? readKnownBrowser(c)?.accounts[0] : undefined;
   const wait = await rateLimits.take("page", "page", { actor, ip, known });
@@ -125,10 +125,7 @@ const texts = {
   },
 } satisfies Record<string, Descriptor>;
 
-/**
- * Returns the page for a reader without scripts beyond the limit. With scripts, the app renders the page that was asked
- * for.
- */
+/** Returns the page for a reader without scripts beyond the limit. With scripts, the app renders the requested page. */
 function tooManyPages(locale: Locale, seconds: number): string {
   const say = words(locale);
   const [heading, text] = [say.text(texts.heading), say.text(texts.text, { seconds })];

@@ -5,9 +5,9 @@ import { sha256 } from "../../secrets.ts";
 import type { HttpEnv } from "../call.ts";
 
 /**
- * Serves the service worker's file. The worker caches the documents with the Content-Security-Policy that came with
- * them. Another bot check or other map tiles change the policy (headers.ts), so the revision of these documents must
- * change too; otherwise an installed app could not load the new sources.
+ * Serves the service worker's file. The worker caches the documents with the Content-Security-Policy that they were
+ * served with. Another bot check or other map tiles change the policy (headers.ts), so the revision of these documents
+ * must change too; otherwise an installed app could not load the new sources.
  */
 export function workerFile(dist: string): Handler<HttpEnv> {
   const file = join(dist, "service-worker.js");
