@@ -24,7 +24,7 @@ interface CachedPage {
   state: string;
 }
 
-/** With this empty answer the browser renders the page. */
+/** With these empty values, the browser renders the page. */
 const nothing = { html: "", state: "" };
 
 type Fetch = (request: Request, env: unknown) => Response | Promise<Response>;
@@ -52,7 +52,7 @@ export function createPageAnswer(fetch: Fetch, renderer: PageRenderer, log: Log)
     const key = `page ${publicUrl} ${locale} ${isShared} ${Math.floor(now.getTime() / hourMs)} ${path}${search}`;
     const version = isCacheableAddress(path + search) ? versionAt(db, now) : null;
     const cache = cacheOf(db);
-    // Only this function stores under such a key.
+    // Only this function stores values under such a key.
     // oxlint-disable-next-line no-unsafe-type-assertion
     let cached = version === null ? undefined : (cache.get(key) as CachedPage | undefined);
     if (!cached || cached.version !== version) {
@@ -72,7 +72,7 @@ export function createPageAnswer(fetch: Fetch, renderer: PageRenderer, log: Log)
     const { head } = cached;
     // A signed-in person's own page is never cached.
     const { html, state } = own ? await renderOwn(c, fetch, renderer, locale, url, log) : cached;
-    // The service worker's copy is used for every page, so it begins with the files of none.
+    // The service worker's copy is used for every page, so it must not name the files of a particular page.
     const { styles, modules } = renderer.files(path.endsWith(".html") ? "" : (page?.path ?? ""), locale);
     const siteName = programme.brandName;
     const { brand, brand2, onBrand, onBrand2 } = programme.colours;
@@ -92,8 +92,8 @@ export function createPageAnswer(fetch: Fetch, renderer: PageRenderer, log: Log)
 }
 
 /**
- * Returns true for a rider's first screen. It is server-rendered, so that it shows at once on a phone in a paddock. An
- * admin acting as a rider gets the empty page.
+ * Returns true for a rider's first screen. It is server-rendered, so that it shows at once on a phone at a race track.
+ * An admin acting as a rider gets the empty page.
  */
 const isOwnStart = (path: string, actor: Actor): boolean =>
   actor.type === "rider" && actor.proxy === null && path === landingOf("rider");
@@ -147,8 +147,8 @@ async function renderOrNothing(
 }
 
 /**
- * Returns a function that makes internal calls on behalf of the visitor. They count against the rate limits of the
- * visitor's IP address, and no cookies are sent.
+ * Returns a function that makes internal calls for the visitor, without cookies. They count against the rate limits of
+ * the visitor's IP address.
  */
 function sender(fetch: Fetch, c: Context<HttpEnv>): Send {
   const origin = new URL(c.req.url).origin;
@@ -164,7 +164,7 @@ function reader(send: Send, locale: Locale): Read {
     const answer = await send(path, new Headers({ accept: "application/json", "x-locale": locale }));
     if (answer.status === 404 || answer.status === 400) return null;
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
-    // The caller states the type of the answer.
+    // The caller's type argument is the type of the answer.
     // oxlint-disable-next-line no-unsafe-type-assertion
     return (await answer.json()) as Answer;
   };

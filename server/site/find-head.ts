@@ -13,7 +13,7 @@ import type { Head } from "./head.ts";
 import { otherWords, pageWords, recordWords } from "./page-words.ts";
 import { dealersData, eventData } from "./structured-data.ts";
 
-/** Calls the API on behalf of the page's visitor. Returns null if the record does not exist. */
+/** Calls the API for the page's visitor. Returns null if the record does not exist. */
 export type Read = <Answer>(path: string) => Promise<Answer | null>;
 
 export interface HeadRequest {
@@ -26,7 +26,7 @@ export interface HeadRequest {
   read: Read;
 }
 
-/** The structured data of the finder has at most this many dealers; the page lists all of them. */
+/** This is the max number of dealers in the structured data of the finder; the page lists all of them. */
 const maxDealers = 25;
 
 /** Returns the head and the status of a page. A page or record that does not exist gets status 404 for everybody. */

@@ -7,7 +7,7 @@ import { cacheOf } from "../platform/db/cached-until-write.ts";
 import { createWorld, type Client, type World } from "../testing/app.ts";
 import { buildEvent, buildRider, testPassword } from "../testing/build.ts";
 
-// These tests cover the limit of server-rendered documents per address: 240 a minute
+// These tests cover the limit of server-rendered documents per IP address: 240 a minute
 // (server/platform/http/rate-limit.ts). Somebody who is logged in, or was logged in on this browser before, is counted
 // by account and not by address.
 
@@ -30,7 +30,10 @@ afterEach(async () => {
 const open = (ip: string, path = "/events", browser: Client = world.visitor()) =>
   browser.open(path, { headers: { "x-forwarded-for": ip, accept: "text/html" } });
 
-/** Opens pages from one address, or from the addresses that the function returns. Returns how many were let through. */
+/**
+ * Opens pages from one IP address, or from the addresses that the function returns. Returns how many pages were not
+ * refused.
+ */
 async function crawl(address: string | ((at: number) => string), pages = perMinute + 60): Promise<number> {
   let through = 0;
   for (let at = 0; at < pages; at += 1) {
@@ -98,11 +101,11 @@ describe("People behind the Wi-Fi of a crawler", () => {
     expect((await open(wifi, "/events", browser)).status).toBe(200);
     expect((await open(wifi, "/auth/rider", browser)).status).toBe(200);
     expect((await open(wifi, "/events", other)).status).toBe(200);
-    // One of them uses up only that person's own limit.
+    // One of the two people uses up only that person's own limit.
     for (let at = 0; at < perMinute; at += 1) await open(wifi, "/events", other);
     expect((await open(wifi, "/events", other)).status).toBe(429);
     expect((await open(wifi, "/events", browser)).status).toBe(200);
-    // After the logout, the server still knows that Dana uses this browser.
+    // After the logout, a cookie still tells the server that Dana uses this browser.
     browser.cookies.delete("portal_session");
     expect((await open(wifi, "/events", browser)).status).toBe(200);
   });

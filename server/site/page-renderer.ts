@@ -5,7 +5,7 @@ import type { Locale } from "#shared/locale.ts";
 import type { SessionAnswer } from "#shared/session.schema.ts";
 import { escapeHtml } from "./head.ts";
 
-/** Sends an internal call to the API on behalf of a page's visitor. */
+/** Sends an internal call to the API for a page's visitor. */
 export type Send = (url: string, headers: Headers) => Promise<Response>;
 
 interface Renderer {
@@ -22,14 +22,14 @@ interface Renderer {
 }
 
 /**
- * The build wrote this file next to the app (scripts/render-build.ts): for each page, it has the files that the page
- * needs first.
+ * The build writes this file next to the app (scripts/render-build.ts). It lists, for each page, the files that the
+ * page needs first.
  */
 export type PageFiles = Partial<
   Record<string, { scripts: string[]; styles: string[]; words: Record<Locale, string[]> }>
 >;
 
-/** Returns the web app's server renderer. `ready` is false if the build has none. */
+/** Returns the web app's server renderer. `ready` is false if the build contains none. */
 export function createPageRenderer(dist: string) {
   const module = join(dist, ".render", "render.js");
   const list = join(dist, ".render", "pages.json");

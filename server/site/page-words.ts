@@ -1,6 +1,6 @@
 import type { Descriptor } from "../platform/words.ts";
 
-/** Search results and link previews show this title and description of a page. */
+/** These are the title and description of a page in search results and link previews. */
 export interface PageWords {
   /** Null means that the title is the program's title alone. */
   title: Descriptor | null;

@@ -31,7 +31,7 @@ afterEach(async () => {
 
 const get = (path: string, headers: Record<string, string> = {}) => world.visitor().open(path, { headers });
 
-/** Returns the values in the head by name. */
+/** Returns the values in the head of a document by name. */
 function headOf(html: string): Record<string, string> {
   const plain = (text: string) => text.replaceAll(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)));
   const named = [
@@ -48,7 +48,7 @@ const dataOf = (html: string): Record<string, unknown>[] =>
   );
 
 describe("the manifests of the installed apps", () => {
-  it("have the title and the colors of the season, in both languages", async () => {
+  it("have the name and the colors of the season, in both languages", async () => {
     const manifest = async (path: string): Promise<unknown> => (await get(path)).body;
     expect((await get("/manifest.webmanifest")).headers.get("content-type")).toBe("application/manifest+json");
     expect(await manifest("/manifest.webmanifest")).toMatchObject({
@@ -118,7 +118,7 @@ describe("the head of a page", () => {
     expect(headOf((await get("/")).body).title).toBe("contingency cash");
   });
 
-  it("of the front page names no total before anything is posted", async () => {
+  it("of the front page has no total before anything is posted", async () => {
     for (const path of ["/", "/fr"]) {
       const { description } = headOf((await get(path)).body);
       expect(description).toMatch(/contingency program\. Race|programme de contingence .+\. Courez/);
@@ -126,7 +126,7 @@ describe("the head of a page", () => {
     }
   });
 
-  it("leaves filters out of the address of a list, but not its page", async () => {
+  it("leaves filters out of a list's canonical address, but not the page number", async () => {
     expect(headOf((await get("/events?state=OH&when=past")).body).canonical).toBe("http://portal.test/events");
     expect(headOf((await get("/events?state=OH&page=2")).body).canonical).toBe("http://portal.test/events");
     const firstDate = world.clock.now().toISOString().slice(0, 10);
@@ -194,7 +194,7 @@ describe("the status of a page", () => {
     expect((await get("/fr/first-admin")).status).toBe(404);
   });
 
-  it("is never 404 for an event only because the server is busy", async () => {
+  it("is not 404 for an event just because the server is busy", async () => {
     const event = await buildEvent(world);
     vi.spyOn<{ select: () => unknown }, "select">(world.db, "select").mockImplementation(() => {
       throw new Error("no connection left");
@@ -204,7 +204,7 @@ describe("the status of a page", () => {
     expect(body).not.toContain("Page not found");
   });
 
-  it("is 200 for an existing event, also a canceled one", async () => {
+  it("is 200 for an existing event, even for a canceled one", async () => {
     const event = await buildEvent(world, { title: "Muddy Creek", canceledAt: world.clock.now() });
     expect((await get(`/events/event/${event.id}`)).status).toBe(200);
   });
@@ -303,7 +303,7 @@ describe("a server-rendered page", () => {
     expect(body).toContain('</div>\n    <script type="application/json">{}</script>');
   });
 
-  it("is also the login and the registration, without the answer to anybody's token or session", async () => {
+  it("is also used for the login and the registration, without the answer to anybody's token or session", async () => {
     const rider = await world.as(await buildRider(world));
     for (const path of ["/login", "/fr/login", "/register"]) {
       expect((await get(path)).body).toContain(`<div id="app"><h1>${path.startsWith("/fr") ? "fr" : "en"} ${path}`);
@@ -330,7 +330,7 @@ describe("a server-rendered page", () => {
     expect((await get("/index.html")).body).toContain('<div id="app"></div>');
   });
 
-  it("names the files that its page begins with, and the service worker's document names those of no page", async () => {
+  it("names the files that its page needs first, and the service worker's document names none", async () => {
     const files = { scripts: ["assets/home-1.js"], styles: [], words: { en: [], fr: [] } };
     writeFileSync(join(dist, ".render", "pages.json"), JSON.stringify({ "/": files }));
     expect((await get("/")).body).toContain("/assets/home-1.js");
@@ -352,12 +352,12 @@ describe("a server-rendered page", () => {
         robots: "noindex",
       });
       expect(headers.get("cache-control")).toBe("no-store");
-      // The page visit renews the session, as did the API call that the browser no longer makes.
+      // The page visit renews the session, as the API call did that the browser no longer makes.
       expect(headers.get("set-cookie")).toContain(`${sessionCookie}=`);
     }
   });
 
-  it("is left to the browser of an admin who acts as a rider", async () => {
+  it("is left to the browser for an admin who acts as a rider", async () => {
     const rider = await buildRider(world);
     const browser = await world.as(await buildAdmin(world));
     await browser.navigate(`/proxy-rider/${rider.id}`);
@@ -374,7 +374,7 @@ describe("a server-rendered page", () => {
     expect(body).not.toContain("cannot be rendered");
   });
 
-  it("has a nonce of this response at each of its scripts", async () => {
+  it("puts the nonce of its response on each of its scripts", async () => {
     const { body, headers } = await get("/");
     const nonce = /'nonce-([\w-]+)'/.exec(headers.get("content-security-policy") ?? "")?.[1];
     const scripts = [...body.matchAll(/<script (?!type="application)[^>]*>/g)].map(([tag]) => tag);
@@ -399,7 +399,7 @@ describe("the service worker", () => {
     }
   };
 
-  it("treats the documents as new when the bot check's policy changes, and otherwise not", async () => {
+  it("gives the documents a new revision when the bot check's policy changes, and otherwise not", async () => {
     expect(await fileOf({})).toBe(worker);
     const checked = await fileOf({ RECAPTCHA_SITE_KEY: "site", RECAPTCHA_SECRET: "secret" });
     expect(checked).toMatch(/"abc1-\w{8}","url":"index.html".+"def2-\w{8}","url":"kiosk.html".+"e3","url":"theme.js"/);

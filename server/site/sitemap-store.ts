@@ -3,7 +3,10 @@ import { events } from "../events/tables.ts";
 import type { Database } from "../platform/db/database.ts";
 import { series } from "../series/tables.ts";
 
-/** A sitemap has at most this many records, because it holds 50,000 addresses and each record has two. */
+/**
+ * This is the max number of records in a sitemap, which can have 50,000 addresses; each record has one in each
+ * language.
+ */
 const maxEvents = 10_000;
 
 /** Returns events and series, the newest first. */

@@ -51,7 +51,7 @@ export const robotsText = (origin: string): string =>
     "Disallow: /kiosk",
     "Disallow: /fr/kiosk",
     "Disallow: /dev/",
-    // The calendar has an endless number of months, so crawlers must not follow them.
+    // The calendar has an unlimited number of months, so crawlers must not follow them.
     "Disallow: /*month=",
     "Allow: /",
     "",

@@ -1,7 +1,7 @@
 import type { FoundDealer } from "#shared/dealers.schema.ts";
 import type { EventRecord } from "#shared/events.schema.ts";
 
-// This module makes structured data (schema.org) for search engines.
+// This module creates structured data (schema.org) for search engines.
 
 const defined = (fields: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== undefined));

@@ -43,9 +43,7 @@ export function portalManifest({ title, brandName, colours }: Look, locale: Loca
   };
 }
 
-/**
- * Returns the manifest of the installed kiosk. Each language is an app of its own, because a tablet has one language.
- */
+/** Returns the manifest of the installed kiosk. Each language is a separate app, because a tablet has one language. */
 export function kioskManifest({ title, colours }: Look, locale: Locale) {
   const say = words(locale);
   const path = locale === "fr" ? "/fr/kiosk" : "/kiosk";
