@@ -36,7 +36,7 @@ afterEach(async () => {
 const textAt = async (at: Date): Promise<string> =>
   createMetrics(world.db, { jobs: [fine, broken], clock: () => at }).text();
 
-/** Returns the value of one metric with its labels, as the text format writes it. */
+/** Returns the value of one metric with its labels from the text format. */
 const valueIn = (text: string, metric: string): number | undefined => {
   const line = text.split("\n").find((one) => one.startsWith(`${metric} `));
   return line === undefined ? undefined : Number(line.split(" ").at(-1));
@@ -62,7 +62,7 @@ describe("the metrics", () => {
     expect(valueIn(await textAt(world.clock.now()), "portal_ledger_sound")).toBe(0);
   });
 
-  it.runIf(isSqlite)("show when the last backup was taken, and that the last one failed", async () => {
+  it.runIf(isSqlite)("show when the last backup was taken, and whether it failed", async () => {
     const [at, failed] = ["portal_backup_last_success_timestamp_seconds", "portal_backup_failed"];
     const figures = async () => {
       const text = await textAt(world.clock.now());
@@ -85,7 +85,7 @@ describe("the metrics", () => {
     expect(valueIn(await textAt(world.clock.now()), "portal_backup_last_success_timestamp_seconds")).toBe(0);
   });
 
-  it("show what riders have open, email that waits, and kiosks by their last contact", async () => {
+  it("show riders' open credit and cash, email that waits, and kiosks by their last contact", async () => {
     const rider = await buildRider(world);
     await giveCredit(world, rider.id, 125_50);
     await world.visitor().post("/api/forgot-password", { email: rider.email });
@@ -102,7 +102,7 @@ describe("the metrics", () => {
     expect(text).not.toContain(rider.id);
   });
 
-  it("answer on their own address, and only to a caller with the token", async () => {
+  it("are served on a separate address, and only to a caller with the token", async () => {
     server = await serveMetrics(
       world.db,
       { METRICS_PORT: 0, METRICS_HOST: "127.0.0.1", METRICS_TOKEN: token },
@@ -124,7 +124,7 @@ describe("the metrics", () => {
     expect((await world.visitor().request("GET", "/metrics")).status).toBe(404);
   });
 
-  it("are counted by the production server", async () => {
+  it("are collected by the production server", async () => {
     const port = await freePort();
     const child = await startServer(world, undefined, {
       program: "main",
@@ -161,7 +161,7 @@ describe("the metrics", () => {
 async function freePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((done) => probe.listen(0, "127.0.0.1", done));
-  // A server that listens on a port has an address object.
+  // The server listens on a port, so its address is an object.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const { port } = probe.address() as AddressInfo;
   await new Promise((done) => probe.close(done));

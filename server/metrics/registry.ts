@@ -12,12 +12,12 @@ export interface Metrics {
   observe(request: AnsweredRequest): void;
 }
 
-/** A scrape reads the database at most once in this time, in ms, however many programs ask. */
+/** Scrapes within this time in ms share one reading of the database, however many programs scrape. */
 const figuresMs = 30_000;
 
 /**
- * Creates the metrics of one server (docs/operations.md#metrics). The figures of the database are read when the metrics
- * are asked for, so a server that nobody watches pays nothing for them.
+ * Creates the metrics of one server (docs/operations.md#metrics). The figures of the database are read only during a
+ * scrape, so they cost nothing on a server that is not scraped.
  */
 export function createMetrics(
   db: Database,

@@ -84,7 +84,7 @@ it("a collector that never answers does not hold up the server when it stops", a
   const silent: Server = createServer(() => undefined);
   await new Promise<void>((done) => silent.listen(0, "127.0.0.1", done));
   try {
-    // A server that listens on a port has an address object.
+    // The server listens on a port, so its address is an object.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     const { port } = silent.address() as AddressInfo;
     const { observe, close } = sendTraces(

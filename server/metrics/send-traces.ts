@@ -11,11 +11,14 @@ export interface Traces {
   observe: (request: AnsweredRequest) => void;
   /** Returns the jobs with a span for each run. */
   traced: (jobs: readonly Job[]) => Job[];
-  /** Sends what is left, and gives up after two seconds when the collector does not answer. */
+  /** Sends the remaining spans, and gives up after two seconds when the collector does not answer. */
   close(): Promise<void>;
 }
 
-/** A job with a shorter interval (in seconds) gets a span only when it fails: sending mail looks every two seconds. */
+/**
+ * A job with a shorter interval (in seconds) gets a span only when it fails. The job that sends email, for example,
+ * runs every two seconds.
+ */
 const oftenSeconds = 60;
 const closeMs = 2000;
 
@@ -70,7 +73,7 @@ export function sendTraces(
           try {
             await job.run(ctx);
           } catch (error) {
-            // The message of an error may contain values, so the span has only its type.
+            // The message of an error may contain values, so the span gets only the error's type.
             record(error instanceof Error ? error.name : "failed");
             throw error;
           }

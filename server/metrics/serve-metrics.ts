@@ -14,7 +14,7 @@ export interface MetricsServer {
 }
 
 /**
- * Serves `/metrics` in the Prometheus text format on an address of its own, so that the portal's address never shows
+ * Serves `/metrics` in the Prometheus text format on a separate address, so that the portal's address never serves
  * them. With METRICS_TOKEN, a scrape must send it as a bearer token. Rejects when the port is taken.
  */
 export async function serveMetrics(
@@ -40,7 +40,7 @@ export async function serveMetrics(
     server.listen(env.METRICS_PORT, env.METRICS_HOST, done);
   });
   return {
-    // A server that listens on a port has an address object.
+    // The server listens on a port, so its address is an object.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     port: (server.address() as AddressInfo).port,
     observe,

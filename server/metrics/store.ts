@@ -16,14 +16,14 @@ export interface Figures {
   backup: BackupState;
   /** This is false when the last nightly check of the ledger failed. */
   isLedgerSound: boolean;
-  /** These are amounts in cents. */
+  /** These are the open amounts of each wallet, in cents. */
   outstanding: { wallet: string; currency: string; cents: number }[];
 }
 
 const contacts = ["hour", "day", "week", "older", "never"] as const;
 type Contact = (typeof contacts)[number];
 
-/** Reads the figures of the database. Each query reads few rows, or sums an index. */
+/** Reads the figures of the database. Each query reads few rows, or sums over an index. */
 export async function readFigures(
   db: Database,
   now: Date,
