@@ -3,15 +3,15 @@ import type { SystemAnswer, SystemProblem } from "#shared/system.schema.ts";
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-/** A backup older than this is reported. The two hours beyond a day are slack for a slow nightly backup. */
+/** A backup older than this is reported. The two hours beyond a day are a margin for a slow nightly backup. */
 const backupMaxMs = 26 * hourMs;
 const mailMaxMs = 30 * minuteMs;
-/** Redemptions of a kiosk wait until a PIN's lock ends, which takes hours at most. */
+/** Redemptions of a kiosk wait until the lock of a PIN ends, which takes hours at most. */
 const kioskMaxMs = 24 * hourMs;
 
 type Facts = Omit<SystemAnswer, "problems">;
 
-/** Returns what is wrong with the system, the worst first. The page says what to do about each. */
+/** Returns the problems of the system, the worst first. The page says what to do about each. */
 export function findProblems(facts: Facts, { isClockTrusted }: { isClockTrusted: boolean }): SystemProblem[] {
   const { jobs, queues, mail, backup, tablets, security, ledger } = facts;
   const now = Date.parse(facts.now);

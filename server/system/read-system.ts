@@ -27,10 +27,12 @@ import {
   type WaitingItems,
 } from "./store.ts";
 
-/** A job is overdue when it should have run this long ago; a busy server starts one late by up to five minutes. */
+/**
+ * A job is overdue when it should have run this long ago, in ms. A busy server may start a job up to five minutes late.
+ */
 const overdueMs = 15 * 60_000;
 
-/** Returns the state of the system as staff see it, with what is wrong first. */
+/** Returns the state of the system for staff, with the problems first. */
 export async function readSystem(ctx: Ctx, server: ServerFacts): Promise<SystemAnswer> {
   if (!maySeeSystem(ctx.actor)) throw new Problem("forbidden");
   const { db, now, secrets, programme } = ctx;

@@ -8,8 +8,8 @@ import { jobLeases } from "../platform/tables.ts";
 import { mayRunJobs } from "./policy.ts";
 
 /**
- * Makes a job due now; this server starts it under its lease, as at any other time. A job that needs a clock that is
- * trusted still waits for it. Throws `job_running` while the job runs on any server.
+ * Makes a job due now, so that this server starts it under its lease, as at any other time. A job that needs a trusted
+ * clock still waits for one. Throws `job_running` while the job runs on any server.
  */
 export async function runJobNow(ctx: Ctx, job: JobName): Promise<void> {
   if (!mayRunJobs(ctx.actor)) throw new Problem("owner_only");

@@ -13,7 +13,7 @@ export async function leasesByJob(reader: Reader) {
   return new Map((await reader.select().from(jobLeases)).map((lease) => [lease.job, lease]));
 }
 
-/** Counts the emails that were given up after many tries. */
+/** Counts the emails that were given up after many attempts. */
 export async function failedMails(reader: Reader): Promise<number> {
   const [row] = await reader
     .select({ n: count() })
@@ -31,7 +31,7 @@ export async function waitingKioskItems(reader: Reader): Promise<WaitingItems> {
   return { count: Number(row?.n ?? 0), oldestAt: row?.oldest ?? null };
 }
 
-/** Counts what the kiosks need a person for: redemptions to review, and incidents. */
+/** Counts what a person must handle for the kiosks: redemptions to review, and incidents. */
 export async function kioskReviews(reader: Reader): Promise<WaitingItems> {
   const [items] = await reader
     .select({ n: count(), oldest: min(kioskItems.receivedAt) })
@@ -48,7 +48,7 @@ export async function kioskReviews(reader: Reader): Promise<WaitingItems> {
   };
 }
 
-/** Counts the active tablets, and those of them that have not connected since an instant. */
+/** Counts the active tablets, and those among them that have not connected since a given time. */
 export async function activeTablets(reader: Reader, since: Date): Promise<{ active: number; silent: number }> {
   const isActive = eq(devices.state, "active");
   const [all] = await reader.select({ n: count() }).from(devices).where(isActive);

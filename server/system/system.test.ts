@@ -50,7 +50,7 @@ describe("the page System", () => {
     expect((await system()).jobs.map(({ name }) => name)).toEqual(jobNames);
   });
 
-  it("says what version and database run, and how large it is", async () => {
+  it("shows the version, the database and its size", async () => {
     const { server, database } = await system();
     expect(server.version).toMatch(/^\d+\.\d+\.\d+$/);
     expect(database.kind).toBe(world.db.dialect);
@@ -58,7 +58,7 @@ describe("the page System", () => {
     expect(database.bytes).toBeGreaterThan(10_000);
   });
 
-  it("shows when a job last ran and runs next, and names one that failed or is overdue", async () => {
+  it("shows when a job last ran and when it runs next, and marks one that failed or is overdue", async () => {
     const at = world.clock.now();
     await runIfDue(world.ctx(), jobOf("forget-mail"), log, { now: world.clock.now });
     await runIfDue(world.ctx(), { ...jobOf("open-claims"), run: () => Promise.reject(new TypeError("no")) }, log, {
@@ -75,7 +75,7 @@ describe("the page System", () => {
     expect((await system()).problems).toContainEqual({ code: "jobsOverdue", tone: "bad", jobs: ["forget-mail"] });
   });
 
-  it("says first that the ledger is not sound", async () => {
+  it("reports first that the ledger is not sound", async () => {
     await runIfDue(world.ctx(), { ...jobOf("check-ledger"), run: () => Promise.reject(new Error("no")) }, log);
     const { ledger, problems } = await system();
     expect([ledger.isSound, problems[0]?.code]).toEqual([false, "ledgerNotSound"]);
@@ -100,7 +100,7 @@ describe("the page System", () => {
     expect(await codes()).toContain("archiveOff");
   });
 
-  it("warns of tablets that are silent for a week, of email that isn’t sent, and of a secret that is rotated", async () => {
+  it("warns of tablets without contact for a week, of email that isn’t sent, and of a secret rotation in progress", async () => {
     await (await enrolTablet(world, await buildDealer(world))).sync([]);
     expect(await codes()).not.toContain("tabletsSilent");
     world.clock.advance({ days: 8 });
@@ -118,8 +118,8 @@ describe("the page System", () => {
   });
 });
 
-describe("Run now", () => {
-  it("makes the job due, a server that sleeps starts it at once, and the audit log says who did it", async () => {
+describe("the button “Run now”", () => {
+  it("makes the job due, wakes an idle server to start it at once, and writes who did it into the audit log", async () => {
     await runIfDue(world.ctx(), jobOf("forget-mail"), log, { now: world.clock.now });
     let runs = 0;
     const job = { ...jobOf("forget-mail"), run: () => Promise.resolve(void runs++) };
@@ -161,7 +161,7 @@ describe("the test email", () => {
     expect(mail?.text).toContain("/fr/auth/admin/system");
   });
 
-  it("can’t be sent to another address or by an admin who only reads", async () => {
+  it("can’t be sent to another address or by an admin who may only read", async () => {
     const reader = await world.as(await buildAdmin(world, { role: "readOnly" }));
     expect((await reader.post("/api/admin/system/test-mail", { to: "x@example.test" })).status).toBe(403);
     await (await world.as(owner)).post("/api/admin/system/test-mail", { to: "x@example.test" });

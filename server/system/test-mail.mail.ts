@@ -14,7 +14,7 @@ const texts = {
   action: { id: "mail.test.action", message: "Open “System”" },
 } satisfies Record<string, Descriptor>;
 
-/** Returns the email that an admin sends to themself to see whether email arrives. */
+/** Returns the email that an admin sends to themself to test whether email arrives. */
 export function testMail(ctx: Ctx, locale: Locale): Mail {
   const say = words(locale);
   return {

@@ -6,7 +6,7 @@ import { accountById } from "../accounts/find-account.ts";
 import { maySendTestMail } from "./policy.ts";
 import { testMail } from "./test-mail.mail.ts";
 
-/** Queues an email to the admin's own address, so that it takes the same way as every other email. */
+/** Queues an email to the admin's own address, so that it is sent in the same way as every other email. */
 export async function sendTestMail(ctx: Ctx): Promise<{ to: string }> {
   const { actor } = ctx;
   if (!maySendTestMail(actor)) throw new Problem("forbidden");
