@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Returns the sorted names of the columns that the migrated database really has, by table. */
+/** Returns the sorted names of the columns that the migrated database has, by table. */
 async function columns(): Promise<Map<string, string[]>> {
   const rows = await world.db.rows<{ table: string; column: string }>(
     dialectOf(process.env.DATABASE_URL) === "postgres"

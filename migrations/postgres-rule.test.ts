@@ -7,8 +7,8 @@ import { findBreaches, knownAfter } from "../server/testing/next-release/find-br
 import { postgresOf } from "../server/testing/next-release/postgres-schema.ts";
 import { breaches } from "../server/testing/next-release/schema-rule.ts";
 
-// The migrations for Postgres keep the rule “expand and contract”, too. scripts/migration-rule.test.ts checks those for SQLite in
-// `npm run check`, without a database.
+// The migrations for Postgres must also follow the rule “expand and contract”. scripts/migration-rule.test.ts checks
+// those for SQLite in `npm run check`, without a database.
 
 const folder = fileURLToPath(new URL("postgres", import.meta.url));
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
@@ -29,7 +29,7 @@ describe.runIf(dialectOf(process.env.DATABASE_URL) === "postgres")("the migratio
     await administer(inject("postgres")?.server ?? "", `drop database ${name} with (force)`);
   });
 
-  it("keep the rule", async () => {
+  it("follow the rule", async () => {
     expect(await findBreaches(folder, releases, postgresOf(client))).toEqual([]);
   });
 

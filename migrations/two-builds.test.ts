@@ -19,12 +19,13 @@ import type { FreshDatabase } from "../server/testing/database.ts";
 import { buildNextRelease, expandingEdits, type Edit } from "../server/testing/next-release/build-next-release.ts";
 import { startServer, type ChildServer } from "../server/testing/processes.ts";
 
-// The proof of the rule “expand and contract” (docs/operations.md#upgrade): this build and an example of a next one run on one
-// database, side by side on Postgres and one after the other on SQLite, while desks, tablets and a promoter write. The
-// next release has a migration that keeps the rule; the second test gives it one that breaks it.
+// These tests prove the rule “expand and contract” (docs/operations.md#upgrade). This build and an example of the next
+// one run on one database, side by side on Postgres and one after the other on SQLite, while desks, tablets and a
+// promoter write. In the first test the migration of the next release follows the rule; in the second it breaks the
+// rule.
 
 const isPostgres = dialectOf(process.env.DATABASE_URL) === "postgres";
-/** Each phase takes so many seconds. */
+/** This is the duration of each phase in ms. */
 const phaseMs = 1000 * Number(process.env.PHASE_SECONDS ?? 8);
 
 type Build = "this build" | "the next one";
@@ -43,7 +44,7 @@ const phases: { name: string; builds: Build[] }[] = isPostgres
       { name: "back again", builds: ["this build"] },
     ];
 
-/** This migration demands a column that this build does not write. */
+/** This migration requires a value in a column that this build does not write. */
 const breakingEdits: readonly Edit[] = [
   ...expandingEdits,
   {
@@ -61,7 +62,7 @@ UPDATE "redemptions" SET "counter" = '1';--> statement-breakpoint
 ALTER TABLE "redemptions" ALTER COLUMN "counter" SET NOT NULL;`,
   );
 
-/** Creates a database that no other test reuses, because the next release changes its tables. */
+/** Creates a database that no other test uses later, because the next release changes its tables. */
 async function ownDatabase(): Promise<FreshDatabase> {
   const postgres = inject("postgres");
   if (!isPostgres || !postgres) {
@@ -114,7 +115,7 @@ function serversOf(world: World, bundles: Record<Build, string | undefined>) {
       });
       running.set(build, server);
     },
-    /** Stops a server as an upgrade does: it gets no new requests, and ends those in progress. */
+    /** Stops a server as an upgrade does: it gets no new requests, and completes those in progress. */
     async stop(build: Build): Promise<void> {
       const server = running.get(build);
       running.delete(build);
@@ -124,7 +125,7 @@ function serversOf(world: World, bundles: Record<Build, string | undefined>) {
       server.process.kill("SIGTERM");
       await ended;
     },
-    /** Returns the server that the next request goes to, each in turn. */
+    /** Returns the server for the next request, in rotation. */
     next(): string {
       const all = [...running.values()];
       return all[(asked += 1) % all.length]?.url ?? "http://127.0.0.1:1";
@@ -138,7 +139,7 @@ function serversOf(world: World, bundles: Record<Build, string | undefined>) {
 
 type Servers = ReturnType<typeof serversOf>;
 
-/** Goes through the phases under load; people read through each server all the time. */
+/** Runs the phases under load, while people read from each server all the time. */
 async function upgradeAndBack(world: World, servers: Servers, during: (phase: string) => void) {
   const reads = new Map<string, number>();
   const people = [await world.as(await buildAdmin(world)), await world.as(await buildRider(world))];
@@ -205,7 +206,7 @@ function print(
 
 describe.skipIf(!process.env.DEEP)("two builds on one database", () => {
   it(
-    "lose, double and refuse nothing while the next release is rolled out and taken back",
+    "lose, duplicate and refuse nothing while the next release is rolled out and rolled back",
     { timeout: 240_000 },
     async () => {
       const next = await buildNextRelease(expandingEdits);
@@ -219,7 +220,7 @@ describe.skipIf(!process.env.DEEP)("two builds on one database", () => {
         const found = await compareWrites(world, load.answered);
         print(load, found, reads);
         expect(load.faults).toEqual([]);
-        // On SQLite nobody answers while one server is replaced by the other, and clients send again.
+        // On SQLite no server answers while one is replaced by the other, and clients send their requests again.
         if (isPostgres) expect(Object.fromEntries(load.refusals)).toEqual({});
         expect([...reads.keys()].filter((what) => !/^(200|403)$/.test(what))).toEqual([]);
         expect([found.lost, found.doubled, found.unasked]).toEqual([[], [], 0]);
@@ -229,7 +230,8 @@ describe.skipIf(!process.env.DEEP)("two builds on one database", () => {
               load.answered.filter((write) => write.kind === kind && write.during === name).length,
               `${kind}, ${name}`,
             ).toBeGreaterThan(0);
-        // Each build wrote what it knows: the rows of this build have the default, and those of the next one more.
+        // Each build wrote its own columns: the rows of this build have the default in `till`, and those of the next
+        // one a value.
         const rows = await world.db.rows<{ by: string; till: string | null; count: number }>(
           sql`select made_by as "by", till, cast(count(*) as integer) as count from redemptions group by 1, 2 order by 1`,
         );
@@ -246,7 +248,7 @@ describe.skipIf(!process.env.DEEP)("two builds on one database", () => {
     },
   );
 
-  it.runIf(isPostgres)("find out when a migration breaks the rule", { timeout: 240_000 }, async () => {
+  it.runIf(isPostgres)("detect a migration that breaks the rule", { timeout: 240_000 }, async () => {
     const next = await buildNextRelease(breakingEdits, filled);
     await using world = await createWorld(new Date().toISOString(), {}, { database: await ownDatabase() });
     const servers = serversOf(world, { "this build": undefined, "the next one": next.main });
@@ -255,7 +257,7 @@ describe.skipIf(!process.env.DEEP)("two builds on one database", () => {
       using load = await startLoad(world, servers.next, 4);
       await load.recovered(performance.now());
       await servers.start("the next one");
-      // This build does not know the column, so its redemptions fail from now on. The other one accepts them.
+      // This build does not write the column, so its redemptions fail from now on. The other build accepts them.
       await expect
         .poll(() => load.faults.filter((fault) => fault.includes(": 500")).length, { timeout: 20_000 })
         .toBeGreaterThan(0);
