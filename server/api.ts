@@ -104,5 +104,5 @@ export const calls = [
   ...kioskCalls,
 ];
 
-/** This type describes every call. The web client imports nothing else from here. */
+/** This type describes every call. The web client imports only this type from here. */
 export type Api = ContractOf<typeof calls>;

@@ -22,7 +22,7 @@ describe("the app", () => {
     expect(french.body.error.message).not.toBe(english.body.error.message);
   });
 
-  it("refuses a cross-site write", async () => {
+  it("refuses a write that another site caused", async () => {
     const headers = { "sec-fetch-site": "cross-site", origin: "https://elsewhere.test" };
     const answer = await world
       .visitor()
@@ -31,7 +31,7 @@ describe("the app", () => {
     expect(answer.body.error.code).toBe("csrf");
   });
 
-  it("refuses an invalid JSON body without repeating it", async () => {
+  it("refuses an invalid JSON body without repeating it in the answer", async () => {
     const answer = await world
       .visitor()
       .post("/api/login", undefined, { headers: { "content-type": "application/json" } });
@@ -45,7 +45,7 @@ describe("the app", () => {
     expect((await world.visitor().get("/api/events?title=%00")).status).toBe(400);
   });
 
-  it("names the invalid params of a query, also one that is repeated, and ignores unknown ones", async () => {
+  it("names the invalid params of a query, including repeated ones, and ignores unknown ones", async () => {
     const ask = (query: string) => world.visitor().request("GET", `/api/events?${query}`);
     expect((await ask("when=upcoming&page=2&page=3&country=US")).body.error).toMatchObject({
       code: "invalid_input",
@@ -58,7 +58,7 @@ describe("the app", () => {
     expect((await ask("when=upcoming&page=&unknown=1&__proto__=x&__proto__=y")).status).toBe(200);
   });
 
-  it("reads a body only as the JSON that it is declared to be", async () => {
+  it("reads a body as JSON only if it is declared as JSON", async () => {
     const post = (type: string, text: string) =>
       world.visitor().request("POST", "/api/login", text, { headers: { "content-type": type } });
     const login = JSON.stringify({ email: "nobody@example.test", password: "contingency1" });
@@ -77,7 +77,7 @@ describe("the app", () => {
   it("serves an OpenAPI 3.1 document and a readable page of it", async () => {
     const { body } = await world.visitor().request("GET", "/api/openapi.json");
     expect(body).toMatchObject({ openapi: "3.1.0" });
-    // The document is the same for everybody: it lists staff's calls, too, and each of them refuses a stranger
+    // The document is the same for everybody. It also lists staff's calls, each of which refuses a stranger
     // (authorization.test.ts).
     const admin = await world.as(await buildAdmin(world));
     expect((await admin.request("GET", "/api/openapi.json")).body).toEqual(body);
@@ -108,7 +108,7 @@ describe("the app", () => {
     expect(page.headers.get("content-security-policy")).toMatch(/script-src 'self' 'nonce-[\w-]{20,}'/);
   });
 
-  it("accepts state-changing navigations only from a real navigation request", async () => {
+  it("accepts state-changing navigations only as real navigation requests", async () => {
     const fetched = await world.visitor().get("/api/logout");
     expect(fetched.status).toBe(403);
     const prefetched = await world

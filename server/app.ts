@@ -45,11 +45,11 @@ export interface AppDeps {
   log: Log;
   clock?: () => Date;
   ids?: () => string;
-  /** Receives each answered request, for the metrics. */
+  /** Is called with each request that was answered, for the metrics. */
   onAnswered?: ((request: AnsweredRequest) => void) | undefined;
-  /** Returns whether the server is about to stop, so that it is not ready for more requests. */
+  /** Returns whether the server is about to stop, so that it must not get more requests. */
   isDraining?: () => boolean;
-  /** The built web app is in this folder; tests of the API leave it out. */
+  /** This is the folder of the built web app; tests of the API leave it out. */
   dist?: string;
 }
 
@@ -103,7 +103,7 @@ export function createApp(deps: AppDeps): App {
     credentials,
     log,
     onAnswered: deps.onAnswered,
-    // The app decides which reads go to a replica.
+    // Only the app can use a replica, so with a replica the cache does not compute reads itself.
     findRead: hasReplica ? () => undefined : publicReads(calls, checkAnswers),
     contextOf: contexts.ofVisitor,
   });
@@ -119,7 +119,7 @@ export function createApp(deps: AppDeps): App {
   const mapTiles = createMapTiles(env);
   app.use(securityHeaders({ secure, botCheck, mapTiles }));
   app.use(packPages());
-  // Few middleware functions with several lines each: every further one makes every request slower.
+  // There are few middleware functions, each with several tasks, because each function makes every request slower.
   app.use(async (c, next) => {
     c.set("log", log);
     c.set("server", server);
@@ -135,7 +135,7 @@ export function createApp(deps: AppDeps): App {
     checkAnswers,
     hasReplica,
   });
-  // The OpenAPI document is created at the first request, so that it does not slow the start.
+  // The OpenAPI document is created at the first request, so that it does not slow down the start.
   let document: Compressible | undefined;
   app.get("/api/openapi.json", (c) => {
     document ??= compressible(openApiDocument(calls, "Race contingency portal"));
@@ -149,7 +149,7 @@ export function createApp(deps: AppDeps): App {
   registerSite(app, { dist: deps.dist, log, rateLimits });
   return Object.assign(app, {
     listener(hostname = "localhost") {
-      // A request that the listener passes on was not in the cache, so the app does not look there again.
+      // The listener passes on only requests that are not in the cache, so the app does not check the cache again.
       const listener = getRequestListener(fetch, { hostname });
       return answerCache.beforeListener((incoming, outgoing) => void listener(incoming, outgoing));
     },

@@ -14,9 +14,9 @@ import { buildDealer, buildPromoter, buildRider, buildAdmin } from "./testing/bu
 import { bodyOf, exceptions, paramsOf, queryOf } from "./testing/authorization-table.ts";
 import { buildTwoOfEach, type Side, type TwoOfEach } from "./testing/two-of-each.ts";
 
-// These tests make every call in every role, on the caller's own record and on another's; the list comes from the
-// router itself. A call that needs a record or a body and is not in testing/authorization-table.ts fails here, so a new
-// route must declare who may use it on whose record.
+// These tests make every call in every role, on the caller's own record and on another's. The list of calls comes from
+// the router itself. A call that needs a record or a body and is not in testing/authorization-table.ts fails here, so
+// whoever adds a call must declare who may use it on whose record.
 
 const nameOf = (spec: Call): string => `${spec.method} ${spec.path}`;
 
@@ -134,7 +134,7 @@ describe("every call that is not public", () => {
     },
   );
 
-  it("refuses a session whose account was deactivated since", async () => {
+  it("refuses a session whose account was deactivated after the login", async () => {
     const rider = await buildRider(world);
     const browser = await world.as(rider);
     expect((await browser.get("/api/rider/wallet")).status).toBe(200);
@@ -172,7 +172,7 @@ describe("the roles of staff", () => {
   const needsMore = (role: "staff" | "readOnly") => ofAdmins.filter(({ spec }) => !reachesRole(role, leastOf(spec)));
   const codeFor = (spec: Call) => (leastOf(spec) === "owner" ? "owner_only" : "read_only");
 
-  it("let a read-only admin make no call but a GET, apart from those that only read or are about the own account", () => {
+  it("allow a read-only admin no call but a GET, except those that only read or are about the admin's own account", () => {
     const names = (list: readonly { spec: Call }[]) => [...new Set(list.map(({ spec }) => nameOf(spec)))].toSorted();
     expect(names(ofAdmins.filter(({ spec }) => spec.method !== "GET" && leastOf(spec) === "readOnly"))).toEqual(
       names(
@@ -190,7 +190,7 @@ describe("the roles of staff", () => {
     expect(await contents()).toEqual(before);
   });
 
-  it("keep staff from every call of owners, and nothing changes", async () => {
+  it("keep staff from every call that only owners may make, and nothing changes", async () => {
     const before = await contents();
     expect(needsMore("staff").length).toBeGreaterThan(5);
     for (const { spec, path, name } of needsMore("staff")) {
@@ -200,8 +200,9 @@ describe("the roles of staff", () => {
     expect(await contents()).toEqual(before);
   });
 
-  // Paths without a record and bodies without fields show that the guard lets the role through, and change nothing.
-  it.each(["staff", "readOnly"] as const)("let %s make every other call", async (role) => {
+  // The requests name no existing record and have empty bodies: they show that the guard lets the role through, and
+  // change nothing.
+  it.each(["staff", "readOnly"] as const)("allow %s to make every other call", async (role) => {
     for (const { spec, path, name } of ofAdmins) {
       if (!reachesRole(role, leastOf(spec)) || name === "DELETE /api/sessions") continue;
       const url = path.replace(/\{\w+\}/g, () => randomUUID());

@@ -50,7 +50,9 @@ async function backUp(place: BackupPlace, store: BackupStore, keepDays: number):
   );
 }
 
-/** Repeats until a signal, on the beat of `seconds`. A backup that fails is reported, and the next one is tried. */
+/**
+ * Runs `once` every `seconds` until a signal. A backup that fails is reported, and the next one is taken as scheduled.
+ */
 async function repeat(seconds: number, once: () => Promise<void>): Promise<void> {
   const stopped = new AbortController();
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stopped.abort());

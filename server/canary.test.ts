@@ -20,7 +20,7 @@ import { enrolTablet } from "./testing/clients/tablet.ts";
 
 // This test sends a canary value for each secret through everything that uses it, with right and wrong input, in body,
 // query and header, and while the database fails. No canary may leak into a log, answer, row or cache; a code may
-// appear only in its own mail.
+// appear only in its own email.
 
 const canary = {
   password: "canaryPassword1",
@@ -137,7 +137,7 @@ async function allFlows(): Promise<void> {
   await browser.put(change, { currentPassword: canary.password, password: "short" });
   await browser.put(change, { currentPassword: canary.password, password: canary.nextPassword });
 
-  // These calls reset a forgotten password by mail.
+  // These calls reset a forgotten password by email.
   await browser.post("/api/forgot-password", { email });
   codes.push(...(await codesOf()));
   const reset = await codeFor(world, email);
@@ -171,7 +171,7 @@ async function allFlows(): Promise<void> {
 const codesOf = async () =>
   (await world.db.select().from(outboxMail)).flatMap(({ text }) => /^ {4}(\d{6})$/m.exec(text)?.[1] ?? []);
 
-/** Returns whether a text contains the secret. Digits must be separate: a part of an id or an instant is not a PIN. */
+/** Returns whether a text contains the secret. Digits must be separate: a part of an id or a time is not a PIN. */
 const includesSecret = (text: string, secret: string): boolean =>
   /^\d+$/.test(secret) ? new RegExp(`(?<![\\w.:-])${secret}(?![\\w.:-])`).test(text) : text.includes(secret);
 const findSecrets = (text: string, secrets: readonly string[]): string[] =>
@@ -240,7 +240,7 @@ describe("Secrets that the tests planted", () => {
     expect(tables.length).toBeGreaterThan(20);
     const found: string[] = [];
     for (const table of tables) {
-      // The table is typed for one dialect; the schema is built for the database that runs.
+      // The type of the table is that of one dialect; at run time the schema is built for the current database.
       // oxlint-disable-next-line no-unsafe-type-assertion
       const rows = await world.db.select().from(table as typeof outboxMail);
       const secrets = all().filter((secret) => getTableName(table) !== "outbox_mail" || !codes.includes(secret));
@@ -255,7 +255,7 @@ describe("Secrets that the tests planted", () => {
     expect(found).toEqual([]);
   });
 
-  it("are cached by nobody, because personal answers are no-store", () => {
+  it("are never cached, because personal answers are no-store", () => {
     const cacheable = answers.filter(({ personal, cacheControl }) => personal && cacheControl !== "no-store");
     expect(cacheable.map(({ what }) => what)).toEqual([]);
   });
@@ -283,7 +283,7 @@ interface Runner {
   run?: (query: ReturnType<typeof sql>) => unknown;
   execute?: (query: ReturnType<typeof sql>) => unknown;
 }
-/** Renames a table, which needs raw SQL, run by the driver of either database. */
+/** Renames a table, with raw SQL that the driver of either database can run. */
 function rename(from: string, to: string): Promise<void> {
   const statement = sql.raw(`ALTER TABLE ${from} RENAME TO ${to}`);
   return world.db.write(async (tx) => {

@@ -18,8 +18,8 @@ import { deskOrder, giveCredit } from "./testing/credit.ts";
 import { enrolTablet, type Tablet } from "./testing/clients/tablet.ts";
 import { codeFor } from "./testing/mail.ts";
 
-// The operator rotates the secret: the server starts with the new one, accepts the previous one for a while, and starts
-// once more with the new one alone.
+// The operator rotates the secret in two steps: the server starts with the new secret and accepts the previous one for
+// a while (`rotating`), and later starts with the new one alone.
 
 const fresh = deriveSecrets(Buffer.alloc(32, 9), true);
 const rotating: Secrets = { ...fresh, previous: testSecrets };
@@ -45,7 +45,7 @@ afterEach(async () => {
   await world.close();
 });
 
-/** Makes a rider whose PIN is stored as the portal stores it, with the mark of its secret. */
+/** Makes a rider whose PIN is stored with the mark of its secret, as the portal stores it. */
 async function riderWithPin() {
   const made = await buildRider(world);
   const pin = await hashPin(world.ctx(), made.id, testPin);
@@ -57,7 +57,7 @@ const sealingKey = async () => (await tablet.snapshot()).body.keys[0]?.id;
 const first = async (items: unknown[]) => (await tablet.sync(items)).body.results[0];
 
 describe("a tablet during the rotation of the secret", () => {
-  it("has what it queued before accepted, and the rider's PIN moves to the new secret", async () => {
+  it("may send what it queued before, and the rider's PIN moves to the new secret", async () => {
     const queued = await tablet.redeem(rider, 20_00);
     const old = await sealingKey();
     expect(await continueRotation(during.ctx())).toEqual([expect.stringContaining("stored under it: 1 ")]);
@@ -67,7 +67,7 @@ describe("a tablet during the rotation of the secret", () => {
     expect(await continueRotation(during.ctx())).toEqual([expect.stringContaining("stored under it: 0 ")]);
     const current = await sealingKey();
     expect(current, "tablets seal to a key of the new secret").not.toBe(old);
-    // After the previous secret was removed, the PIN and the new key still work.
+    // The PIN and the new key also work after the previous secret was removed.
     tablet.movedTo(after);
     expect(await sealingKey()).toBe(current);
     const desk = await after.as(dealer);
@@ -75,7 +75,7 @@ describe("a tablet during the rotation of the secret", () => {
     expect((await desk.post("/api/dealer/redeem", order, { key: randomUUID() })).status).toBe(200);
   });
 
-  it("has a wrong PIN refused and counted, and nothing moves", async () => {
+  it("gets a wrong PIN refused and counted, and the PIN does not move", async () => {
     const before = await pinRow();
     const wrong = await tablet.redeem(rider, 20_00, { pin: "0000" });
     tablet.movedTo(during);
@@ -83,14 +83,14 @@ describe("a tablet during the rotation of the secret", () => {
     expect(await pinRow()).toEqual({ ...before, wrongInRow: 1, wrongSinceRight: 1 });
   });
 
-  it("has its queue reviewed by a person, and no try counted, when the previous secret is not accepted", async () => {
+  it("gets its queue reviewed by a person, without counting an attempt, when the previous secret is not accepted", async () => {
     const queued = await tablet.redeem(rider, 20_00);
     tablet.movedTo(after);
     expect(await first([queued])).toMatchObject({ decision: "review", reason: "key_unknown" });
     expect(await pinRow()).toMatchObject({ wrongInRow: 0, secretMark: markOf(testSecrets.pin) });
   });
 
-  it("gets the same new credential that was sent before, so that a lost answer does not lock it out", async () => {
+  it("gets the same new credential again, so that a lost answer does not lock it out", async () => {
     const old = tablet.client.cookies.get(deviceCookie) ?? "";
     await (await world.as(dealer)).post(`/api/dealer/kiosks/${tablet.deviceId}/act`, { act: "roll" });
     await tablet.sync();
@@ -104,7 +104,7 @@ describe("a tablet during the rotation of the secret", () => {
 });
 
 describe("at the desk during the rotation of the secret", () => {
-  it("a retry with the key of before gets the first answer; another order with that key is refused", async () => {
+  it("a retry with a key from before gets the first answer, and another order with that key is refused", async () => {
     const [desk, later] = [await world.as(dealer), await during.as(dealer)];
     const key = randomUUID();
     const answered = await desk.post("/api/dealer/redeem", deskOrder(rider.id, 50_00), { key });
@@ -114,7 +114,7 @@ describe("at the desk during the rotation of the secret", () => {
     expect(other.body.error.code).toBe("idempotency_key_reused");
   });
 
-  it("a PIN whose secret was not recorded is compared with both, and moves", async () => {
+  it("a PIN whose secret was not recorded is compared with both, and moves to the new one", async () => {
     await world.db.write((tx) => tx.update(riderPins).set({ secretMark: null }).where(eq(riderPins.riderId, rider.id)));
     const desk = await during.as(dealer);
     const redeem = (pin: string) =>
@@ -126,7 +126,7 @@ describe("at the desk during the rotation of the secret", () => {
 });
 
 describe("what was signed before the rotation of the secret", () => {
-  it("sessions, codes from email and the browsers of an account go on", async () => {
+  it("sessions, codes from email and known browsers of an account stay valid", async () => {
     const { email } = rider;
     const browser = world.visitor();
     await browser.post("/api/login", { email, password: testPassword });

@@ -3,8 +3,8 @@ import type { Ctx } from "./platform/context.ts";
 import { countPreviousPins } from "./riders/pin/count-previous-pins.ts";
 
 /**
- * Continues a rotation of the application secret at the start of the server: tablets get a sealing key of the current
- * secret. Returns the lines for the operator; none without a previous secret.
+ * Continues a rotation of the application secret when the server starts: tablets get a sealing key of the current
+ * secret. Returns the lines for the operator; without a previous secret there are none.
  */
 export async function continueRotation(ctx: Ctx): Promise<string[]> {
   if (!ctx.secrets.previous) return [];

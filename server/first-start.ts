@@ -3,7 +3,7 @@ import { hasAccounts } from "./accounts/store.ts";
 import type { Ctx } from "./platform/context.ts";
 import { demoState } from "./platform/demo-mark.ts";
 
-/** `lines` are printed for the person who starts the portal. */
+/** These are the lines to print for the person who starts the portal, and whether it is the demo. */
 export interface Welcome {
   demo: boolean;
   lines: string[];
@@ -13,7 +13,7 @@ export interface Welcome {
  * Prepares the database before the first request. The demo loads its world into an empty database. Any other server
  * prints a link that creates the first admin, as long as there is none. Throws when a demo server opens a database with
  * real data, or vice versa: the demo's passwords are public, so they must never open a server for real people, and the
- * demo's open settings must never serve real people's data.
+ * demo's weak settings must never protect real people's data.
  */
 export async function firstStart(ctx: Ctx, wantsDemo: boolean): Promise<Welcome> {
   const state = await demoState(ctx.db);

@@ -14,16 +14,16 @@ import { sqlitePath } from "./platform/db/connect-sqlite.ts";
 import { createWorld, type World } from "./testing/app.ts";
 import { buildRider } from "./testing/build.ts";
 
-// These tests fill the disk and call a server in its own process over HTTP, so that it is the operating system that
-// refuses its writes.
+// These tests fill the disk and call a server in its own process over HTTP, so that the operating system itself refuses
+// the server's writes.
 
 const childServer = fileURLToPath(new URL("testing/child-server.ts", import.meta.url));
 /**
- * This is true when the machine can mount a separate disk in a mount namespace, which takes privileges that not every
- * machine grants to a test.
+ * This is true when the machine can mount a separate disk in a mount namespace. Not every machine grants a test the
+ * privileges for this.
  */
 const canMount = spawnSync("unshare", ["-rm", "true"]).status === 0;
-/** A Postgres server that already runs can only get a disk of its own with the rights of root. */
+/** A Postgres server that already runs can get a separate disk only with the rights of root. */
 const canMountHere = process.getuid?.() === 0 && canMount;
 const embeddedPostgres = process.env.TEST_POSTGRES_URL ? null : inject("postgres");
 
@@ -31,7 +31,7 @@ let world: World;
 let dataDir: string;
 let child: ChildProcess | undefined;
 beforeEach(async () => {
-  // The server in the other process has the real clock, so the world starts at the current time.
+  // The server in the other process uses the real clock, so the world starts at the current time.
   world = await createWorld(new Date().toISOString());
   dataDir = mkdtempSync(join(tmpdir(), "portal-full-"));
 });
@@ -45,7 +45,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Starts the server by a shell command that ends in `exec "$NODE" "$SERVER"`. Returns its address. */
+/** Starts the server with a shell command that ends in `exec "$NODE" "$SERVER"`. Returns its address. */
 async function start(command: string, args: string[], databaseUrl: string): Promise<string> {
   child = spawn(command, args, {
     env: {
@@ -65,7 +65,7 @@ async function start(command: string, args: string[], databaseUrl: string): Prom
   return `http://127.0.0.1:${listening}`;
 }
 
-/** Returns a picture of noise, which does not compress, of `bytes` bytes or slightly more. */
+/** Returns a picture of random noise, which cannot be compressed, of at least `bytes` bytes. */
 async function noise(bytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const side = Math.ceil(Math.sqrt(bytes / 3)) + 20;
   const raw = { width: side, height: side, channels: 3 } as const;
@@ -77,8 +77,8 @@ async function noise(bytes: number): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 /**
- * Returns the size in bytes of the largest file of the world's database. Postgres gives 0, because its files belong to
- * another process.
+ * Returns the size in bytes of the largest file of the world's database. On Postgres it returns 0, because the files
+ * belong to another process.
  */
 function largestFile(): number {
   if (world.db.dialect !== "sqlite") return 0;
@@ -122,7 +122,7 @@ describe("A full disk", () => {
   it("makes a file upload fail with 507 in the caller's language, without a leftover file", async () => {
     const rider = await buildRider(world);
     const token = await tokenOf(rider);
-    // The limit on file sizes leaves the database 512 KB to grow, but it refuses the picture.
+    // With this limit on file sizes the database can grow by 512 KB, but the picture is too large.
     const kib = Math.ceil(largestFile() / 1024) + 512;
     const command = `ulimit -f ${kib * 2}; exec "$NODE" "$SERVER"`;
     const browser = browserOf(await start("sh", ["-c", command], world.databaseUrl), rider.id, token);
@@ -140,13 +140,13 @@ describe("A full disk", () => {
       const rider = await buildRider(world);
       const token = await tokenOf(rider);
       const path = sqlitePath(world.databaseUrl);
-      // Only this server sees the disk, which begins with a copy of the database and 6 MB of free space.
+      // The disk is visible only to this server. At first it has a copy of the database and 6 MB of free space.
       const megabytes = Math.ceil((2 * largestFile()) / 1_000_000) + 6;
       const mounted = `mount -t tmpfs -o size=${megabytes}m none "$DATA_DIR" && cp "${path}"* "$DATA_DIR"`;
       const command = `${mounted} && exec "$NODE" "$SERVER"`;
       const url = await start("unshare", ["-rm", "sh", "-c", command], `file:${join(dataDir, basename(path))}`);
       const browser = browserOf(url, rider.id, token);
-      // Files fill the disk in ever smaller steps, until no space is left for the database itself.
+      // Files fill the disk in ever smaller steps, until even the database has no space left.
       for (const size of [1_000_000, 100_000, 10_000, 2_000]) {
         let answer = await browser.upload(await noise(size));
         for (let at = 0; at < 40 && answer.status === 200; at += 1) answer = await browser.upload(await noise(size));

@@ -12,8 +12,8 @@ import { fromJsonSchema } from "./testing/from-json-schema.ts";
 import { buildTwoOfEach, type Side } from "./testing/two-of-each.ts";
 import { seedOf } from "./testing/seed.ts";
 
-// Whatever these tests send to a call, the answer has the one error shape, arrives quickly, and is never a server
-// error. An answer that does not fit its own schema fails here too, because tests run with checkAnswers. FUZZ_SEED
+// Whatever these tests send to a call, the answer has the one format of errors, arrives quickly, and is never a server
+// error. An answer that does not fit its own schema also fails here, because tests run with checkAnswers. FUZZ_SEED
 // repeats a run.
 
 const runs = process.env.DEEP ? 300 : 12;
@@ -23,7 +23,7 @@ let world: World;
 let side: Side;
 const browsers = new Map<string, Client>();
 
-/** Makes the accounts that the calls are sent by, and logs them in. */
+/** Makes the accounts that make the calls, and logs them in. */
 async function logIn(): Promise<void> {
   const { own, admin } = await buildTwoOfEach(world);
   side = own;
@@ -39,7 +39,7 @@ async function logIn(): Promise<void> {
   browsers.set("kiosk", deviceBrowser(world, own));
 }
 
-/** Returns true if a random act logged an account out: staff can deactivate accounts and end their sessions. */
+/** Returns true if a random call logged an account out: staff can deactivate accounts and end their sessions. */
 async function isAnyoneOut(): Promise<boolean> {
   for (const role of ["rider", "dealer", "promoter", "admin"]) {
     const session = await browsers.get(role)?.get("/api/session");
@@ -58,7 +58,7 @@ afterAll(() => world.close());
 const schemaOf = (schema: $ZodType): Record<string, unknown> =>
   toJSONSchema(schema, { io: "input", unrepresentable: "any" });
 
-/** Returns the ids of records that exist, so that some requests get past the look-up. */
+/** Returns the ids of existing records, so that some requests get past the look-up. */
 const hints = (of: Side) => ({
   ...Object.fromEntries(Object.entries(paramsOf(of)).map(([name, id]) => [name, [id]])),
   classId: [of.klass.id],
@@ -135,7 +135,7 @@ describe("any random input", () => {
   });
 });
 
-// These bodies are nested deeper than the stack: every route that takes JSON refuses them in the same way.
+// These bodies are nested deeper than the call stack, and every route that takes JSON refuses them in the same way.
 describe("JSON nested 100,000 levels deep", () => {
   const taking = fuzzed.filter(({ spec }) => spec.body && spec.bodyKind !== "multipart");
   it.each(taking)("is a bad request to $name", async ({ spec, path, role }) => {

@@ -24,7 +24,10 @@ import { startWatchedServer } from "./testing/watched-server.ts";
 // runs with its jobs in its own process, with a heap of 512 MB, on either database. It must stay up and continue to
 // answer while it reads the file.
 
-/** /healthz may be slower by at most this than that of an idle server on the same machine at the same time. */
+/**
+ * This is the max extra time in ms of a request to /healthz, compared with an idle server on the same machine at the
+ * same time.
+ */
 const maxDelayMs = 300;
 const maxMemoryMb = 800;
 
@@ -69,7 +72,7 @@ const tables: [name: string, code: string, make: () => Uint8Array<ArrayBuffer>][
   ["JSON of depth 100,000", "wrong_file_kind", () => new Uint8Array(Buffer.from(deepJson(100_000)))],
 ];
 
-/** Returns the file that the row of `tables` with this name makes. */
+/** Makes the file of the row of `tables` with this name. */
 function made(wanted: string): Promise<Uint8Array<ArrayBuffer>> {
   const [name = "", , make] = tables.find(([one]) => one === wanted) ?? [];
   if (!make) throw new Error(`no file ${wanted}`);
@@ -112,7 +115,7 @@ describe("a hostile results file", { timeout: 180_000 }, () => {
     },
   );
 
-  // Packed, these are smaller than the upload may be, so only the reader can stop them.
+  // Compressed, these files are within the upload limit, so only the reader can refuse them.
   it.each(tables.slice(4, 8))("of a series' events, with %s, is refused as %s", async (name, code, make) => {
     const file = await madeOnce(name, make);
     const browser = await server.as(await buildAdmin(world));
@@ -151,7 +154,7 @@ describe("a hostile results file", { timeout: 180_000 }, () => {
   });
 });
 
-/** An idle machine accepts this picture, but on a busy one its decoding may time out. */
+/** An idle machine accepts such a picture, but on a busy one decoding may reach its time limit. */
 const readOrTimedOut = [200, 422];
 
 const pictures: [name: string, statuses: number[], make: () => Promise<Uint8Array<ArrayBuffer>>][] = [
@@ -195,8 +198,8 @@ describe("a hostile picture", { timeout: 180_000 }, () => {
     );
     expectUnharmed(watched);
     for (const { status } of watched.result.signIns) expect(status).toBe(200);
-    // On a busy machine a sign-in takes longer at the idle server, too. Waiting for even one of the six pictures would
-    // take a sixth of the time.
+    // On a busy machine a sign-in takes longer on the idle server too, so the two are compared. Waiting for even one of
+    // the six pictures would take a sixth of the time.
     expect(slowest - slowestIdle).toBeLessThan(Math.max(1000, watched.ms / 12));
     for (const { status } of watched.result.uploads) expect([...readOrTimedOut, 429]).toContain(status);
   });

@@ -29,9 +29,9 @@ import { forgetUploads } from "./results/uploads/upload-results.ts";
 import { checkWatchList } from "./watch/run-check.ts";
 
 /**
- * Returns the scheduled jobs, each with its verb and its interval of shared/jobs.ts. Each takes a lease, so that two replicas never run it at
- * once (docs/spec/public.md#jobs). A file in the folder `dataDir` beside the database remembers the database generation
- * (restore-watch.ts).
+ * Returns the scheduled jobs, each with its verb and its interval from shared/jobs.ts. Each takes a lease, so that two
+ * replicas never run it at the same time (docs/spec/public.md#jobs). A file in the folder `dataDir`, outside the
+ * database, stores the generation of the database (restore-watch.ts).
  */
 export function timetable(mailer: Mailer, pusher: Pusher, dataDir: string): Job[] {
   const jobs: (Omit<Job, "every"> & { name: JobName })[] = [
@@ -46,7 +46,7 @@ export function timetable(mailer: Mailer, pusher: Pusher, dataDir: string): Job[
     { name: "race-reminders", run: remindPlans, needsTrueClock: true },
     { name: "late-reminders", run: remindLate, needsTrueClock: true },
     { name: "scheduled-reports", run: sendScheduledReports, needsTrueClock: true },
-    // Months that a correction made stale are stored again soon; meanwhile reports count them.
+    // A correction makes stored months stale. This job soon stores them again, and until then reports compute them.
     {
       name: "store-totals",
       run: (ctx) => Promise.all([storeLedgerMonths(ctx), storeRaceMonths(ctx)]),

@@ -27,7 +27,7 @@ function check(databaseUrl: string): { code: number | null; said: string } {
 }
 
 describe("npm run ledger:check", () => {
-  it("names the database that it found sound, without the user and the password", () => {
+  it("prints the name of the database that it found sound, without the user and the password", () => {
     const { code, said } = check(world.databaseUrl);
     expect(said).toContain("the ledger is sound");
     expect(said).toMatch(/^(file:|postgres:\/\/127\.0\.0\.1)/);

@@ -1,5 +1,6 @@
-// `npm run ledger:check` checks the whole ledger against its invariants (docs/spec/money.md#the-ledger), and the
-// stored totals against their sources (docs/domain/stored-totals.md), and prints every fault. It only reads, so it may run beside the server. The exit code is 1 if there are faults.
+// `npm run ledger:check` checks the whole ledger against its invariants (docs/spec/money.md#the-ledger), and the stored
+// totals against their sources (docs/domain/stored-totals.md), and prints every fault. It only reads, so it may run
+// while the server runs. The exit code is 1 if there are faults.
 import { existsSync } from "node:fs";
 import { accountBalances } from "./ledger/reads/account-balances.ts";
 import { ledgerFaults } from "./ledger/invariants.ts";

@@ -13,7 +13,7 @@ import { codeFor } from "./testing/mail.ts";
 import { buildAdmin, buildEvent, buildRider, testPassword } from "./testing/build.ts";
 import { startServer, type ChildServer } from "./testing/processes.ts";
 
-// These tests prove that links in mail and in pages use the configured address, whatever host a request names. The
+// These tests prove that links in emails and in pages use the configured address, whatever host a request names. The
 // server below has no PUBLIC_URL, so its address is the documented default.
 
 const foreign = "evil.example";

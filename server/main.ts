@@ -37,19 +37,19 @@ await rememberTime(db);
 const dist = env.WEB_DIST ?? fileURLToPath(new URL("../dist", import.meta.url));
 const welcome = await firstStart(await systemContext({ db, env, secrets }, "first-start"), env.DEMO);
 const rotation = await continueRotation(await systemContext({ db, env, secrets }, "secret-rotation"));
-// The demo's invented people have no mailboxes, so a page shows their mail. A server for real people never has this
+// The demo's invented people have no mailboxes, so a page shows their email. A server for real people never has this
 // page.
 const MAIL_PREVIEW = env.MAIL_PREVIEW ?? ((welcome.demo && !env.SMTP_URL) || env.NODE_ENV === "development");
 
 const mailer = env.SMTP_URL ? smtpMailer(env.SMTP_URL, env.MAIL_FROM) : outboxOnlyMailer;
-// Without a collector, the libraries of the traces are not loaded.
+// The tracing libraries are loaded only when there is a collector.
 const traces =
   env.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
     ? null
     : await import("./metrics/send-traces.ts").then(({ sendTraces }) => sendTraces(env, newId(), () => new Date()));
 const untraced = timetable(mailer, webPusher(env.PUSH_HOSTS), env.DATA_DIR);
 const schedule = traces ? traces.traced(untraced) : untraced;
-// A server that nobody watches does not load the library of the metrics.
+// The metrics library is loaded only when METRICS_PORT is set.
 const metrics =
   env.METRICS_PORT === undefined
     ? null
@@ -80,12 +80,12 @@ server.listen(env.PORT, env.HOST, () => {
   const address = server.address();
   const port = address && typeof address === "object" ? address.port : env.PORT;
   log.info({ port }, "listening");
-  // The starter (scripts/start.mjs) waits for this message and prints it in plain words.
+  // The starter script (scripts/start.mjs) waits for this message and prints it for the user.
   if (process.send) process.send({ listening: port, lines });
   else for (const line of lines) console.log(line);
 });
-// An idle connection stays open for longer than the balancers and clients in front of the server reuse it (often a minute);
-// otherwise they send a request at the moment when the server closes the connection, and it is lost.
+// The server keeps an idle connection open for longer than the balancers and clients in front of it reuse one (often a
+// minute). Otherwise they could send a request just when the server closes the connection, and it would be lost.
 server.keepAliveTimeout = 75_000;
 server.headersTimeout = 80_000;
 server.on("error", (error) => {
@@ -97,7 +97,7 @@ if (env.FILES_URL !== undefined) void checkFiles(env, warn);
 
 const jobs = startJobs(schedule, (job) => systemContext({ db, env, secrets }, job), log, { onWait: tellStaffOfClock });
 
-/** Waits for the running job and for the requests in progress, then closes, so that nothing is cut off. */
+/** Waits for the running jobs and for the requests in progress, then closes everything, so that nothing is cut off. */
 async function stop(): Promise<void> {
   const forced = setTimeout(() => process.exit(1), (env.DRAIN_SECONDS + 25) * 1000);
   forced.unref();
@@ -108,5 +108,5 @@ async function stop(): Promise<void> {
   process.exit(0);
 }
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void stop());
-// The starter was killed without a chance to send a message (kill -9), so nobody else would stop this server.
+// When the starter script is killed with kill -9 it cannot send a message, so the lost connection stops this server.
 process.once("disconnect", () => void stop());

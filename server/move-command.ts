@@ -53,7 +53,7 @@ function parsed(): MoveOptions {
   };
 }
 
-/** Shows a bar that stays in its line; without a terminal, a line for each tenth. */
+/** Shows a progress bar that is updated in place. Without a terminal, it prints a line for each tenth. */
 function showRows(): MoveOptions["onRows"] {
   let step = "";
   let began = { before: 0, at: 0 };
@@ -74,7 +74,7 @@ function showRows(): MoveOptions["onRows"] {
 }
 
 /**
- * Checks a ledger in a worker, because the tables that a thread has loaded are of one kind of database. The worker ends
+ * Checks a ledger in a worker, because the tables in a thread are loaded for only one kind of database. The worker ends
  * with this process, so a command that is killed leaves no connection behind.
  */
 async function checkLedger({ url }: MovePlace): Promise<void> {

@@ -34,7 +34,7 @@ const growing = new Set(
   ),
 );
 
-/** These statements read a whole table on Postgres alone, which knows no statistics here. */
+/** These statements read a whole table only on Postgres, which has no statistics here. */
 const mayScanOnPostgres: Record<string, string> = {
   'sum("current_value") from "awards" where ("awards"."wallet" = $1 and "awards"."current_value" > 0':
     "the liability of today, which adds up the awards with value left",
@@ -42,11 +42,11 @@ const mayScanOnPostgres: Record<string, string> = {
   'left join "entries" "first_entry"': "a dealer's statement, whose lines come from the index by dealer",
 };
 
-/** These indexes hold only few rows of their table, so reading one whole is not a scan of the table. */
+/** These are partial indexes with few of their table's rows, so reading one whole is not a scan of the table. */
 const small =
   /USING (?:COVERING )?INDEX (?:accounts_(?:unverified|deactivated)|awards_cash_(?:rider|open)|outbox_mail_failed|results_pending_bike|riders_erased)\b/;
 
-/** The purpose of these jobs is to read everything, once a day. */
+/** These jobs run once a day, and their purpose is to read everything. */
 const wholeTableJobs = new Set(["check-ledger", "sweep-files"]);
 
 /** These statements must read a whole table. Each key is a part of the statement, and the value says why. */
@@ -69,12 +69,12 @@ const mayScan: Record<string, string> = {
   '= \'CAD\') from "redemptions" where ("redemptions"."last_refund_at" is': "the same with a filter on the counter",
 };
 
-/** These statements sort by enough, although no unique key says so. */
+/** The columns that these statements sort by are unique in practice, although no unique key says so. */
 const mayLeaveRows: Record<string, string> = {
   "left join entries first_entry on": "a movement has one entry of a dealer's parts account",
 };
 
-/** These statements read all events, like those above. */
+/** These statements must read all events, with the reason. */
 const mayReadEvents: Record<string, string> = {
   'select distinct "country", "state" from "events"': "the states of all races, remembered until the next write",
   'select count(*) from (select 1 as "one" from "events"': "how many events an admin's list has, counted up to a limit",
@@ -148,7 +148,7 @@ describe.runIf(isSqlite || Boolean(process.env.DEEP))("statements", () => {
     }
   }
 
-  /** Reads each of staff's lists in each order and with each of its filters. */
+  /** Requests each of staff's lists in each order and with each of its filters. */
   async function readLists(): Promise<void> {
     const browser = await world.as(both.admin);
     for (const { path, query } of listCases()) {
@@ -162,7 +162,8 @@ describe.runIf(isSqlite || Boolean(process.env.DEEP))("statements", () => {
     const db = new BetterSqlite(sqlitePath(world.databaseUrl), { readonly: true });
     const statements = [...seen].filter((source) => /^\s*(?:select|insert|update|delete|with)\b/i.test(source));
     const plans = statements.map((short) => {
-      // The lists of this small world are short; with as many ids as a page has rows, SQLite chooses other plans.
+      // The lists of ids in this small world are short. With as many ids as a page has rows, SQLite chooses other
+      // plans.
       const source = short.replaceAll(
         / in \(\?(?:, \?)*\)/g,
         ` in (${Array(defaultProgramme.rowsPerPage).fill("?").join(", ")})`,
@@ -192,11 +193,11 @@ describe.runIf(isSqlite || Boolean(process.env.DEEP))("statements", () => {
     expect(walks.join("\n\n")).toBe("");
   });
 
-  it.runIf(isSqlite)("Queries do not read all events, whose kind is nearly always the same", () => {
+  it.runIf(isSqlite)("Queries do not select events by kind alone, because nearly all events have the same kind", () => {
     const byKind = planned().filter(({ details }) =>
       details.some((detail) => detail.endsWith("events_kind_date (kind=?)")),
     );
-    // A list in the order of the index reads it up to the page's last row.
+    // A list that is sorted in the order of the index reads it only up to the page's last row.
     const isPage = (source: string) => / order by "events"\."first_date" .* limit /.test(source);
     const isExcused = (source: string) => Object.keys(mayReadEvents).some((piece) => source.includes(piece));
     const faulty = byKind.map(({ source }) => source).filter((source) => !isPage(source) && !isExcused(source));
@@ -204,7 +205,7 @@ describe.runIf(isSqlite || Boolean(process.env.DEEP))("statements", () => {
     expect(faulty).toEqual([]);
   });
 
-  it.runIf(isSqlite)("Queries leave no two rows in an order of the database's choice", () => {
+  it.runIf(isSqlite)("Queries have an order that decides between any two rows", () => {
     const db = new BetterSqlite(sqlitePath(world.databaseUrl), { readonly: true });
     const keys = readUniqueKeys(db);
     db.close();
@@ -228,7 +229,7 @@ describe.runIf(isSqlite || Boolean(process.env.DEEP))("statements", () => {
   });
 });
 
-/** Returns true for a step that reads the whole table, in whatever order: `SCAN results` or `SCAN r USING INDEX …`. */
+/** Returns true for a step that reads the whole table, in any order: `SCAN results` or `SCAN r USING INDEX …`. */
 function isWalk(detail: string, source: string): boolean {
   const name = /^SCAN (\S+)/.exec(detail)?.[1];
   if (name === undefined || small.test(detail)) return false;
@@ -237,7 +238,7 @@ function isWalk(detail: string, source: string): boolean {
   return growing.has(table);
 }
 
-/** This is a step of a plan of Postgres, in the form of its JSON output. */
+/** This is a step of a Postgres query plan, in its JSON format. */
 interface Step {
   "Node Type": string;
   "Relation Name"?: string;
@@ -247,8 +248,8 @@ interface Step {
 }
 
 /**
- * Returns the statements that read a whole table on Postgres. The planner reads small tables whole, so it is told that
- * they are large and that it should use an index wherever there is one.
+ * Returns the statements that read a whole table on Postgres. Its planner prefers to read small tables whole, so it is
+ * made to assume that they are large, and to use an index wherever there is one.
  */
 async function walksOnPostgres(url: string, sources: ReadonlySet<string>): Promise<string[]> {
   const client = new pg.Client({ connectionString: url });
@@ -257,9 +258,10 @@ async function walksOnPostgres(url: string, sources: ReadonlySet<string>): Promi
   await client.query(
     "set local enable_seqscan = off; set local enable_hashjoin = off; set local enable_mergejoin = off",
   );
-  // Statistics of the few rows of earlier tests would mislead the planner.
+  // The statistics of the few rows of earlier tests would mislead the planner.
   await client.query("delete from pg_statistic");
-  // The planner computes the number of rows from these two and the size of the file: now it believes in 100,000 a page.
+  // The planner computes the number of rows from these two values and the size of the file. Now it assumes 100,000 rows
+  // on each page of the file.
   await client.query("update pg_class set reltuples = 100000, relpages = 1 where relname = any($1)", [[...growing]]);
   const walks: string[] = [];
   for (const source of sources) {
@@ -276,7 +278,7 @@ async function walksOnPostgres(url: string, sources: ReadonlySet<string>): Promi
   return walks;
 }
 
-/** A page may read an index in its order, as long as nothing sorts the rows before the limit. */
+/** The steps below a limit may read an index in its order, as long as nothing sorts the rows before the limit. */
 function scansOf(step: Step, isPage: boolean): string[] {
   const { "Node Type": kind, "Relation Name": table = "", "Index Name": index = "" } = step;
   const isWhole =

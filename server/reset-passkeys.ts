@@ -1,5 +1,5 @@
 // `npm run passkeys:reset -- admin@example.com` removes all passkeys of an admin who lost the device, when no other
-// admin is left who could do it (docs/operations.md#staff-and-passkeys).
+// admin is left to do it (docs/operations.md#staff-and-passkeys).
 import { resetPasskeysOfEmail } from "./accounts/passkeys/staff-passkeys.ts";
 import { connect } from "./platform/db/connect.ts";
 import { parseEnv } from "./platform/env.ts";

@@ -1,5 +1,5 @@
-// `npm run restore -- --from <folder or s3://…>` puts the newest backup in place, or with `--at <stamp>` an older one, checks the
-// ledger and starts a new epoch (docs/operations.md#backup-and-restore).
+// `npm run restore -- --from <folder or s3://…>` restores the newest backup, or with `--at <stamp>` an older one,
+// checks the ledger and starts a new epoch (docs/operations.md#backup-and-restore).
 import { parseArgs } from "node:util";
 import { ledgerFaults } from "./ledger/invariants.ts";
 import { openBackupStore } from "./platform/backup/backup-store.ts";

@@ -2,7 +2,8 @@ import { expect, it } from "vitest";
 import { calls } from "./api.ts";
 import { leastOf, pathsOf } from "./platform/http/call.ts";
 
-// The snapshot lists every call with its guard. In a review, a change of who may call what shows as a changed line.
+// The snapshot lists every call with its guard, so that a change of who may call what shows in a review as a changed
+// line.
 it("The API has these calls for these roles", async () => {
   const lines = calls.flatMap((spec) =>
     pathsOf(spec).map(({ path, roles }) => {

@@ -9,7 +9,7 @@ import { createWorld, type World } from "./testing/app.ts";
 import { buildRider } from "./testing/build.ts";
 import { bundleOf } from "./testing/bundles.ts";
 
-// These tests run the server as its operator starts it, in its own process on the world's database.
+// These tests run the server as an operator starts it, in its own process on the world's database.
 
 let world: World;
 let dataDir: string;
@@ -27,7 +27,7 @@ const publicUrl = "https://portal.example";
 interface Started {
   listened: boolean;
   output: string;
-  /** The server says this about its connections: `timeout=75`, in seconds. */
+  /** This is the server's Keep-Alive header: `timeout=75`, in seconds. */
   keepAlive: string | null;
 }
 
@@ -88,7 +88,7 @@ describe("A production server", () => {
     }
   });
 
-  it("is the default: empty, with a link for its first admin", async () => {
+  it("starts empty by default, with a link for its first admin", async () => {
     const { listened, output, keepAlive } = await start({ PUBLIC_URL: publicUrl });
     expect([listened, output]).toEqual([true, expect.stringContaining(`${publicUrl}/first-admin?token=`)]);
     expect(keepAlive, "idle connections outlive those of a balancer").toBe("timeout=75");
@@ -100,7 +100,7 @@ describe("A server whose secret was rotated", () => {
   const [secret, before] = ["09".repeat(32), "07".repeat(32)];
   const real = { PUBLIC_URL: publicUrl, DEMO: "0" };
 
-  it("says how many PINs are still stored under the previous secret", async () => {
+  it("reports how many PINs are still stored under the previous secret", async () => {
     const { output } = await start({ ...real, APP_SECRET: secret, APP_SECRET_PREVIOUS: before });
     expect(output).toContain("PINs that are still stored under it: 0");
   });

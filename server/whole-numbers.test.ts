@@ -3,8 +3,8 @@ import { expect, it } from "vitest";
 import { maxSum } from "#shared/fields.ts";
 import { calls } from "./api.ts";
 
-// Postgres refuses a whole number that its column cannot hold, which would be a server error. This test proves that
-// every number that a call takes has a maximum: that of an integer column, or `maxSum` for money, whose columns are
+// Postgres refuses a whole number that its column cannot store, which would be a server error. This test proves that
+// every number that a call accepts has a maximum: that of an integer column, or `maxSum` for money, whose columns are
 // wider.
 
 /** Returns the places in a JSON schema where a whole number has no maximum, or a larger one than any column needs. */
