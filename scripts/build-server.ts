@@ -1,5 +1,5 @@
-// This bundles the server: one file per entry starts in a fraction of the time that Node takes to resolve and load a
-// thousand TypeScript files. `npm start`, the benchmarks and the tests that start processes run the bundles.
+// This bundles the server, because one file per program starts in a fraction of the time that Node takes to resolve and
+// load a thousand TypeScript files. `npm start`, the benchmarks and the tests that start processes run the bundles.
 import { dirname, relative, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, type Plugin } from "vite";
@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const external = ["better-sqlite3", "sharp", "pino", "pg", "vite"];
 
 export interface ServerBuild {
-  /** This is the absolute path of the folder of the bundles, which is emptied first. */
+  /** This is the absolute path of the folder for the bundles. The build empties it first. */
   outDir: string;
   /** This is the source file of each bundle by its name, relative to the project's root. */
   entries: Record<string, string>;
@@ -38,7 +38,8 @@ export async function buildServer({ outDir, entries }: ServerBuild): Promise<voi
         output: {
           entryFileNames: "[name].js",
           chunkFileNames: "[name]-[hash].js",
-          // V8 keeps the source of a bundle in memory, with two bytes for each character if one of them is a curly quote.
+          // V8 keeps the source of a bundle in memory, and uses two bytes for each character if one of them is not
+          // Latin-1, such as a curly quote.
           charset: "ascii",
           comments: false,
         },
@@ -48,8 +49,8 @@ export async function buildServer({ outDir, entries }: ServerBuild): Promise<voi
 }
 
 /**
- * Keeps `new URL("./postal.csv", import.meta.url)` correct in a bundle: it still names the file beside the source. A
- * URL of another entry, such as a worker's file, names that entry's bundle.
+ * Keeps `new URL("./postal.csv", import.meta.url)` correct in a bundle, so that it still refers to the file next to the
+ * source. A URL of another entry, such as a worker's file, refers to that entry's bundle.
  */
 function sourceUrls(outDir: string, entries: Record<string, string>): Plugin {
   const bundles = bundleFiles(outDir, entries);
@@ -71,8 +72,8 @@ function sourceUrls(outDir: string, entries: Record<string, string>): Plugin {
 
 /**
  * Redirects the URL of an entry to that entry's bundle, for sources that run unbundled (the tests). The environment
- * variable `variable` names the folder of the bundles. The folder is read at run time, because Vitest caches
- * transformed modules.
+ * variable `variable` contains the folder of the bundles. It is read at run time, because Vitest caches transformed
+ * modules.
  */
 export function entryUrls(variable: string, entries: Record<string, string>): Plugin {
   const bundles = bundleFiles("", entries);
@@ -94,8 +95,8 @@ const bundleFiles = (outDir: string, entries: Record<string, string>): Map<strin
   new Map(Object.entries(entries).map(([name, file]) => [join(root, file), join(outDir, `${name}.js`)]));
 
 /**
- * Replaces each `new URL("./file", import.meta.url)` and each bare `import.meta.url`; `replacement` gets the file of
- * the former and undefined for the latter.
+ * Replaces each `new URL("./file", import.meta.url)` and each bare `import.meta.url`. `replacement` gets the file, or
+ * undefined for a bare `import.meta.url`.
  */
 function replaceUrls(
   code: string,

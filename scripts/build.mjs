@@ -1,4 +1,4 @@
-// This builds the web app and the bundle of the server, each when it is missing or older than its sources.
+// This builds the web app and the bundle of the server, each only when it is missing or older than its sources.
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root, run, tool } from "./toolchain.mjs";
@@ -20,7 +20,7 @@ const webSources = [
   "lingui.config.ts",
   "package-lock.json",
 ];
-/** These are the builds in order, each with the arguments of its Node process. */
+/** These are the builds in their order, each with the arguments of its Node process. */
 const builds = [
   {
     name: "web app",
@@ -43,7 +43,7 @@ export async function buildIfStale(node) {
 }
 
 async function bring(node, { name, built, sources, args }) {
-  // The stamp is the time when the last complete build began: an interrupted build does not write one.
+  // The stamp file contains the time when the last complete build began; an interrupted build does not write it.
   const stamp = join(root, ".cache", `built-at-${name.replace(" ", "-")}`);
   if (existsSync(built) && existsSync(stamp) && newest(sources) <= Number(readFileSync(stamp, "utf8"))) return true;
   console.log(`Building the ${name} …`);

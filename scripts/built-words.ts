@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Locale } from "#shared/locale.ts";
 
 /**
- * These are the files with the texts of each part of the web app, by the path of the part; the build wrote them
+ * These are the text files of each part of the web app, by the path of the part. The build writes them
  * (words-beside.ts).
  */
 export type BuiltWords = Partial<Record<string, Record<Locale, string[]>>>;

@@ -22,7 +22,7 @@ interface Chunk {
 }
 
 const dist = process.argv[2] ?? fileURLToPath(new URL("../dist", import.meta.url));
-// Vite wrote this file, so its shape is known.
+// Vite wrote this file, so it has this type.
 // oxlint-disable-next-line no-unsafe-type-assertion
 const manifest = JSON.parse(readFileSync(join(dist, ".vite", "manifest.json"), "utf8")) as Record<string, Chunk>;
 

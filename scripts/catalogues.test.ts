@@ -3,7 +3,7 @@ import { filesByCatalogue } from "./catalogues.ts";
 
 const files = filesByCatalogue();
 
-it("a public page's texts are in the public catalog, and those of a signed-in area in its own", () => {
+it("a public page's texts are in the public catalog, and those of a signed-in area are in its own", () => {
   expect(files.public).toContain("web/home/home.screen.tsx");
   expect(files.public).toContain("web/app/public/public-header.tsx");
   expect(files.areas).toContain("web/app/areas/role-links.ts");

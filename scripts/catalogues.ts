@@ -9,7 +9,7 @@ export const catalogueNames = ["public", "about", "areas", "kiosk", "shared", "s
 export type CatalogueName = (typeof catalogueNames)[number];
 
 const entry = "web/main.tsx";
-/** These are the tables of pages and of layouts; each row names a page or an area and has one dynamic import. */
+/** These are the tables of pages and of layouts. Each row is for a page or an area and has one dynamic import. */
 const tables = ["web/routes.ts", "web/app/layouts.ts"];
 /** The table of pages imports these tables of the roles' screens. */
 const roleTables = ["rider", "dealer", "promoter", "staff"].map((role) => `web/screens/${role}.ts`);
@@ -53,7 +53,7 @@ function starts(): Record<"public" | "areas" | "kiosk", string[]> {
   return found;
 }
 
-/** Returns the catalog of a file that no route reaches yet, by its name. */
+/** Returns the catalog of a file that no route reaches yet, based on its path. */
 function byName(path: string): "public" | "areas" | "kiosk" {
   if (path.startsWith("web/tablet/")) return "kiosk";
   return /\/(admin|dealer|promoter|rider)-[^/]*$/.test(path) ? "areas" : "public";
@@ -76,7 +76,7 @@ export function filesByCatalogue(): Record<CatalogueName, string[]> {
   };
   for (const path of globSync("web/**/*.{ts,tsx}").filter(isWords).sort()) {
     if (path === "web/service-worker.ts") continue;
-    // These long texts are needed by no other page.
+    // These texts are long, and no other page needs them.
     if (path.startsWith("web/about/")) {
       files.about.push(path);
       continue;

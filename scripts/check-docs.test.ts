@@ -17,7 +17,7 @@ describe("the documents", () => {
     expect(missingPaths()).toEqual([]);
   });
 
-  it("are cited only by existing pages and headings", () => {
+  it("cite only pages and headings of the specification that exist", () => {
     expect(anchorOf("The dealer’s PIN, and 2 more")).toBe("the-dealers-pin-and-2-more");
     expect(missingCitations()).toEqual([]);
   });
@@ -30,7 +30,7 @@ describe("the documents", () => {
     expect(missingHeadings()).toEqual([]);
   });
 
-  it("are found, and their paths are read", () => {
+  it("are found, and the paths in them are parsed", () => {
     expect(documents()).toContain("docs/ARCHITECTURE.md");
     expect(pathsIn("see `server/app.ts` and [why](decisions/0001.md#more), not https://x.test")).toEqual([
       { path: "server/app.ts", relative: false },
@@ -38,11 +38,11 @@ describe("the documents", () => {
     ]);
   });
 
-  it("count the lines of the example of a page as they are", () => {
+  it("give the right line counts for the example of a page", () => {
     const page = read("docs/adding-a-page.md");
     const rows = [...page.matchAll(/^\| `([^`]+)` \|.*\| (\d+) \|$/gm)];
     expect(rows.length).toBe(6);
-    // The other files have a part of the example only.
+    // The example contains only parts of the other files.
     const whole = rows.filter(([, file = ""]) => /\.list\.ts$|-list-store\.ts$|\.screen\.tsx$/.test(file));
     expect(whole.length).toBe(3);
     for (const [, file = "", lines] of whole) {
@@ -50,7 +50,7 @@ describe("the documents", () => {
     }
   });
 
-  it("end each decision with how it is enforced", () => {
+  it("say at the end of each decision how it is enforced", () => {
     const decisions = documents().filter((name) => name.startsWith("docs/decisions/"));
     expect(decisions.length).toBeGreaterThanOrEqual(10);
     for (const name of decisions) {

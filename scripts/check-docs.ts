@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** This matches paths that building or running creates, so they are not in a fresh clone. */
+/** This matches paths that a build or a run creates, so that they do not exist in a fresh clone. */
 const made = /^(dist|data|node_modules|\.cache)(\/|$)/;
 
 export const documents = (): string[] =>
@@ -38,7 +38,7 @@ export function missingPaths(): string[] {
   );
 }
 
-/** Returns the anchor of a heading, as Git hosts make it: "Cash claims" → "cash-claims". */
+/** Returns the anchor of a heading as GitHub and similar hosts generate it: "Cash claims" → "cash-claims". */
 export const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()
@@ -53,7 +53,7 @@ function anchorsIn(document: string): Set<string> {
   return new Set([...headings].map(([, heading = ""]) => anchorOf(heading)));
 }
 
-/** Returns the links of a document to headings; the path is empty for a heading of the document itself. */
+/** Returns the links of a document to headings. The path is empty for a heading in the document itself. */
 export function headingLinksIn(markdown: string): { path: string; anchor: string }[] {
   const prose = markdown.replace(/```[\s\S]*?```/g, "");
   return [...prose.matchAll(/\]\(([^)#\s]*)#([^)\s]+)\)/g)]

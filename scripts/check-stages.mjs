@@ -4,11 +4,11 @@ import { tool } from "./toolchain.mjs";
 export const checkStages = [
   { name: "format", args: [tool("oxfmt/bin/oxfmt"), "--check", "."] },
   [
-    // The linter's type check reports every error that `npm run types` reports. Running both would compute all types
-    // twice.
+    // The linter's type check reports every error that `npm run types` reports, and running both would compute all
+    // types twice.
     { name: "types and lint", args: [tool("oxlint/bin/oxlint"), "--type-aware", "--type-check", "--deny-warnings"] },
     { name: "catalogues", args: ["scripts/i18n.ts", "--check"] },
-    // The linter leaves a part of the cores idle, so the unit tests run beside it.
+    // The linter does not use all cores, so the unit tests run at the same time.
     { name: "units and boundaries", project: "unit" },
   ],
 ];

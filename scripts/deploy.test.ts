@@ -27,7 +27,7 @@ it("the example names only settings that the server knows", async () => {
     APP_SECRET_PREVIOUS: secret,
     BACKUP_KEY: secret,
   });
-  // The unit of the backup reads one more.
+  // The systemd unit of the backup uses one more setting.
   const backup = deploy("portal-backup.service");
   const unknown = Object.keys(settings).filter((name) => !(name in env) && !backup.includes(`\${${name}}`));
   expect(unknown).toEqual([]);

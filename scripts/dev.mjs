@@ -11,7 +11,7 @@ const env = environment(node, {
   NODE_ENV: process.env.NODE_ENV || "development",
   DEMO: process.env.DEMO || "1",
   PORT: port,
-  // Links in emails have to open the pages that Vite serves.
+  // Links in emails have to lead to the pages that Vite serves.
   PUBLIC_URL: process.env.PUBLIC_URL || `http://localhost:${web}`,
   WEB_PORT: web,
   API_URL: `http://localhost:${port}`,

@@ -81,7 +81,7 @@ export async function extractWords(paths: string[], faults: string[]): Promise<W
     try {
       found = await wordsOf(path);
     } catch (problem) {
-      // The file is probably being edited and does not parse: its texts are read at the next run.
+      // The file does not parse, probably because it is being edited. Its texts are extracted at the next run.
       faults.push(`skipped ${path}: ${problem instanceof Error ? problem.message.split("\n")[0] : "unreadable"}`);
       continue;
     }

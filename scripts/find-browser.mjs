@@ -5,14 +5,14 @@ import { join } from "node:path";
 import { environment, root } from "./toolchain.mjs";
 
 const names = ["google-chrome", "google-chrome-stable", "chromium", "chromium-browser", "chrome"];
-/** The headless shell is smaller and does the same work, but cannot show notifications. */
+/** The headless shell is smaller and works for all other tests, but cannot show notifications. */
 const withoutWindows = "chromium-headless-shell";
 const places = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
   "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
 ];
-/** These variables make the package unpack the libraries that a bare system lacks. */
+/** These variables make the package @sparticuz/chromium unpack the libraries that a bare system lacks. */
 const unpackLibraries = { AWS_EXECUTION_ENV: "AWS_Lambda_nodejs22.x", AWS_LAMBDA_JS_RUNTIME: "nodejs22.x" };
 
 /**
@@ -28,8 +28,8 @@ export async function findBrowser(node) {
 }
 
 /**
- * Returns the environment variable of a browser that shows notifications; on a bare system it is installed in addition
- * to the one from npm.
+ * Returns the environment variable of a browser that shows notifications. On a bare system, that browser is installed
+ * in addition to the one from npm.
  */
 function findNotifying(node, browser) {
   const ways = [
@@ -115,7 +115,7 @@ function fromNpm(node) {
         "--no-audit",
         "--no-fund",
         "--loglevel=error",
-        // Without a network the download gives up soon, because the system's browser is tried next.
+        // Without a network the download should fail soon, because the system's package manager is tried next.
         "--fetch-retries=1",
         "@sparticuz/chromium@153.0.0",
       ],

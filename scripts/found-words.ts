@@ -4,7 +4,7 @@ import config from "../lingui.config.ts";
 import { catalogueNames } from "./catalogues.ts";
 import { shortIds } from "./words-by-part.ts";
 
-/** These are the texts that a build removed from the code. */
+/** These are the texts that a build has removed from the code. */
 export interface FoundWords {
   /** These are the compiled texts, by file and id. */
   byFile: Map<string, Map<string, unknown>>;

@@ -4,8 +4,8 @@ import { compileMessageOrThrow, type CompiledMessage } from "@lingui/message-uti
 const nbsp = "\u00a0";
 
 /**
- * Fixes the typography that keyboards lack: ’ between letters, and a no-break space where French needs one. Canadian
- * French has none before a question mark, an exclamation mark or a semicolon.
+ * Corrects the typography that keyboards lack: ’ between letters, and a no-break space where French requires one.
+ * Canadian French has none before a question mark, an exclamation mark or a semicolon.
  */
 export function writtenFrench(text: string): string {
   return text

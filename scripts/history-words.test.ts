@@ -7,8 +7,8 @@ import { historyActions } from "#shared/history-words.ts";
 import { faultOf, writtenFrench } from "./french.ts";
 import { faultsOf } from "./words.ts";
 
-// The history of a record is shown in words: every action that the server records about one of these records has a text
-// in both languages.
+// The history of a record is shown in words, so these tests check that every action that the server records about one
+// of these records has a text in both languages.
 
 const root = join(import.meta.dirname, "..");
 const sources = globSync("server/**/*.ts", { cwd: root })
@@ -52,10 +52,10 @@ it("the audit log has a text for every action, and none for an action that nobod
   expect(Object.keys(auditActions).filter((name) => !all.includes(`"${name}"`))).toEqual([]);
 });
 
-/** These words are the same in both languages. */
+/** These words are the same in English and French. */
 const same = new Set(["Budget", "Classes", "Description", "Note", "Type"]);
 
-it("the texts of the history are in Canadian French, too", () => {
+it("the texts of the history also exist in Canadian French", () => {
   for (const { en, fr } of [
     ...Object.values(auditActions),
     ...Object.values(historyFields).map(({ label }) => label),

@@ -1,6 +1,6 @@
-// `npm run i18n` reads every text of the code into shared/locales, and does not change existing translations.
-//   -- --fr words.json   fills French from { "English or id": "French" }
-//   -- --check           writes nothing; fails on a stale catalog, missing French, French that equals English
+// `npm run i18n` collects every text of the code into shared/locales, and does not change existing translations.
+//   -- --fr words.json   fills in French from { "English or id": "French" }
+//   -- --check           writes nothing; fails on a stale catalog, on missing French and on French that equals English
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import config from "../lingui.config.ts";
@@ -30,8 +30,8 @@ async function parse(locale: string, name: CatalogueName): Promise<Catalogue> {
 }
 
 /**
- * Returns the translations by id, so that a text that moves to another catalog, or is removed and added again, does not
- * lose its French.
+ * Returns the known translations by id, so that a text that moves to another catalog, or is removed and added again,
+ * does not lose its French.
  */
 async function memory(): Promise<Map<string, string>> {
   const known = new Map<string, string>(Object.entries(JSON.parse(textOf(memoryPath) || "{}")));

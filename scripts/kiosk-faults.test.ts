@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 
-// This test checks that every fault that the kiosk must survive (docs/spec/kiosk.md#guarantees) has a test of that
-// name: docs/domain/kiosk-sync.md has the table.
+// This test checks that every fault that the kiosk must survive (docs/spec/kiosk.md#guarantees) has the test that the
+// table in docs/domain/kiosk-sync.md names.
 
 const root = new URL("..", import.meta.url);
 const read = (path: string): string => readFileSync(new URL(path, root), "utf8");
@@ -64,7 +64,7 @@ const faults = [
   "limits after a restart and in a second tab",
 ];
 
-/** `npm test` leaves out these journeys. */
+/** `npm test` does not run these journeys. */
 const [, longList = ""] = /const longJourneys = \[([^\]]+)\]/.exec(read("vitest.config.ts")) ?? [];
 const longJourneys = [...longList.matchAll(/"([\w-]+)"/g)].map(([, name = ""]) => `e2e/${name}.e2e.ts`);
 
@@ -73,7 +73,7 @@ const rows = [...read("docs/domain/kiosk-sync.md").matchAll(/^\| (.+?) \| `([\w.
 );
 
 describe("the table of faults", () => {
-  it("has journeys that only test:deep runs, with which the table is compared", () => {
+  it("can be compared with the list of journeys that only test:deep runs", () => {
     expect(longJourneys).not.toEqual([]);
   });
 
@@ -85,7 +85,7 @@ describe("the table of faults", () => {
   it.each(rows)("$fault: its test exists and runs in `npm test`", ({ file, title }) => {
     expect(existsSync(new URL(file, root)), file).toBe(true);
     expect(longJourneys, `${file} runs only with test:deep`).not.toContain(file);
-    // A test behind `it.runIf` runs only with test:deep, and is not found here.
+    // A test behind `it.runIf` runs only with test:deep, so this pattern does not match it.
     const titles = [...read(file).matchAll(/\bit(?:\.each\([\s\S]*?\))?\(\s*(["'`])([\s\S]*?)\1/g)].map(
       ([, , text = ""]) => text,
     );

@@ -13,10 +13,10 @@ export function leanPackages(): Plugin {
     config: () => ({
       resolve: {
         alias: [
-          // The ES modules of Day.js can be tree-shaken: a page that does not call a plugin does not load it.
+          // The ES modules of Day.js can be tree-shaken, so that a page that does not use a plugin does not load it.
           { find: /^dayjs$/, replacement: "dayjs/esm/index.js" },
           { find: /^dayjs\/plugin\/(\w+)\.js$/, replacement: "dayjs/esm/plugin/$1/index.js" },
-          // React has this hook since version 18; the shim is for older versions.
+          // React has included this hook since version 18; the shim is for older versions.
           { find: /^use-sync-external-store\/shim$/, replacement: "react" },
           {
             find: /^use-sync-external-store\/shim\/with-selector$/,

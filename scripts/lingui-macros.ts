@@ -1,5 +1,5 @@
-// These are the plugins by which Vite and Vitest handle texts: they expand Lingui's macros, leave the English text in
-// the code, and compile it at build time. So English needs no catalog and the browser no ICU parser.
+// These are the plugins with which Vite and Vitest process texts. They expand Lingui's macros, leave the English text
+// in the code, and compile it at build time, so that English needs no catalog and the browser needs no ICU parser.
 import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import type * as Babel from "@babel/types";
@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 
 /**
  * Compiles `{ id, message: "Hello {name}" }` into `{ id, message: ["Hello ", ["name"]] }`. With `found`, the compiled
- * message goes there, and `{ id }` remains.
+ * message is moved into `found`, and only `{ id }` remains in the code.
  */
 const compileInPlace =
   (found?: FoundWords) =>
@@ -27,7 +27,7 @@ const compileInPlace =
       name: "compile-messages",
       visitor: {
         Program: {
-          // This runs after the macros, which expand when the program is entered.
+          // This runs after the macros, which are expanded when the traversal enters the program.
           exit(program: { node: Babel.Program }, { filename = "" }: { filename?: string }) {
             const own = new Map<string, unknown>();
             t.traverseFast(program.node, (node) => {
@@ -62,7 +62,7 @@ export function macros(found?: FoundWords) {
         }),
         rolldown: lingui.rolldown,
       }),
-      // Texts of shared/ are plain descriptors (Node runs those files without a build).
+      // The texts in shared/ are plain descriptors, because Node runs those files without a build.
       defineRolldownBabelPreset({
         preset: () => ({ plugins: [compileInPlace(found)] }),
         rolldown: { filter: { id: /\/shared\/.*\.ts$/, code: /\bmessage:/ } },

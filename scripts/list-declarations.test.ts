@@ -12,7 +12,7 @@ import { riderList } from "#shared/riders.list.ts";
 const shared = join(import.meta.dirname, "..", "shared");
 const isList = (value: unknown): value is AnyList => typeof value === "object" && value !== null && "columns" in value;
 
-/** This has every list that a shared/*.list.ts exports. */
+/** This contains every list that a shared/*.list.ts exports. */
 const modules = await Promise.all(
   globSync("*.list.ts", { cwd: shared }).map(
     (file): Promise<Record<string, unknown>> => import(pathToFileURL(join(shared, file)).href),
@@ -20,7 +20,7 @@ const modules = await Promise.all(
 );
 const lists = modules.flatMap((exported) => Object.values(exported)).filter(isList);
 
-/** The words that are the same in both languages. */
+/** These words are the same in English and French. */
 const same = new Set([
   "Action",
   "Active",
@@ -70,7 +70,7 @@ describe("The declarations of lists", () => {
 });
 
 describe("readListSearch", () => {
-  it("keeps the known filters and drops what the server would refuse", () => {
+  it("keeps the known filters and drops those that the server would refuse", () => {
     expect(readListSearch(redemptionList, { riderName: " Dana ", afterDate: "2026-02-30", page: "0", x: "1" })).toEqual(
       {
         riderName: "Dana",
@@ -82,7 +82,7 @@ describe("readListSearch", () => {
 });
 
 describe("The order of a list", () => {
-  it("is the list's own without a sort, or with the sort of an unknown column", () => {
+  it("is the list's default order without a sort, or with the sort of an unknown column", () => {
     expect(orderOf(mailList, undefined)).toEqual({ by: "written", descending: true });
     expect(orderOf(mailList, "subject")).toEqual({ by: "written", descending: true });
     expect(sortText(mailList, { by: "written", descending: true })).toBeUndefined();
@@ -100,7 +100,7 @@ describe("countText", () => {
     expect([0, 1].map((n) => countText(riderList.count, n, "fr"))).toEqual(["0 pilote", "1 pilote"]);
   });
 
-  it("says that there are more rows than a list counts", () => {
+  it("says that there are more rows than are counted", () => {
     expect(countText(riderList.count, 10_000, "en")).toBe("10,000 riders");
     expect(countText(riderList.count, 10_001, "en")).toBe("10,000+ riders");
     expect(countText(riderList.count, 10_001, "fr")).toMatch(/^Plus de 10\s000 pilotes$/);

@@ -13,7 +13,7 @@ import { staffScreens as staff } from "../web/screens/staff.ts";
 import { screenFiles } from "./screen-files.ts";
 
 // The filters of a list are in the URL of its page. The router drops keys that the page's search schema (web/routes.ts)
-// does not name: a filter without its key would look set for a moment and never work.
+// does not declare, so a filter without its key would seem to be set for a moment and never work.
 
 const root = join(import.meta.dirname, "..");
 
@@ -25,7 +25,7 @@ const shown = await Promise.all(
       const from = new RegExp(`import \\{[^}]*\\b${name}\\b[^}]*\\} from "#shared/([\\w-]+\\.list\\.ts)"`).exec(
         source,
       )?.[1];
-      // The screens import declarations of lists from these files only.
+      // The screens import declarations of lists only from these files.
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
       const module = (await import(pathToFileURL(join(root, "shared", from ?? "")).href)) as Record<string, AnyList>;
       const list = module[name];
@@ -37,7 +37,8 @@ const shown = await Promise.all(
 
 /** Returns the keys of a page's query: its schema is in the table of pages or in the module of its screen. */
 async function keysOf({ search, screen }: (typeof pageRows)[keyof typeof pageRows]): Promise<string[]> {
-  // The compiler compares all screens with each other when a union of their functions is called; this type avoids it.
+  // When a union of the screens' functions is called, the compiler compares all screens with each other, which is slow.
+  // This type avoids it.
   const load: () => Promise<object> = screen;
   const schema: unknown = search ?? Reflect.get(await load(), "search");
   return schema instanceof z.ZodMiniObject ? Object.keys(schema.shape) : [];
@@ -71,7 +72,7 @@ describe("The URL of a list's page", () => {
         ).toEqual([]);
       }
     },
-    // The first test that loads a screen loads all that it imports.
+    // The first test that loads a screen also loads everything that it imports.
     30_000,
   );
 });

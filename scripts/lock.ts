@@ -5,8 +5,8 @@ import { setTimeout as wait } from "node:timers/promises";
 const timeoutMs = 60_000;
 
 /**
- * Runs the function under a lock, because several people may run the same script in one working tree. A lock older than
- * a minute is stale.
+ * Runs the function under a lock, because several people may run the same script in one working tree. A lock that is
+ * older than a minute is stale.
  */
 export async function withLock<Result>(path: string, run: () => Promise<Result>): Promise<Result> {
   mkdirSync(dirname(path), { recursive: true });

@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** These files take longest, longest first: the first takes 80 seconds, the last 10. */
+/** These are the slowest test files, the slowest first: the first takes 80 seconds, the last 10. */
 const longest = [
   "every-admin-screen.e2e.ts",
   "every-screen.e2e.ts",
@@ -29,8 +29,8 @@ const longest = [
 ];
 
 /**
- * Starts the longest files first, so that no worker runs one of them alone at the end. Vitest would order files by
- * their last duration, which a fresh clone does not have, and otherwise by their size.
+ * Starts the slowest files first, so that no worker is left to run one of them alone at the end. Vitest would order
+ * files by their last duration, which a fresh clone does not have, or else by their size.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -1,5 +1,5 @@
-// This makes a folder in memory for the databases and browser profiles of a test run. On a disk they spend most of
-// their time waiting for it, because the server syncs each commit.
+// This creates a folder in memory for the databases and browser profiles of a test run. On a disk they would spend most
+// of their time waiting, because the server syncs each commit to the disk.
 import { spawnSync } from "node:child_process";
 import { chmodSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -7,8 +7,8 @@ import { join } from "node:path";
 const gibibyte = 2 ** 30;
 
 /**
- * Makes a new folder in memory, which is deleted when this process ends. Returns null where the system has no such
- * place, where less than 4 GiB of it is free, or where programs may not run from it.
+ * Makes a new folder in memory, which is deleted when this process ends. Returns null if the system has no such place,
+ * if it has less than 4 GiB of free space, or if programs may not run from it.
  */
 export function makeMemoryFolder(place = "/dev/shm") {
   let folder;

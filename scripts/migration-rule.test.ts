@@ -5,8 +5,9 @@ import { afterEach, describe, expect, it } from "vitest";
 import { findBreaches } from "../server/testing/next-release/find-breaches.ts";
 import { sqliteInMemory } from "../server/testing/next-release/sqlite-schema.ts";
 
-// A release runs beside the one before it on one database, so a migration must not take away or demand what the release
-// before does not know (docs/operations.md#upgrade). migrations/releases.json names the last migration of each release.
+// During an upgrade, a release runs next to the previous one on the same database. So a migration must not remove what
+// the previous release uses or require what it does not write (docs/operations.md#upgrade). migrations/releases.json
+// names the last migration of each release.
 
 const folder = join(import.meta.dirname, "..", "migrations", "sqlite");
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
@@ -19,11 +20,11 @@ afterEach(() => {
 
 interface Next {
   sql: string;
-  /** The code of this migration's release no longer knows these columns. */
+  /** These are columns that the code no longer uses since this migration's release. */
   forgets?: [table: string, column: string][];
 }
 
-/** Copies the migrations and adds some by hand, each with its snapshot, as `npm run db:generate` does. */
+/** Copies the migrations and adds handwritten ones, each with its snapshot, as `npm run db:generate` does. */
 function withMigrations(...more: Next[]): string {
   const copy = mkdtempSync(join(tmpdir(), "migrations-"));
   made.push(copy);
@@ -53,7 +54,7 @@ const breachesIn = (path: string, ends: readonly string[]) => findBreaches(path,
 const found = (...more: Next[]) => breachesIn(withMigrations(...more), ["0001_triggers"]);
 
 describe("a migration", () => {
-  it("of this project keeps the rule", async () => {
+  it("of this project follows the rule", async () => {
     expect(await breachesIn(folder, releases)).toEqual([]);
   });
 
@@ -99,7 +100,7 @@ describe("a migration", () => {
     expect((await found({ sql })).join("\n")).toContain(`0002_next: ${why}`);
   });
 
-  it("removes a column only one release after the code has forgotten it", async () => {
+  it("removes a column only in a release after the one whose code stopped using it", async () => {
     const forgets: Next = { sql: "select 1", forgets: [["riders", "bio"]] };
     const removes: Next = { sql: "alter table riders drop column bio" };
     expect((await breachesIn(withMigrations(forgets, removes), ["0001_triggers"])).join()).toContain(
@@ -108,12 +109,12 @@ describe("a migration", () => {
     expect(await breachesIn(withMigrations(forgets, removes), ["0001_triggers", "0002_next"])).toEqual([]);
   });
 
-  it("lets the code forget a column only if the database needs no value for it", async () => {
+  it("lets the code stop using a column only if the database does not require a value for it", async () => {
     const forgets: Next = { sql: "select 1", forgets: [["riders", "first_name"]] };
     expect((await found(forgets)).join()).toContain("riders.first_name is not null without a default, and the code");
   });
 
-  it("that tightens a column needs a line that says why the release before is ready, and nothing excuses a removal", async () => {
+  it("that tightens a column needs a line that says why the previous release is ready, and no line excuses a removal", async () => {
     const sql = "create unique index riders_ama_once on riders (ama_number)";
     expect(
       await found({ sql: `-- contract: riders.ama_number: each release since 0007 keeps it unique\n${sql}` }),
@@ -123,7 +124,7 @@ describe("a migration", () => {
     expect(await found({ sql: removal })).not.toEqual([]);
   });
 
-  it("that a release names must exist", async () => {
+  it("that releases.json names must exist", async () => {
     expect((await breachesIn(folder, ["0009_gone"])).join()).toContain("0009_gone");
   });
 });

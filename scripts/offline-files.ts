@@ -1,5 +1,5 @@
-// This finds the files of the build that devices store for use offline (web/service-worker.ts): a kiosk stores only those
-// that it needs, and other devices those of every screen except the ones of staff.
+// This finds the files of the build that devices store for offline use (web/service-worker.ts). A kiosk stores only
+// those that it needs; other devices store those of every screen except staff's.
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Plugin } from "vite";
@@ -16,18 +16,18 @@ interface Chunk {
 type Manifest = Readonly<Record<string, Chunk>>;
 type Words = ReturnType<typeof readWords>;
 
-/** No chunk names these files of the kiosk. */
+/** The kiosk needs these files, but no chunk imports them. */
 const others = ["kiosk.html", "theme.js"];
 
-/** Returns the kiosk's files: its document with everything that it loads, at once or later, in both languages. */
+/** Returns the kiosk's files: its document with everything that it loads, immediately or later, in both languages. */
 export const kioskFiles = (manifest: Manifest, words: Words): ReadonlySet<string> =>
   new Set([...others, ...filesOf(manifest, words, ["kiosk.html"])]);
 
-/** Returns the programs, styles and texts that a device without staff can load. */
+/** Returns the scripts, styles and texts that a device can load without the screens of staff. */
 export const filesWithoutStaff = (manifest: Manifest, words: Words): ReadonlySet<string> =>
   filesOf(manifest, words, ["kiosk.html", "index.html"]);
 
-/** The files of staff screens begin with this prefix (words-beside.ts). */
+/** The names of the files of staff screens begin with this prefix (words-beside.ts). */
 const isStaffs = ({ file }: Chunk): boolean => file.startsWith("assets/admin-");
 
 function filesOf(manifest: Manifest, words: Words, documents: readonly string[]): ReadonlySet<string> {
@@ -52,8 +52,8 @@ const mainOf: Readonly<Record<string, string>> = { "kiosk.html": "tablet/main.ts
 type Entry = { url: string; revision: string | null; size: number; kiosk?: true };
 
 /**
- * Marks the kiosk's files in the service worker's list, and takes the files out that only staff load. The plugin has to
- * be in the build that uses the transform.
+ * Marks the kiosk's files in the service worker's list, and removes the files that only staff load from it. The plugin
+ * must be in the same build that uses the transform.
  */
 export function chooseOfflineFiles(): { plugin: Plugin; transform: (entries: Entry[]) => { manifest: Entry[] } } {
   let dist = "";
@@ -64,7 +64,7 @@ export function chooseOfflineFiles(): { plugin: Plugin; transform: (entries: Ent
       configResolved: ({ root, build }) => void (dist = resolve(root, build.outDir)),
     },
     transform: (entries) => {
-      // Our own build writes the manifest, so its shape is known.
+      // Our own build writes the manifest, so it has this type.
       // oxlint-disable-next-line no-unsafe-type-assertion
       const manifest = JSON.parse(readFileSync(join(dist, ".vite", "manifest.json"), "utf8")) as Record<string, Chunk>;
       const words = readWords(dist);

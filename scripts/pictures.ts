@@ -13,9 +13,9 @@ interface Shot {
   name: string;
   device: Device;
   as?: PersonaName;
-  /** This is the path, or a function that finds it. */
+  /** This is the path of the page, or a function that finds it. */
   path: string | ((page: Page) => Promise<string>);
-  /** Makes the steps before the screenshot is taken. */
+  /** Performs the steps before the screenshot is taken. */
   first?: (page: Page) => Promise<void>;
 }
 
@@ -60,7 +60,7 @@ process.exitCode = missed > 0 ? 1 : 0;
 
 async function take(within: Browser, { name, device, as, path, first }: Shot): Promise<void> {
   const context = await within.newContext({ ...devices[device], baseURL: portal.url, serviceWorkers: "block" });
-  // The page pretends to be an installed app, for which the browser promises persistent storage.
+  // The page pretends to be an installed app, because the browser grants persistent storage to installed apps.
   await context.addInitScript("navigator.storage.persisted = () => Promise.resolve(true)");
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
@@ -94,7 +94,7 @@ async function eventId(page: Page, title: string): Promise<string> {
   return id;
 }
 
-/** Uploads the portal's own template, filled in, and stops at the preview. */
+/** Uploads the portal's own template with data, and stops at the preview. */
 async function handInFile(page: Page): Promise<void> {
   const lines = ["Class,Place,First Name,Last Name,Email,AMA #,Number,Brand,VIN,Starters,Status"];
   const { firstName, lastName } = personas.rider;

@@ -1,5 +1,5 @@
-// This exits with 0 when the browser at CHROMIUM_PATH starts and shows a page. With `notifications`, it must be able to
-// show those too, which a browser without windows cannot.
+// This exits with 0 when the browser at CHROMIUM_PATH starts and shows a page. With the argument `notifications`, the
+// browser must also be able to show notifications, which the headless shell cannot.
 import { chromium } from "playwright";
 
 const browser = await chromium.launch({

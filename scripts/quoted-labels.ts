@@ -8,7 +8,7 @@ const guides = { en: "docs/kiosk.md", fr: "docs/kiosk.fr.md" } satisfies Record<
 
 const quoted = { en: /“([^”]+)”/g, fr: /«[\s\u00a0]*([^»]+?)[\s\u00a0]*»/g } satisfies Record<Locale, RegExp>;
 
-/** These quoted words are not labels of ours: they are columns of the promoter's own file. */
+/** These quoted words are not labels of our screens: they are columns of the promoter's own file. */
 const elsewhere = ["Class", "Classe"];
 
 /** Returns the labels in quotation marks, and those in bold at the start of a table's row. */
@@ -20,10 +20,7 @@ export function labelsIn(locale: Locale, text: string): string[] {
   return [...inQuotes, ...inTables].map((label) => label.replaceAll(/\s+/g, " ").replace(/[.,]$/, ""));
 }
 
-/**
- * Returns whether a screen shows the label as a text of its own, or as the beginning of a text up to a punctuation
- * mark.
- */
+/** Returns whether a screen shows the label as a whole text, or as the beginning of a text up to a punctuation mark. */
 export function isShown(label: string, texts: readonly string[]): boolean {
   return texts.some((text) => {
     const shown = text.replaceAll(/\s+/g, " ");
@@ -31,7 +28,9 @@ export function isShown(label: string, texts: readonly string[]): boolean {
   });
 }
 
-/** Returns one line for each label that the guide or the help pages quote and that no catalog has in that language. */
+/**
+ * Returns one line for each label that the guide or the help pages quote and that is in no catalog of that language.
+ */
 export async function unknownLabels(locale: Locale, source: "guide" | "help"): Promise<string[]> {
   const texts = (await Promise.all(catalogueNames.map((name) => readCatalogue(locale, name)))).flat();
   const shown = texts.map(({ text }) => text);

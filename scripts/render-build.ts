@@ -13,7 +13,7 @@ import { readWords } from "./built-words.ts";
 import { macros } from "./lingui-macros.ts";
 import { screenFiles, type ScreenTables } from "./screen-files.ts";
 
-/** The build's manifest has this name for the chunk with uPlot. */
+/** This is the name of the chunk with uPlot in the build's manifest. */
 const drawing = "ui/chart/plot-canvas.tsx";
 
 const web = fileURLToPath(new URL("../web", import.meta.url));
@@ -26,11 +26,11 @@ interface Chunk {
 }
 
 /**
- * Writes the files that each server-rendered page and each page of a role begins with, from the build's manifest: the
- * server links them in the page's head, so that the shell does not wait for one file after the other.
+ * Writes, from the build's manifest, which files each server-rendered page and each page of a role needs first. The
+ * server links them in the page's head, so that they are fetched in parallel and not one after the other.
  */
 async function writePages(outDir: string): Promise<void> {
-  // Our own build writes the manifest, so its shape is known.
+  // Our own build writes the manifest, so it has this type.
   // oxlint-disable-next-line no-unsafe-type-assertion
   const manifest = JSON.parse(readFileSync(join(outDir, ".vite", "manifest.json"), "utf8")) as Record<string, Chunk>;
   // A static import would bundle the screens into Vite's configuration.
@@ -51,7 +51,7 @@ async function writePages(outDir: string): Promise<void> {
   const named = collect("index.html", new Set());
   const filesOf = (...keys: string[]) => {
     const chunks = [...keys.reduce((all, key) => collect(key, all), new Set<Chunk>())].filter((one) => !named.has(one));
-    // A chart is drawn with its page.
+    // A chart is drawn at once with its page, so its chunk is needed first too, although it is imported dynamically.
     const chart = chunks.some(({ dynamicImports = [] }) => dynamicImports.includes(drawing)) ? manifest[drawing] : null;
     if (chart) chunks.push(chart);
     return { scripts: chunks.map(({ file }) => file), styles: chunks.flatMap(({ css = [] }) => css) };
@@ -88,7 +88,7 @@ export function renderBuild(): Plugin {
       order: "post",
       sequential: true,
       async handler() {
-        // A failed build wrote nothing to continue with.
+        // A failed build left nothing to continue with.
         if (!outDir || !wrote) return;
         await build({
           configFile: false,

@@ -1,18 +1,20 @@
 import { parseSync } from "vite";
 
 // This module finds names that several files of the product export. Whoever searches for such a name, or accepts an
-// editor's import, can end in the wrong file. Its test runs in `npm run check`.
+// editor's import, may end up in the wrong file. Its test runs in `npm run check`.
 
 /** These are the files that are not part of the product. */
 const outside = /\.(test|e2e)\.tsx?$|^(bench|e2e|scripts|migrations)\/|^server\/(testing|demo)\/|^web\/testing\//;
 
-/** Every file of a kind exports these names: a screen with its loader, and a layout. */
+/** Every file of these kinds exports these names: each screen has its loader, for example. */
 const perKind: readonly { fits: RegExp; names: readonly string[] }[] = [
   { fits: /\.screen\.tsx$/, names: ["Screen", "loader", "search"] },
   { fits: /-layout\.tsx$/, names: ["Layout"] },
 ];
 
-/** A verb of the server and its call in the web have the same name, so only names within one side are repeated. */
+/**
+ * A verb of the server and its call in the web have the same name, so a name counts as repeated only within one side.
+ */
 const sidesOf = (file: string): string[] =>
   file.startsWith("shared/") ? ["server", "web"] : file.startsWith("server/") ? ["server"] : ["web"];
 

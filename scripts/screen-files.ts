@@ -3,10 +3,13 @@
 type Load = () => unknown;
 const roles = ["dealer", "promoter", "rider", "staff"] as const;
 
-/** These are the tables of web/screens/: the screen of each path, by role. */
+/** These are the tables of web/screens/, which contain the screen of each path, by role. */
 export type ScreenTables = Record<(typeof roles)[number], Readonly<Record<string, Load>>>;
 
-/** Vitest writes the path of an import from the root of the project, and a table writes it from its own folder. */
+/**
+ * Vitest writes the path of an import relative to the root of the project, and a table writes it relative to its own
+ * folder.
+ */
 const imported = (load: Load): string => /["'](?:\.\.?|\/web)\/([^"']+\.tsx)["']/.exec(String(load))?.[1] ?? "";
 
 /** Returns the files that a page's screen is loaded from, relative to `web/`, in the order in which they load. */

@@ -1,6 +1,6 @@
 // This takes full-length screenshots of every page of each role; screens.mjs runs it. A new page in shared/pages.ts is
-// included automatically. At the end it prints the height of each page on a phone in English, the longest first.
-// `--heights` prints only these and takes no pictures; `--dark` takes the pictures in dark mode.
+// included automatically. At the end it prints the height of each page on a phone in English, the highest first.
+// `--heights` prints only these and takes no screenshots; `--dark` takes the screenshots in dark mode.
 import { mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -15,7 +15,10 @@ import { inLocale } from "../server/locale/page-locale.ts";
 
 const folder = fileURLToPath(new URL("../test-results/screens", import.meta.url));
 
-/** A visitor sees these pages for an unknown path, a missing record, an empty search and an unknown postal code. */
+/**
+ * A visitor sees these pages for an unknown path, a missing record, a search without results and an unknown postal
+ * code.
+ */
 const ends = [
   "/no-such-page",
   "/events/event/00000000-0000-7000-8000-000000000000",
@@ -40,7 +43,7 @@ const words = process.argv.slice(2).filter((word) => !word.startsWith("--"));
 const heightsOnly = flags.includes("--heights");
 const dark = flags.includes("--dark");
 const wanted = (text: string) => words.length === 0 || words.some((word) => text.includes(word));
-/** The rider's pages are seen a second time as a professional, whose earnings and wallet show cash. */
+/** The rider's pages are also taken as a professional rider, whose earnings and wallet show cash. */
 const asPro = walks.flatMap((walk) => (walk.as === "rider" ? [{ ...walk, who: "pro", as: "pro" } as const] : []));
 const seats: Seat[] = [...walks, ...asPro].flatMap((walk) => {
   const paths = [...walk.paths, ...(walk.who === "visitor" ? ends : [])].filter((path) =>
@@ -76,7 +79,7 @@ for (const { who, path, height } of heights.toSorted((one, other) => other.heigh
 console.log(`${taken} pictures in ${folder}, ${missed.length} missed`);
 process.exitCode = missed.length > 0 ? 1 : 0;
 
-/** Takes a screenshot of one page after the other as one person on one device. */
+/** Takes screenshots of one page after another as one person on one device. */
 async function sit(within: Browser, { walk, paths, device, locale }: Seat, ids: Ids): Promise<void> {
   const context = await within.newContext({
     ...devices[device],
@@ -127,7 +130,7 @@ async function settle(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }
 
-/** Returns whether the height of a page is measured there: once for each page, on a phone in English. */
+/** Returns whether the height of a page is measured in this combination: it is measured once, on a phone in English. */
 function isMeasured(device: Device, locale: Locale): boolean {
   return device === "phone" && locale === "en";
 }

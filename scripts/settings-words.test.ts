@@ -3,7 +3,7 @@ import { settingsGroups } from "#shared/settings-sections.ts";
 import { faultOf, writtenFrench } from "./french.ts";
 import { faultsOf } from "./words.ts";
 
-/** These words are the same in both languages. */
+/** These words are the same in English and French. */
 const same = new Set(["Contact", "Logo", "Expiration"]);
 
 it("the sections of the settings are written in both languages", () => {

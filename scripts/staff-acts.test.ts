@@ -5,15 +5,16 @@ import { expect, it } from "vitest";
 import { calls } from "../server/api.ts";
 import { leastOf } from "../server/platform/http/call.ts";
 
-// Every act of staff on a screen is disabled for an admin who may not act (docs/domain/roles.md#roles-of-staff). The test
-// follows each call that needs the role `staff` or `owner` from the file that makes it to the screen, through the names
-// that the files import from each other. A file on the way must have a gate.
+// Every act of staff on a screen must be disabled for an admin who may not perform it
+// (docs/domain/roles.md#roles-of-staff). This test traces each call that needs the role `staff` or `owner` from the
+// file that makes it to the screen, through the names that the files import from each other. One file on the way must
+// have a gate.
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
 const gates = /<(ActGate|ActDialog|RecordForm|MoneyActDialog|ActLink|QueueDesk)\b|\buseCannot\(/;
 
-/** These files have no gate of their own, because the frame that shows their acts has one. */
+/** These files have no gate because the frame that shows their acts has one. */
 const framed: Record<string, string> = {
   "web/accounts/staff/admin.screen.tsx": "its acts are in the frame of the record",
   "web/accounts/staff/invite-admin-dialog.tsx": "a button in the head of the list opens it",
@@ -45,16 +46,16 @@ interface Imported {
   names: { theirs: string; ours: string }[];
 }
 interface Source {
-  /** This is the text of each declaration at the top level, by its name. */
+  /** This is the source text of each top-level declaration, by its name. */
   declared: Map<string, string>;
   imports: Imported[];
   isGated: boolean;
 }
 
-/** Lists and records have a gate around these props. */
+/** The list and record screens put a gate around these props. */
 const frame = /\b(?:acts|actions|bulk|pane)=\{/;
 
-/** Returns the text without what is inside the gates of lists and records. */
+/** Returns the source text without the props that are inside those gates. */
 function withoutFrames(text: string): string {
   if (!/parts\/(?:list|record)-screen\.tsx"/.test(text)) return text;
   let rest = text;
@@ -97,7 +98,7 @@ function read(file: string): Source {
   return source;
 }
 
-/** Returns the files through which an act reaches the declaration without a gate, the file of the call first. */
+/** Returns the files through which the declaration reaches an act without a gate, the file of the call first. */
 function wayOf(file: string, name: string, seen = new Set<string>()): string[] | null {
   const place = `${file} ${name}`;
   if (seen.has(place)) return null;
@@ -126,7 +127,7 @@ function wayOf(file: string, name: string, seen = new Set<string>()): string[] |
 
 const screens = read("web/screens/staff.ts").imports.map(({ from }) => from);
 
-it.each(screens)("every act that %s offers is disabled for an admin who may not act", (screen) => {
+it.each(screens)("every act that %s offers is disabled for an admin who may not perform it", (screen) => {
   expect(wayOf(screen, "Screen") ?? []).toEqual([]);
 });
 

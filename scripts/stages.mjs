@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { root, run, tool } from "./toolchain.mjs";
 
 /**
- * Runs the stages, one after the other; the stages of an array run side by side. A stage is a list of Node arguments
- * that counts as one test, or a Vitest project that counts as many tests as it has. A failure does not end the run, so
- * that all failures are shown at once.
+ * Runs the stages one after the other; the stages in a nested array run at the same time. A stage is a list of Node
+ * arguments that counts as one test, or a Vitest project that counts as many tests as it contains. A failure does not
+ * end the run, so that all failures are shown at once.
  */
 export async function runStages(node, stages) {
   const total = { passed: 0, failed: 0 };
@@ -27,7 +27,7 @@ export async function runStages(node, stages) {
   }
   console.log(`\n${lines.join("\n")}\n`);
   console.log(`${total.passed} passed, ${total.failed} failed`);
-  // The exit code is set without process.exit, which could cut off output to a pipe.
+  // The exit code is set without calling process.exit, which could cut off output to a pipe.
   process.exitCode = total.failed ? 1 : 0;
 }
 
@@ -63,8 +63,8 @@ async function runProject(node, { project, env, args = [] }) {
     // A file that could not even be loaded has no tests to count.
     failed += status === "failed" ? Math.max(inFile, 1) : 0;
   }
-  // Vitest also fails without a failed test: after an error outside of any test, for a skipped test that should run, or
-  // if a suite found no files.
+  // Vitest can also fail without a failed test: after an error outside of any test, for a skipped test that should run,
+  // or if a project has no files.
   if (failed === 0 && (code !== 0 || passed === 0)) failed = 1;
   return { passed, failed };
 }

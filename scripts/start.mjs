@@ -1,4 +1,4 @@
-// `npm start` leads from a fresh clone to a running portal. A second start only serves.
+// `npm start` goes from a fresh clone to a running portal. Later starts only serve it.
 import { spawn } from "node:child_process";
 import { createServer } from "node:net";
 import { buildIfStale } from "./build.mjs";
@@ -32,7 +32,7 @@ function expectFree() {
 function serve() {
   const server = spawn(node, serverArgs, {
     cwd: root,
-    // A person at a terminal needs the address, not a line of JSON for each request.
+    // For a person at a terminal, the log must not hide the address among a line of JSON for each request.
     env: environment(node, {
       ...serverEnv,
       ...compileCacheEnv,
@@ -53,7 +53,8 @@ function serve() {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
     process.on(signal, () => {
       if (asked === 0) server.kill("SIGTERM");
-      // npm passes on a Ctrl-C a moment after the terminal does, so only a later signal is a second Ctrl-C.
+      // npm forwards a Ctrl-C a moment after the terminal has sent it, so only a signal more than a second later is a
+      // second Ctrl-C.
       else if (Date.now() - asked > 1000) server.kill("SIGKILL");
       asked ||= Date.now();
     });

@@ -1,11 +1,11 @@
-// `npm run test:cluster` tests several servers with programs of the system: it installs what is missing where it may, and
-// says what it could not.
+// `npm run test:cluster` tests several servers with programs of the system. It installs missing ones if it may, and
+// reports those that it could not install.
 import { spawnSync } from "node:child_process";
 import { makeMemoryFolder } from "./memory-folder.mjs";
 import { runStages } from "./stages.mjs";
 import { findNode, install } from "./toolchain.mjs";
 
-/** Each program is from the Debian package named; without one, its tests are left out. */
+/** These are the Debian packages of the programs. The tests of a program that is missing are skipped. */
 const packages = {
   pgbouncer: "pgbouncer",
   caddy: "caddy",
@@ -17,7 +17,7 @@ const packages = {
   "docker-compose": "docker-compose",
 };
 const isMissing = (program) => spawnSync("sh", ["-c", `command -v ${program}`]).status !== 0;
-// Patroni needs pg_rewind, which the npm package of Postgres lacks. It is not in the path.
+// Patroni needs pg_rewind, which the npm package of Postgres lacks and Debian does not put into the path.
 const lacksPostgres = () => spawnSync("sh", ["-c", "ls /usr/lib/postgresql/*/bin/pg_rewind"]).status !== 0;
 const missing = () => [
   ...Object.entries(packages).flatMap(([program, name]) => (isMissing(program) ? [name] : [])),

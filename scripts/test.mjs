@@ -1,5 +1,5 @@
-// `npm test` runs all stages from a fresh clone; with `--deep` (`npm run test:deep`) also the long journeys and tests.
-// The last line of the output is `N passed, N failed`.
+// `npm test` runs all stages from a fresh clone. With `--deep` (`npm run test:deep`) it also runs the long journeys and
+// tests. The last line of the output is `N passed, N failed`.
 import { buildIfStale } from "./build.mjs";
 import { checkStages } from "./check-stages.mjs";
 import { findBrowser } from "./find-browser.mjs";

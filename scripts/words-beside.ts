@@ -1,6 +1,6 @@
 // The code of the built web app contains no texts. Each part that the browser fetches separately (an entry, a screen, a
-// dialog) has its texts in separate files, one per language, which are loaded together with it. So a page loads only
-// its own texts, in one language. Server rendering and development have the English texts in the code.
+// dialog) has its texts in separate files, one per language, which are loaded together with the part. So a page loads
+// only its own texts, in one language. In server rendering and development, the English texts stay in the code.
 import { createHash } from "node:crypto";
 import { basename, dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -17,12 +17,12 @@ const entries = ["web/main.tsx", "web/tablet/main.tsx"];
 const loader = join(root, "web/locale/words.ts");
 const partImport = /\bimport\(\s*["'](\.{1,2}\/[^"']+\.tsx?)["']\s*\)/g;
 const mark = /words<([^<>]+)>/g;
-/** Shared texts get their own file from this number of letters of English on. */
+/** Texts that several parts share get their own file if they have at least this many characters in English. */
 const longPack = 1_500;
 
 /**
- * The files of staff screens begin with this prefix: the offline cache of tablets and phones leaves them out
- * (vite.config.ts).
+ * The names of the files of staff screens begin with this prefix, so that the offline cache of tablets and phones can
+ * leave them out (vite.config.ts).
  */
 const staff = "admin-";
 const isStaffs = (part: string): boolean => basename(part).startsWith(staff);

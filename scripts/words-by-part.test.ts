@@ -17,13 +17,13 @@ const words = wordsByPart(graph, found, ["main", "kiosk"]);
 const sorted = (ids: readonly string[] | undefined) => ids?.toSorted((a, b) => (a < b ? -1 : 1));
 
 describe("the texts of a part of the web app", () => {
-  it("are those of all modules that it loads at once, also in an import cycle", () => {
+  it("are those of all modules that it loads at once, even with an import cycle", () => {
     expect(sorted(words.get("main"))).toEqual(["button's", "main's", "shell's"]);
     expect(sorted(words.get("home"))).toEqual(["home's", "list's"]);
     expect(sorted(words.get("wallet"))).toEqual(["home's", "list's", "wallet's"]);
   });
 
-  it("include what one of the documents lacks that can fetch the part", () => {
+  it("include what is missing in at least one of the documents that can fetch the part", () => {
     expect(sorted(words.get("dialog"))).toEqual(["dialog's", "shell's"]);
     expect(sorted(words.get("enrol"))).toEqual(["enrol's", "shell's"]);
   });
@@ -38,7 +38,7 @@ describe("the texts of a part of the web app", () => {
   });
 });
 
-it("have ids that are shortened to a unique prefix", () => {
+it("the ids of texts are shortened to a unique prefix", () => {
   const short = shortIds(["abcdef", "abxdef", "qwerty", "abcdez"]);
   expect(Object.fromEntries(short)).toEqual({ abcdef: "abcdef", abxdef: "abx", qwerty: "q", abcdez: "abcdez" });
   expect(new Set(short.values()).size).toBe(4);

@@ -1,4 +1,4 @@
-// This finds, from the import graph, which texts each part of the built web app loads.
+// This determines, from the import graph, which texts each part of the built web app loads.
 
 export type ModuleGraph = Map<string, { imports: readonly string[]; parts: readonly string[] }>;
 
@@ -14,8 +14,8 @@ function reach(graph: ModuleGraph, from: string, next: (name: string) => readonl
 }
 
 /**
- * Returns the text ids of each part that has any: those of everything that it loads at once, without those that every
- * page that can fetch it has already loaded. An entry is a part too.
+ * Returns the ids of the texts of each part that has any: the texts of everything that the part loads at once, without
+ * those that every document that can fetch the part has already loaded. An entry is a part too.
  */
 export function wordsByPart(
   graph: ModuleGraph,
@@ -41,8 +41,8 @@ export function wordsByPart(
 }
 
 /**
- * Distributes texts to files. Many parts share texts (for example two screens with the same form): long ones get their
- * own file, short ones are duplicated.
+ * Distributes texts to files. Many parts share texts, for example two screens with the same form. Long shared texts get
+ * their own file, and short ones are duplicated.
  */
 export function packsOf(
   words: ReadonlyMap<string, readonly string[]>,
@@ -70,7 +70,10 @@ export function packsOf(
   return packs;
 }
 
-/** Shortens ids. Generated ids have six letters that compress badly, so they are cut to the shortest unique prefix. */
+/**
+ * Shortens the ids of texts. Generated ids have six random letters, which compress badly, so they are cut to the
+ * shortest unique prefix.
+ */
 export function shortIds(ids: Iterable<string>): Map<string, string> {
   const sorted = [...new Set(ids)].toSorted((a, b) => (a < b ? -1 : 1));
   const alike = (a = "", b = "") => {

@@ -150,7 +150,9 @@ describe("a redemption of the kiosk", () => {
   });
 });
 
-/** Returns the paragraphs of a guide as a person reads them: without code, addresses of links and drawn lines. */
+/**
+ * Returns the paragraphs of a guide as a person reads them: without code, link targets and the ruled lines of tables.
+ */
 const paragraphsOf = (path: string): string[] =>
   readFileSync(path, "utf8")
     .replaceAll(/```[\s\S]*?```|`[^`]*`|^\|[-:| ]+\|$|<!--[\s\S]*?-->/gm, "")

@@ -3,7 +3,7 @@ import { compileMessageOrThrow, type CompiledMessage } from "@lingui/message-uti
 import type { Locale } from "#shared/locale.ts";
 
 interface Rule {
-  /** This is the message for the writer: what is wrong, and what to write instead. */
+  /** This is the message for the writer of the text: what is wrong, and what to write instead. */
   says: string;
   pattern: RegExp;
   /** The rule does not apply to texts that match this. */
@@ -82,7 +82,7 @@ const french: Rule[] = [
   { says: "« adresse de courriel » : écrire « adresse courriel »", pattern: /adresses? de courriel/i },
   { says: "a straight apostrophe: write ’", pattern: /'/ },
   { says: "a straight quotation mark: write « »", pattern: /"/ },
-  // A time (14:30) and an address (https://) have a colon of their own.
+  // The colon in a time (14:30) or a URL (https://) needs no space.
   { says: "no no-break space before :", pattern: /(?<![\u00a0\u202f]):(?!\/\/|\d)/ },
   { says: "no no-break space before %, $ or »", pattern: /(?<![\u00a0\u202f])[%$»]/ },
   { says: "no no-break space after «", pattern: /«(?![\u00a0\u202f])/ },
@@ -119,7 +119,7 @@ const french: Rule[] = [
   },
   {
     says: "« de » at the end, before something that may need « d’ »: write « : »",
-    // A number follows these words.
+    // These words are followed by a number.
     pattern: /(?<=\p{L} )(?<!(?:délai|inactivité|moins|multiple|rayon) )de$/iu,
   },
   {
