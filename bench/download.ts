@@ -1,13 +1,13 @@
 import type { Running } from "./servers.ts";
 
 export interface Downloaded {
-  /** This is the largest resident memory of the server in MB while the file was sent. */
+  /** This is the largest resident memory of the server in MB during the download. */
   peak: number;
   bytes: number;
   lines: number;
 }
 
-/** Downloads a file while the memory of the server is watched, or leaves it after this many bytes. */
+/** Downloads a file while the memory of the server is sampled, or cancels the download after `leaveAfter` bytes. */
 export async function download(
   portal: Running,
   path: string,

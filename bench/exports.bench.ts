@@ -7,15 +7,15 @@ import { startPortal } from "./servers.ts";
 import { postgresWorld, sqliteWorld } from "./world.ts";
 import { exportSeason, exportZipcode, fillForExports, taxYear, type Sql } from "./world/many-rows.ts";
 
-/** The memory must be the same for both numbers of rows. */
+/** These are numbers of rows. Memory use must be the same for both. */
 const sizes = [250_000, 1_000_000];
 const size = "regulars";
-/** A file that is canceled has this many bytes by then. */
+/** A download is canceled after this many bytes. */
 const canceledAfter = 2_000_000;
 
 /**
- * Downloads files of up to a million rows, on SQLite and on Postgres, while the memory of the server is watched: it must
- * not depend on the number of rows. Then it leaves a download in the middle, after which the server must be idle.
+ * Downloads files of up to a million rows, on SQLite and on Postgres, while the memory of the server is sampled: it
+ * must not depend on the number of rows. Then it cancels a download in the middle, after which the server must be idle.
  */
 export async function run(): Promise<Finding[]> {
   return [...(await onSqlite()), ...(await onPostgres())];
@@ -78,7 +78,7 @@ async function measured({ database, sql, url, token }: Filling): Promise<Finding
     console.log(`  added rows in ${((performance.now() - began) / 1000).toFixed(0)} s`);
     redemptions = files.redemptions.path;
     for (const [name, { path, per = 1 }] of Object.entries(files)) {
-      // Each file has a server of its own, so that none counts the memory of the file before.
+      // Each file is downloaded from a new server, so that no measurement includes the memory of an earlier file.
       const portal = await startPortal(url);
       try {
         const since = performance.now();
@@ -108,7 +108,7 @@ async function measured({ database, sql, url, token }: Filling): Promise<Finding
 
 interface LongFile {
   path: string;
-  /** The file has a line for this many rows of the database. */
+  /** The file has one line for this many rows of the database; by default it has one for each. */
   per?: number;
 }
 
@@ -130,12 +130,12 @@ function filesOf(dealerId: string): Record<string, LongFile> & { redemptions: Lo
   };
 }
 
-/** Returns how long the server works in the second after the client has gone, in ms. */
+/** Returns how long in ms the server works in the second after the client has disconnected. */
 async function canceled(database: string, url: string, token: string | undefined, path: string): Promise<Finding> {
   const portal = await startPortal(url);
   try {
     await download(portal, path, token, canceledAfter);
-    // The page of rows that was being read is finished.
+    // The server may finish the page of rows that it was reading.
     await new Promise((resolve) => setTimeout(resolve, 500));
     const before = portal.busyMs();
     await new Promise((resolve) => setTimeout(resolve, 1000));

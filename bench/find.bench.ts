@@ -25,8 +25,9 @@ const typed = [
 ];
 
 /**
- * Measures the admins' search and their home page among 100,000 riders, on both databases, over HTTP: in processor time
- * of the server and of Postgres, which other programs do not change, with the time by the clock beside it.
+ * Measures the admins' search and their home page among 100,000 riders, on both databases, over HTTP. It compares the
+ * CPU time of the server and of Postgres, because other programs do not affect it, and prints the wall-clock time as
+ * well.
  */
 export async function run(): Promise<Finding[]> {
   const world = await sqliteWorld("crowd");

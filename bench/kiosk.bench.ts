@@ -16,14 +16,14 @@ const slowdowns = [1, 4, 6] as const;
 const rounds = 5;
 
 interface Figures {
-  /** This is the time to start; all times of this interface are in milliseconds. */
+  /** This is the time to start. All times in this interface are in milliseconds. */
   start: number;
   key: number;
   confirmed: number;
   captured: number;
 }
 
-/** Measures the counter's tablet in a real browser, with the cards of 3,000 riders and a throttled processor. */
+/** Measures the tablet on the counter in a real browser, with the cards of 3,000 riders and a throttled processor. */
 export async function run(): Promise<Finding[]> {
   const world = await sqliteWorld("counter");
   const [dealer] = world.dealers;
@@ -116,14 +116,14 @@ async function startOf(page: Page): Promise<number> {
   await page.goto("/kiosk");
   await page.waitForFunction(() => "startedIn" in document.documentElement.dataset);
   const startedIn = await page.evaluate(() => Number(document.documentElement.dataset.startedIn));
-  // The pause lets the background work behind the attract screen finish, as on a real counter.
+  // The pause lets the background work behind the attract screen finish, as it would on a real counter.
   await page.waitForTimeout(1500);
   return startedIn;
 }
 
 /**
- * Makes a visit up to “Who’s serving?” and returns the times of the amount's keys in ms. Only these keys are pressed
- * with the throttled processor.
+ * Goes through a visit up to “Who’s serving?” and returns how long each key of the amount took, in ms. Only these keys
+ * are pressed with the throttled processor.
  */
 async function atLastStep(page: Page, riders: Rider[], slow: (by: number) => Promise<unknown>, rate: number) {
   const rider = riders.pop();
@@ -146,7 +146,7 @@ const leave = async (page: Page): Promise<void> => {
 
 const tapToPaint = (page: Page, words: string): Promise<number> => page.evaluate(tapLast, words);
 
-/** Returns the bytes that the browser stores for the site: the queue, the cards without photos, and the app itself. */
+/** Returns how many bytes the browser stores for the site: the queue, the cards without photos, and the app itself. */
 async function bytesKept(page: Page): Promise<number> {
   return page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0);
 }
@@ -232,7 +232,7 @@ async function finishVisit(pin: string): Promise<void> {
   await until(() => heading("Type your PIN"));
   for (const digit of pin) (await until(() => button((text) => text === digit))).click();
   await until(() => heading("Who’s serving?"));
-  // From the second visit on, the kiosk shows the names that it knows as buttons.
+  // From the second visit on, the kiosk shows the names that were typed before as buttons.
   if (button((text) => text === "Sam")) return;
   button((text) => text === "Someone else")?.click();
   const input = await until(() => document.querySelector<HTMLInputElement>("input#employee") ?? undefined);

@@ -7,12 +7,12 @@ import type { Finding } from "./report.ts";
 
 /**
  * The number of rounds is odd, so that the median is a measured run. On a busy machine single runs differ by more than
- * the budget allows.
+ * the margin of the budget.
  */
 const rounds = 3;
 /** PAGES limits the run to these pages: `PAGES=/,/events/event/…,/dealers npm run bench -- lighthouse`. */
 const only = (process.env.PAGES ?? "").split(",").filter(Boolean);
-/** Replaces the id in a record's path, because each demo world has other ids. */
+/** Replaces the id in a record's path, because ids differ between demo worlds. */
 const nameOf = (path: string): string => path.replace(/[0-9a-f-]{36}/, "…");
 const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
 
@@ -56,7 +56,7 @@ export async function run(): Promise<Finding[]> {
 async function measure(url: string, port: number): Promise<Figures> {
   const look = () => lighthouse(url, { port, output: "json", logLevel: "error", onlyCategories: [...categories] });
   let result = await look();
-  // The browser's trace sometimes lacks its beginning; Lighthouse asks for another run in that case.
+  // The browser's trace sometimes lacks its beginning, and Lighthouse then requires another run.
   if (result?.lhr.runtimeError?.code === "NO_NAVSTART") result = await look();
   if (!result) throw new Error(`Lighthouse gave nothing for ${url}`);
   const { lhr } = result;

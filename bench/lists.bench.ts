@@ -6,13 +6,16 @@ import { busyMsOfChildren, startPortal } from "./servers.ts";
 import { postgresWorld, sqliteWorld } from "./world.ts";
 import type { SizeName } from "./world/sizes.ts";
 
-/** A page that takes less than this with the large world may take any multiple of its time with the small one. */
+/**
+ * If a page takes less than this in ms with the large world, the ratio to its time with the small world does not
+ * matter.
+ */
 const countsFromMs = 20;
 const limitMs = 50;
 
 /**
- * Measures the first page of each of staff's lists, in each order and with each filter, among 100,000 riders, 1,000
- * dealers and 10,000 events and among a tenth of them, on both databases, over HTTP.
+ * Measures the first page of each of staff's lists, in each order and with each filter, on both databases, over HTTP.
+ * It does so with 100,000 riders, 1,000 dealers and 10,000 events, and with a tenth of them.
  */
 export async function run(): Promise<Finding[]> {
   const sqlite = await onSqlite();

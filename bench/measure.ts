@@ -17,16 +17,16 @@ export interface Rate {
   /** This is the number of answers per second of wall-clock time. */
   perSecond: number;
   /**
-   * This is the number of answers per second in which the server's main thread was busy: the rate that the server would
-   * reach with a core of its own.
+   * This is the number of answers per second of the main thread's busy time: the rate that the server would reach with
+   * a CPU core for itself.
    */
   perBusySecond: number;
   p99: number;
 }
 
 /**
- * Sends load to a server for some seconds, or a number of requests. Throws when an answer has another status than the
- * expected one.
+ * Sends load to a server for some seconds, or for a number of requests. Throws when an answer has another status than
+ * the expected one.
  */
 export async function load(spec: Load, how: { seconds: number } | { requests: number }): Promise<Rate> {
   const { server, path, method = "GET", headers = {}, body, connections = 16, expect = 200 } = spec;
@@ -75,7 +75,7 @@ export async function load(spec: Load, how: { seconds: number } | { requests: nu
 
 /**
  * Measures several servers in turns, so that a busy moment of the machine affects all of them, and returns the median
- * rate of each. Each server gets some requests before that, because a server that has just started is slower.
+ * rate of each. Each server gets some warm-up requests first, because a server that has just started is slower.
  */
 export async function inTurns<Side extends string>(
   sides: Record<Side, Load>,

@@ -17,7 +17,7 @@ export async function run(): Promise<Finding[]> {
     await assertSameBytes(portal.url, bare.url);
     changeEvents(world.file);
     await assertSameBytes(portal.url, bare.url);
-    // The search ignores the unknown param `n`, but the answer cache does not have this address.
+    // The search ignores the unknown param `n`, and the answer cache does not cache addresses with unknown params.
     const uncached = (n: number): string => `${upcoming(n)}&n=${n}`;
     const lists = await inTurns({
       portal: { server: portal, path: uncached },
@@ -44,8 +44,8 @@ export async function run(): Promise<Finding[]> {
 }
 
 /**
- * Cancels an upcoming event, and marks the results of another one as received and of a third as verified: both servers must
- * answer that too, so that the bare one reads what a list has to read.
+ * Cancels an upcoming event, and marks the results of another one as received and those of a third one as verified. Both
+ * servers must show this in their answers, so that the bare one also reads everything that a list has to read.
  */
 function changeEvents(file: string): void {
   const db = new BetterSqlite(file);
@@ -62,7 +62,7 @@ function changeEvents(file: string): void {
   db.close();
 }
 
-/** Throws unless both servers answer the same bytes, because the comparison is valid only then. */
+/** Throws unless both servers answer with the same bytes, because the comparison is valid only then. */
 export async function assertSameBytes(portal: string, bare: string): Promise<void> {
   for (const n of [0, 3, 7]) {
     const [own, other] = await Promise.all([portal, bare].map(async (url) => (await fetch(url + upcoming(n))).text()));

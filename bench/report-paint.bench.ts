@@ -6,7 +6,7 @@ import { median } from "./measure.ts";
 import type { Finding } from "./report.ts";
 
 const rounds = 5;
-/** This is the processor throttling of Lighthouse's mid-range phone. */
+/** This is the CPU throttling factor of Lighthouse's mid-range phone. */
 const slowdown = 4;
 
 declare global {
@@ -53,7 +53,7 @@ export async function run(): Promise<Finding[]> {
   }
 }
 
-/** Fills the browser's cache and waits for the service worker, which a person's earlier visits have installed. */
+/** Fills the browser's cache and waits for the service worker, as after a person's earlier visits. */
 async function prepare(context: BrowserContext, path: string): Promise<void> {
   await visit(context, path);
   const page = await context.newPage();

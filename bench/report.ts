@@ -12,8 +12,8 @@ export interface Finding {
 }
 
 /**
- * Compares the portal with a bare server by the answers per busy second of their main threads, which the other load of
- * this machine does not change. The wall-clock rates are printed after it.
+ * Compares the portal with a bare server by the answers per second of busy time of their main threads, which other load
+ * on the machine does not affect. The wall-clock rates are printed after it.
  */
 export const beside = (name: string, budget: string, own: Rate, bare: Rate): Finding => ({
   name,
@@ -22,7 +22,10 @@ export const beside = (name: string, budget: string, own: Rate, bare: Rate): Fin
   budget,
 });
 
-/** Compares with a bare server by wall-clock time, for work in which the disk or the hash takes most of the time. */
+/**
+ * Compares the portal with a bare server by wall-clock time, for work that spends most of its time on the disk or the
+ * hash.
+ */
 export const byTheClock = (name: string, budget: string, own: Rate, bare: Rate): Finding => ({
   name,
   measured: `${rate(own.perSecond)} beside ${rate(bare.perSecond)} (thread ${rate(own.perBusySecond)}, ${rate(bare.perBusySecond)})`,

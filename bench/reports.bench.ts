@@ -6,15 +6,15 @@ import { measurePostgres, measureSqlite, type ReportTimes } from "./reports/meas
 import { postgresWorld, sqliteWorld } from "./world.ts";
 
 /**
- * Reports are compared from this time of the bare SQL in ms on: a faster report takes no longer than the session lookup,
- * so only the limit in ms applies to it.
+ * Reports are compared with the bare SQL only if the SQL takes at least this time in ms. The overhead of a request,
+ * such as the session lookup, dominates a faster report, so only the limit in ms applies to it.
  */
 const worthComparing = 20;
 const limitMs = 300;
 
 /**
- * Measures every report over a million ledger rows and ten seasons on both databases, and compares the processor time of
- * each with that of the SQL alone.
+ * Measures every report over a million ledger rows and ten seasons on both databases, and compares the CPU time of each
+ * with that of the SQL alone.
  */
 export async function run(): Promise<Finding[]> {
   const sqlite = await measureSqlite(await sqliteWorld("ledger"));
@@ -32,7 +32,7 @@ async function onPostgres(server: EmbeddedPostgres): Promise<ReportTimes[]> {
   const client = new pg.Client({ connectionString: server.url });
   await client.connect();
   await client.query("create database bench");
-  // The processor time of a parallel worker is lost when it ends.
+  // The CPU time of a parallel worker is lost when the worker ends.
   await client.query("alter database bench set max_parallel_workers_per_gather = 0");
   await client.end();
   const url = Object.assign(new URL(server.url), { pathname: "/bench" }).toString();

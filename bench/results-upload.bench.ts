@@ -32,8 +32,8 @@ export async function run(): Promise<Finding[]> {
     const path = `${eventId}/upload-all-class-result`;
     const first = await timed(() => send(portal, world, `${path}?preview=1`, resultsFile(world, maxRows)));
     const { previewId } = first.answer;
-    // The largest file is previewed again, first with one line skipped, then after it was saved, when each row is
-    // looked up among ten thousand others.
+    // The largest file is previewed two more times: with one line skipped, and after it was saved, when each row must
+    // be looked up among ten thousand others.
     const again = await timed(() =>
       send(portal, world, `${path}?preview=1`, JSON.stringify({ previewId, skipLines: [2] })),
     );

@@ -1,6 +1,6 @@
 // `npm run bench [-- word]` runs every *.bench.ts file, or those whose name contains the word, and prints the figures
 // with their budgets. The command fails when a budget is missed or a file throws; a file that throws does not stop the
-// others. It sends traffic to 127.0.0.1 only.
+// others. It sends requests to 127.0.0.1 only.
 import { globSync } from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { join } from "node:path";

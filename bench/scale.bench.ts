@@ -10,9 +10,9 @@ import { postgresScaleWorld, sqliteScaleWorld, type ScaleWorld } from "./scale/s
 import { startPortal } from "./servers.ts";
 
 /**
- * Measures the portal with a million riders and 20 million ledger rows: docs/scale.md has the figures. It takes hours
+ * Measures the portal with a million riders and 20 million ledger rows; docs/scale.md has the figures. It takes hours
  * and tens of gigabytes, so it runs only with BENCH_SCALE=sqlite, =postgres or =both. BENCH_SCALE_FACTOR makes the
- * world smaller, BENCH_SCALE_DIR is its folder, BENCH_SCALE_PARTS names the parts to run, and with BENCH_SCALE_KEEP=1 a
+ * world smaller, BENCH_SCALE_DIR is its folder, BENCH_SCALE_PARTS lists the parts to run, and with BENCH_SCALE_KEEP=1 a
  * world is kept after its jobs.
  */
 export async function run(): Promise<Finding[]> {
@@ -22,7 +22,7 @@ export async function run(): Promise<Finding[]> {
     return [];
   }
   const factor = Number(BENCH_SCALE_FACTOR);
-  // The server of Postgres, which has another working directory, reads files in this folder.
+  // The path is absolute, because the Postgres server, which has another working directory, reads files in this folder.
   const folder = resolve(BENCH_SCALE_DIR);
   const findings: Finding[] = [];
   if (BENCH_SCALE !== "postgres") findings.push(...(await measured(await sqliteScaleWorld(folder, factor))));
@@ -37,7 +37,7 @@ async function measured(world: ScaleWorld): Promise<Finding[]> {
   );
   try {
     const findings: Finding[] = [];
-    // The jobs are measured alone, so they count as done while the server runs.
+    // The jobs are marked as done so that they do not run now, because they are measured separately.
     const soon = Date.now() + 5 * 60_000;
     const at = world.name === "SQLite" ? String(soon) : `to_timestamp(${soon / 1000})`;
     await world.rows(`update job_leases set last_started_at = ${at}, last_finished_at = ${at}`);
@@ -68,7 +68,7 @@ async function measured(world: ScaleWorld): Promise<Finding[]> {
     if (parts.includes("jobs")) await measureJobs(world);
     return findings;
   } finally {
-    // The jobs have nothing left to do in a world where they ran.
+    // In a world where the jobs ran they have nothing left to do, so it is removed.
     await world.close({ forget: parts.includes("jobs") && !process.env.BENCH_SCALE_KEEP });
   }
 }

@@ -8,7 +8,7 @@ import { benchSecret } from "./world/people.ts";
 
 export interface Running {
   url: string;
-  /** This is the time from spawn to the first answer, in milliseconds. */
+  /** This is the time in ms from the spawn to the first answer. */
   startedIn: number;
   /** Returns the resident memory in MB. */
   memory: () => number;
@@ -91,7 +91,8 @@ function busyMs(child: ChildProcess): number {
 
 /** Returns the CPU time in ms of the processes that a process started: Postgres's connections and parallel workers. */
 export function busyMsOfChildren(pid: number): number {
-  // Those that ended are in the 16th and 17th fields, in hundredths of a second; the second field may have spaces.
+  // The times of children that ended are in the 16th and 17th fields, in hundredths of a second. The second field may
+  // contain spaces.
   const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   const ended = (Number(fields[13]) + Number(fields[14])) * 10;
@@ -101,7 +102,7 @@ export function busyMsOfChildren(pid: number): number {
       const [onCore = ""] = readFileSync(`/proc/${child}/schedstat`, "utf8").split(" ");
       return sum + Number(onCore) / 1e6;
     } catch {
-      // The process ended between the two reads.
+      // The process ended between the two reads, so its time is missing.
       return sum;
     }
   }, ended);

@@ -8,7 +8,7 @@ import { median } from "./measure.ts";
 import type { Finding } from "./report.ts";
 
 const rounds = 3;
-/** This is the processor throttling of Lighthouse's mid-range phone. */
+/** This is the CPU throttling factor of Lighthouse's mid-range phone. */
 const slowdown = 4;
 
 declare global {
@@ -79,8 +79,8 @@ async function largestPaint(url: string, port: number, extraHeaders: Record<stri
 type Tap = (page: Page) => Promise<void>;
 
 /**
- * Makes taps one after the other, either after the app has started or, with `atOnce`, as soon as the server-rendered
- * page can be tapped. Returns the time of the slowest response in ms.
+ * Performs taps one after the other. The first one comes after the app has started or, with `atOnce`, as soon as the
+ * server-rendered page can be tapped. Returns the time of the slowest response in ms.
  */
 async function slowestAnswer(context: BrowserContext, taps: readonly Tap[], { atOnce = false } = {}): Promise<number> {
   const page = await context.newPage();
@@ -109,7 +109,7 @@ async function slowestAnswer(context: BrowserContext, taps: readonly Tap[], { at
   await page.waitForTimeout(500);
   const answers = await page.evaluate(() => [...window.answers.values()]);
   await page.close();
-  // Before the scripts are loaded, the browser itself follows a link: the app does not respond, and no event is
+  // Before the scripts are loaded, the browser itself follows a link, so the app does not respond and no event is
   // recorded.
   if (answers.length === 0 && atOnce) return 0;
   if (answers.length === 0) throw new Error("No tap was noted: the browser tells no interactions");
@@ -122,7 +122,7 @@ async function started(page: Page): Promise<void> {
   await rest(page);
 }
 
-/** Waits until the screen has loaded and the page is idle, as a person does who reads it before the next tap. */
+/** Waits until the screen has loaded and the page is idle, like a person who reads it before the next tap. */
 async function rest(page: Page): Promise<void> {
   await page.waitForFunction(() => !document.querySelector('[aria-busy="true"], .page-loader'));
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 2_000 })));
@@ -134,7 +134,7 @@ const tab = (name: string) => async (page: Page) => {
   await link.and(page.locator('[aria-current="page"]')).waitFor();
 };
 
-/** These taps lead to every screen that is one tap away from the wallet, and back. */
+/** These taps go to every screen that is one tap away from the wallet, and back. */
 const taps: readonly Tap[] = [
   tab("Earnings"),
   tab("Home"),

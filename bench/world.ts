@@ -37,7 +37,7 @@ export async function sqliteWorld(size: SizeName): Promise<BenchWorld & { url: s
   return { ...world, file, url: `file:${file}` };
 }
 
-/** Fills an empty Postgres database of this address. */
+/** Fills the empty Postgres database at this URL. */
 export const postgresWorld = (url: string, size: SizeName): Promise<BenchWorld> => build(url, size);
 
 function build(url: string, size: SizeName): Promise<BenchWorld> {

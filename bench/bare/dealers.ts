@@ -1,4 +1,4 @@
-// This server finds the dealers within a circle: it reads the rows of a bounding box through an index, then computes
+// This server finds the dealers within a circle. It reads the rows of a bounding box through an index, then computes
 // the distance of each row.
 import BetterSqlite from "better-sqlite3";
 import { serveBare } from "./serve.ts";

@@ -1,4 +1,4 @@
-// This server answers every request with the same few bytes: it is the baseline of the framework alone.
+// This server answers every request with the same few bytes. It is the baseline of the framework alone.
 import { serve } from "@hono/node-server";
 import { Hono } from "hono";
 

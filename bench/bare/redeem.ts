@@ -1,7 +1,7 @@
 // This server redeems with the statements that a redemption of the portal runs, on the same tables, written by hand with
-// node:http and prepared better-sqlite3. Simultaneous redemptions share one durable commit, as in the portal. It checks
-// nothing else: no PIN hash, no limits, no words of an email. Its rows have ids of the same kind and texts of the same
-// length, because ids in order and short rows would dirty fewer pages.
+// node:http and prepared better-sqlite3. Simultaneous redemptions share one durable commit, as in the portal. It does
+// nothing else: it hashes no PIN, checks no limits and renders no email. Its rows have ids of the same kind and texts of
+// the same length as the portal's, because sequential ids and short rows would change fewer pages.
 import { dayMs } from "#shared/durations.ts";
 import { createHash, randomUUID } from "node:crypto";
 import BetterSqlite from "better-sqlite3";
@@ -140,7 +140,7 @@ function redeem(asked: Asked, account: string, dealer: string, key: string): str
 
 const waiting: (() => () => void)[] = [];
 
-/** Runs all redemptions that arrived in one turn of the event loop, commits once, and then sends their answers. */
+/** Runs all redemptions that arrived in the same turn of the event loop, commits once, and then sends their answers. */
 function commitGroup(): void {
   writer.exec("begin immediate");
   const answers = waiting.splice(0).map((act) => {

@@ -1,7 +1,7 @@
 import { median } from "../measure.ts";
 import { listCases, type ListCase } from "../../server/testing/queries/list-cases.ts";
 
-/** These are the times of one list's first page in milliseconds of processor time, which other programs do not change. */
+/** These are the times of one list's first page in milliseconds of CPU time, which other programs do not affect. */
 export interface ListTimes extends ListCase {
   middle: number;
   longest: number;
@@ -9,12 +9,12 @@ export interface ListTimes extends ListCase {
 
 const rounds = 30;
 const warmUp = 3;
-/** A list that is much slower than its limit is asked less often, so that the bench ends. */
+/** A slow list is requested fewer times: not again after this total time in ms. */
 const longestMs = 3000;
 
 /**
- * Asks a server for each of staff's lists one after the other, signed in with this token. `busyMs` returns the processor
- * time in ms that the server and its database have used so far.
+ * Requests each of staff's lists from a server, one after the other, signed in with this token. `busyMs` returns the
+ * CPU time in ms that the server and its database have used so far.
  */
 export async function measureLists(
   { url, token, busyMs }: { url: string; token: string; busyMs: () => number },

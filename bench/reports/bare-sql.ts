@@ -9,7 +9,7 @@ export interface Bare {
 
 interface Fragments {
   month: (column: string) => string;
-  /** This is joined to `race_totals t`, and gives each brand of a race with its counts. */
+  /** This is joined to `race_totals t`, and returns each brand of a race with its counts. */
   brands: string;
   brand: (name: "brand" | "entries" | "paying" | "wins") => string;
 }
@@ -30,14 +30,14 @@ export const fragments: Record<Dialect, Fragments> = {
 
 export const one = (text: string, ...values: Bare["values"]): Bare => ({ text, values });
 
-/** This is a report of the portal, and handwritten SQL that reads the same figures. */
+/** This is a report of the portal, with handwritten SQL that reads the same figures. */
 export interface Report {
   path: string;
   who: Person | undefined;
   bare: readonly Bare[];
 }
 
-/** SQLite stores an instant as milliseconds. */
+/** Returns the values for this database. SQLite stores a time as milliseconds. */
 export const valuesFor = (dialect: Dialect, { values }: Bare): unknown[] =>
   values.map((value) => (value instanceof Date && dialect === "sqlite" ? value.getTime() : value));
 

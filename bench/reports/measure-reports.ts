@@ -6,27 +6,27 @@ import type { BenchWorld } from "../world/sizes.ts";
 import { numbered, valuesFor, type Bare } from "./bare-sql.ts";
 import { reportsOf } from "./reports.ts";
 
-/** These are the times of one report in milliseconds of processor time, which other programs do not change. */
+/** These are the times of one report in milliseconds of CPU time, which other programs do not affect. */
 export interface ReportTimes {
   name: string;
-  /** This includes the time of the database. */
+  /** This is the time of the portal, including that of the database. */
   ms: number;
   /** This is the time of the handwritten SQL. */
   bareMs: number;
 }
 
-/** This is a database as the bare SQL uses it. */
+/** This is a database for the handwritten SQL. */
 interface BareDatabase {
   dialect: "sqlite" | "postgres";
   url: string;
   run: (bare: Bare) => Promise<void> | void;
-  /** Returns the processor time that the database has used so far outside of the process that asks. */
+  /** Returns the CPU time in ms that the database has used so far outside of this process. */
   busyMs: () => number;
   close: () => Promise<void> | void;
 }
 
 const rounds = Number(process.env.ROUNDS ?? 5);
-/** The environment variable ONLY limits the run to the reports whose name contains it. */
+/** The environment variable ONLY limits the run to the reports whose name contains its value. */
 const only = process.env.ONLY ?? "";
 
 export const measureSqlite = async (world: BenchWorld & { url: string; file: string }): Promise<ReportTimes[]> => {
@@ -46,7 +46,7 @@ export const measureSqlite = async (world: BenchWorld & { url: string; file: str
   });
 };
 
-/** `serverPid` is the process of the Postgres server, whose connections are its children. */
+/** `serverPid` is the main process of the Postgres server; the processes of its connections are its children. */
 export const measurePostgres = async (world: BenchWorld, url: string, serverPid: number): Promise<ReportTimes[]> => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -10,12 +10,12 @@ interface Days {
 
 const raced = "e.last_date between ? and ? and e.canceled_at is null";
 
-/** Each of these names a brand's counts in `brands` of `race_totals`. */
+/** These are the names of a brand's counts in the `brands` of `race_totals`. */
 const counts = ["entries", "paying", "wins"] as const;
 
 /**
- * These are the reports of docs/domain/reports.md. Like the reports, the SQL reads stored totals of the months that are
- * over, and counts the other days, of the asked period and of the same days a season earlier.
+ * These are the reports of docs/domain/reports.md. Like the reports, the SQL reads the stored totals of past months and
+ * counts the remaining days, both for the requested period and for the same days a season earlier.
  */
 export function programReports(who: Person, dialect: Dialect): Record<string, Report> {
   const today = dayPacific(new Date());
@@ -29,7 +29,7 @@ export function programReports(who: Person, dialect: Dialect): Record<string, Re
     who,
     bare: [period, seasonBefore(period)].flatMap((days) => summarySql(days, dialect)),
   });
-  // The parts of the Summary are without the season earlier.
+  // The parts of the Summary do not include the season before.
   const regions = (period: Days): Report => ({
     path: call("summary-regions", period),
     who,
@@ -91,10 +91,10 @@ export function programReports(who: Person, dialect: Dialect): Record<string, Re
 
 const seasonBefore = ({ from, to }: Days): Days => ({ from: addMonths(from, -12), to: addMonths(to, -12) });
 
-/** Returns the days of the last month, whose totals are not used because the period ends inside it. */
+/** Returns the days of the last month, whose stored totals are not used because the period ends within the month. */
 const openDays = ({ to }: Days): Days => ({ from: `${to.slice(0, 7)}-01`, to });
 
-/** Reads races by a column and country, with what they posted and earned. */
+/** Reads races grouped by a column and the country, with what was posted and earned there. */
 function racesSql(column: string, days: Days): Bare[] {
   const open = openDays(days);
   return [

@@ -5,7 +5,7 @@ import type { BenchWorld } from "../world/sizes.ts";
 import { fragments, one, type Bare, type Report } from "./bare-sql.ts";
 import { programReports } from "./program-reports.ts";
 
-/** Returns each report by name. Reports that are cached are asked for with `noCache`. */
+/** Returns each report by name. Reports with a cache are requested with `noCache`. */
 export function reportsOf(world: BenchWorld, dialect: Dialect): Record<string, Report> {
   return {
     ...programReports(world.admin, dialect),
@@ -16,7 +16,7 @@ export function reportsOf(world: BenchWorld, dialect: Dialect): Record<string, R
   };
 }
 
-/** Reads the stored sums of the months before this day's month, and this month's entries up to this day. */
+/** Reads the stored sums of the earlier months, and the entries of this day's month up to this day. */
 function liabilityOn(day: string): Bare[] {
   const month = day.slice(0, 7);
   const open = [startOfDayPacific(`${month}-01`), endOfDayPacific(day)] as const;
@@ -86,7 +86,7 @@ function moneyReports(who: Person): Record<string, Report> {
   };
 }
 
-/** This is the money desk: payouts, parts accounts, settlements and redemptions. */
+/** These are the reports of the money desk: payouts, parts accounts, settlements and redemptions. */
 function deskReports(who: Person): Record<string, Report> {
   const fiveYearsAgo = addMonths(dayPacific(new Date()), -60);
   const sums = "select currency, count(*), sum(amount - refunded_amount) from redemptions where refunded_at is null";
@@ -156,7 +156,7 @@ function deskReports(who: Person): Record<string, Report> {
   };
 }
 
-/** These are the reports that are lists, as they open. */
+/** These are the reports that are lists, with their default filters and order. */
 function listReports(who: Person): Record<string, Report> {
   const counted = (path: string, text: string): Report => ({ path, who, bare: [one(text)] });
   const today = dayPacific(new Date());

@@ -9,9 +9,9 @@ import type { ScaleWorld } from "./scale-world.ts";
 export interface CallTimes {
   name: string;
   status: number;
-  /** This is the processor time of one call in ms: of the server's thread, and of Postgres. */
+  /** This is the CPU time of one call in ms: of the server's thread and of Postgres. */
   threadMs: number;
-  /** These are times by the clock in ms, by number of connections. */
+  /** These are wall-clock times in ms, by number of connections. */
   p50: Record<number, number>;
   p99: Record<number, number>;
   load: number;
@@ -20,12 +20,12 @@ export interface CallTimes {
 }
 
 const connections = [16, 64];
-/** A call above this is not measured under load: one thread would be busy for minutes. */
+/** A call that takes more than this is not measured under load, because it would keep one thread busy for minutes. */
 const slowMs = 250;
-/** Each call gets this much processor time under load, for each number of connections. */
+/** This is the CPU time in ms that each call may take under load, for each number of connections. */
 const budgetMs = Number(process.env.BENCH_SCALE_BUDGET_MS ?? 2000);
 
-/** Measures every call that reads, with sessions and records of many people. */
+/** Measures every call that reads, with the sessions and records of many people. */
 export async function measureReads(
   world: ScaleWorld,
   server: Running,
@@ -72,7 +72,7 @@ async function measureCall(world: ScaleWorld, server: Running, { name, target }:
   let before = busyMs();
   const began = performance.now();
   let tried = 0;
-  // A call of many seconds is asked once more only.
+  // A call that takes many seconds is repeated only once.
   do await get((tried += 1));
   while (tried < 3 && performance.now() - began < 5000);
   times.threadMs = (busyMs() - before) / tried;
@@ -106,7 +106,7 @@ async function measureCall(world: ScaleWorld, server: Running, { name, target }:
   return times;
 }
 
-/** Returns the params that name the person who calls. */
+/** Returns the params that identify the caller. */
 function own(world: ScaleWorld, role: string, n: number): Records {
   const at = n % 64;
   if (role === "rider") return { riderId: [world.riders[at]?.id ?? ""] };

@@ -5,7 +5,7 @@ import { busyMsOfChildren, type Running } from "../servers.ts";
 import type { Records } from "./records.ts";
 import type { ScaleWorld } from "./scale-world.ts";
 
-/** Downloads each file of many rows once, and prints a line for each. */
+/** Downloads each file with many rows once, and prints a line for each. */
 export async function measureExports(world: ScaleWorld, server: Running, records: Records): Promise<void> {
   const busyMs = (): number => server.busyMs() + (world.pid === null ? 0 : busyMsOfChildren(world.pid));
   for (const path of filesOf(records)) {

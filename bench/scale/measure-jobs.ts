@@ -9,7 +9,7 @@ import type { ScaleWorld } from "./scale-world.ts";
 
 const runner = fileURLToPath(new URL("run-jobs.ts", import.meta.url));
 
-/** Runs each job once in a process of its own, with the server's settings, and prints a line for each. */
+/** Runs each job once in a separate process, with the server's settings, and prints a line for each. */
 export function measureJobs({ url }: ScaleWorld): Promise<JobTimes[]> {
   const all: JobTimes[] = [];
   const jobs = process.env.BENCH_SCALE_JOBS;

@@ -15,11 +15,12 @@ interface Write {
 }
 
 const rowsOfFile = 10_000;
-/** A write that was answered with 503 is sent this often. */
+/** A write that is answered with 503 is sent at most this many times. */
 const mostSends = 5;
 /**
- * The riders who redeem at the same moment are this far apart, because neighbors share pages of the indexes, and
- * Postgres then rolls one of two transactions back and repeats it. It has no factor in common with their number.
+ * The riders who redeem at the same time are this far apart, because neighbors share pages of the indexes, and Postgres
+ * then rolls back and repeats one of two transactions. The number of riders is not a multiple of this number, which is
+ * prime.
  */
 const stride = 397;
 
@@ -29,7 +30,7 @@ export async function measureWrites(world: ScaleWorld, server: Running): Promise
 
   let again = 0;
 
-  /** Sends a write, and sends it again with the same key if it was answered with 503. */
+  /** Sends a write, and repeats it with the same key if it is answered with 503. */
   async function send(write: Write, key: string = randomUUID(), sends = 1): Promise<unknown> {
     const { method, path, token, body } = write;
     const answer = await fetch(server.url + path, {
@@ -52,7 +53,7 @@ export async function measureWrites(world: ScaleWorld, server: Running): Promise
     return text === "" ? null : JSON.parse(text);
   }
 
-  /** Runs an act `count` times, `atOnce` at a time, and prints its times. */
+  /** Runs an act `count` times, `atOnce` at the same time, and prints how long it took. */
   async function timed(
     name: string,
     count: number,
@@ -80,8 +81,8 @@ export async function measureWrites(world: ScaleWorld, server: Running): Promise
   }
 
   const { riders, admin, promoter, openRaces } = world;
-  // Some accounts are deactivated or not verified, and one dealer in ten is in Canada (world/people.ts), where credit of
-  // the United States cannot be spent.
+  // Some accounts are deactivated or not verified, and one dealer in ten is in Canada (world/people.ts), where credit
+  // in US dollars cannot be spent.
   const isOdd = (n: number): boolean => n % 50 === 21 || n % 200 === 87;
   const dealers = world.dealers.filter((_, n) => n % 10 !== 7 && !isOdd(n));
   const own = riders.filter((_, n) => n >= 200 && !isOdd(n));
@@ -154,7 +155,8 @@ function resultsFile(world: ScaleWorld, count: number): string {
   const rows = Array.from({ length: count }, (_, n) => {
     const rider = world.riders[n % world.riders.length];
     const [first = "", last = ""] = (rider?.name ?? "").split(",");
-    // Each rider is once in a class; the file has more rows than the world has riders with sessions.
+    // Each rider is in one class only. The file has more rows than there are riders with sessions, so the other rows
+    // get numbers that no rider has.
     const number = n < world.riders.length ? (rider?.amaNumber ?? "") : String(2_000_000 + n);
     return [`Class ${Math.floor(n / each) + 1}`, (n % each) + 1, first, last, number, n + 1, "KTM"];
   });

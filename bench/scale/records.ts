@@ -1,11 +1,14 @@
 import type { ScaleWorld } from "./scale-world.ts";
 
-/** These are the records that the measured calls name, several of each, so that no call reads the same pages only. */
+/**
+ * These are the records for the params of the measured calls, several of each, so that a call does not always read the
+ * same pages.
+ */
 export type Records = Record<string, string[]>;
 
 const sampled = 64;
 
-/** These are the queries of the ids for each path param. */
+/** These queries select ids for each path param. */
 const queries: Record<string, string> = {
   dealerId: "select id from dealers",
   promoterId: "select id from promoters",
@@ -32,7 +35,7 @@ export async function findRecords(world: ScaleWorld): Promise<Records> {
   return { ...found, subjectId: found.riderId ?? [] };
 }
 
-/** These are the queries without which a call is refused, or with which it is read most. */
+/** These are query strings for calls that are refused without one, or that are usually made with one. */
 export const queryOf: Record<string, string> = {
   "GET /api/admin/find": "?q=dana%20kow",
   "GET /api/admin/riders": "?query=kow",

@@ -1,5 +1,5 @@
-// `node bench/scale/run-jobs.ts` runs each job of the timetable once on the database of DATABASE_URL, an hour after
-// midnight, and reports its times to the parent process.
+// `node bench/scale/run-jobs.ts` runs each scheduled job once on the database of DATABASE_URL, as if it were an hour
+// after midnight, and reports the times to the parent process.
 import { hourMs } from "#shared/durations.ts";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { tmpdir } from "node:os";
@@ -16,9 +16,12 @@ import { systemContext } from "../../server/system-context.ts";
 export interface JobTimes {
   job: string;
   seconds: number;
-  /** This is the processor time of the process in seconds. */
+  /** This is the CPU time of the process in seconds. */
   busySeconds: number;
-  /** This is the number of write transactions, and the longest of them in ms: other writers wait that long. */
+  /**
+   * This is the number of write transactions, and how long in ms the longest of them took, for which other writers
+   * wait.
+   */
   writes: number;
   longestWriteMs: number;
   /** This is the longest time in ms in which no request could be answered. */
@@ -44,7 +47,8 @@ const db: Database = {
       }
     }),
 };
-// At one o'clock all notices of the day are due; reminders of races are sent from nine o'clock on.
+// The jobs run at one o'clock, when all notices of the day are due. The race reminders run at noon, because they are
+// sent only from nine o'clock on.
 const midnight = endOfDayPacific(dayPacific(new Date())).getTime() + 1;
 const only = process.argv[2];
 

@@ -12,18 +12,18 @@ const builder = fileURLToPath(new URL("../world/build-scale.ts", import.meta.url
 export interface ScaleWorld extends BenchWorld {
   name: "SQLite" | "Postgres";
   url: string;
-  /** This is the process of Postgres, whose children's processor time counts. */
+  /** This is the id of the main process of Postgres. The CPU time of its children is counted; it is null on SQLite. */
   pid: number | null;
   rows: (text: string) => Promise<Record<string, unknown>[]>;
   /** Returns the size of the database on disk in bytes. */
   bytes: () => Promise<number>;
-  /** Closes the world, and removes its files with `forget`: its jobs can run once. */
+  /** Closes the world. With `forget` it also removes the files, because the jobs can run only once in a world. */
   close: (how: { forget: boolean }) => Promise<void>;
 }
 
 /**
  * Opens the SQLite world of this factor in a folder, and builds it there first if it is missing. Its dates are relative
- * to the day when it was built.
+ * to the day on which it was built.
  */
 export async function sqliteScaleWorld(folder: string, factor: number): Promise<ScaleWorld> {
   mkdirSync(folder, { recursive: true });
@@ -52,7 +52,7 @@ export async function sqliteScaleWorld(folder: string, factor: number): Promise<
   };
 }
 
-/** These settings only last while the world is built: a crash loses it. */
+/** These settings apply only while the world is being built, because a crash with them loses the data. */
 const building = [
   "fsync=off",
   "full_page_writes=off",
@@ -63,7 +63,7 @@ const building = [
   "shared_buffers=1GB",
   "autovacuum=off",
 ];
-/** The settings are those of a server with 8 GB for Postgres; `fsync` stays on, because the writes are measured. */
+/** These settings are those of a server with 8 GB for Postgres; `fsync` stays on, because writes are measured. */
 const measuring = ["shared_buffers=2GB", "effective_cache_size=6GB", "max_wal_size=8GB", "random_page_cost=1.1"];
 
 /** Opens the Postgres world of this factor in a folder, and builds it there first if it is missing. */
@@ -77,7 +77,7 @@ export async function postgresScaleWorld(folder: string, factor: number): Promis
   if (!isBuilt) {
     await query(postgres.url, ["create database scale"]);
     const world = await build(url, factor, join(home, "copy"));
-    // The statistics of the load are reset, so that autovacuum leaves the tables alone.
+    // The statistics of the load are reset, so that autovacuum does not process the tables.
     await query(url, ["vacuum (analyze)", "select pg_stat_reset()"]);
     await stopped(postgres);
     await postgres.restart(measuring);
@@ -122,7 +122,7 @@ function stopped({ process: child }: EmbeddedPostgres): Promise<void> {
 // oxlint-disable-next-line no-unsafe-type-assertion
 const read = (file: string): BenchWorld => JSON.parse(readFileSync(file, "utf8")) as BenchWorld;
 
-/** A world of a tenth or more is a part and nine copies of it. */
+/** A world with a factor of at least a tenth consists of one part and nine copies of it. */
 const copiesFor = (factor: number): number => Number(process.env.BENCH_SCALE_COPIES ?? (factor < 0.1 ? 0 : 9));
 
 function build(url: string, factor: number, folder: string): Promise<BenchWorld> {

@@ -1,7 +1,7 @@
 import { enrolTablet, type Tablet } from "../../server/testing/clients/tablet.ts";
 import type { Person } from "../world/people.ts";
 
-/** Sets up a tablet at the counter of this dealer, on a running server. */
+/** Sets up a tablet at this dealer's counter, on a running server. */
 export function enrolOverHttp(url: string, { id, token }: Person): Promise<Tablet> {
   const browser = (cookies: Map<string, string>) => {
     const send = async (
@@ -38,7 +38,7 @@ export function enrolOverHttp(url: string, { id, token }: Person): Promise<Table
     as: () => Promise.resolve(browser(new Map([["portal_session", token]]))),
     clock: { now: () => new Date() },
   };
-  // The tablet of the tests uses these parts of a world only.
+  // `enrolTablet` uses only these parts of a world.
   // oxlint-disable-next-line no-unsafe-type-assertion
   return enrolTablet(world as never, { id, accountId: "", country: "US" });
 }

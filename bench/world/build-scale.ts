@@ -1,7 +1,7 @@
 // `node bench/world/build-scale.ts <factor> <folder> <copies>` fills the empty database of DATABASE_URL with the world
 // of `npm run bench -- scale` and reports its people to the parent process. It loads rows in bulk (bulk/), because the
-// verbs, and inserts with indexes and triggers, would take days. A large world is one part, which the database then
-// copies in SQL, because most of the time went into the rows' objects.
+// verbs, and inserts with indexes and triggers, would take days. In a large world, only one part is built in
+// JavaScript, and the database then copies it in SQL, because most of the time would go into creating the row objects.
 import { addDays, dayPacific, endOfDayPacific } from "#shared/dates.ts";
 import { timetable } from "../../server/jobs.ts";
 import { outboxOnlyMailer } from "../../server/platform/mail/mailer.ts";
@@ -28,7 +28,7 @@ import { scaleSize } from "./sizes.ts";
 const [, , factor = "1", folder = ".", copies = "0"] = process.argv;
 const url = process.env.DATABASE_URL ?? "";
 const size = scaleSize(Number(factor) / (Number(copies) + 1));
-/** In a world of at most this size every reference is proven. */
+/** Up to this factor, every foreign key of the world is verified. */
 const checkedFactor = 0.1;
 const now = new Date();
 const began = performance.now();
@@ -57,14 +57,14 @@ for await (const wins of racesBySeason(sink, now, size, riders, promoterIds)) {
   parts = parts.concat(await insertHistory(sink, now, wins, dealers));
   const last = wins.at(-1);
   if (!last) continue;
-  // A later win is redeemed later, so the months before this one get no more redemptions.
+  // A later win is also redeemed later, so no further redemptions can fall into the months before this one.
   const complete = addDays(dayPacific(last.at), 29).slice(0, 7);
   parts = await insertSettlements(sink, now, parts, complete < currentMonth ? complete : currentMonth);
 }
 await insertSettlements(sink, now, parts);
 say("races, awards, redemptions and settlements");
 
-// Three riders in ten lose credit tonight, and one in ten in thirty days, which is a day of notices.
+// Three riders in ten lose credit tonight, and one in ten loses credit in thirty days, for which a notice is due.
 const tonight = endOfDayPacific(dayPacific(now));
 const inAMonth = endOfDayPacific(addDays(dayPacific(now), 30));
 await purses((n) => n % 10 < 3, tonight);
@@ -104,7 +104,7 @@ async function purses(isOne: (n: number) => boolean, until: Date): Promise<void>
     await insertPurses(sink, now, some.slice(from, from + 5000), [20_000], until);
 }
 
-/** Inserts a race of tomorrow that one rider in fifty plans to ride. */
+/** Inserts a race that takes place tomorrow and that one rider in fifty plans to ride. */
 async function insertTomorrow(all: readonly Rider[]): Promise<void> {
   const [eventId, classId, day] = [idAt(now), idAt(now), addDays(dayPacific(now), 1)];
   await sink.insert(events, [

@@ -1,5 +1,5 @@
 // `node bench/world/build.ts <size>` fills the empty database of DATABASE_URL and reports its people to the parent
-// process. It is a separate process, because the tables are built for one kind of database when they are loaded
+// process. It is a separate process, because the tables are created for one kind of database when their modules load
 // (platform/db/dialect.ts).
 import { timetable } from "../../server/jobs.ts";
 import { outboxOnlyMailer } from "../../server/platform/mail/mailer.ts";
@@ -43,7 +43,7 @@ if ("settled" in size) await insertSettlements(sink, now, parts);
 if ("office" in size) await insertOffice(sink, now, { riders, dealers, promoters, admin, wins });
 else await insertPurses(sink, now, riders);
 const openRaces = await insertOpenRaces(sink, now, { count: 6, classesPerEvent: 10 }, promoter.id);
-// The daily jobs count as done, so that they do not run during the measurements.
+// The daily jobs are marked as done, so that they do not run during the measurements.
 await sink.insert(
   jobLeases,
   timetable(outboxOnlyMailer, webPusher(""), "").map(({ name: job }) => ({
@@ -55,7 +55,7 @@ await sink.insert(
 // A production server refuses RELAX_RATE_LIMITS except for the demo, so this database is marked as one.
 await sink.insert(serverFacts, [{ key: "demo", value: "ready" }]);
 await sink.close();
-// The job that stores totals counts as done, too.
+// The job that stores totals is marked as done too, so its totals are stored here.
 const db = await connect(url);
 await storeTotals({ db, now });
 await db.close();

@@ -1,5 +1,5 @@
-// This module writes rows straight into a database with the column mappings of the tables: a verb for each of two
-// million rows would take hours.
+// This module writes rows directly into a database with the column mappings of the tables, because calling a verb for
+// each of two million rows would take hours.
 import BetterSqlite from "better-sqlite3";
 import { getTableColumns, getTableName, type InferInsertModel } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
@@ -57,8 +57,8 @@ function sqliteSink(url: string): Sink {
       return Promise.resolve();
     },
     close() {
-      // The portal never runs ANALYZE, so this does not run it either: with its statistics SQLite plans a statement
-      // again whenever a value changes.
+      // The portal never runs ANALYZE, so this does not run it either. With its statistics, SQLite would plan a
+      // statement again whenever a value changes.
       db.pragma("journal_mode = WAL");
       db.close();
       return Promise.resolve();

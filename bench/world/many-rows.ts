@@ -1,4 +1,4 @@
-// This module multiplies rows of a built world to a million, in SQL, because the verbs would take hours.
+// This module multiplies the rows of a built world to a million in SQL, because the verbs would take hours.
 
 export interface Sql {
   dialect: "sqlite" | "postgres";
@@ -6,25 +6,29 @@ export interface Sql {
   first: (text: string) => Promise<Record<string, unknown> | undefined>;
 }
 
-/** The classes and rounds of this season are exported. It is in the future, so that no other figure changes. */
+/**
+ * The classes and rounds of this season are exported. It is in the future, so that they do not change any other figure.
+ */
 export const exportSeason = 2090;
-/** The riders of the copies were paid in this calendar year. */
+/** The copied riders were paid in this calendar year. */
 export const taxYear = new Date().getUTCFullYear() - 1;
 const classesPerEvent = 20;
 const roundsPerSeries = 10;
-/** Each of the copied riders has this many bikes, and lines of taxes. */
+/** Each copied rider has this many bikes, and this many lines of taxes. */
 const perRider = 5;
 
-/** This postal code has a dealer for every hundred rows. */
+/** This postal code gets one dealer for every hundred rows. */
 export const exportZipcode = "92606";
 
-/** Adds the rows after the first `from` of a database that was filled before, up to `to` rows of each kind. Returns the id of the
- * dealer of the redemptions. */
+/**
+ * Adds rows of each kind up to row number `to`, to a database that was filled up to row number `from`. Returns the id
+ * of the dealer of the redemptions.
+ */
 export async function fillForExports(sql: Sql, from: number, to: number): Promise<string> {
   const { dialect } = sql;
   const digits = (n: string) => (dialect === "sqlite" ? `printf('%012d', ${n})` : `lpad((${n})::text, 12, '0')`);
   const id = (kind: string, n = "i") => `'${kind}0000000-0000-4000-8000-' || ${digits(n)}`;
-  /** Returns instants of a millisecond each, which end at that time. */
+  /** Returns times that are a millisecond apart, and the last of which is `end`. */
   const until = (end: number) =>
     dialect === "sqlite" ? `${end - to} + i` : `to_timestamp(${(end - to) / 1000}::float8 + i / 1000.0)`;
   const past = until(Date.now());
@@ -135,8 +139,8 @@ async function found(sql: Sql, table: string, where: string): Promise<Row> {
 }
 
 /**
- * Inserts copies of a row, with other values in some columns: SQL of the copy's number `i`, after `from`. An empty row
- * needs a value for each column.
+ * Inserts copies of a row. `others` gives other values for some columns, as SQL of the copy's number `i`, which begins
+ * after `from`. If the row is empty, `others` needs a value for each column.
  */
 async function multiply(
   { dialect, run }: Sql,
@@ -160,7 +164,7 @@ async function multiply(
     await run(`insert into ${table} (${names}) ${numbers} select ${chosen} from numbers`, values);
     return;
   }
-  // The template row is read again, so that Postgres copies its values with their types.
+  // The template row is selected again, so that Postgres copies its values with their types.
   const template = `(select * from ${table} where ${isTemplate(row)} limit 1) t`;
   const source = copied.length === 0 ? "numbers" : `numbers, ${template}`;
   await run(`insert into ${table} (${names}) ${numbers} select ${chosen} from ${source}`);

@@ -14,8 +14,8 @@ const won = 10_000;
 export type PartsLine = typeof entries.$inferInsert;
 
 /**
- * Inserts the award of every past win and its redemption at some counter a month later. Returns the ledger rows due to
- * the dealers for these redemptions.
+ * Inserts the award of every past win, and its redemption at a counter a month later. Returns the ledger rows that are
+ * due to the dealers for these redemptions.
  */
 export async function insertHistory(
   sink: Sink,

@@ -19,7 +19,7 @@ import type { Win } from "./races.ts";
 
 const rowsAtOnce = 10_000;
 
-/** Inserts this many rows, some at a time, so that a large world fits memory. */
+/** Inserts this many rows in batches, so that a large world fits into memory. */
 async function insertMany<T extends PgTable>(
   sink: Sink,
   table: T,
@@ -41,11 +41,14 @@ interface Crowd {
   promoters: readonly Person[];
   admin: Person;
   wins: readonly Win[];
-  /** With this the ledger stays sound: the rows that claim money without entries are left out. */
+  /** With true, the ledger is sound, because rows that claim money without ledger entries are left out. */
   isSound?: boolean;
 }
 
-/** Inserts what staff's lists show besides people, races and redemptions, in numbers that grow with the riders. */
+/**
+ * Inserts what staff's lists show besides people, races and redemptions, in numbers that are proportional to the
+ * riders.
+ */
 export async function insertOffice(sink: Sink, now: Date, crowd: Crowd): Promise<void> {
   const { riders, dealers, admin, wins, isSound = false } = crowd;
   const ago = (n: number, days: number): Date => new Date(now.getTime() - draw(n, days) * dayMs - n * 1000);
@@ -78,7 +81,7 @@ export async function insertOffice(sink: Sink, now: Date, crowd: Crowd): Promise
       cause: `bench-${n}`,
       to: `rider${n % riders.length}@bench.test`,
       locale: "en",
-      // The job of the portal removes the content after 90 days.
+      // The portal's cleanup job would have removed the content after 90 days.
       ...(isSound && createdAt.getTime() < now.getTime() - 90 * dayMs
         ? { subject: "", text: "", html: "" }
         : { subject: "Your award", text: "You won 100.00.", html: "<p>You won 100.00.</p>" }),

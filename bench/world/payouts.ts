@@ -10,7 +10,7 @@ type Entry = typeof entries.$inferInsert;
 
 /**
  * Inserts the awards of wins that pay cash or whose credit lapsed. Cash is paid out a month later, a tenth of it with
- * tax withheld; what was won in the last two months is still in a claim that waits. Credit lapses after a year.
+ * tax withheld; cash that was won in the last two months is still in an unpaid claim. Credit lapses after a year.
  */
 export async function insertPaidAndLapsed(sink: Sink, now: Date, wins: readonly Win[]): Promise<void> {
   for (const season of new Set(wins.map((win) => win.season))) {

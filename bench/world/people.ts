@@ -11,7 +11,7 @@ import { riderPins, riders } from "../../server/riders/tables.ts";
 import { draw, idAt } from "./ids.ts";
 import type { Sink } from "./insert.ts";
 
-/** The benchmark servers use this application secret, with which the PINs of the built riders are hashed. */
+/** The benchmark servers use this application secret, with which the PINs of the riders were hashed. */
 export const benchSecret = "b".repeat(64);
 export const benchPin = "2468";
 
@@ -54,8 +54,8 @@ export async function insertPeople(
     promoters?: number;
     office?: boolean;
     /**
-     * This many people of each kind have a session, and as many riders have a PIN of their own. Those riders are among
-     * all the others, because transactions on neighbors in an index hinder each other on Postgres.
+     * This is the number of people of each kind who have a session, and the number of riders with their own PIN. These
+     * riders are spread over all riders, because transactions on neighbors in an index conflict on Postgres.
      */
     active?: number;
   },
@@ -87,7 +87,7 @@ export async function insertPeople(
       tokenHash: createHash("sha256").update(token).digest("hex"),
       accountId,
       createdAt: now,
-      // A last-seen time in the future keeps the requests of the benchmark from writing it.
+      // A time in the future keeps the benchmark's requests from updating it.
       seenAt: daysAfter(now, 2),
       expiresAt: daysAfter(now, 30),
     });
@@ -97,7 +97,8 @@ export async function insertPeople(
   const dealerRows = Array.from({ length: counts.dealers }, (_, n) => {
     const { accountId, token } = signUp("dealer", n);
     const name = `${last[n % last.length]} ${["Motorsports", "Powersports", "Cycle", "Racing"][n % 4]} ${n}`;
-    // The dealers are distributed as in reality: dense in the east and around the Great Lakes, sparse in the west.
+    // The dealers are distributed roughly as in reality: dense in the east and around the Great Lakes, sparse in the
+    // west.
     const east = draw(n, 100) < 70;
     const row: typeof dealers.$inferInsert = {
       id: idAt(since),
@@ -169,7 +170,7 @@ export async function insertPeople(
     });
     if (isActive) pinHash = await hashSecret(hmac(secrets.pin, `${id}:${benchPin}`), !hasSlowPinHash);
     pinRows.push({ riderId: id, pinHash, pinVersion: 1, setAt: since });
-    // In an office one rider in ten has no bike.
+    // With `office`, one rider in ten has no bike.
     const bikeId = idAt(since);
     if (!odd || n % 10 !== 3)
       bikeRows.push({
@@ -237,7 +238,10 @@ export async function insertPeople(
   };
 }
 
-/** Returns how far active riders are from each other: with a multiple of ten none of them is an odd one (below). */
+/**
+ * Returns the distance between two active riders. It is a multiple of ten, so that none of them is one of the special
+ * riders below.
+ */
 const spaceBetween = (riders: number, active: number): number => Math.max(1, Math.floor(riders / active / 10) * 10);
 
 /** Returns the state of an account: 2% were never verified, 0.5% are deactivated, and half have logged in. */
@@ -251,7 +255,10 @@ const states = "MI OH IN PA CA TX FL GA CO WA NC AZ TN KY IL NY VA UT OR MN".spl
 
 const isCanadian = (n: number): boolean => n % 10 === 4;
 
-/** One rider in ten is Canadian and one in a thousand a factory rider; they registered over eleven years. */
+/**
+ * Returns what is special about a rider. One in ten is Canadian and one in a thousand is a factory rider; they
+ * registered over eleven years.
+ */
 const oddRider = (n: number, now: Date): Partial<typeof riders.$inferInsert> => ({
   ...(isCanadian(n)
     ? { country: "CA", state: ["ON", "QC", "BC"][draw(n, 3)] ?? null, zipcode: "H2X 1Y4" }
@@ -262,7 +269,7 @@ const oddRider = (n: number, now: Date): Partial<typeof riders.$inferInsert> => 
   registeredAt: new Date(now.getTime() - (1 + draw(n, 4000)) * dayMs - n),
 });
 
-/** Returns the state of a bike: 1% wait for staff, and 1% are invalid. */
+/** Returns the state of a bike: 1% wait for a decision of staff, and 1% are invalid. */
 const oddBike = (n: number, now: Date): Partial<typeof bikes.$inferInsert> => {
   const kind = draw(n, 5);
   const model = ["450 SX-F", "250 SX-F", "350 XC-F", "300 XC-W", "390 Duke"][kind] ?? "";

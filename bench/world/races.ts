@@ -24,7 +24,7 @@ export interface Win {
   at: Date;
   season: number;
   currency: "USD" | "CAD";
-  /** This is what becomes of the award: it is spent at a counter, lapses, or is cash that is paid out. */
+  /** This is what happens to the award: it is spent at a counter, lapses, or is cash that is paid out. */
   outcome: "redeemed" | "lapsed" | "paid";
 }
 
@@ -34,16 +34,16 @@ export interface RaceCounts {
   classesPerEvent: number;
   /** This is the number of results in each class of a past event. */
   resultsPerClass: number;
-  /** With this some events are in Canada, canceled, late or above their budget (world/office.ts). */
+  /** With true, some events are in Canada, canceled, late or over budget (world/office.ts). */
   office?: boolean;
-  /** With this a tenth of the events is in Canada, one class in nine pays cash, and results name several brands. */
+  /** With true, a tenth of the events are in Canada, one class in nine pays cash, and results name several brands. */
   mixed?: boolean;
-  /** With this each finisher has an account and wins; otherwise every other one does. */
+  /** With true, each finisher has an account and wins; otherwise every other finisher does. */
   allWin?: boolean;
 }
 
 /**
- * Inserts seasons of races and returns the wins of riders with accounts. Ten rounds make a series. Half of the last
+ * Inserts seasons of races and returns the wins of riders with accounts. Ten rounds make up a series. Half of the last
  * season is still to come.
  */
 export async function insertRaces(
@@ -58,7 +58,10 @@ export async function insertRaces(
   return wins;
 }
 
-/** Inserts the same races, and returns the wins of about 20,000 results at a time, so that a large world fits memory. */
+/**
+ * Inserts the same races, and yields the wins in groups of about 20,000 results, so that a large world fits into
+ * memory.
+ */
 export async function* racesBySeason(
   sink: Sink,
   now: Date,

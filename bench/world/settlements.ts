@@ -5,8 +5,8 @@ import type { Sink } from "./insert.ts";
 import type { PartsLine } from "./money.ts";
 
 /**
- * Inserts one settlement for each dealer and month before the month `open`, dated the first day of the next month.
- * Returns the lines of the months that stay open.
+ * Inserts one settlement for each dealer and each month before the month `open`, dated the first day of the following
+ * month. Returns the lines of the months that stay open.
  */
 export async function insertSettlements(
   sink: Sink,

@@ -24,21 +24,21 @@ import { columnsOf, quoted } from "../insert.ts";
 
 /** This is how a world is multiplied: a copy of each person and race, with everything that belongs to them. */
 export interface Copies {
-  /** This is the number of copies beside the rows themselves, from 0 to 9. */
+  /** This is the number of copies in addition to the rows themselves, from 0 to 9. */
   count: number;
-  /** These are the numbers of riders and dealers that are copied. */
+  /** These are the numbers of riders and dealers to copy. */
   riders: number;
   dealers: number;
 }
 
 export interface Selected {
   table: string;
-  /** These are the quoted names of the columns of the select. */
+  /** These are the quoted names of the columns that the select returns. */
   columns: string;
   select: string;
 }
 
-/** Sessions, admins, categories, VIN patterns and facts of the server are not copied. */
+/** These tables are copied. Sessions, admins, categories, VIN patterns and server facts are not. */
 const copied: readonly PgTable[] = [
   accounts,
   dealers,
@@ -101,10 +101,13 @@ export function copiesOf(dialect: Dialect, copies: Copies): Selected[] {
 
 const isId = (column: string): boolean => column === "id" || column.endsWith("_id");
 
-/** Returns the id of the copy: each id of the world has a zero in its 18th place (ids.ts). */
+/**
+ * Returns the id in the copy. Each id of the world has a zero in its 18th place (ids.ts), which is replaced by the
+ * number of the copy.
+ */
 const ofCopy = (column: string): string => `substr("${column}", 1, 17) || copy.value || substr("${column}", 19)`;
 
-/** Returns what is not a reference and differs in each copy, by table and column. */
+/** Returns the values that are not references and must differ in each copy, by table and column. */
 function otherValues(copies: Copies): Record<string, Record<string, string>> {
   const later = (number: string, count: number): string =>
     `cast(cast(${number} as integer) + copy.value * ${count} as text)`;
@@ -121,7 +124,7 @@ function otherValues(copies: Copies): Record<string, Record<string, string>> {
     riders: { ama_number: amaNumber },
     results: { ama_number: amaNumber },
     bikes: { vin: `substr(vin, 1, 11) || ${later("substr(vin, 12)", copies.riders)}` },
-    // The codes of the world begin with 1.
+    // All codes of the original world begin with 1.
     redemptions: { code: "substr('23456789A', copy.value, 1) || substr(code, 2)" },
     devices: { credential_hash: "credential_hash || '-' || copy.value" },
     settlements: { batch_id: "batch_id" },

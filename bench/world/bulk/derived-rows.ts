@@ -1,13 +1,13 @@
 import type { Dialect } from "../../../server/platform/db/dialect.ts";
 import type { Selected } from "./copies.ts";
 
-/** Returns the selects of the rows that triggers (migrations/…/0001_triggers.sql) would have written for a loaded world. */
+/** Returns selects of the rows that triggers (migrations/…/0001_triggers.sql) would have written for a loaded world. */
 export function derivedRows(dialect: Dialect): Selected[] {
   const starts =
     dialect === "sqlite"
       ? "json_each('[1,2,3,4,5,6,7,8,9,10,11,12]') as starts"
       : "generate_series(1, 12) as starts(value)";
-  // SQLite keeps these rows in the order of their primary keys.
+  // SQLite stores these tables in the order of their primary keys, so sorted inserts are faster.
   const ordered = (columns: string): string => (dialect === "sqlite" ? ` order by ${columns}` : "");
   return [
     {

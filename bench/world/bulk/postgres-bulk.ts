@@ -9,9 +9,9 @@ import { copiesOf, type Selected } from "./copies.ts";
 import { derivedRows } from "./derived-rows.ts";
 import { dropParts, schemaLines, type SchemaPart } from "./schema-parts.ts";
 
-/** A table's file is copied into the database when it has this many characters. */
+/** A batch of rows is loaded into the database when it has this many characters. */
 const charactersAtOnce = 32_000_000;
-/** This many connections create indexes at the same time. */
+/** This is the number of connections that create indexes at the same time. */
 const builders = 2;
 
 interface Batch {
@@ -21,11 +21,12 @@ interface Batch {
 }
 
 /**
- * Opens an empty, migrated Postgres database to load a large world with COPY from files in `folder`, which the server
- * on this machine reads and writes, without keys, indexes, triggers and foreign keys. The tables are truncated and filled in
- * one transaction, so that their rows are frozen at once and, with wal_level=minimal, not written to the log. `close` creates
- * the rest again, and the rows that triggers would have written. `checked` says whether it proves the foreign keys,
- * which takes long in a large world; otherwise they are marked as proven.
+ * Opens an empty, migrated Postgres database to load a large world without keys, indexes, triggers and foreign keys. It
+ * uses COPY from files in `folder`, which the Postgres server on this machine reads and writes. The tables are
+ * truncated and filled in one transaction, so that their rows are frozen at once and, with wal_level=minimal, not
+ * written to the log. `close` creates the keys, indexes and triggers again, and the rows that the triggers would have
+ * written. `checked` says whether it verifies the foreign keys, which is slow in a large world; otherwise they are
+ * marked as verified.
  */
 export async function postgresBulkSink(url: string, folder: string, checked: boolean): Promise<BulkSink> {
   const client = await connected(url);
@@ -60,7 +61,7 @@ export async function postgresBulkSink(url: string, folder: string, checked: boo
     for (const [table, batch] of batches) await flush(table, batch);
   };
 
-  /** Fills a table with the rows of a select: INSERT would not freeze them. */
+  /** Fills a table with the rows of a select, using COPY, because INSERT would not freeze the rows. */
   const fill = ({ table, columns, select }: Selected): Promise<void> =>
     step(`rows of ${table}`, async () => {
       const file = join(folder, `${table}.rows`);
@@ -114,7 +115,7 @@ async function connected(url: string): Promise<pg.Client> {
   return client;
 }
 
-/** Creates keys or indexes on several connections, those of the largest tables first. */
+/** Creates keys or indexes on several connections, starting with those of the largest tables. */
 async function createAll(url: string, client: pg.Client, parts: readonly SchemaPart[]): Promise<void> {
   const { rows } = await client.query<{ name: string; size: string }>(
     "select relname as name, pg_relation_size(oid) as size from pg_class where relnamespace = 'public'::regnamespace",
@@ -133,7 +134,7 @@ async function createAll(url: string, client: pg.Client, parts: readonly SchemaP
   );
 }
 
-/** Returns a driver's value in the text format of COPY. */
+/** Converts a driver's value to the text format of COPY. */
 function copyText(value: unknown): string {
   if (value === null || value === undefined) return String.raw`\N`;
   if (typeof value === "boolean") return value ? "t" : "f";

@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** This is a part of the schema that is missing while rows are loaded, with the statements that create it again. */
+/** This is a part of the schema that is removed while rows are loaded, with the statements that create it again. */
 export interface SchemaPart {
   table: string;
   name: string;
@@ -14,7 +14,10 @@ export interface SchemaParts {
   foreignKeys: SchemaPart[];
 }
 
-/** Drops the keys, indexes and foreign keys of all tables, and returns them as the migrations created them. */
+/**
+ * Drops the keys, indexes and foreign keys of all tables, and returns statements that create them as the migrations
+ * did.
+ */
 export async function dropParts(client: pg.Client): Promise<SchemaParts> {
   const rowsOf = async (text: string): Promise<SchemaPart[]> =>
     (await client.query<Omit<SchemaPart, "drop"> & { drop: string }>(text)).rows;
@@ -36,7 +39,7 @@ export async function dropParts(client: pg.Client): Promise<SchemaParts> {
   return parts;
 }
 
-/** Returns a line for each column, constraint, index and trigger, to compare the schema before and after. */
+/** Returns a line for each column, constraint, index and trigger, to compare the schema before and after the load. */
 export async function schemaLines(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ line: string }>(
     `select format('index %s valid %s', pg_get_indexdef(indexrelid), indisvalid) collate "C" as line

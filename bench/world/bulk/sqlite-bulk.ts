@@ -15,14 +15,14 @@ interface Stored {
 }
 
 /**
- * Opens an empty, migrated SQLite file to load a large world: without a journal, indexes and triggers. `close` creates
- * the indexes, then the rows that triggers would have written, then the triggers. A file whose loading was interrupted
+ * Opens an empty, migrated SQLite file to load a large world, without a journal, indexes and triggers. `close` creates
+ * the indexes, then the rows that triggers would have written, then the triggers. If the load is interrupted, the file
  * must be deleted.
  */
 export function sqliteBulkSink(path: string): BulkSink {
   const db = new BetterSqlite(path);
   for (const pragma of [
-    // A file in WAL mode cannot turn its journal off at once.
+    // A file in WAL mode must leave it before its journal can be turned off.
     "journal_mode = DELETE",
     "journal_mode = OFF",
     "synchronous = OFF",
