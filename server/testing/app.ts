@@ -36,14 +36,14 @@ interface CallOptions {
   key?: string;
   headers?: Record<string, string>;
   locale?: "en" | "fr";
-  /** The request names this origin in its Host header or an absolute target; `http://portal.test` is the default. */
+  /** The request names this origin in its Host header or in an absolute URL; the default is `http://portal.test`. */
   origin?: string;
 }
 
 /**
  * This is a person's browser: it sends its cookies and stores new ones. A path of an undeclared call does not compile,
- * and an answer has the declared type (typed-calls.ts). What is sent has the declared fields with any values, because many tests send wrong input;
- * a body that is a string is sent unchanged.
+ * and an answer has the declared type (typed-calls.ts). A body may have only the declared fields, but with any values,
+ * because many tests send wrong input; a body that is a string is sent unchanged.
  */
 export interface Client {
   cookies: Map<string, string>;
@@ -68,7 +68,7 @@ export interface Client {
   /** Downloads an Excel file. */
   excel<const Path extends string>(path: PathOf<"GET", Path>): Promise<Answer<Uint8Array>>;
   /**
-   * Sends any request, for example an undeclared one, or each call of a list. Its answer can be read only as a refusal.
+   * Sends any request, for example an undeclared one, or each call in a list. Its answer is typed as a refusal only.
    */
   request(method: string, path: string, body?: unknown, options?: CallOptions): Promise<Answer>;
   /** Follows a link, as a browser does on a click. */
@@ -84,9 +84,9 @@ export interface World extends AsyncDisposable {
   visitor(): Client;
   /** Returns a signed-in browser. */
   as(account: { accountId: string }): Promise<Client>;
-  /** Returns the context with which a test calls a verb directly. */
+  /** Returns the context with which a test can call a verb directly. */
   ctx(actor?: Actor, programme?: Partial<ProgrammeSettings>): Ctx;
-  /** Returns a server with other secrets on the same database and clock. Close the world that it was made of. */
+  /** Returns a server with other secrets on the same database and clock. To clean up, close the original world. */
   restartedWith(secrets: Secrets): World;
   close(): Promise<void>;
 }
@@ -94,23 +94,23 @@ export interface World extends AsyncDisposable {
 export const testSecrets = deriveSecrets(Buffer.alloc(32, 7), true);
 
 interface Watch {
-  /** A test about leaks receives the log here. */
+  /** This receives the log, for tests that look for leaks in it. */
   log?: Log;
-  /** Receives what the metrics and the traces get of each request. */
+  /** Is called with what the metrics and the traces get about each request. */
   onAnswered?: AppDeps["onAnswered"];
-  /** Receives every answer as it is sent. */
+  /** Is called with every answer as it is sent. */
   onAnswer?: (answer: Answer<unknown>, asked: { method: string; path: string }) => void;
   /** This is the tablespace of a Postgres database, for a test about its disk. */
   tablespace?: string;
-  /** With it, the world uses this database instead of a fresh one. */
+  /** This is a database to use instead of a fresh one. */
   database?: FreshDatabase;
-  /** With it, the world opens this SQLite file, for example a restored one, instead of a fresh database. */
+  /** This is a SQLite file to open instead of a fresh database, for example a restored one. */
   file?: string;
 }
 
 /**
- * Creates a fresh world: an empty migrated database of the project's kind, an app on it, and a clock that stands still
- * until the test moves it.
+ * Creates a fresh world: an empty migrated database of the project's kind, an app on it, and a clock that only moves
+ * when the test moves it.
  */
 export async function createWorld(
   start?: string,
@@ -158,7 +158,7 @@ interface Parts {
 
 function worldOf(parts: Parts, watch: Watch): World {
   const { db, url, env, clock, secrets, close } = parts;
-  // The app is created with the first request, because a test that only calls verbs does not need the routes.
+  // The app is created at the first request, because a test that only calls verbs does not need the routes.
   let made: ReturnType<typeof createApp> | undefined;
   const app = () =>
     (made ??= createApp({
@@ -207,7 +207,8 @@ function worldOf(parts: Parts, watch: Watch): World {
       const isExcel = (reply.headers.get("content-type") ?? "").includes("spreadsheetml");
       const json = (reply.headers.get("content-type") ?? "").includes("json");
       const received: unknown = json && text ? JSON.parse(text) : isExcel ? bytes : text;
-      // The server validates no answers, so the tests trust the declared type here and nowhere else.
+      // In tests the server checks its answers against their schemas (register.ts), so the declared type can be trusted
+      // here; the tests cast nowhere else.
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
       const answer = { status: reply.status, body: received as Body, headers: reply.headers };
       watch.onAnswer?.(answer, { method, path });

@@ -346,10 +346,10 @@ const queries: Record<string, (side: Side) => string> = {
   "POST /api/event/{eventId}/upload-all-formatted-class-result": () => "?preview=1",
 };
 
-/** Returns the query without which a call would be refused as invalid. */
+/** Returns the query string for a call that would be refused as invalid without one. */
 export const queryOf = (name: string, side: Side): string => queries[name]?.(side) ?? "";
 
-/** In these calls a role may reach a record of somebody else; each has its reason. */
+/** In these calls a role may reach somebody else's record, for the given reason. */
 const reachesOthersReasons: Record<string, string> = {
   "rider GET /api/rider/event/{eventId}/my-race": "events are public, and the answer is about the rider who asks",
   "dealer GET /api/dealer/rider/{riderId}": "any rider may come to the counter; a dealer sees little of him",
@@ -359,9 +359,9 @@ const reachesOthersReasons: Record<string, string> = {
   "rider DELETE /api/rider/favourite-dealers/{dealerId}": "a rider stars any dealer",
 };
 
-/** With these calls admins change only their own account, so a read-only admin may make them, too. */
+/** With these calls admins change only their own account, so a read-only admin may make them too. */
 const ownAccount = new Set([
-  // A read-only admin schedules reports for themselves alone (docs/domain/scheduled-reports.md#who-may).
+  // A read-only admin may schedule reports only for themselves (docs/domain/scheduled-reports.md#who-may).
   "DELETE /api/admin/scheduled-report/{scheduleId}",
   "POST /api/admin/scheduled-report/{scheduleId}/send",
   "POST /api/admin/scheduled-reports",
@@ -386,7 +386,7 @@ const ownAccount = new Set([
   "PUT /api/{type}/photo",
 ]);
 
-/** These calls change nothing, although they are not a GET: their input is too long for an address. */
+/** These calls change nothing, although they are not GETs, because their input is too long for a URL. */
 const onlyReads = new Set(["POST /api/admin/riders-merge/preview"]);
 
 export const exceptions = {

@@ -15,7 +15,7 @@ import { results } from "../results/tables.ts";
 import { riderPins, riders } from "../riders/tables.ts";
 import type { World } from "./app.ts";
 
-// These are factories: each makes one valid record and the records that it needs; a test passes only the values that
+// These are factories. Each makes one valid record and the records that it needs; a test passes only the values that
 // matter to it.
 
 let serial = 0;
@@ -26,7 +26,7 @@ export const testPin = "2468";
 /** Returns a 17-character VIN that the test patterns read as a 2024 model of the brand. */
 export const testVin = (): string => `VBKSXA433RM${String(100_000 + next())}`;
 
-/** Adds the verified pattern that the VINs of `testVin` meet. */
+/** Adds the verified pattern that the VINs of `testVin` match. */
 export async function buildVinPattern(world: World): Promise<void> {
   const row = { id: newId(), make: "KTM", model: "450 SX-F", year: 2024, pattern: "VBKSXA433RM******" };
   await world.db.write((tx) => tx.insert(vinPatterns).values({ ...row, verified: true, createdAt: world.clock.now() }));
@@ -210,12 +210,12 @@ export async function buildEvent(world: World, over: Partial<typeof events.$infe
 }
 
 /**
- * For these events a test set the budget. The budget of any other event is the total that its classes post, as staff
- * would set it.
+ * These are the events whose budget a test has set. The budget of any other event is the total that its classes post,
+ * as staff would set it.
  */
 const ownBudgets = new Set<string>();
 
-/** Builds a class of an event; `pays` are cents by place, starting with the first, or rows with ranges. */
+/** Builds a class of an event. `pays` contains cents by place, starting with the first place, or rows with ranges. */
 export async function buildClass(
   world: World,
   over: Partial<typeof classes.$inferInsert> & {
@@ -252,7 +252,7 @@ export async function buildClass(
   return row;
 }
 
-/** Builds a provisional result; it is matched when a rider is passed. */
+/** Builds a provisional result. If a rider is passed, the result is matched to that rider. */
 export async function buildResult(
   world: World,
   over: Partial<typeof results.$inferInsert> & { eventId: string; classId: string },

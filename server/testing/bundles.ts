@@ -1,8 +1,8 @@
 import { join } from "node:path";
 
 /**
- * Tests run these programs in separate processes; each has its source file. The global set-up (make-bundles.ts) bundles
- * them, because a bundle starts in a fifth of the time of the sources.
+ * Tests run these programs in separate processes; the values are the source files. The global set-up (make-bundles.ts)
+ * bundles them, because a bundle starts five times as fast as the sources.
  */
 export const testPrograms = {
   main: "server/main.ts",
@@ -15,7 +15,7 @@ export const testPrograms = {
 
 export type TestProgram = keyof typeof testPrograms;
 
-/** This environment variable names the folder of the bundles of this run. */
+/** This environment variable contains the folder of the bundles of this run. */
 export const bundlesVariable = "TEST_BUNDLES";
 
 /** Returns the file of a program's bundle. */

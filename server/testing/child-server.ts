@@ -1,5 +1,5 @@
 // This program runs a server in its own process, for tests that kill it: `node child-server.ts` with DATABASE_URL,
-// APP_SECRET, FAULT and, for a clock that stands still, NOW. It reports the port on which it listens.
+// APP_SECRET, FAULT and, for a fixed clock, NOW. It reports the port on which it listens.
 import { createServer } from "node:http";
 import { createApp } from "../app.ts";
 import { connect } from "../platform/db/connect.ts";
@@ -24,11 +24,11 @@ server.listen(0, "127.0.0.1", () => {
   if (address && typeof address === "object") process.send?.({ listening: address.port });
 });
 
-/** Kills the process like kill -9 once a redemption was decided: right before its commit or right after it. */
+/** Kills the process like kill -9 when a redemption has been decided, right before or right after its commit. */
 function dying(inner: Database, fault: string | undefined): Database {
   const die = (): never => {
     process.kill(process.pid, "SIGKILL");
-    // The signal is asynchronous, so the thread blocks until it arrives: nothing may run in between.
+    // The signal is asynchronous, so the thread blocks until it arrives, because no more code may run before it does.
     for (;;) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1000);
   };
   const isRedemption = (value: unknown): boolean =>

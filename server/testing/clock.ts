@@ -1,4 +1,4 @@
-/** This is a clock that stays at one instant until a test moves it. */
+/** This is a clock that moves only when a test moves it. */
 export interface TestClock {
   now: () => Date;
   set: (instant: Date | string) => void;

@@ -18,7 +18,7 @@ export async function copyWorld(from: World, to: World): Promise<void> {
     for (const table of left) {
       const rows = await from.db.select().from(table);
       if (rows.length === 0) continue;
-      // A row refers to one that is not copied yet, so its table waits for the next round.
+      // If a row refers to one that is not copied yet, its table is retried in the next round.
       await to.db
         .write(async (tx) => {
           for (const row of rows) await tx.insert(table).values(row);
@@ -35,8 +35,8 @@ export async function copyWorld(from: World, to: World): Promise<void> {
   }
 }
 
-/** Triggers fill these tables while the rows of the others are copied. */
+/** Triggers fill these tables while the rows of the other tables are copied. */
 const filledByTriggers = new Set<string>([openPartsLines, searchWords, vinParts].map(getTableName));
 
-/** Returns true for a table. Its type is that of the column kit, whichever database is used. */
+/** Returns true for a table. The type is that of the column kit, no matter which database is used. */
 const isTable = (one: unknown): one is PgTable => is(one, Table);

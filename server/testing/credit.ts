@@ -4,7 +4,7 @@ import { balanceIn } from "../ledger/balances.ts";
 import type { World } from "./app.ts";
 import { testPin } from "./build.ts";
 
-/** Gives a rider an award in the ledger without a race: dealer credit in US dollars by default. */
+/** Gives a rider an award in the ledger without a race. By default it is dealer credit in US dollars. */
 export async function giveCredit(
   world: World,
   riderId: string,
@@ -20,7 +20,7 @@ export async function giveCredit(
 export const creditOf = async (world: World, riderId: string, currency: Currency = "USD"): Promise<number> =>
   (await balanceIn(world.db, riderId, currency, world.clock.now())).amount;
 
-/** Returns the body of a redemption at the desk with the rider's right PIN; `amount` is in cents. */
+/** Returns the body of a redemption at the desk with the rider's correct PIN; `amount` is in cents. */
 export const deskOrder = (riderId: string, amount: number, over: object = {}) => ({
   riderId,
   amount,

@@ -14,7 +14,7 @@ import { oneQueryAtATime } from "./queries/one-query-at-a-time.ts";
 declare module "vitest" {
   export interface ProvidedContext {
     /**
-     * This is the server with its migrated template database; each world is a copy of the template
+     * This is the URL of the server, and the name of its migrated template database, of which each world is a copy
      * (testing/postgres.ts).
      */
     postgres: { server: string; template: string } | null;
@@ -28,11 +28,11 @@ process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
 export interface FreshDatabase {
   url: string;
   db: Database;
-  /** Closes the database and deletes it, or empties it for another world. */
+  /** Closes the database and deletes it, or empties it so that another world can use it. */
   release: () => Promise<void>;
 }
 
-/** Makes a fresh, migrated database of the test project's kind and opens it; `tablespace` is for Postgres alone. */
+/** Makes a fresh, migrated database of the test project's kind and opens it. `tablespace` applies only to Postgres. */
 export function freshDatabase(tablespace?: string): Promise<FreshDatabase> {
   return dialectOf(process.env.DATABASE_URL) === "postgres" ? freshPostgres(tablespace) : freshSqlite();
 }
@@ -54,15 +54,15 @@ async function freshSqlite(): Promise<FreshDatabase> {
   };
 }
 
-/** Opens a SQLite file that exists. The file stays when it is released. */
+/** Opens an existing SQLite file. Releasing the database does not delete the file. */
 export async function existingDatabase(path: string): Promise<FreshDatabase> {
   const db = await connect(`file:${path}`, { reverseUnorderedRows: true });
   return { url: `file:${path}`, db, release: () => db.close() };
 }
 
 /**
- * These are emptied databases of closed worlds, for reuse with their open connections: copying the template again takes
- * a hundred times as long, and a new connection must load the catalog again.
+ * These are the emptied databases of closed worlds. They are reused with their open connections, because copying the
+ * template again takes a hundred times as long, and a new connection must load the catalog again.
  */
 const idle: { url: string; pool: pg.Pool }[] = [];
 
@@ -95,8 +95,8 @@ async function copyTemplate({ server, template }: { server: string; template: st
 }
 
 /**
- * Removes every row. Returns false when a query still runs or another program has a connection: then another world
- * cannot reuse the database.
+ * Removes every row. Returns false when a query is still running or another program is connected, because then no other
+ * world may use the database.
  */
 async function empty(pool: pg.Pool): Promise<boolean> {
   if (pool.idleCount < pool.totalCount) return false;
@@ -104,7 +104,7 @@ async function empty(pool: pg.Pool): Promise<boolean> {
     "select count(*)::int as count from pg_stat_activity where datname = current_database()",
   );
   if (others.rows[0]?.count !== pool.totalCount) return false;
-  // Triggers are off, so that neither foreign keys nor the rule against deleting from the ledger prevents this.
+  // Triggers are turned off, so that neither foreign keys nor the rule against deleting from the ledger prevents this.
   await pool.query(`do $$
     declare each_table text;
     begin

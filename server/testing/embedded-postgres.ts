@@ -25,25 +25,34 @@ export interface EmbeddedPostgres {
   /** This is the URL of its maintenance database. */
   url: string;
   process: ChildProcess;
-  /** Starts the server again on the same data, after a crash or a stop of the process, with other settings if any. */
+  /**
+   * Starts the server again on the same data after its process crashed or was stopped, with other settings if any are
+   * given.
+   */
   restart: (settings?: readonly string[]) => Promise<void>;
-  /** Starts a streaming replica; it is stopped with this server. Returns its URL, without a database, and its process. */
+  /**
+   * Starts a streaming replica, which is stopped together with this server. Returns its process, and its URL without a
+   * database.
+   */
   replica: () => Promise<{ url: string; process: ChildProcess }>;
   stop: () => Promise<void>;
 }
 
-/** This user runs Postgres. It refuses to run as root, so in that case it runs as the user nobody. */
+/** Postgres refuses to run as root, so in that case it runs as the user nobody. */
 const unprivileged = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
 
 /** Test data need not survive a crash of the machine. */
 const quick = ["fsync=off", "full_page_writes=off", "max_wal_size=4GB"];
 
-/** Starts a server in a temporary folder, or in the folder `kept`, whose data it takes up and which `stop` leaves. */
+/**
+ * Starts a server in a temporary folder, or in the folder `kept`. It uses the data that is in `kept`, and `stop` does
+ * not delete that folder.
+ */
 export async function startPostgres(settings: readonly string[] = quick, kept?: string): Promise<EmbeddedPostgres> {
   const home = kept ?? mkdtempSync(join(tmpdir(), "portal-postgres-"));
   mkdirSync(home, { recursive: true });
-  // The binaries are copied to a folder that every user may enter: the checkout may be in a folder that only its owner
-  // may enter, and Postgres may run as another user.
+  // The binaries are copied to a folder that every user may access. The checkout may be in a folder that only its owner
+  // may access, and Postgres may run as another user.
   chmodSync(home, 0o755);
   const native = join(home, "native");
   const data = join(home, "data");
@@ -56,8 +65,9 @@ export async function startPostgres(settings: readonly string[] = quick, kept?: 
   const port = await freePort();
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   async function launch(folder = data, at = port, own = settings): Promise<ChildProcess> {
-    // Postgres remembers ten committed SERIALIZABLE transactions per connection while a longer one runs, in any database
-    // of the server. With more than that it refuses transactions that conflict with nothing.
+    // While a longer transaction runs in any database of the server, Postgres remembers ten committed SERIALIZABLE
+    // transactions for each connection that max_connections allows. Beyond that number it refuses transactions that
+    // conflict with nothing, so max_connections is high.
     const options = ["max_connections=1000", `unix_socket_directories=${folder}`, ...own].flatMap((setting) => [
       "-c",
       setting,
@@ -114,7 +124,7 @@ function initialize(native: string, data: string): void {
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`);
 }
 
-/** Copies the data of a running server for a replica, as pg_basebackup does, which the npm package lacks. */
+/** Copies the data of a running server for a replica. This replaces pg_basebackup, which the npm package lacks. */
 async function copyRunning({ url, data, port, copy }: { url: string; data: string; port: number; copy: string }) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -157,8 +167,8 @@ function restoreLinks(native: string): void {
 async function answering(url: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     const client = new pg.Client({ connectionString: url });
-    // Without a listener, a connection that the starting server drops would end the process; `connect` rejects with
-    // the same error.
+    // Without a listener, a connection that the server drops while it starts would end the process. `connect` rejects
+    // with the same error.
     client.on("error", () => undefined);
     try {
       await client.connect();

@@ -2,7 +2,7 @@ import fc from "fast-check";
 
 type Json = Record<string, unknown>;
 
-/** These are the invalid values that people and programs really send. */
+/** These are invalid values that people and programs really send. */
 const nasty = fc.constantFrom<unknown>(
   "",
   " ",
@@ -29,7 +29,7 @@ const nasty = fc.constantFrom<unknown>(
   Number.MAX_SAFE_INTEGER,
 );
 
-/** Generates values that mostly fit the schema, and sometimes do not. */
+/** Generates values that usually match the schema, and sometimes do not. */
 export function fromJsonSchema(
   schema: Json,
   hints: Readonly<Record<string, readonly string[]>> = {},

@@ -1,6 +1,6 @@
 /**
- * Runs `act` and returns its result with the longest turn of the event loop meanwhile, in ms of CPU time of the main
- * thread: while a turn lasts, the server cannot answer. Time that the thread waited for a CPU core does not count.
+ * Runs `act` and returns its result, with the longest turn of the event loop during it, in ms of CPU time of the main
+ * thread. During a turn the server cannot answer. Time that the thread waited for a CPU core does not count.
  */
 export async function longestTurn<Result>(act: () => Promise<Result>): Promise<{ result: Result; ms: number }> {
   let [done, ms, before] = [false, 0, cpuMs()];
@@ -13,7 +13,7 @@ export async function longestTurn<Result>(act: () => Promise<Result>): Promise<{
   setImmediate(turns);
   try {
     const result = await act();
-    // The answer may arrive within the turn that computed it: that turn counts too.
+    // The answer may arrive within the turn that computed it, so that turn counts too.
     ms = Math.max(ms, cpuMs() - before);
     return { result, ms };
   } finally {

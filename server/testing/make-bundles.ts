@@ -4,8 +4,8 @@ import { buildServer } from "../../scripts/build-server.ts";
 import { bundlesVariable, testPrograms } from "./bundles.ts";
 
 /**
- * Bundles the programs that tests start and removes the bundles afterwards; the global set-up of the server projects
- * calls this.
+ * Bundles the programs that tests start, and returns a function that removes the bundles. The global set-up of the
+ * server projects calls this.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const outDir = project.config.env[bundlesVariable];

@@ -31,7 +31,7 @@ export const abroadInfo = (over: object = {}) =>
     ...over,
   });
 
-/** Creates a world with a pro, a promoter and an admin, each signed in, and helpers for their acts on cash. */
+/** Creates a world with a pro, a promoter and an admin, each signed in, and helpers for what they do with cash. */
 export async function createPayoutWorld(start = "2026-07-15T18:00:00Z") {
   const base = await createWorld(start);
   const rider = await buildRider(base, { firstName: "Jett", lastName: "Marlowe" });
@@ -61,7 +61,7 @@ interface PayoutActs {
   staff: Client;
   /** Signs everybody in again, because sessions expire as a test advances the clock. */
   signInAgain(): Promise<void>;
-  /** Makes a verified cash result of $500 by default; returns the award's id. */
+  /** Makes a verified cash result, of $500 by default, and returns the award's id. */
   win(amount?: number, event?: Event, currency?: "USD" | "CAD"): Promise<string>;
   uploadW9(): Promise<AnswerTo<"POST /api/rider/rider/{riderId}/upload-id-files">>;
   /** Saves payment info over the existing one. */

@@ -4,7 +4,7 @@ import { migrate } from "../platform/db/migrate.ts";
 import { startPostgres } from "./embedded-postgres.ts";
 
 /**
- * Starts one server and makes one migrated template database that each world copies; the global set-up of the Postgres
+ * Starts one server and makes one migrated template database that each world copies. The global set-up of the Postgres
  * test project calls this.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import type { World } from "./app.ts";
 import { bundleOf, bundlesFolder, type TestProgram } from "./bundles.ts";
 
-/** This is the root of `testSecrets`, to pass to another process. */
+/** `testSecrets` are derived from this secret, which is passed to another process. */
 const appSecret = Buffer.alloc(32, 7).toString("hex");
 
 const environment = (world: Pick<World, "databaseUrl">, more: Record<string, string>): NodeJS.ProcessEnv => ({
@@ -17,7 +17,7 @@ const environment = (world: Pick<World, "databaseUrl">, more: Record<string, str
   CHEAP_HASHES: "1",
   RELAX_RATE_LIMITS: "1",
   DATA_DIR: tmpdir(),
-  // A second start of the same bundle reuses the compiled code of the first.
+  // A second start of the same bundle reuses the compiled code from the first.
   NODE_COMPILE_CACHE: join(bundlesFolder(), "compiled"),
   ...more,
 });
@@ -30,8 +30,8 @@ export interface ChildServer {
 }
 
 /**
- * Starts the app on a real port in its own process, on the world's database; `execArgv` are the options of Node.
- * `program` is the test's own starter, which can be killed at a fault, or the production server (`main`).
+ * Starts the app on a real port in its own process, on the world's database. `execArgv` are options for Node. `program`
+ * is the test's own starter, which can be killed at a fault, or the production server (`main`).
  */
 export async function startServer(
   world: Pick<World, "databaseUrl">,
@@ -46,7 +46,7 @@ export async function startServer(
     env?: Record<string, string>;
     execArgv?: string[];
     program?: "child-server" | "main";
-    /** This is the file of another build of the program. */
+    /** This is the file of the bundle of another build of the program. */
     bundle?: string;
     /** The output of the process is appended to this file. */
     log?: string;
@@ -66,7 +66,8 @@ export async function startServer(
 }
 
 /**
- * Runs one script of this folder several times in parallel: all start once all are ready. Returns the result of each.
+ * Runs one script of this folder several times in parallel; all runs start when all are ready. Returns the result of
+ * each run.
  */
 export async function race<Result>(
   world: World,

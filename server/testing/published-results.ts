@@ -15,7 +15,7 @@ type StandingsRow = Record<"source" | "date" | "event" | "class" | "place" | "nu
 /** This is a file as a promoter uploads it, with the expected standings of each class. */
 export interface PublishedFile {
   name: string;
-  /** This is the file's layout: a sample takes one file of each. */
+  /** This is the file's layout; a sample takes one file of each layout. */
   layout: string;
   bytes: Uint8Array<ArrayBuffer>;
   date: string;
@@ -50,7 +50,7 @@ function supercross(own: readonly StandingsRow[]): PublishedFile[] {
   }));
 }
 
-/** Returns the files of motocross. One file contains all seasons; each race day reads its own part. */
+/** Returns the motocross files. One file contains all seasons, of which each race day uses its own part. */
 function motocross(own: readonly StandingsRow[]): PublishedFile[] {
   const bytes = unpacked("motocross-vault.json.gz");
   return [...Map.groupBy(own, ({ date }) => date).values()].map((rows) => ({
@@ -67,14 +67,14 @@ function smx(own: readonly StandingsRow[]): PublishedFile[] {
   return files.map((name) => {
     const bytes = unpacked(name);
     const { eventData }: { eventData: { prettyDate: string } } = JSON.parse(Buffer.from(bytes).toString("utf8"));
-    // The format is "July 6th, 2024".
+    // The date's format is "July 6th, 2024".
     const day = new Date(`${eventData.prettyDate.replace(/(?<=\d)[a-z]+/, "")} UTC`).toISOString().slice(0, 10);
     return { name, layout: "smx", bytes, ...standingsOf(days.get(day) ?? []) };
   });
 }
 
 /**
- * Returns the files of enduro. The page's places run across all classes, so only the order within a class counts. The
+ * Returns the enduro files. The places on the page run across all classes, so only the order within a class counts. The
  * page is uploaded as HTML and as a table.
  */
 function enduro(all: readonly StandingsRow[]): PublishedFile[] {
@@ -90,7 +90,7 @@ function enduro(all: readonly StandingsRow[]): PublishedFile[] {
   ];
 }
 
-/** Returns the cells of the page's table, as copied out of a browser: the title row comes first. */
+/** Returns the cells of the page's table as they are copied from a browser, with the title row first. */
 const cellsOf = (html: string): string[][] =>
   [...html.matchAll(/<tr class="gv(?:H|R|AR)">([\s\S]*?)<\/tr>/g)].map(([, inner = ""]) =>
     [...inner.matchAll(/<t[dh][^>]*>([\s\S]*?)<\/t[dh]>/g)].map(([, cell = ""]) =>

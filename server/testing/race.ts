@@ -24,7 +24,7 @@ export async function buildRace(
   return { promoter, event, klass, browser, ...actsOf(world, browser, event.id) };
 }
 
-/** Makes a cash result of a rider, verified by staff, in a separate class; returns the award's id. */
+/** Makes a cash result of a rider in a separate class, verified by staff, and returns the award's id. */
 export async function winCash(
   world: World,
   staff: Client,
@@ -39,7 +39,7 @@ export async function winCash(
   return award.id;
 }
 
-/** Adds starters who only make the class large enough. */
+/** Adds starters only to make the class large enough. */
 export async function fillField(world: World, eventId: string, classId: string, starters: number): Promise<void> {
   for (let at = 0; at < starters; at++) {
     await buildResult(world, { eventId, classId, place: 10 + at, brand: "Yamaha" });

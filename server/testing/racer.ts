@@ -1,4 +1,4 @@
-// This program runs as one of several processes that redeem from the same balance at the same moment: see processes.ts.
+// This program runs in several processes that redeem from the same balance at the same time: see processes.ts.
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { programmeZone } from "#shared/dates.ts";

@@ -1,7 +1,7 @@
 /**
- * Returns the seed of a test that runs random acts: the environment variable `name`, else a random one in `npm run
- * test:deep`, else a fixed one. `npm test` thus gives the same result for the same code, and the deep run keeps
- * searching.
+ * Returns the seed of a test that performs random acts: the environment variable `name`, or else a random seed in `npm
+ * run test:deep` and a fixed one in `npm test`. So `npm test` gives the same result for the same code, and the deep run
+ * tries new seeds.
  */
 export function seedOf(name: "MODEL_SEED" | "KIOSK_SEED" | "FUZZ_SEED" | "FILES_SEED"): number {
   const chosen = process.env[name];
@@ -10,7 +10,7 @@ export function seedOf(name: "MODEL_SEED" | "KIOSK_SEED" | "FUZZ_SEED" | "FILES_
 }
 
 /**
- * This is the fixed seed. With it the models fail when a rule against renaming, minting, unapproved cash or returned
- * money is removed.
+ * This is the fixed seed. It was chosen so that the models fail when a rule against renaming, minting, unapproved cash
+ * or returned money is removed.
  */
 const fixedSeed = 2;

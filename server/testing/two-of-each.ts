@@ -50,8 +50,8 @@ export interface TwoOfEach {
 }
 
 /**
- * Builds the world of the authorization matrix: two of everything, so that a record of somebody else exists for each
- * role.
+ * Builds the world of the authorization matrix with two of everything, so that for each role there is a record of
+ * somebody else.
  */
 export async function buildTwoOfEach(world: World): Promise<TwoOfEach> {
   return { own: await buildSide(world), other: await buildSide(world), admin: await buildAdmin(world) };
@@ -102,7 +102,7 @@ async function buildSide(world: World) {
     documentId: newId(),
     timecardId: newId(),
     patternId: newId(),
-    /** This is a second login of the dealer: acts on it do not log out the dealer of the tests. */
+    /** This is a second login of the dealer, so that acts on it do not log out the dealer of the tests. */
     loginId: newId(),
   };
   const colleague = await buildAccount(world, "dealer");
@@ -185,7 +185,7 @@ async function buildSide(world: World) {
       make: "KTM",
       model: "450 SX-F",
       year: 2025,
-      // Each side has a pattern of its own, which fits no bike.
+      // Each side has its own pattern, which matches no bike.
       pattern: `VBKZZZ43*SM*${String(++patternsBuilt).padStart(5, "0")}`,
       verified: true,
       createdAt: now,

@@ -28,7 +28,7 @@ it("the typed calls make only calls that are declared", async () => {
   expect((await browser.get(path)).status).toBe(200);
   // @ts-expect-error This call is declared for GET, not for POST.
   expect((await browser.post(`/api/events-brief`)).status).toBeGreaterThanOrEqual(400);
-  // A path for which no call is declared is sent by its method.
+  // A path without a declared call can be sent with `request` and its method.
   expect((await browser.request("GET", `/api/evnt/${newId()}`)).body.error.code).toBe("not_found");
 });
 
@@ -63,7 +63,7 @@ it("no call is declared with an answer of type any", () => {
   expectTypeOf<Untyped>().toBeNever();
 });
 
-it("the calls of the end-to-end tests are typed, too", () => {
+it("the calls of the end-to-end tests are also typed", () => {
   const journey = async (make: typeof call, by: APIRequestContext) => {
     const { events } = await make(by, "GET", "/api/events?when=past");
     expect(events[0]._id).toBeDefined();
@@ -76,6 +76,6 @@ it("the calls of the end-to-end tests are typed, too", () => {
     // @ts-expect-error This call is declared for POST.
     await make(by, "PUT", "/api/login");
   };
-  // The types above are the test; a journey needs a browser.
+  // The types above are the test. The journey itself is not run, because it needs a browser.
   expectTypeOf(journey).toBeFunction();
 });

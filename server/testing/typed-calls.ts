@@ -2,12 +2,13 @@ import type { Api } from "../api.ts";
 import type { errorBody } from "../platform/http/errors.ts";
 import type { myData } from "../requests/my-data.ts";
 
-// This module has the types with which tests make calls: a path such as `` `/api/event/${id}` `` finds the declaration
-// of its call, and the body has the type of the declared answer. The server's tests and the end-to-end tests use them.
+// This module contains the types with which tests make calls: a path such as `` `/api/event/${id}` `` leads to the
+// declaration of its call, and the body has the type of the declared answer. The server's tests and the end-to-end
+// tests use them.
 
 export type CallName = keyof Api;
 
-/** A segment that holds a value at run time, such as `${id}`, becomes `{}`. */
+/** A segment whose value is known only at run time, such as `${id}`, becomes `{}`. */
 type Segment<S extends string> = Record<never, never> extends Record<S, 1> ? "{}" : S;
 
 type Shape<Path extends string> = Path extends `${infer Head}/${infer Rest}`
@@ -34,8 +35,8 @@ type Slashes<S extends string> = S extends `${string}/${infer Rest}` ? `/${Slash
 type Depth<S extends string> = S extends `${infer Method} ${infer Path}` ? `${Method} ${Slashes<Path>}` : never;
 
 /**
- * These are the shapes by method and number of segments, so that a path is compared only with the few that it can lead
- * to.
+ * These are the shapes by method and number of segments, so that a path is compared only with the few shapes that can
+ * match it.
  */
 type ShapesByDepth = { [Known in keyof NamesByShape as Depth<Known>]: Known };
 
@@ -45,21 +46,21 @@ type Matching<S extends string, Known> = Known extends keyof NamesByShape
     : never
   : never;
 
-/** These are the calls whose params match segments that the path writes out, such as `/api/event/unknown`. */
+/** These are the calls whose params match segments that the path spells out, such as `/api/event/unknown`. */
 type NamesByTemplate<S extends string> =
   Depth<S> extends infer D extends keyof ShapesByDepth ? Matching<S, ShapesByDepth[D]> : never;
 
 type NameOfShape<S extends string> = S extends keyof NamesByShape ? NamesByShape[S] : NamesByTemplate<S>;
 
-/** This is the name of the declared call that a path leads to, or `never` if no call is declared. */
+/** This is the name of the declared call that a path matches, or `never` if no call is declared. */
 export type NameOf<Method extends string, Path extends string> = NameOfShape<`${Method} ${Shape<WithoutQuery<Path>>}`>;
 
-/** Tests send these to see that they are refused. */
+/** Tests send values of these types to check that they are refused. */
 type Wrong = string | number | boolean | null | undefined | readonly never[];
 
 /**
- * This is a declared body with any values, because tests send wrong ones. A field that was renamed does not compile
- * where a test writes it out.
+ * This is a declared body with any values, because tests send wrong ones. If a field is renamed, a test that still
+ * writes the old name does not compile.
  */
 type WithAnyValues<Body> = { [Key in Keys<Body>]?: unknown };
 
@@ -70,12 +71,12 @@ export type SentTo<Method extends string, Path extends string> =
   | Uint8Array
   | Wrong;
 
-/** This is the path itself if it leads to a declared call, and otherwise a text that no path has. */
+/** This is the path itself if it matches a declared call, and otherwise a text that no path equals. */
 export type PathOf<Method extends string, Path extends string> = [NameOf<Method, Path>] extends [never]
   ? `no call is declared for ${Method} ${Path}`
   : Path;
 
-/** This is a list whose first ten elements exist, so that `rows[0].name` reads without `?.`. */
+/** This is a list whose first ten elements are typed as present, so that `rows[0].name` needs no `?.`. */
 interface Rows<T> extends Array<T> {
   0: T;
   1: T;
@@ -98,16 +99,16 @@ interface Rows<T> extends Array<T> {
 type Keys<T> = T extends unknown ? keyof T : never;
 type ValueAt<T, Key extends PropertyKey> = T extends { [K in Key]?: infer Value } ? Value : never;
 
-/** This is a scalar after JSON, which sends a date as text. */
+/** This is the type of a scalar that went through JSON, which sends a date as text. */
 type Scalars<T> = T extends Date ? string : T extends Primitive ? T : never;
 type Primitive = string | number | boolean | bigint | symbol;
 type Lists<T> = T extends readonly (infer Element)[] ? Rows<Present<Element>> : never;
 type Objects<T> = [T] extends [never] ? never : { [Key in Keys<T>]: Present<ValueAt<T, Key>> };
 
 /**
- * This is a body as a test reads it: the declared answer, deeply without null and undefined, with the first elements of
- * each list, and with the fields of every variant of a union. A test that reads through a missing value fails at run
- * time anyway; a field that no variant declares is a compile error.
+ * This is a body as a test reads it: the declared answer, without null and undefined at any depth, with the first
+ * elements of each list, and with the fields of every variant of a union. A test that reads from a missing value fails
+ * at run time anyway; a field that no variant declares is a compile error.
  */
 export type Present<T> = unknown extends T
   ? T
@@ -121,7 +122,7 @@ export interface Refused {
   error: Present<ReturnType<typeof errorBody>>;
 }
 
-/** The JSON of these calls is a file to save, so that they declare no answer. */
+/** The JSON of these calls is a file to save, so they declare no answer. */
 interface JsonFiles {
   "GET /api/my-data": Awaited<ReturnType<typeof myData>>;
 }
@@ -135,8 +136,8 @@ type Declared<Name extends CallName> = Name extends keyof JsonFiles
 export type BodyOf<Name extends CallName> = Name extends unknown ? Refused & Declared<Name> : never;
 
 /**
- * This is the body of the answer to a path. While the path is still a type parameter, the compiler asks what the body
- * can be at most: `unknown` stops it from computing the bodies of all calls.
+ * This is the body of the answer to a path. While the path is still a type parameter, the compiler resolves this for
+ * any `string`. With `unknown`, it need not compute the bodies of all calls.
  */
 export type BodyAt<Method extends string, Path extends string> = string extends Path
   ? unknown

@@ -10,9 +10,9 @@ import { startServer, type ChildServer } from "./processes.ts";
 
 /**
  * Starts the production server (`main.ts`, with its jobs) in its own process with a small heap, and a second, idle
- * server. Tests request /healthz from both: the delay of the idle server is due to the machine, the rest is due to the
- * watched server. The time that the server's main thread waited for a CPU core does not count, so that a busy machine
- * does not fail a test.
+ * server. Tests request /healthz from both: the delay of the idle server is caused by the machine, and the remaining
+ * delay by the watched server. The time that the server's main thread waited for a CPU core does not count, so that a
+ * busy machine does not fail a test.
  */
 export async function startWatchedServer(world: World, { heapMb = 512 } = {}) {
   const execArgv = [`--max-old-space-size=${heapMb}`];
@@ -90,7 +90,7 @@ export async function startWatchedServer(world: World, { heapMb = 512 } = {}) {
         },
       };
     },
-    /** Signs in with a password, at the watched server or at the idle one; returns the time in ms. */
+    /** Signs in with a password on the watched server or on the idle one, and returns the time that it took in ms. */
     async signIn(email: string, password: string, at: "watched" | "idle" = "watched") {
       const began = performance.now();
       const answer = await fetch(`${at === "idle" ? idle.url : server.url}/api/login`, {

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 // This is a software authenticator (passkeys on a phone): it makes an ES256 key and signs a page's challenge. Tests
 // change its answers (another origin, a counter that goes back, no user verification) to check what the portal accepts.
 
-/** The authenticator reads these of the options that a page passes to the browser. */
+/** These are the options that a page passes to the browser and that the authenticator uses. */
 const optionsRead = z.object({
   challenge: z.string(),
   rpId: z.optional(z.string()),
@@ -87,7 +87,7 @@ export function authenticator(origin = "http://portal.test") {
 
 function coseKey(publicKey: KeyObject): Buffer {
   const { x = "", y = "" } = publicKey.export({ format: "jwk" });
-  // These are the key type EC2, ES256, the curve P-256, and the point.
+  // The map contains the key type EC2, the algorithm ES256, the curve P-256, and the point.
   return cborMap([
     [1, cborInt(2)],
     [3, cborInt(-7)],
@@ -98,8 +98,8 @@ function coseKey(publicKey: KeyObject): Buffer {
 }
 
 /**
- * Returns the head of a CBOR item (RFC 8949), as far as it is needed: a type in three bits, then a number in as few
- * bytes as possible.
+ * Returns the head of a CBOR item (RFC 8949): a type in three bits, then a number in as few bytes as possible. Only the
+ * sizes that are needed here are supported.
  */
 function cborHead(kind: number, value: number): Buffer {
   if (value < 24) return Buffer.from([(kind << 5) | value]);

@@ -16,12 +16,12 @@ export interface Collector {
   /** These are the bodies of all requests, as they arrived. */
   bodies: string[];
   headers: IncomingHttpHeaders[];
-  /** Returns the first span that fits each condition, and waits for those that have not arrived yet, up to 15 s. */
+  /** Returns the first span that meets each condition, and waits up to 15 s for those that have not arrived yet. */
   spans(...fits: ((span: ReceivedSpan) => boolean)[]): Promise<(ReceivedSpan | undefined)[]>;
   close(): Promise<void>;
 }
 
-/** Starts a collector of OpenTelemetry traces that receives OTLP as JSON over HTTP and remembers what arrives. */
+/** Starts a collector of OpenTelemetry traces that receives OTLP as JSON over HTTP and stores what arrives. */
 export async function startCollector(): Promise<Collector> {
   const bodies: string[] = [];
   const headers: IncomingHttpHeaders[] = [];
@@ -36,7 +36,7 @@ export async function startCollector(): Promise<Collector> {
     });
   });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  // A server that listens on a port has an address object.
+  // The server listens on a port, so its address is an object.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const { port } = server.address() as AddressInfo;
   return {
@@ -67,7 +67,7 @@ interface Batch {
 }
 
 function spansIn(body: string): ReceivedSpan[] {
-  // The exporter of the library wrote this body.
+  // The exporter of OpenTelemetry's library wrote this body.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const { resourceSpans } = JSON.parse(body) as Batch;
   const sent = resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans));

@@ -3,12 +3,13 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 const fakeSecret = "a-secret-for-tests";
 
 /**
- * This replaces reCAPTCHA's verifying server with the same protocol: a form in, JSON out, and each token valid once.
+ * This replaces reCAPTCHA's verification server and uses the same protocol: it takes a form and answers JSON, and each
+ * token is valid once.
  */
 export interface FakeVerifier {
   url: string;
   settings: Record<string, string>;
-  /** Returns a token, like the one that the widget issues to a person who ticks it. */
+  /** Returns a token like the one that the widget issues to a person who ticks its box. */
   tick(): string;
   /** These are the forms that were received. */
   asked: URLSearchParams[];

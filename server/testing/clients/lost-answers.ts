@@ -9,13 +9,13 @@ import { buildDealer, buildRider } from "../build.ts";
 import { enrolTablet, type Tablet } from "./tablet.ts";
 import { giveCredit } from "../credit.ts";
 
-// These are the parts of a drill: counters redeem, the database is lost, an older state is restored, and the tablets send
-// again what it lacks.
+// These are the parts of a drill: counters redeem, the database is lost, an older state is restored, and the tablets
+// send again what that state lacks.
 
 export interface Counter {
   tablet: Tablet;
   rider: { id: string };
-  /** These are the entries with the answers that the tablet has stored, and when each was answered. */
+  /** These are the entries with the answers that the tablet stored, and when each was answered. */
   answered: { item: KioskItem; answer: ItemResult; at: number }[];
 }
 
@@ -29,7 +29,7 @@ export async function openCounter(world: World): Promise<Counter> {
   return { tablet, rider, answered: [] };
 }
 
-/** Redeems one dollar after the other until an instant, at least once, with a pause in between. */
+/** Redeems one dollar at a time until a given time, at least once, with a pause after each redemption. */
 export async function redeemUntil(end: number, { tablet, rider, answered }: Counter, pauseMs = 0): Promise<void> {
   do {
     const item = await tablet.redeem(rider, 1_00, { secondOne: true });
@@ -40,7 +40,7 @@ export async function redeemUntil(end: number, { tablet, rider, answered }: Coun
   } while (Date.now() < end);
 }
 
-/** These are the counts of one drill, as it prints them. */
+/** These are the results of one drill in the form in which it prints them. */
 export interface DrillCounts {
   "writes answered": number;
   lost: number;
@@ -50,8 +50,8 @@ export interface DrillCounts {
 }
 
 /**
- * Lets each tablet send again what the restored database lacks, and expects that each answered redemption is there
- * afterwards, once, with the same answer, and that the ledger is sound.
+ * Makes each tablet send again what the restored database lacks. Checks that each answered redemption then exists there
+ * exactly once, with the same answer, and that the ledger is sound.
  */
 export async function sendAgain(restored: World, counters: readonly Counter[]): Promise<DrillCounts> {
   const lost: number[] = [];
@@ -64,7 +64,7 @@ export async function sendAgain(restored: World, counters: readonly Counter[]): 
     for (const { item, answer } of missing) {
       const again = await there.sync([{ ...item, sealedPin: null, answer }]);
       expect(again.body.results).toEqual([answer]);
-      // A tablet whose answer was lost sends once more.
+      // A tablet that did not get the answer sends the entry once more.
       expect((await there.sync([{ ...item, sealedPin: null, answer }])).body.results).toEqual([answer]);
     }
   }

@@ -8,7 +8,7 @@ interface Person {
   email: string;
 }
 
-/** Reads the preview of a merge as the page does. */
+/** Requests the preview of a merge as the page does. */
 export const previewMerge = (
   staff: Client,
   keep: Person,
@@ -16,7 +16,7 @@ export const previewMerge = (
   decisions: MergePreviewInput["decisions"] = [],
 ) => staff.post("/api/admin/riders-merge/preview", { keepRiderId: keep.id, deleteRiderId: gone.id, decisions });
 
-/** Returns the body of a merge with the right typed words and the checksum of the preview. */
+/** Returns the body of a merge with the correct confirmation words and the checksum of the preview. */
 export async function mergeBody(
   staff: Client,
   keep: Person,
@@ -29,7 +29,7 @@ export async function mergeBody(
   return { ...pair, deleteWords: words.delete, keepWords: words.keep, confirm: body.effects?.checksum ?? "none" };
 }
 
-/** Merges `gone` into `keep` as an admin does: preview, typed words, act. */
+/** Merges `gone` into `keep` as an admin does: requests the preview, types the confirmation words, and merges. */
 export async function mergeRiders(
   staff: Client,
   keep: Person,

@@ -3,7 +3,7 @@ import { SMTPServer } from "smtp-server";
 /** Starts a real SMTP server that requires a login and can be told to reject emails. */
 export async function startSmtp() {
   const received: string[] = [];
-  /** This has one entry for each email: whether it was received over TLS, and the login. */
+  /** These are the connections by which emails were received: whether each used TLS, and its login. */
   const connections: { secure: boolean; user: unknown }[] = [];
   const state = { refuse: false, refuseWith: 452, refuseTo: "", refuseFrom: false };
   const refusal = (words: string, responseCode: number) => Object.assign(new Error(words), { responseCode });

@@ -33,7 +33,7 @@ export interface Tablet {
   ): Promise<Answer<BodyAt<"GET", Path>>>;
   snapshot(have?: string): Promise<AnswerTo<"GET /api/kiosk/snapshot">>;
   search(query: string): Promise<AnswerTo<"GET /api/kiosk/riders">>;
-  /** Returns the same tablet with another server: one that was restored from a backup. */
+  /** Returns the same tablet connected to another server, for example one that was restored from a backup. */
   movedTo(other: World): Tablet;
 }
 

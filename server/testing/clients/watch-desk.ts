@@ -19,7 +19,7 @@ export async function succeed<Answer extends { status: number; body: unknown }>(
   return got;
 }
 
-/** Returns a rider with enough credit for every test. */
+/** Builds a rider with enough credit for every test. */
 export async function buildSpender(world: World, over: Parameters<typeof buildRider>[1] = {}): Promise<Rider> {
   const rider = await buildRider(world, over);
   await giveCredit(world, rider.id, 5_000_00);
@@ -53,7 +53,7 @@ export async function typeWrongPins(world: World, dealer: Dealer, rider: Rider, 
   }
 }
 
-/** Returns the findings of a kind about one of these records, from the list that staff see. */
+/** Returns the findings of a kind about any of these records, from the list that staff see. */
 export async function findingsAbout(staff: Client, kind: WatchKind, ids: readonly string[]) {
   const { body } = await succeed(staff.get(`/api/admin/watch-list?kind=${kind}`));
   return body.findings.filter(({ rider, otherRider, dealer, promoter }) =>

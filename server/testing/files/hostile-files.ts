@@ -6,8 +6,8 @@ import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { zipOf } from "./xlsx.ts";
 
-// This module generates small files from descriptions; a careless reader would spend seconds of CPU time or gigabytes
-// of memory on them.
+// This module generates small hostile files, on which a careless reader would spend seconds of CPU time or gigabytes of
+// memory.
 
 const megabyte = 1024 * 1024;
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -16,8 +16,8 @@ const text = (value: string): Bytes => new Uint8Array(Buffer.from(value));
 const source = fileURLToPath(import.meta.url);
 
 /**
- * Makes a file once for the runs on both databases: some take seconds of CPU time. The folder is named after this
- * source file's content, so that a changed generator makes its files again.
+ * Makes a file only once for the runs on both databases, because some files take seconds of CPU time. The folder is
+ * named after the hash of this source file, so that a changed generator makes its files again.
  */
 export async function madeOnce(name: string, make: () => Bytes | Promise<Bytes>): Promise<Bytes> {
   const version = createHash("sha256").update(readFileSync(source)).digest("hex").slice(0, 12);
@@ -33,7 +33,7 @@ export async function madeOnce(name: string, make: () => Bytes | Promise<Bytes>)
   if (existsSync(path)) return new Uint8Array(readFileSync(path));
   const made = await make();
   mkdirSync(dirname(path), { recursive: true });
-  // Two runs may make the same file at once; a rename is atomic, so the file is always complete.
+  // Two runs may make the same file at the same time. A rename is atomic, so the file is always complete.
   const draft = `${path}.${process.pid}`;
   writeFileSync(draft, made);
   renameSync(draft, path);
@@ -47,7 +47,7 @@ export function brokenQuotes(bytes: number): Bytes {
   return text(header + row.repeat(Math.ceil((bytes - header.length) / row.length)));
 }
 
-/** Makes a file with the max number of rows, each with every key by which a rider is found. */
+/** Makes a file with the max number of rows, each with every kind of value by which a rider can be found. */
 export function fileOfMaxRows(): Bytes {
   const word = (at: number): string => String(at).replaceAll(/\d/g, (digit) => "abcdefghij".charAt(Number(digit)));
   const rows = Array.from(
@@ -64,7 +64,7 @@ export const millionColumns = (): Bytes => {
 
 export const newlines = (): Bytes => text("\n".repeat(10 * megabyte - 100));
 
-/** Makes a file in which every line opens a quote that nothing closes properly. */
+/** Makes a file in which every line opens a quote that is never properly closed. */
 export const quoteInEachLine = (): Bytes =>
   text('Class,Place,Last Name\n250 B,1,"Lee\n'.repeat(200_000).slice(0, 8 * megabyte));
 
@@ -78,7 +78,7 @@ const workbook = {
 
 const xlsx = (parts: Record<string, string>): Bytes => new Uint8Array(zipOf({ ...workbook, ...parts }));
 
-/** Makes a workbook part of 16 million tags: 47 kB packed, 48 MB unpacked. */
+/** Makes a workbook with a part of 16 million tags: 47 kB compressed, 48 MB uncompressed. */
 export const manyTags = (): Bytes => xlsx({ "xl/workbook.xml": "<a>".repeat(16_000_000), [sheetPath]: "<worksheet/>" });
 
 export const oneRowOfCells = (): Bytes =>
@@ -92,8 +92,8 @@ export const oneLargeCell = (): Bytes =>
   });
 
 /**
- * Makes a file whose cells all refer to the same long shared text: 40 kB packed, gigabytes if each cell has its own
- * copy.
+ * Makes a file whose cells all refer to the same long shared text: 40 kB compressed, but gigabytes if each cell gets
+ * its own copy.
  */
 export function sharedTextBomb(): Bytes {
   const row = `<row>${'<c t="s"><v>0</v></c>'.repeat(100)}</row>`;
@@ -103,7 +103,7 @@ export function sharedTextBomb(): Bytes {
   });
 }
 
-/** Returns valid JSON of this depth. */
+/** Returns valid JSON of this nesting depth. */
 export const deepJson = (depth: number): string => `${"[".repeat(depth)}${"]".repeat(depth)}`;
 
 function chunk(type: string, data: Buffer): Buffer {
@@ -136,7 +136,7 @@ async function progressiveJpeg(side: number): Promise<Bytes> {
 export const largePhoto = (): Promise<Bytes> => madeOnce("large photo", () => progressiveJpeg(7000));
 
 /**
- * Makes a progressive JPEG of about `bytes` bytes by repeating its last scan: the decoder walks through the whole
+ * Makes a progressive JPEG of about `bytes` bytes by repeating its last scan, because the decoder processes the whole
  * picture for every scan.
  */
 export async function jpegWithManyScans(side: number, bytes: number): Promise<Bytes> {

@@ -3,7 +3,7 @@ import { startS3Server } from "./s3-server.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** This is the S3 server that all worlds of the project store their files in, each under a prefix of its own. */
+    /** This is the S3 server in which all worlds of the project store their files, each under its own prefix. */
     s3Endpoint: string | null;
   }
 }

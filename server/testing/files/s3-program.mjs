@@ -1,5 +1,5 @@
-// This program runs an S3 server (the npm package @20minutes/s3rver, which verifies signatures of version 4) in the folder
-// of its first argument, with the buckets of the others. It reports its port.
+// This program runs an S3 server (the npm package @20minutes/s3rver, which verifies signatures of version 4). The first
+// argument is its folder, the others are its buckets. It reports its port.
 import S3rver from "@20minutes/s3rver";
 
 const [directory, ...names] = process.argv.slice(2);

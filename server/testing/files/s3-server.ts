@@ -5,7 +5,7 @@ import { connect, createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** This is an S3 server in its own process and folder, and the settings that reach it. */
+/** This is an S3 server in its own process and folder, with the settings to reach it. */
 export interface S3Server extends AsyncDisposable {
   endpoint: string;
   /** These are the settings of the portal, without FILES_URL. */
@@ -13,12 +13,12 @@ export interface S3Server extends AsyncDisposable {
 }
 
 export const testBucket = "portal-test";
-/** The package knows this key alone. */
+/** This is the only key that the package accepts. */
 const onlyKey = "S3RVER";
 
 export async function startS3Server(): Promise<S3Server> {
   const directory = mkdtempSync(join(tmpdir(), "portal-s3-"));
-  // The server's tokens for long lists use an old cipher, which OpenSSL has in its legacy provider alone.
+  // The server encrypts its tokens for long lists with an old cipher, which OpenSSL offers only in its legacy provider.
   const child = fork(join(import.meta.dirname, "s3-program.mjs"), [directory, testBucket], {
     execArgv: ["--openssl-legacy-provider"],
     stdio: ["ignore", "ignore", "inherit", "ipc"],
@@ -42,29 +42,29 @@ export const s3Env = (endpoint: string): Record<string, string> => ({
   S3_SECRET_ACCESS_KEY: onlyKey,
 });
 
-/** This is what the proxy does to a request and its answer. */
+/** This is what the proxy does to a request or its answer. */
 export type LineFate =
   | "pass"
   /** The connection is refused. */
   | "gone"
-  /** The request arrives, and its answer never does. */
+  /** The request arrives, but its answer never does. */
   | "hang"
   /** The answer is cut off after this many bytes, headers included. */
   | { cutAfter: number }
-  /** The answer comes this many milliseconds late. */
+  /** The answer is delayed by this many milliseconds. */
   | { delayMs: number }
-  /** The proxy itself answers with an S3 error that has this status and code. */
+  /** The proxy itself answers with an S3 error of this status and code. */
   | { status: number; code: string };
 
 export interface BadLine extends AsyncDisposable {
   url: string;
-  /** Decides what happens to each request, by its first line and its headers as they were sent. */
+  /** Decides what happens to each request, given its first line and its headers as they were sent. */
   fate: (head: string) => LineFate;
   /** These are the heads of all requests so far. */
   heads: string[];
 }
 
-/** Starts a TCP proxy in front of a server. It sees real sockets, so nobody can tell its faults from real ones. */
+/** Starts a TCP proxy in front of a server. It works on real sockets, so its faults look exactly like real ones. */
 export async function startBadLine(target: string): Promise<BadLine> {
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();

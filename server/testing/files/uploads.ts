@@ -1,4 +1,4 @@
-// These forms upload a small valid file each, for the tests of who may call what.
+// Each of these functions makes a form that uploads a small valid file, for the tests of who may call what.
 import type { Side } from "../two-of-each.ts";
 
 export const classesCsv = (): FormData => {

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from "node:zlib";
 
-/** Makes Excel files for tests, as spreadsheet programs write them: packed XML with shared texts. */
+/** This module makes Excel files for tests, as spreadsheet programs write them: compressed XML with shared texts. */
 type Value = string | number | boolean | null;
 
 type TestSheet = {
@@ -11,7 +11,7 @@ type TestSheet = {
   merged?: readonly string[];
 };
 
-/** Makes a workbook of one sheet, beside a hidden one. */
+/** Makes a workbook of one visible sheet and a hidden one. */
 export const xlsxOf = (rows: TestSheet["rows"], from: { firstRow?: number; firstColumn?: number } = {}): Uint8Array =>
   workbookOf(
     [

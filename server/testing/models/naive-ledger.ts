@@ -1,7 +1,7 @@
 import { addDays, dayPacific, endOfDayPacific, expiryOf } from "#shared/dates.ts";
 import type { Currency } from "#shared/money.ts";
 
-/** This is one award, in the simplest possible form. */
+/** This is one award in the simplest possible form. */
 export interface NaiveLot {
   rider: number;
   currency: Currency;
@@ -15,8 +15,8 @@ export interface NaiveLot {
   /** This is true when the expiry job has closed the lot after its last day. */
   closed: boolean;
   /**
-   * This is true when staff took the bonus back. The fields below are the cents that the rider paid back for it, and
-   * those that staff waived.
+   * This is true when staff took the bonus back. `paidBack` is what the rider paid back for it, and `waived` is what
+   * staff waived, in cents.
    */
   reversed: boolean;
   paidBack: number;
@@ -28,7 +28,10 @@ export interface NaiveRedemption {
   draws: { lot: number; amount: number; back: number }[];
 }
 
-/** This has the ledger rules of docs/spec/money.md in memory, in the simplest form, to compare the real ledger with. */
+/**
+ * This implements the ledger rules of docs/spec/money.md in memory and in the simplest form, to compare the real ledger
+ * with it.
+ */
 export class NaiveLedger {
   readonly lots: NaiveLot[] = [];
   readonly redemptions: NaiveRedemption[] = [];
@@ -64,7 +67,10 @@ export class NaiveLedger {
     return "redeemed";
   }
 
-  /** Refunds an amount, or all that is left: first to what is owed back, then to what expires last. */
+  /**
+   * Refunds an amount, or everything that is left. It goes first to lots for which the rider owes something back, then
+   * to those that expire last.
+   */
   refund(now: Date, which: number, asked?: number): "refunded" | "already_refunded" | "refund_above_rest" {
     const draws = this.redemptions[which]?.draws ?? [];
     const rest = draws.reduce((sum, { amount, back }) => sum + amount - back, 0);
@@ -107,8 +113,8 @@ export class NaiveLedger {
   }
 
   /**
-   * Moves the last day of a lot. Returns null when the lot cannot be extended, which the verb checks before it moves
-   * anything.
+   * Moves the last day of a lot. Returns null when the lot cannot be extended, which the real verb checks before it
+   * changes anything.
    */
   extend(which: number, now: Date, days: number): Date | null {
     const lot = this.lots[which];
@@ -130,7 +136,7 @@ export class NaiveLedger {
     return "reversed";
   }
 
-  /** Returns the cents that the rider spent of a bonus that was taken back, without what was paid back or waived. */
+  /** Returns how many cents of a bonus that was taken back the rider has spent, minus what was paid back or waived. */
   dueOf(which: number): number {
     const lot = this.lots[which];
     return lot?.reversed ? Math.max(0, spentOf(lot) - lot.paidBack - lot.waived) : 0;
@@ -148,7 +154,7 @@ export class NaiveLedger {
     if (lot) lot.waived += due;
   }
 
-  /** Settles a bonus that was taken back: the rider has no more of it than what was paid back for it. */
+  /** Settles a bonus that was taken back: the rider keeps only as much of it as was paid back. */
   private settle(which: number): void {
     const lot = this.lots[which];
     if (!lot?.reversed) return;
@@ -170,7 +176,10 @@ export class NaiveLedger {
     for (const lot of this.lots) if (!lot.closed && lot.ends < now && lot.worth > 0) close(lot);
   }
 
-  /** Returns the lots that can be spent: those that expire first come first, and on the same day the oldest first. */
+  /**
+   * Returns the lots that can be spent, in the order of their expiry; of those that expire on the same day, the oldest
+   * come first.
+   */
   private usable(now: Date, rider: number, currency: Currency): { lot: NaiveLot; at: number }[] {
     return this.lots
       .map((lot, at) => ({ lot, at }))

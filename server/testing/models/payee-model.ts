@@ -29,8 +29,9 @@ interface People {
 type PaperAct = "handInW9" | "removeW9" | "replaceW9";
 
 /**
- * Creates a naive model of approvals: it remembers with which payment info and W-9s each claim was approved, and with
- * which W-9s money was sent. It knows only the acts, and is compared with the server's state after each of them.
+ * Creates a naive model of approvals: it stores with which payment info and W-9s each claim was approved, and with
+ * which W-9s money was sent. It is based only on the acts, and the test compares it with the server's state after each
+ * act.
  */
 export function payeeModel(people: () => People) {
   let taxStatus: TaxStatus = "nonResidentAlien";
@@ -42,7 +43,7 @@ export function payeeModel(people: () => People) {
   const sent = new Set<string>();
   const ctx = () => people().world.ctx(people().rider.actor);
 
-  /** Removes approvals of claims that are not sent yet, because what staff reviewed has changed. */
+  /** Removes the approvals of claims that are not sent yet, because something that staff reviewed has changed. */
   function forgetApprovals(isConcerned: (approval: Approval) => boolean): void {
     for (const [id, approval] of approvals) if (!sent.has(id) && isConcerned(approval)) approvals.delete(id);
   }
@@ -95,7 +96,7 @@ export function payeeModel(people: () => People) {
     forgetApprovals((approval) => approval.taxStatus === "usPerson");
   }
 
-  /** Records an act on a claim that the server accepted, and checks that the model allows it too. */
+  /** Records an act on a claim that the server accepted, and checks that the model also allows it. */
   async function moved(act: "approve" | "send" | "undoSend" | "void", id: string): Promise<void> {
     if (act === "approve") {
       expect(taxStatus === "nonResidentAlien" || inForce.length > 0, "approved without papers").toBe(true);

@@ -22,15 +22,15 @@ import { actsOf, fillField } from "../race.ts";
 
 type Rider = Awaited<ReturnType<typeof buildRider>>;
 
-/** This is a world of two seasons, as `createProgramWorld` made it. */
+/** This is a world of two seasons that `createProgramWorld` made. */
 export interface ProgramWorld extends World {
   admin: Awaited<ReturnType<typeof buildAdmin>>;
   riders: Rider[];
-  /** These acts changed something, as often as the number says. */
+  /** This counts how often each act changed something. */
   done: Record<Act, number>;
 }
 
-/** Names are spelled in several ways; KTM is ours. */
+/** The same brand is spelled in several ways. KTM is the program's own brand. */
 const brands = ["KTM", "KTM", "ktm ", "KTM Racing", "Yamaha", "yamaha", "Honda", null, ""];
 const pays = [20_000, 15_000, 10_000];
 const registeredAt = new Date("2024-12-01T12:00:00Z");
@@ -64,9 +64,10 @@ interface Making {
 }
 
 /**
- * Makes two seasons of races in both countries, with the acts that reports could count wrong: corrections, also of spent
- * credit, adjustments that are settled, refunds in full and in part, bonuses, credit and cash that lapse, payouts that
- * are sent, undone and void, merges and their undo, canceled and restored races. Some months have stored totals.
+ * Makes two seasons of races in both countries, with the acts that reports could count wrong: corrections (even of
+ * spent credit), adjustments that are settled, refunds in full and in part, bonuses, credit and cash that lapse,
+ * payouts that are sent, undone and voided, merges and their undo, canceled and restored races. Some months have stored
+ * totals.
  */
 export async function createProgramWorld(seed: number, until: string): Promise<ProgramWorld> {
   const world = await createWorld("2025-02-01T18:00:00Z");
@@ -108,11 +109,12 @@ export async function createProgramWorld(seed: number, until: string): Promise<P
       await world.db.write((tx) => tx.insert(seriesEvents).values({ seriesId: cup, eventId: event.id }));
     }
     world.clock.set(`${addDays(firstDate, 3)}T18:00:00Z`);
-    // A login lasts 30 days.
+    // A session lasts only 30 days, so the admin logs in again.
     making.staff = await world.as(admin);
     await race(making, event.id, { solo: n < 6 ? twin : double, isLast: n === 9 });
     if (n === 2 || n === 5) {
-      // Riders who start in both countries within a month count once.
+      // The other race is in the other country, to test that riders who start in both countries within a month count
+      // once.
       const other =
         country === "CA" ? ({ country: "US", state: "MI" } as const) : ({ country: "CA", state: "QC" } as const);
       const near = firstDate < `${firstDate.slice(0, 7)}-25` ? addDays(firstDate, 1) : addDays(firstDate, -1);
@@ -136,9 +138,10 @@ export async function createProgramWorld(seed: number, until: string): Promise<P
     }
   }
   await closeSeries(making, closer.id);
-  // A race whose results are not due yet posts nothing that is available.
+  // The results of this race are not due yet, so it posts nothing that is available.
   await buildEvent(world, { firstDate: "2026-10-15", postedCredit: 777_00 });
-  // A correction of spent credit leaves an adjustment, and cash is approved before it is sent: some acts need these.
+  // Some acts are possible only after others: a correction of spent credit leaves an adjustment, and cash is approved
+  // before it is sent. So acts are repeated until each has happened.
   for (const name of names) {
     for (let tries = 0; done[name] === 0 && tries < 40; tries += 1) {
       for (const one of ["bonus", "redeem", "correct", "approve", name] as const) await act(one);
@@ -157,7 +160,7 @@ async function settled<Made extends { status: number; body: object }>(asked: Pro
   return answer;
 }
 
-/** Runs three classes with random results, and one that a rider wins who meets none of the others. */
+/** Runs four classes with random results, and a fifth one whose winner starts in none of the others. */
 async function race(
   { world, random, staff, riders }: Making,
   eventId: string,
@@ -188,7 +191,9 @@ async function race(
   await settled(verify(own.id));
 }
 
-/** The closing event of a series posts and earns, but is not a race: its riders and brands are not counted. */
+/**
+ * The closing event of a series posts and earns amounts but is not a race, so its riders and brands are not counted.
+ */
 async function closeSeries(making: Making, riderId: string) {
   const { world } = making;
   const closing = await buildEvent(world, {
@@ -223,7 +228,7 @@ async function redeem({ world, random, riders, counters }: Making): Promise<bool
   return isOk(await desk.post("/api/dealer/redeem", order, { key: randomUUID() }));
 }
 
-/** Picks by age, because ids differ from run to run. */
+/** Picks by age and not by id, because ids differ from run to run. */
 async function pickRedemption({ world, random }: Making): Promise<string | null> {
   const open = await world.db
     .select()

@@ -6,18 +6,18 @@ import { pathsOf, type Call } from "../../platform/http/call.ts";
 import { listCases } from "../queries/list-cases.ts";
 import { askerRoles, type AskerRole, type Records } from "./real-records.ts";
 
-/** This is somebody who asks: the headers of a request of theirs. */
+/** This returns the headers of a person's request to a path. */
 export type Asker = (path: string) => Record<string, string>;
 
 export interface GetAnswer {
-  /** This has the status, the type and every byte of the body. */
+  /** This is a hash of the status, the type and every byte of the body. */
   digest: string;
   status: number;
-  /** This is the beginning of the body, to show what differs. */
+  /** This is the beginning of the body, to show what is different. */
   start: string;
 }
 
-/** These are the answers to all GETs, by who asked what in which language. */
+/** These are the answers to all GETs, by role, path and language. */
 export type Answers = Map<string, GetAnswer>;
 
 const languages = ["en", "fr"] as const;
@@ -32,9 +32,9 @@ interface Asked {
 }
 
 /**
- * Asks a server every GET of the API as each role, in both languages, about the role's own records and about random ones;
- * staff's lists also in each order and with each filter, and each list as a file. The order is always the same, and what
- * writes comes last: taking a file, acting as somebody, logging out.
+ * Sends every GET of the API to a server as each role, in both languages, about the role's own records and about random
+ * ones. It also requests staff's lists in each order and with each filter, and each list as a file. The order is always
+ * the same, and GETs that write something come last: downloading a file, acting as somebody, logging out.
  */
 export async function askEveryGet(
   url: string,
@@ -65,7 +65,7 @@ interface Received {
   body: Buffer;
 }
 
-/** Asks without `fetch`, which says of each request that it is no navigation. */
+/** Sends a request without `fetch`, because `fetch` marks each of its requests as not being a navigation. */
 function get(url: string, headers: Record<string, string>, agent: Agent): Promise<Received> {
   return new Promise((done, fail) => {
     const asked = request(url, { headers, agent }, (answer) => {
@@ -93,13 +93,13 @@ function digestOf(route: string, { status, headers, body }: Received): GetAnswer
   const text = body.toString();
   const hash = createHash("sha256").update(JSON.stringify(comparedHeaders.map((name) => headers[name])));
   return {
-    digest: `${status} ${hash.update(still(route, text) ?? body).digest("hex")}`,
+    digest: `${status} ${hash.update(withoutDifferences(route, text) ?? body).digest("hex")}`,
     status,
     start: `${status} ${headers.etag ?? ""} ${text.slice(0, 40_000)}`,
   };
 }
 
-/** These are what legitimately differs between two servers, and why; each is left out of the comparison. */
+/** These are legitimate differences between two servers, each with the reason. They are left out of the comparison. */
 export const differing = {
   "the id of the request, in errors": "each request has its own",
   "server.startedAt of GET /api/admin/system": "when this server was started",
@@ -107,8 +107,8 @@ export const differing = {
     "the kind, version and size of the database, and how that kind is backed up",
 } as const;
 
-/** Returns the body without what differs between any two servers; null when nothing does. */
-function still(route: string, text: string): string | null {
+/** Returns the body without what differs between any two servers, or null when there is no such part. */
+function withoutDifferences(route: string, text: string): string | null {
   if (route === "/api/admin/system" && !text.startsWith('{"error"')) {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     const system = JSON.parse(text) as SystemAnswer;
@@ -124,8 +124,8 @@ function still(route: string, text: string): string | null {
 }
 
 /**
- * These GETs write into the audit log, or to a session, with ids that are random. They are asked after the others, those first
- * whose answers show what was written.
+ * These GETs write to the audit log or to a session, with random ids. They are requested after the others; those whose
+ * answers show what was written come first.
  */
 const writes = [
   /^\/api\/my-data/,
@@ -145,7 +145,7 @@ function everyGet(records: Records): Asked[] {
           for (const path of pathsFor(spec, route, role, records)) {
             const asked = { route, role, locale, path, isNavigation: spec.navigation === true };
             all.push(asked);
-            // Whoever acts as somebody stops it before the next call.
+            // After acting as somebody, the admin stops it before the next call.
             if (/^\/proxy-(?!remove)/.test(route))
               all.push({ ...asked, route: "/proxy-remove", path: `/proxy-remove?after=${path}` });
           }
@@ -161,7 +161,7 @@ function everyGet(records: Records): Asked[] {
 
 function pathsFor(spec: Call, route: string, role: AskerRole, records: Records): string[] {
   const { own, other } = records.params[role];
-  // Who may not make the call gets the same refusal whatever is asked.
+  // A role that may not make the call gets the same refusal for any record.
   if (!mayAsk(spec, route, role)) return [fill(route, own)];
   const filled = [own, other].map((params) =>
     route.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? "none"),
@@ -179,7 +179,7 @@ function mayAsk(spec: Call, route: string, role: AskerRole): boolean {
   return who === "public" || who.some((each) => each === (role === "owner" ? "admin" : role));
 }
 
-/** Returns whether the query of a call names the format of a file. */
+/** Returns whether a call has the query param `format`, for a file. */
 function hasFormat(spec: Call): boolean {
   const def: unknown = spec.query && Reflect.get(spec.query._zod.def, "shape");
   return typeof def === "object" && def !== null && "format" in def;
@@ -187,7 +187,7 @@ function hasFormat(spec: Call): boolean {
 
 const queryOf = (fields: Record<string, string>): string => new URLSearchParams(fields).toString();
 
-/** These calls answer nothing, or little, without these queries. */
+/** These calls answer with little or nothing without these queries. */
 const queriesOf: Record<string, (records: Records) => string[]> = {
   "/api/admin/find": ({ words }) => [words.lastName, words.dealerName, words.vin].map((q) => queryOf({ q })),
   "/api/{type}/riders-lean": ({ words }) => [words.lastName, words.riderName].map((query) => queryOf({ query })),

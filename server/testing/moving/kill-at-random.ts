@@ -2,12 +2,12 @@ import type { Random } from "../../demo/random.ts";
 import { runMove, type KillWhen, type MoveRun } from "./run-move.ts";
 
 export interface KilledMove {
-  /** This is where the command was each time, as it said itself: "Copying 40%". */
+  /** This is how far the command was at each kill, according to its output: "Copying 40%". */
   kills: string[];
-  /** These are all runs together, and the last one. */
+  /** This is the duration of all runs together, and of the last one. */
   seconds: number;
   lastSeconds: number;
-  /** This is the most memory of all runs, in MiB. */
+  /** This is the highest memory use of all runs, in MiB. */
   peakMb: number;
   /** This is the last run, which was not killed. */
   last: MoveRun;
@@ -58,15 +58,18 @@ function momentsOf(kills: number, random: Random): KillWhen[] {
   ];
 }
 
-/** Kills the command after it has said that it is so far, and then after a random part of the time of the next tenth. */
+/**
+ * Kills the command when it has reported at least this progress, after a random part of the time that it took for its
+ * last tenth.
+ */
 function during(step: string, percent: number, part: number): KillWhen {
-  let heardAt: number | null = null;
+  let reportedAt: number | null = null;
   return (said) => {
     const done = percentOf(said, step);
     if (done === null) return null;
     const now = performance.now();
-    const tenthMs = heardAt === null ? 100 : now - heardAt;
-    heardAt = now;
+    const tenthMs = reportedAt === null ? 100 : now - reportedAt;
+    reportedAt = now;
     return done >= percent ? part * tenthMs : null;
   };
 }

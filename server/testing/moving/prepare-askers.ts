@@ -8,10 +8,12 @@ import { previewFile, type AskerRole, type OwnIds } from "./real-records.ts";
 /** This is how a person signs in: with an email and a password, or with the cookie of a session. */
 export type Login = { email: string; password: string } | { id: string; cookie: string };
 
-/** Setting up a tablet logs its dealer out, so that is another login than the dealer's. */
+/** Setting up a tablet logs out the dealer who does it, so that login differs from the dealer's own. */
 export type Logins = Record<"owner" | "dealer" | "promoter" | "rider" | "kiosk", Login>;
 
-/** These are records of the people's own: a result that the rider asks about, and a race whose results are due. */
+/**
+ * These return records of the people themselves: a result that the rider asks about, and a race whose results are due.
+ */
 export interface OwnRecords {
   resultOf(riderId: string, promoterId: string): string;
   raceOf(promoterId: string): { eventId: string; className: string };
@@ -20,9 +22,9 @@ export interface OwnRecords {
 const json = { "content-type": "application/json" };
 
 /**
- * Signs each person in on a running server, sets up a tablet at a counter, uploads a photo, a document, a logo and a file of
- * results, and asks a question, so that each GET has something to answer. `now` is the clock of the server, which stands
- * still.
+ * Signs each person in on a running server, sets up a tablet at a counter, uploads a photo, a document, a logo and a
+ * results file, and asks a question about a result, so that each GET can answer something. `now` is the server's fixed
+ * clock.
  */
 export async function prepareAskers(
   url: string,

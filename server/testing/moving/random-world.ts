@@ -7,7 +7,7 @@ import type { Random } from "../../demo/random.ts";
 import type { Login, Logins } from "./prepare-askers.ts";
 
 const builder = fileURLToPath(new URL("../../../bench/world/build-scale.ts", import.meta.url));
-/** The world of the benchmarks has a few more ledger rows than this when its factor is 1. */
+/** The world of the benchmarks has slightly more ledger rows than this when its factor is 1. */
 const ledgerRowsAtOne = 19_000_000;
 const changedRows = 2000;
 
@@ -19,8 +19,8 @@ interface Built {
 }
 
 /**
- * Builds the world of the benchmarks in a SQLite file with at least so many ledger rows, and then fills texts and numbers
- * of random rows with random values. Returns how people sign in.
+ * Builds the world of the benchmarks in a SQLite file with at least `ledgerRows` ledger rows, and then fills texts and
+ * numbers of random rows with random values. Returns how people sign in.
  */
 export async function buildRandomWorld(
   file: string,
@@ -56,7 +56,7 @@ function build(file: string, folder: string, factor: number): Promise<Built> {
   });
 }
 
-/** These columns get random texts, by table. The keys by which people are sorted and found follow their names. */
+/** These columns get random texts, by table. The keys by which people are sorted and found are updated to match. */
 const texts: Record<string, readonly string[]> = {
   riders: ["first_name", "last_name", "hometown", "bio", "note", "address_line1", "city"],
   dealers: ["name", "address_line1", "city", "bio"],

@@ -4,10 +4,10 @@ import type { Random } from "../../demo/random.ts";
 export const askerRoles = ["owner", "dealer", "promoter", "rider", "visitor", "kiosk"] as const;
 export type AskerRole = (typeof askerRoles)[number];
 
-/** These are the ids of the people who ask, which the params of their own records come from. */
+/** These are the ids of the people who send the requests, from which the params of their own records are found. */
 export type OwnIds = Partial<Record<AskerRole, string>>;
 
-/** These make the tokens of links in emails, with the secrets of the servers that are asked. */
+/** These make the tokens of links in emails, with the secrets of the servers that get the requests. */
 export interface TokenMakers {
   notMe(item: { deviceId: string; id: string }): string;
   unsubscribe(accountId: string): string;
@@ -15,20 +15,20 @@ export interface TokenMakers {
 
 type Params = Record<string, string>;
 
-/** This file is uploaded before the move, and has a row that cannot be imported. */
+/** This file is uploaded before the move. One of its rows cannot be imported. */
 export const previewFile = "with-a-fault.csv";
 
-/** These are values for the calls: real ones of a database. */
+/** These are real values of a database to use in calls. */
 export interface Records {
-  /** These are the values of path params for a role: those of the asker's own records, and random ones. */
+  /** These are the values of path params for each role: those of the role's own records, and random ones. */
   params: Record<AskerRole, { own: Params; other: Params }>;
-  /** These are words that a search finds. */
+  /** These are words with which a search finds something. */
   words: { lastName: string; riderName: string; dealerName: string; city: string; vin: string; month: string };
   /** These are the tokens of links in emails. */
   tokens: { notMe: string; unsubscribe: string };
 }
 
-/** Reads real records of a SQLite file at random; the same seed gives the same ones. */
+/** Reads random real records from a SQLite file; the same seed gives the same records. */
 export function readRecords(file: string, own: OwnIds, makers: TokenMakers, random: Random): Records {
   const db = new BetterSqlite(file, { readonly: true });
   try {

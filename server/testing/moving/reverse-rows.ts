@@ -1,8 +1,8 @@
 import BetterSqlite from "better-sqlite3";
 
 /**
- * Copies a SQLite file with the rows of each table stored in reverse. SQLite lists rows that are equal in an order as they
- * are stored, so a query whose order is not complete answers something else from the copy.
+ * Copies a SQLite file, storing the rows of each table in reverse. SQLite lists rows that are equal in an order as they
+ * are stored, so a query whose order is not complete answers differently from the copy.
  */
 export function reverseRows(from: string, to: string): void {
   const db = new BetterSqlite(to);

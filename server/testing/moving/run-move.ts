@@ -6,16 +6,16 @@ export interface MoveRun {
   code: number | null;
   said: string;
   seconds: number;
-  /** This is the most memory that the command had in use, in MiB, as Linux counts it; 0 elsewhere. */
+  /** This is the peak memory of the command in MiB, as Linux reports it; it is 0 on other systems. */
   peakMb: number;
 }
 
 const memoryMs = 200;
 
-/** Says from what the command has printed whether it is to be killed, and after how many more milliseconds. */
+/** Decides from the command's output so far whether to kill it: returns the delay in milliseconds, or null. */
 export type KillWhen = (said: string) => number | null;
 
-/** Runs `db:move` in a process of its own, and kills it with kill -9 when `killWhen` says so. */
+/** Runs `db:move` in its own process, and kills it with kill -9 when `killWhen` decides so. */
 export async function runMove(args: readonly string[], killWhen?: KillWhen): Promise<MoveRun> {
   const began = performance.now();
   const child = spawn(process.execPath, ["server/move-command.ts", ...args], {
@@ -24,13 +24,13 @@ export async function runMove(args: readonly string[], killWhen?: KillWhen): Pro
   });
   let said = "";
   let killing: NodeJS.Timeout | undefined;
-  const hear = (chunk: Buffer): void => {
+  const collect = (chunk: Buffer): void => {
     said += chunk.toString();
     const delay = killing ? null : (killWhen?.(said) ?? null);
     if (delay !== null) killing = setTimeout(() => child.kill("SIGKILL"), delay);
   };
-  child.stdout.on("data", hear);
-  child.stderr.on("data", hear);
+  child.stdout.on("data", collect);
+  child.stderr.on("data", collect);
   let peakMb = 0;
   const watching = setInterval(() => (peakMb = Math.max(peakMb, peakMbOf(child.pid))), memoryMs);
   const code = await new Promise<number | null>((done) => child.once("close", done));
@@ -47,7 +47,7 @@ function peakMbOf(pid: number | undefined): number {
   }
 }
 
-/** Kills the command as soon as it has said this. */
+/** Kills the command as soon as its output matches. */
 export const killAt =
   (words: RegExp): KillWhen =>
   (said) =>

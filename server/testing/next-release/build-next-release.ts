@@ -6,10 +6,10 @@ import { promisify } from "node:util";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 
-/** These parts of the project are what a server is built of. */
+/** A server is built from these parts of the project. */
 const parts = ["server", "shared", "scripts", "migrations", "package.json", "drizzle.config.ts", "tsconfig.json"];
 
-/** This is an edit of a source file: `from` is there exactly once. */
+/** This is an edit of a source file, in which `from` occurs exactly once. */
 export interface Edit {
   file: string;
   from: string;
@@ -17,8 +17,8 @@ export interface Edit {
 }
 
 /**
- * These are the edits of an example of a next release that keeps the rule of docs/operations.md#upgrade: it adds columns that
- * may be null or have a default, a table and an index, and writes to each of them.
+ * These edits make an example of a next release that follows the rule of docs/operations.md#upgrade: it adds columns
+ * that may be null or have a default, a table and an index, and writes to each of them.
  */
 export const expandingEdits: readonly Edit[] = [
   {
@@ -80,14 +80,14 @@ export const expandingEdits: readonly Edit[] = [
 ];
 
 export interface NextRelease {
-  /** This is the bundle of its server. */
+  /** This is the path of the bundle of its server. */
   main: string;
   remove: () => void;
 }
 
 /**
- * Builds a next release as a developer makes one: a copy of this project is edited, `db:generate` writes the migrations,
- * and the server is bundled. `rewrite` edits the SQL of the migrations by hand.
+ * Builds a next release as a developer would: it edits a copy of this project, runs `db:generate` to write the
+ * migrations, and bundles the server. `rewrite` stands for manual edits of the migrations' SQL.
  */
 export async function buildNextRelease(
   edits: readonly Edit[],

@@ -17,7 +17,7 @@ interface Snapshot {
   tables: Record<string, { name: string; columns: Record<string, object> }>;
 }
 
-/** Reads what the code knows after a migration, from the snapshot that drizzle-kit wrote with it. */
+/** Reads which columns the code uses after a migration, from the snapshot that drizzle-kit wrote with it. */
 export function knownAfter(folder: string, tag: string): KnownColumns {
   const path = join(folder, "meta", `${tag.slice(0, 4)}_snapshot.json`);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
@@ -25,15 +25,15 @@ export function knownAfter(folder: string, tag: string): KnownColumns {
   return new Map(Object.values(tables).map(({ name, columns }) => [name, new Set(Object.keys(columns))]));
 }
 
-/** This is an empty database in which migrations are run. */
+/** This is an empty database in which the migrations are tried out. */
 export interface TriedDatabase {
   run(sql: string): Promise<void>;
   facts(): Promise<SchemaFacts>;
 }
 
 /**
- * Runs the migrations of a folder in an empty database, and returns what breaks the rule between each release and the next,
- * and between the last release and the migrations after it. `releases` names the last migration of each release.
+ * Runs the migrations of a folder in an empty database, and returns what breaks the rule between each release and the
+ * next, and between the last release and the later migrations. `releases` names the last migration of each release.
  */
 export async function findBreaches(folder: string, releases: readonly string[], db: TriedDatabase): Promise<string[]> {
   const tags = tagsIn(folder);

@@ -2,7 +2,7 @@ import type pg from "pg";
 import type { TriedDatabase } from "./find-breaches.ts";
 import type { SchemaFacts } from "./schema-rule.ts";
 
-/** Uses an empty Postgres database, to which the client is connected. */
+/** Returns the empty Postgres database to which the client is connected. */
 export const postgresOf = (client: pg.Client): TriedDatabase => ({
   run: async (sql) => void (await client.query(sql)),
   facts: () => factsOf(client),

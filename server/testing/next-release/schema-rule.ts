@@ -1,4 +1,4 @@
-/** This is what a column is in a database. */
+/** These are the facts about a column in a database that the rule needs. */
 export interface ColumnFacts {
   type: string;
   notNull: boolean;
@@ -11,13 +11,13 @@ export interface SchemaFacts {
   unique: Map<string, readonly string[][]>;
 }
 
-/** These are the columns by table that the code of a release knows, as the snapshot of its last migration says. */
+/** These are the columns that the code of a release uses, by table, according to the snapshot of its last migration. */
 export type KnownColumns = ReadonlyMap<string, ReadonlySet<string>>;
 
 /**
- * Returns what breaks the rule “expand and contract” (docs/operations.md#upgrade): why a release that knows these columns, and
- * ran on the schema `before`, cannot run on the schema `after`. An agreed exception is a line of the migration,
- * `-- contract: table.column: why`; there is none for what removes or renames.
+ * Returns what breaks the rule “expand and contract” (docs/operations.md#upgrade): the reasons why a release that uses
+ * the columns `known`, and ran on the schema `before`, cannot run on the schema `after`. An agreed exception is a line
+ * of the migration, `-- contract: table.column: why`; removing or renaming has no exceptions.
  */
 export function breaches(
   known: KnownColumns,
@@ -61,14 +61,14 @@ export function breaches(
   return found;
 }
 
-/** Returns the columns of a table that a release has to write, and does not know. */
+/** Returns the columns of a table that require a value although a release does not write them. */
 function unwritten(table: string, known: ReadonlySet<string>, now: ReadonlyMap<string, ColumnFacts>): string[] {
   return [...now].flatMap(([name, { notNull, hasDefault }]) =>
     !known.has(name) && notNull && !hasDefault ? [`${table}.${name}`] : [],
   );
 }
 
-/** Returns why a release cannot run on its own schema: its code has forgotten a column that it has to write. */
+/** Returns why a release cannot run on its own schema: a column requires a value, but its code no longer writes it. */
 export const forgotten = (known: KnownColumns, { columns }: SchemaFacts): string[] =>
   [...known].flatMap(([table, names]) =>
     unwritten(table, names, columns.get(table) ?? new Map()).map(

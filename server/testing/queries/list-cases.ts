@@ -21,15 +21,15 @@ import { watchList } from "#shared/watch.list.ts";
 import { vinPatternList } from "#shared/vin-patterns.list.ts";
 import { vinReportList } from "#shared/vin-report.list.ts";
 
-/** A case is the first page of a list with one filter, one order or none. */
+/** A case is the first page of a list, with one filter, with one order, or with neither. */
 export interface ListCase {
   list: string;
   path: string;
-  /** This is the query of the case; empty for the list as it opens. */
+  /** This is the query of the case; it is empty for the list without filters and in its default order. */
   query: string;
 }
 
-/** These are typed values for the filters without fixed choices, by list and filter; several are separated by `|`. */
+/** These are values for the filters without fixed choices, by list and filter. Several values are separated by `|`. */
 interface Declared {
   path: string;
   list: AnyList;
@@ -138,7 +138,9 @@ const others: Record<string, { path: string; queries: readonly string[] }> = {
   "series choices": { path: "/api/admin/series-choices", queries: [""] },
 };
 
-/** Returns the first page of each of staff's lists as it opens, in each order, and with each filter alone. */
+/**
+ * Returns these cases for each of staff's lists: the list without filters, in each order, and with each filter alone.
+ */
 export function listCases(): ListCase[] {
   const ofLists = Object.entries(declared).flatMap(([name, { path, list, typed = {} }]) =>
     queriesOf(list, typed).map((query): ListCase => ({ list: name, path, query })),

@@ -1,16 +1,17 @@
 import pg from "pg";
 
 /**
- * Makes a connection throw when a query starts while another one runs. Within a transaction all queries use one
- * connection, so `Promise.all` over reads of a transaction gains nothing, and pg will refuse it.
+ * Makes a connection throw when a query starts while another one is running. Within a transaction all queries use one
+ * connection, so `Promise.all` over reads in a transaction gains nothing, and pg will refuse it in the future.
  */
 export function oneQueryAtATime(client: pg.PoolClient): void {
   let running = 0;
   Reflect.set(client, "query", (...args: unknown[]): unknown => {
-    // A connection outlives the test that opened it, and a later test may watch the queries by replacing this method.
+    // The method is read at each call, because a connection outlives the test that opened it, and a later test may
+    // replace this method to watch the queries.
     const query: unknown = Reflect.get(pg.Client.prototype, "query");
     if (typeof query !== "function") throw new Error("a connection has no query");
-    // The end of the failed transaction must still reach the server.
+    // A rollback of the failed transaction must still reach the server.
     const [asked] = args;
     const text: unknown = typeof asked === "object" && asked !== null ? Reflect.get(asked, "text") : asked;
     if (running > 0 && text !== "rollback") {

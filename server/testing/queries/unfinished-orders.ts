@@ -21,9 +21,9 @@ export function readUniqueKeys(db: BetterSqlite.Database): UniqueKeys {
 }
 
 /**
- * Returns the selects of a statement that leave rows in an order of the database's choice: two rows that differ in what is
- * selected can be equal in each column of the order. SQLite and Postgres list such rows differently, and so does either
- * of them after another change of its plan.
+ * Returns the selects of a statement whose order is not complete: two rows with different selected values can be equal
+ * in each column of the order. SQLite and Postgres list such rows differently, and either of them may list them
+ * differently after its plan changes.
  */
 export function unfinishedOrders(source: string, keys: UniqueKeys): string[] {
   return selectsOf(source).filter((select) => {
@@ -39,7 +39,7 @@ export function unfinishedOrders(source: string, keys: UniqueKeys): string[] {
     const withoutNames = split(selected).map((column) => column.replace(/ as \w+$/, ""));
     if (withoutNames.every(isFixed)) return false;
     return !tablesOf(rows).every(({ alias, table }) => {
-      // A select can stand in for a table. The columns by which it is joined and sorted must then be fixed.
+      // A select can take the place of a table. The columns by which it is joined and sorted must then be fixed.
       if (table === "(…)")
         return (`${rows} ${order}`.match(new RegExp(`\\b${alias}\\.\\w+`, "g")) ?? []).every(isFixed);
       return keys.get(table)?.some((key) => key.every((column) => isFixed(`${alias}.${column}`)));
@@ -49,7 +49,10 @@ export function unfinishedOrders(source: string, keys: UniqueKeys): string[] {
 
 const isAggregate = (term: string): boolean => /^(?:count|sum|min|max)\(/.test(term);
 
-/** Returns each select of a statement without quotes; the selects and the orders of aggregates within it are replaced by `(…)`. */
+/**
+ * Returns each select of a statement without quotes. The selects and the aggregates with an order inside of it are
+ * replaced with `(…)`.
+ */
 function selectsOf(source: string): string[] {
   const open = [""];
   const closed: string[] = [];
@@ -86,14 +89,15 @@ interface Parts {
   order: string;
   /** These are the tables, how they are joined, and the conditions. */
   rows: string;
-  /** This is the text in which the columns are that matter. */
+  /** This is the text that contains the columns that matter. */
   used: string;
   keys: UniqueKeys;
 }
 
 /**
- * Returns the columns that have one value where the columns of an order have one: those, what is compared with a value, what
- * is equal to one of them, and all columns of a row whose unique key is among them.
+ * Returns the columns that have only one value when the columns of an order have one. These are the columns of the
+ * order themselves, columns that are compared with a value, columns that are equal to one of these, and all columns of
+ * a row whose unique key is among them.
  */
 function fixedColumns({ order, rows, used, keys }: Parts): ReadonlySet<string> {
   const tables = tablesOf(rows);
@@ -107,7 +111,7 @@ function fixedColumns({ order, rows, used, keys }: Parts): ReadonlySet<string> {
   const names = new Set(used.match(/\w+\.\w+/g));
   const isKnown = (column: string): boolean =>
     fixed.has(column) ||
-    // A column of a select around this one has one value.
+    // A column of an enclosing select has one value.
     !tables.some(({ alias }) => column.startsWith(`${alias}.`));
   for (let before = -1; before !== fixed.size;) {
     before = fixed.size;

@@ -1,13 +1,14 @@
 import { parseSync } from "vite";
 import { importsOf, nameOf, visit, type Node } from "./architecture.ts";
 
-// Dates live in shared/dates.ts and their display formats in shared/format-dates.ts (docs/decisions/0016-dates.md). The
+// Only shared/dates.ts computes dates, and only shared/format-dates.ts formats them (docs/decisions/0016-dates.md). The
 // rule is a function of a file's name and its source; `server/architecture.test.ts` runs it on every product file.
 
 const homes = ["shared/dates.ts", "shared/format-dates.ts"];
 
 /**
- * Returns true for the files that the rule is about. Tests, journeys and benchmarks may compute a date in another way.
+ * Returns true for the files to which the rule applies. Tests, journeys and benchmarks may compute a date in another
+ * way.
  */
 export const isAboutDates = (file: string): boolean =>
   /^(server|shared|web)\//.test(file) && !/\.test\.tsx?$|^server\/testing\//.test(file) && !homes.includes(file);
@@ -18,7 +19,7 @@ export const isAboutDates = (file: string): boolean =>
 const calendarMethod =
   /^([gs]et(UTC)?(FullYear|Month|Date|Day|Hours|Minutes|Seconds)|getTimezoneOffset|toLocale(Date|Time)String|to(Date|Time)String)$/;
 
-/** This matches a word that every source with date work contains; the other sources need no parsing. */
+/** This matches a word that every source that works with dates contains, so that other sources need no parsing. */
 const mayWork =
   /\b(Date|Intl)\b|[gs]et(UTC)?(FullYear|Month|Date|Day|Hours|Minutes|Seconds)\b|(Date|Time)String\b|getTimezoneOffset/;
 
@@ -35,7 +36,7 @@ function dateWorkOf(node: Node): string | null {
 }
 
 /**
- * Returns the places where a source computes or formats dates without shared/dates.ts or imports Day.js, each as
+ * Returns the places where a source computes or formats dates without shared/dates.ts, or imports Day.js, each as
  * "file:line what".
  */
 export function handmadeDates(file: string, source: string): string[] {

@@ -1,10 +1,12 @@
 import { dirname, join } from "node:path";
 import { parseSync } from "vite";
 
-// This module finds exports that no other file imports: dead code, or an `export` that is not needed. The imports are
-// read with the parser of the build. server/architecture.test.ts runs it on every file of the project.
+// This module finds exports that no other file imports: dead code, or an `export` that is not needed. The build's own
+// parser reads the imports. server/architecture.test.ts runs it on every file of the project.
 
-/** The exports of these files are read by name at run time, or by a tool, and not by an import; each has its reason. */
+/**
+ * The exports of these files are not imported: they are read by name at run time, or by a tool. Each has its reason.
+ */
 const entryPoints: readonly RegExp[] = [
   // Each benchmark exports `run`, which bench/run.ts calls.
   /^bench\/[\w-]+\.bench\.ts$/,
@@ -21,7 +23,7 @@ const entryPoints: readonly RegExp[] = [
   /^web\/locale\/words\.ts$/,
 ];
 
-/** Nothing in the product imports these single exports; each has its reason. */
+/** No file of the product imports these exports, each for its own reason. */
 const exempt: ReadonlySet<string> = new Set([
   // The type check of this constant proves that both dialects read the same types.
   "server/platform/db/columns.sqlite.ts: kindsAgree",
@@ -40,7 +42,7 @@ interface FileModule {
   file: string;
   source: string;
   exports: { name: string; isType: boolean }[];
-  /** These are the files that it imports from, with the imported names; null stands for the whole module. */
+  /** These are the files that it imports from, with the imported names; null means the whole module. */
   uses: { to: string; names: readonly string[] | null }[];
 }
 
