@@ -103,7 +103,7 @@ describe("a hostile results file", { timeout: 180_000 }, () => {
   });
 
   it.each(["broken quotes of 8 MB", "a workbook of 16 million tags", "a long shared text in each cell"])(
-    "with %s is refused as a file of VIN patterns, too",
+    "with %s is also refused as a file of VIN patterns",
     async (name) => {
       const [, code] = tables.find(([one]) => one === name) ?? [];
       const browser = await server.as(await buildAdmin(world));

@@ -8,7 +8,7 @@ import { noteBackup } from "./note-backup.ts";
 const isSqlite = dialectOf(process.env.DATABASE_URL) === "sqlite";
 
 it.runIf(isSqlite)(
-  "a backup is noted while the server runs; a failed one keeps the time of the last good one",
+  "a backup is recorded while the server runs, and a failed one keeps the time of the last successful one",
   async () => {
     await using world = await createWorld();
     const row = async () => (await world.db.select().from(jobLeases).where(eq(jobLeases.job, backupLease)))[0];

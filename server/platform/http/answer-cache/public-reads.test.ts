@@ -69,7 +69,7 @@ it.each([
   "/api/categories?unknown=1",
   "/api/dealers-lean?unknown=1",
   "/api/aggregates/contingency?unknown=1",
-])("a visitor gets the same answer before the app as from it: %s", async (path) => {
+])("a visitor gets the same answer from the listener as from the app: %s", async (path) => {
   expect(find(path)).toBeDefined();
   for (const locale of ["en", "fr"]) {
     const headers = { "x-locale": locale };
