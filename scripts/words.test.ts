@@ -163,7 +163,10 @@ const paragraphsOf = (path: string): string[] =>
 
 const guides: Record<Locale, string> = { en: "docs/kiosk.md", fr: "docs/kiosk.fr.md" };
 
-/** The rules of the texts that are in no catalog; a message of ICU would end at a single straight apostrophe. */
+/**
+ * Returns the faults in texts that are in no catalog. Straight apostrophes are doubled, because a single one would be
+ * special in an ICU message.
+ */
 const faultsIn = (locale: Locale, texts: readonly string[]): string[] =>
   texts.flatMap((text) => faultsOf(locale, text.replaceAll("'", "''")).map((fault) => `${fault}: ${text}`));
 

@@ -18,7 +18,7 @@ const english: Rule[] = [
   {
     says: "“mail”: write “email”",
     pattern: /(?<!e-)\b(?:mail|mails|mailed)\b/i,
-    // Checks and papers do go by mail.
+    // Checks and papers really are sent by mail.
     except: /\bby mail\b.*\b(?:check|paper)|\b(?:check|paper)\b.*\bby mail\b/i,
   },
   { says: "“anew”: write “again”", pattern: /\banew\b/i },
@@ -149,8 +149,8 @@ const french: Rule[] = [
 const rules: Record<Locale, readonly Rule[]> = { en: english, fr: french };
 
 /**
- * Returns the text as a person reads it, without the names of values and with each branch of a plural or a choice. A
- * value reads « 0 », or « {} » if it may be a name.
+ * Returns the text as a person reads it, without the names of values, and with each branch of a plural or a choice. A
+ * value is shown as « 0 », or as « {} » if it may be a name.
  */
 const readable = (message: CompiledMessage): string =>
   message
@@ -164,7 +164,7 @@ const readable = (message: CompiledMessage): string =>
     })
     .join("");
 
-/** Returns true for a text of the kiosk that uses the word of the parts account for a redemption. */
+/** Returns true if a text of the kiosk uses “settled”, which is a word of the parts account, for a redemption. */
 export const settlesRedemption = (text: string): boolean => /\b(?:un)?settl/i.test(text);
 
 /** Returns one line for each rule that the text breaks; none for a text that follows docs/voice.md. */

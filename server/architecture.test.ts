@@ -39,7 +39,10 @@ const files = globSync(
 ).map((file) => file.replaceAll("\\", "/"));
 
 const sourceOf = (file: string): string => readFileSync(join(root, file), "utf8");
-/** These are the verbs, stores and other product files of the slices, and the files that compose them, with their text. */
+/**
+ * This contains the source text of the verbs, stores and other product files of the slices, and of the files that
+ * compose them.
+ */
 const serverSources = files
   .filter((file) => isOfSlice(file) || (/^server\/[^/]+\.ts$/.test(file) && !/\.test\.ts$|\/schema\.ts$/.test(file)))
   .map((file): [string, string] => [file, sourceOf(file)]);
@@ -70,7 +73,7 @@ describe("the source files", () => {
     expect(ledgerTableImports(imports)).toEqual([]);
   });
 
-  it("write only the tables of their own slice; erasure and merges write those of all", () => {
+  it("write only the tables of their own slice, except for erasure and merges", () => {
     const tables = tablesOf(
       new Map(files.filter((file) => file.endsWith("/tables.ts")).map((file) => [file, sourceOf(file)])),
     );
@@ -78,7 +81,7 @@ describe("the source files", () => {
     expect(serverSources.flatMap(([file, source]) => foreignWrites(file, source, tables))).toEqual([]);
   }, 60_000);
 
-  it("let the kiosk move money only through redemptions: of the ledger it reads balances", () => {
+  it("let the kiosk move money only through redemptions; from the ledger it only reads balances", () => {
     expect(kioskLedgerImports(imports)).toEqual([]);
   });
 
@@ -105,14 +108,14 @@ describe("the source files", () => {
     expect(files.flatMap((file) => handmadeDates(file, sourceOf(file)))).toEqual([]);
   }, 60_000);
 
-  it("keep the large zod out of what the web loads", () => {
+  it("keep the large build of zod out of what the web loads", () => {
     const heavy = imports.filter(
       ({ from, to, typeOnly }) => (from.startsWith("web/") || from.startsWith("shared/")) && to === "zod" && !typeOnly,
     );
     expect(heavy.map(({ from }) => from)).toEqual([]);
   });
 
-  it("read no clock, environment or randomness in a verb: they come in the context", () => {
+  it("do not read the clock, the environment or random numbers in a verb, which gets them from the context", () => {
     const reads = files.filter(isOfSlice).flatMap((file) => impureReads(file, sourceOf(file)));
     expect(reads).toEqual([]);
   }, 60_000);
@@ -127,7 +130,7 @@ describe("the source files", () => {
     expect(opens.filter((file) => !records(file) && !unauditedFiles.has(file))).toEqual([]);
   });
 
-  it("have no export that no other file imports, and none that only tests import and its own file does not use", () => {
+  it("have no export without an import, and none that only tests import and its own file does not use", () => {
     const tools = globSync(["*.config.ts", "scripts/**/*.mjs"], { cwd: root });
     expect(unusedExports(new Map([...files, ...tools].map((file) => [file, sourceOf(file)])))).toEqual([]);
   }, 60_000);
@@ -476,18 +479,18 @@ function records(file: string, seen = new Set<string>()): boolean {
 }
 
 /**
- * These files write without an audit record, because the writes are not a person's act on a record. The comment on each
- * says why.
+ * These files write without an audit record, because their writes are not a person's act on a record. The comment above
+ * each one gives the reason.
  */
 const unauditedFiles = new Set<string>([
-  // These two store totals that anybody can compute again from the rows; they change nothing that people did.
+  // These two store totals that can be computed again from the rows at any time; they change nothing that people did.
   "server/ledger/totals/store-ledger-months.ts",
   "server/reports/totals/store-race-months.ts",
   // This file updates and ends sessions; the verbs that sign in and out write the record.
   "server/accounts/sessions/session.ts",
   // This file deletes expired sessions and codes.
   "server/accounts/sessions/forget-expired.ts",
-  // Findings are what the portal noticed on its own; staff who look at one are recorded (look-at.ts).
+  // The portal creates findings without a person. When staff review one, look-at.ts records it.
   "server/watch/save-groups.ts",
   // These two delete messages and the texts of requests after the retention time in the program's settings.
   "server/contact/forget-messages.ts",
@@ -499,8 +502,8 @@ const unauditedFiles = new Set<string>([
   "server/awards/change-bonus.ts",
   // The event's own verb, createStandings, writes the record.
   "server/series/open-standings.ts",
-  // Admins save filters of lists for themselves; it changes no record that another person sees.
+  // Admins save filters of lists for themselves, and no other person sees these.
   "server/accounts/views/views.ts",
-  // This file makes small copies of the photo that the rider set.
+  // This file makes small copies of a photo that the rider has set.
   "server/kiosk/cards/card-photos.ts",
 ]);

@@ -16,7 +16,7 @@ const fresh = () => limitOf(world.db, `test ${++serial}`, { points: 3, seconds: 
 const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
 
 describe("A point that is given back", () => {
-  it("can be taken again; the points of other attempts stay taken", async () => {
+  it("can be taken again, and the points of other attempts stay taken", async () => {
     const limit = fresh();
     await limit.take("a");
     await limit.take("a");
@@ -30,7 +30,7 @@ describe("A point that is given back", () => {
     expect(await limit.take("a")).toBe(0);
   });
 
-  it("after its window leaves the next window as it is", async () => {
+  it("after its window does not change the next window", async () => {
     const limit = fresh();
     const points = [await limit.lend("a"), await limit.lend("a"), await limit.lend("a")];
     later(61);
@@ -39,7 +39,7 @@ describe("A point that is given back", () => {
     expect(await limit.take("a")).toBeGreaterThan(0);
   });
 
-  it("saves up nothing for a key that took none, even when many are given back at once", async () => {
+  it("saves up nothing for a key that took none, even when many are given back at the same time", async () => {
     const limit = fresh();
     await Promise.all(Array.from({ length: 5 }, () => limit.giveBack("a")));
     for (let at = 0; at < 3; at++) expect(await limit.take("a")).toBe(0);

@@ -14,11 +14,11 @@ interface LimitOptions {
 
 /** This is one point that was taken. */
 export interface TakenPoint {
-  /** These are the seconds to wait when the limit is exceeded, else 0. */
+  /** This is the number of seconds to wait when the limit is exceeded, else 0. */
   wait: number;
   /**
-   * Gives this one point back, and no other: what a key's other attempts took stays taken. After the end of the window
-   * in which the point was taken it does nothing, because the next window belongs to other attempts.
+   * Gives back this one point only; the points of the key's other attempts stay taken. After the end of the window in
+   * which the point was taken it does nothing, because the next window belongs to other attempts.
    */
   giveBack: () => Promise<void>;
 }
@@ -36,7 +36,7 @@ export interface Limit {
    * already held.
    */
   hold(key: string, seconds: number): Promise<number>;
-  /** Gives one point back. A key never has fewer than none taken, so this cannot save up attempts for later. */
+  /** Gives one point back. A key never has less than zero points taken, so attempts cannot be saved up for later. */
   giveBack(key: string): Promise<void>;
   /** Gives all points of a key back. */
   clear(key: string): Promise<void>;

@@ -51,7 +51,7 @@ export interface HttpEnv {
     apiHeaders?: Record<string, string>;
     /** This is true when the answer already carries these headers. */
     hasHeaders?: true;
-    /** Gives the point of the call's limit back (limits.ts); only a call with a limit has it. */
+    /** Gives back the point that was taken from the call's limit (limits.ts). Only a call with a limit has it. */
     giveBackPoint?: () => Promise<void>;
     /** These are facts about the server process, for the page “System”. */
     server: ServerFacts;

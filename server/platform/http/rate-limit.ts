@@ -7,9 +7,9 @@ import type { LimitName } from "./call.ts";
 interface CallLimit {
   points: number;
   seconds: number;
-  /** Each call has its own counter: a message to staff does not use up the requests for a code. */
+  /** Each call has its own counter, so that a message to staff does not use up the requests for a code. */
   eachCall?: true;
-  /** This server alone counts the calls, because the limit protects this server from load. */
+  /** Each server counts on its own, because the limit protects that server from load. */
   local?: true;
 }
 
@@ -26,7 +26,7 @@ const limits: Record<LimitName, CallLimit> = {
   upload: { points: 60, seconds: 60 },
   // This is for server-rendered documents: a person opens a few a minute, and the app fetches the rest as data.
   page: { points: 240, seconds: 60, local: true },
-  // A page reports once; a broken build must not fill the log.
+  // A page reports an error only once, and a broken build must not fill the log.
   pageError: { points: 10, seconds: 60, local: true },
   kiosk: { points: 300, seconds: 60 },
   // A clerk serves two riders a minute. More reads than that would be somebody copying the list of riders.
@@ -41,7 +41,7 @@ export interface Caller extends Pick<Ctx, "actor" | "ip"> {
   known?: string | undefined;
 }
 
-/** These count calls. `path` is the path as the call declares it. */
+/** These functions count calls. `path` is the path in the call's declaration. */
 export interface RateLimits {
   /** Counts a call. Returns the seconds to wait when the limit is exceeded, else 0. */
   take: (name: LimitName, path: string, caller: Caller) => Promise<number>;

@@ -2,10 +2,10 @@ import { parseSync } from "vite";
 import { isNode, nameOf, type Node } from "./architecture.ts";
 import { textOf } from "./table-writes.ts";
 
-// This module finds code that reads the clock, the environment or random numbers. What is allowed is listed, and
-// everything else is refused: a list of what is forbidden would miss the next spelling.
+// This module finds code that reads the clock, the environment or random numbers. It lists what is allowed and refuses
+// everything else, because a list of what is forbidden would miss another spelling.
 
-/** A slice may import only these names of node:crypto: each computes its result from its arguments alone. */
+/** A slice may import only these names of node:crypto, because their results depend only on their arguments. */
 const pureCrypto: ReadonlySet<string> = new Set([
   "createHash",
   "createHmac",
@@ -18,7 +18,7 @@ const pureCrypto: ReadonlySet<string> = new Set([
   "timingSafeEqual",
   "verify",
 ]);
-/** The same for `crypto.subtle`. */
+/** A slice may use only these properties of `crypto.subtle`, for the same reason. */
 const pureSubtle: ReadonlySet<string> = new Set(["digest", "importKey", "verify"]);
 /** A slice may import these modules of Node besides node:crypto. */
 const pureModules: ReadonlySet<string> = new Set(
@@ -40,10 +40,13 @@ const pureModules: ReadonlySet<string> = new Set(
 );
 const nodeModule =
   /^node:|^(assert|async_hooks|buffer|child_process|cluster|crypto|diagnostics_channel|dns|events|fs|http|http2|https|inspector|module|net|os|path|perf_hooks|process|readline|repl|stream|string_decoder|timers|tls|tty|url|util|v8|vm|wasi|worker_threads|zlib)(\/|$)/;
-/** These packages make ids from the clock and random numbers; `ctx.id()` does it for a slice. */
+/** These packages make ids from the clock and random numbers; a slice uses `ctx.id()` instead. */
 const idPackages: ReadonlySet<string> = new Set(["nanoid", "uuid", "uuidv7"]);
 
-/** Nothing of these globals may be read: from each, the environment, a clock or a source of random numbers is one step. */
+/**
+ * A slice may not use these globals at all, because each of them gives access to the environment, a clock or a source
+ * of random numbers.
+ */
 const closedGlobals: ReadonlySet<string> = new Set([
   "eval",
   "Function",
@@ -54,18 +57,18 @@ const closedGlobals: ReadonlySet<string> = new Set([
   "require",
   "Temporal",
 ]);
-/** `shared/` also runs in browsers, which have these; on the server they are ordinary names. */
+/** `shared/` also runs in browsers, where these are globals. On the server they are ordinary names. */
 const browserGlobals: ReadonlySet<string> = new Set(["self", "window"]);
-/** These may be used only in the ways that `readOfGlobal` knows to be pure. */
+/** A slice may use these globals only in the ways that `readsOfGlobal` accepts as pure. */
 const guardedGlobals: ReadonlySet<string> = new Set(["crypto", "Date", "dayjs", "Math"]);
-/** These properties are random sources and clocks on any object. */
+/** Properties with these names are sources of random numbers or clocks on any object. */
 const impureProperties =
   /^(randomBytes|randomInt|randomUUID|randomFill|randomFillSync|getRandomValues|generateKey|generateKeySync|generateKeyPair|generateKeyPairSync|generatePrime|generatePrimeSync|hrtime|loadEnvFile)$/;
-/** The database has a clock and random numbers, too. */
+/** The database also has a clock and random numbers. */
 const impureSql =
   /(?<![.\w])(now|clock_timestamp|statement_timestamp|transaction_timestamp|timeofday|random|gen_random_uuid|uuidv4|uuidv7|unixepoch)\s*\(\s*\)|\brandomblob\s*\(|\bcurrent_(date|time|timestamp)\b|\blocaltime(stamp)?\b|'now'/i;
 
-/** These files may make these reads, each for its reason. */
+/** Each of these files may make one such read, for the given reason. */
 const exempt = new Map<string, { read: string; why: string }>([
   [
     "server/metrics/registry.ts",
@@ -95,8 +98,8 @@ export function impureReads(file: string, source: string): string[] {
 }
 
 /**
- * Calls `seen` with each node that runs; types are left out. `parents` begins with the nearest, and `key` is the property
- * of the nearest that holds the node.
+ * Calls `seen` with each node that exists at run time, which leaves types out. `parents` begins with the nearest
+ * parent, and `key` is the property of that parent that contains the node.
  */
 function walk(
   value: unknown,
@@ -109,7 +112,8 @@ function walk(
     return;
   }
   if (!isNode(value)) return;
-  // `value as T`, `value satisfies T` and `value!` run their expression; all other nodes of TypeScript are types.
+  // At run time, `value as T`, `value satisfies T` and `value!` evaluate their expression. All other nodes of
+  // TypeScript are types.
   if (value.type.startsWith("TS")) return walk(value["expression"], parents, key, seen);
   seen(value, parents, key);
   const inside = [value, ...parents.slice(0, 1)];
@@ -151,7 +155,7 @@ function readsOf(node: Node, [parent, grandparent]: readonly Node[], key: string
 
 const isCrypto = (from: string): boolean => from === "crypto" || from === "node:crypto";
 
-/** Returns what is wrong with the import of this module, whatever is taken from it; null when names of it may be fine. */
+/** Returns why the module may not be imported at all, or null when it depends on the imported names. */
 function readsOfModule(from: string): string[] | null {
   if (idPackages.has(from)) return [from];
   if (from.endsWith("/platform/ids.ts") || isCrypto(from)) return null;
@@ -165,7 +169,7 @@ function readsOfImport(node: Node): string[] {
   if (wrong) return wrong;
   const specifiers = Array.isArray(node["specifiers"]) ? node["specifiers"].filter(isNode) : [];
   const values = specifiers.filter((each) => each["importKind"] !== "type" && each["exportKind"] !== "type");
-  // `import crypto`, `import * as crypto` and `export *` have no name in the module.
+  // For `import crypto`, `import * as crypto` and `export *`, this name is null.
   const names = values.map(
     (each) => nameOf(each["imported"]) ?? (each.type === "ExportSpecifier" ? nameOf(each["local"]) : null),
   );
@@ -177,13 +181,16 @@ function readsOfImport(node: Node): string[] {
     if (specifiers.length === 0 || names.includes(null)) return ["crypto as a whole"];
     return names.flatMap((name) => (name !== null && !pureCrypto.has(name) && name !== "KeyObject" ? [name] : []));
   }
-  // `newId` reads the clock and random numbers; the context's `id()` calls it.
+  // `newId` reads the clock and random numbers, so slices use the context's `id()`, which calls it.
   if (from.endsWith("/platform/ids.ts"))
     return names.flatMap((name) => (name === "parseId" ? [] : [name ?? "ids as a whole"]));
   return [];
 }
 
-/** Returns true for a name that is read or written, and false for the name of a property, a key or an import. */
+/**
+ * Returns true for a name that is read or written as a variable, and false for the name of a property, a key or an
+ * import.
+ */
 function isReference(parent: Node | undefined, key: string): boolean {
   if (parent === undefined) return true;
   switch (parent.type) {
@@ -229,27 +236,30 @@ function readsOfGlobal(name: string, parent: Node | undefined, grandparent: Node
       return isMade || isAsked ? [] : ["Date"];
     }
     default: {
-      // `dayjs()` and `dayjs.utc()` without a time mean now.
+      // Without a time, `dayjs()` and `dayjs.utc()` mean the current time.
       const called = property === null ? parent : dayjsOfTime.has(property) ? grandparent : undefined;
       if (called === undefined) return [];
       return called.type === "CallExpression" && saysWhen(called) ? [] : ["dayjs"];
     }
   }
 }
-/** These make an instant out of their argument. */
+/** These functions convert their argument to a time. */
 const dayjsOfTime: ReadonlySet<string> = new Set(["tz", "unix", "utc"]);
 
-/** Returns the property that is read of a node right away: `b` of `a` in `a.b`. */
+/** Returns the property that is read from a node directly: `b` for the node `a` in `a.b`. */
 const nextProperty = (parent: Node | undefined, key: string): string | null =>
   parent?.type === "MemberExpression" && key === "object" ? propertyOf(parent) : null;
 
-/** Returns the name of a property, also in brackets; null when it is computed, so that it could be any. */
+/**
+ * Returns the name of a property, which may also be a text in brackets, or null for a computed property, which could be
+ * any.
+ */
 function propertyOf(node: Node): string | null {
   const { property } = node;
   return node["computed"] === true && isNode(property) && property.type === "Identifier" ? null : nameOf(property);
 }
 
-/** Returns true for a call whose first argument says which time is meant. Without one, it means now. */
+/** Returns true for a call whose first argument gives the time. Without one, the call means the current time. */
 function saysWhen(call: Node): boolean {
   const [first] = argumentsOf(call);
   return isNode(first) && first.type !== "SpreadElement" && nameOf(first) !== "undefined";

@@ -1,20 +1,20 @@
 import { parseSync } from "vite";
 import { isNode, nameOf, sliceName, visit, type Node } from "./architecture.ts";
 
-// This module finds writes to another slice's tables (docs/ARCHITECTURE.md#imports): a store may join any table and
-// writes only its own. It reads the calls `.insert(table)`, `.update(table)` and `.delete(table)`, the helper
+// This module finds writes to another slice's tables (docs/ARCHITECTURE.md#imports): a store may join any table but may
+// write only its own. It checks the calls `.insert(table)`, `.update(table)` and `.delete(table)`, the helper
 // `insertRows`, and SQL in texts.
 
-/** These are the tables of the project: by the name of the export and by the name in SQL, each with its slice. */
+/** These maps give the slice of each table of the project, by the name of the table's export and by its name in SQL. */
 export interface Tables {
   sliceOfExport: ReadonlyMap<string, string>;
   sliceOfSql: ReadonlyMap<string, string>;
 }
 
-/** The platform's tables (the audit log, the outbox, files, jobs, facts) are there for every slice to write. */
+/** Every slice may write the platform's tables (the audit log, the outbox, files, jobs, facts). */
 const everybody = "platform";
 
-/** These slices write the tables of others, because that is what their verbs are about. */
+/** These slices may write the tables of all slices, because that is the purpose of their verbs. */
 const writesOfAll = new Map([
   ["erasure", "it removes a person from the records of every slice"],
   ["merges", "it moves a rider's records of every slice to another account, and back"],
@@ -22,7 +22,7 @@ const writesOfAll = new Map([
 
 const tablesFile = /^server\/(?:[\w-]+\/)+tables\.ts$/;
 
-/** Reads the tables that the `tables.ts` files among these sources declare. */
+/** Returns the tables that the `tables.ts` files among these sources declare. */
 export function tablesOf(sources: ReadonlyMap<string, string>): Tables {
   const sliceOfExport = new Map<string, string>();
   const sliceOfSql = new Map<string, string>();
@@ -43,11 +43,11 @@ export function tablesOf(sources: ReadonlyMap<string, string>): Tables {
 
 const argumentsOf = (call: Node): unknown[] => (Array.isArray(call["arguments"]) ? call["arguments"] : []);
 
-/** This is the name of a property that is read: `b` for `a.b`, `a["b"]` and `a?.b`. */
+/** Returns the name of a property that is read: `b` for `a.b`, `a["b"]` and `a?.b`. */
 const propertyOf = (node: unknown): string | null =>
   isNode(node) && node.type === "MemberExpression" ? nameOf(node["property"]) : null;
 
-/** Returns the text of a part of a template. */
+/** Returns the text of one text part of a template. */
 export function textOf(quasi: unknown): string {
   const value = isNode(quasi) ? quasi["value"] : null;
   return typeof value === "object" && value !== null && "raw" in value ? String(value.raw) : "";
@@ -55,10 +55,10 @@ export function textOf(quasi: unknown): string {
 
 const writing = /\b(?:insert\s+into|replace\s+into|merge\s+into|delete\s+from|truncate(?:\s+table)?|update)\s+/gi;
 const tableAfter = /^(?:only\s+)?["'`]?(\w+)/i;
-/** `for update` locks rows, and `do update` belongs to an insert. */
+/** The `update` in `for update` locks rows, and the one in `do update` belongs to an insert. */
 const locks = /\b(?:for|do|no\s+key)\s+$/i;
 
-/** Returns what follows each writing keyword of an SQL text. */
+/** Returns the rest of an SQL text after each keyword that writes. */
 function writesIn(text: string): string[] {
   return [...text.matchAll(writing)]
     .filter(({ index }) => !locks.test(text.slice(0, index)))
@@ -70,7 +70,10 @@ type Module = ReturnType<typeof parseSync>["module"];
 const isTablesFile = (request: string): boolean => /(^|\/)(tables|schema)\.ts$/.test(request);
 const lineOf = (source: string, start: number): number => source.slice(0, start).split("\n").length;
 
-/** Returns the places that pass tables on under another file or load them later, so that a reader cannot follow them. */
+/**
+ * Returns the places that export tables again from another file, or import them dynamically, so that this check cannot
+ * follow them.
+ */
 function disguisedImports(
   { staticExports, dynamicImports }: Module,
   source: string,
@@ -87,8 +90,8 @@ function disguisedImports(
 }
 
 /**
- * Returns the writes of a slice's file to tables that are not its own, and the writes whose table the parser cannot
- * tell, each as a line.
+ * Returns the writes of a slice's file to tables that belong to other slices, and the writes whose table cannot be
+ * determined, each as a line of text.
  */
 export function foreignWrites(file: string, source: string, { sliceOfExport, sliceOfSql }: Tables): string[] {
   const own = sliceName(file);
@@ -101,7 +104,7 @@ export function foreignWrites(file: string, source: string, { sliceOfExport, sli
       say(node, `${act} ${name}: the table belongs to "${slice}", so call a verb of it`);
   };
 
-  // These are the local names of tables, and of modules with tables.
+  // These are the local names of imported tables, and of modules that contain tables.
   const local = new Map<string, string>();
   const namespaces = new Set<string>();
   for (const { moduleRequest, entries } of module.staticImports) {
@@ -118,7 +121,10 @@ export function foreignWrites(file: string, source: string, { sliceOfExport, sli
     );
   }
 
-  /** Returns the table that a node names; null for a node that may be a table, undefined for one that is none. */
+  /**
+   * Returns the name of the table that a node refers to, null for a node that may be a table, and undefined for a node
+   * that is not one.
+   */
   const tableIn = (node: unknown): string | null | undefined => {
     if (!isNode(node)) return undefined;
     if (node.type === "Identifier") return local.get(nameOf(node) ?? "") ?? null;
@@ -126,7 +132,7 @@ export function foreignWrites(file: string, source: string, { sliceOfExport, sli
     if (property !== null && isNode(node["object"]) && namespaces.has(nameOf(node["object"]) ?? "")) return property;
     return node.type === "MemberExpression" || node.type === "CallExpression" ? null : undefined;
   };
-  // A variable that holds a table is a second name for it.
+  // A variable that is initialized with a table is another name for it.
   visit(program, (node) => {
     if (node.type !== "VariableDeclarator") return;
     const [table, name] = [tableIn(node["init"]), nameOf(node["id"])];
@@ -134,7 +140,7 @@ export function foreignWrites(file: string, source: string, { sliceOfExport, sli
     if (namespaces.has(nameOf(node["init"]) ?? "")) say(node, "all tables of a file under another name");
   });
 
-  /** These calls are chained to another one that only a query has, like `.set` after `.update(…)`. */
+  /** These are calls followed by a method that only a query has, such as `.set` after `.update(…)`. */
   const queries = new Set<unknown>();
   visit(program, (node) => {
     if (node.type !== "MemberExpression") return;
