@@ -1,5 +1,5 @@
 // This server answers the schedule with node:http and one named statement through pg, and nothing else. It counts the
-// totals once, because the portal hears of writes without asking.
+// totals once, because the portal is notified of writes and need not query for them.
 import pg from "pg";
 import { bodyOf, pageOf, pageSql, since, totalsSql, type Row, type Totals } from "./schedule.ts";
 import { serveBare } from "./serve.ts";

@@ -1,5 +1,5 @@
-// These functions build a page of upcoming events, byte for byte as the portal answers it, with the portal's own statement:
-// also where an event is canceled, has results, or is in Canada.
+// These functions build a page of upcoming events with the portal's own statement, byte for byte as the portal answers it,
+// even for events that are canceled, have results, or are in Canada.
 import { addDays, dayPacific } from "#shared/dates.ts";
 
 const today = dayPacific(new Date());
@@ -51,7 +51,7 @@ export interface Row {
   classes: string | null;
 }
 
-/** SQLite has milliseconds, and pg makes a Date. */
+/** SQLite returns a time as milliseconds, and pg returns it as a Date. */
 type Instant = number | Date;
 
 export interface Totals {

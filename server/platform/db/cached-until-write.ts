@@ -54,7 +54,7 @@ export function cachedUntilWrite<T>(name: string, make: (db: Database, key: stri
 async function stored<T>(cache: LruCache, key: string, entry: Entry<T>): Promise<T> {
   try {
     const made = await entry.value;
-    // The size is known only now; meanwhile an entry of another version may have replaced this one.
+    // The size is known only now; in the meantime an entry of another version may have replaced this one.
     if (cache.get(key) === entry) cache.set(key, entry, sizeOf(made));
     return made;
   } catch (error) {

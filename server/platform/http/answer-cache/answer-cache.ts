@@ -249,8 +249,8 @@ interface Written {
  */
 function createWriter(always: Record<string, string>) {
   const written = new WeakMap<CachedAnswer, { plain?: Written; gzipped?: Written }>();
-  // Node takes names and values in one list. It is made once for these headers, because merging objects of headers for each
-  // answer takes longer than writing them.
+  // Node accepts names and values in one list. For these headers the list is made only once, because merging header objects
+  // for each answer takes longer than writing the headers.
   const first = Object.entries({ ...always, "cache-control": cacheControl }).flat();
 
   return (outgoing: ServerResponse, entry: CachedAnswer, asked: AskedHeaders): void | Promise<void> => {
