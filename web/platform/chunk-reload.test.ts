@@ -96,7 +96,7 @@ it("The page reloads for a chunk that the user waits for, even if it is being pr
 
 it("A loaded chunk is passed on, and nothing while the page reloads", async () => {
   expect(await arrived(Promise.resolve("screen"))).toBe("screen");
-  // Vite resolves to undefined when the reload has begun.
+  // Vite's promise resolves to undefined when the reload has begun.
   const lost = arrived(Promise.resolve(undefined)).then(() => "went on");
   expect(await Promise.race([lost, new Promise((done) => setTimeout(() => done("waits"), 20))])).toBe("waits");
 });

@@ -2,60 +2,63 @@ import { stored } from "./cache/stored.ts";
 
 // After a deployment the files of the old version are gone, so this module reloads the page once. It never reloads
 // during a kiosk visit, because that would lose what a customer has typed.
-let held = false;
-let put: (() => void) | null = null;
+let isHeld = false;
+let pendingReload: (() => void) | null = null;
 
 /** Prevents a reload from the first touch of a kiosk visit to its end. */
 export function holdReload(on: boolean): void {
-  held = on;
+  isHeld = on;
   // If another visit begins at once, it prevents the reload again before this microtask runs.
   if (!on) queueMicrotask(reloadNow);
 }
 
-/** Reloads the page as soon as no kiosk visit is active. A caller uses it when a new version is active. */
+/**
+ * Reloads the page as soon as no kiosk visit is active. A caller uses it when a new version of the service worker is
+ * active.
+ */
 export function whenFree(reload: () => void): void {
-  put = reload;
+  pendingReload = reload;
   reloadNow();
 }
 
 function reloadNow(): void {
-  if (held || !put) return;
-  const reload = put;
-  put = null;
+  if (isHeld || !pendingReload) return;
+  const reload = pendingReload;
+  pendingReload = null;
   reload();
 }
 
-let ahead = 0;
+let backgroundFetches = 0;
 
 /** Prefetches code. A failure is ignored: nobody needs the code yet, and the user may be typing. */
 export async function fetchAhead(work: () => Promise<unknown>): Promise<void> {
   await inTheBackground(work).catch(() => {
-    // The code is requested again when the page is opened.
+    // The code is requested again when the user opens the page.
   });
 }
 
-/** Runs background work whose outcome matters. A dead server must not make the page reload. */
+/** Runs background work and passes its error on. An unreachable server must not make the page reload. */
 export async function inTheBackground<Part>(work: () => Promise<Part>): Promise<Part> {
-  ahead += 1;
+  backgroundFetches += 1;
   try {
     return await work();
   } finally {
-    ahead -= 1;
+    backgroundFetches -= 1;
   }
 }
 
-let wanted = 0;
+let wantedFetches = 0;
 
 /**
  * Fetches code that the user is waiting for, such as the page they navigated to. If it fails, the page reloads, even if
  * the same file is being prefetched at that moment (a press on a link first focuses it, which prefetches).
  */
 export async function fetchWanted<Part>(work: () => Promise<Part>): Promise<Part> {
-  wanted += 1;
+  wantedFetches += 1;
   try {
     return await work();
   } finally {
-    wanted -= 1;
+    wantedFetches -= 1;
   }
 }
 
@@ -68,13 +71,13 @@ export async function arrived<Part>(coming: Promise<Part | undefined>): Promise<
   return part ?? new Promise<never>(() => {});
 }
 
-/** The last reload, in ms since 1970. */
+/** This is the time of the last reload, in ms since 1970. */
 const lastReload = stored("reloaded-for-chunk", (value) => (typeof value === "number" ? value : null), "session");
-const onceIn = 60_000;
+const minIntervalMs = 60_000;
 
 /** Returns whether a reload for lost code is allowed now, and records that one happened. */
 export function mayReload(now: number): boolean {
-  return !held && (ahead === 0 || wanted > 0) && isFirstReload(now);
+  return !isHeld && (backgroundFetches === 0 || wantedFetches > 0) && isFirstReload(now);
 }
 
 /**
@@ -82,7 +85,7 @@ export function mayReload(now: number): boolean {
  * a second reload cannot be distinguished from the first, so this returns false.
  */
 export function isFirstReload(now: number): boolean {
-  if (now - (lastReload.read() ?? 0) < onceIn) return false;
+  if (now - (lastReload.read() ?? 0) < minIntervalMs) return false;
   return lastReload.write(now);
 }
 

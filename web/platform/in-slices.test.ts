@@ -22,7 +22,7 @@ function work(count: number) {
   return { log, steps: steps(), pause };
 }
 
-it("Sliced work starts in its own task and pauses after each slice until it is done", async () => {
+it("Sliced work starts in a separate task and pauses after each slice until it is done", async () => {
   const { log, steps, pause } = work(7);
   await inSlices(steps, new AbortController().signal, pause());
   expect(log.join(" ")).toBe("– 1 2 – 3 4 – 5 6 – 7");

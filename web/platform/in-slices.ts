@@ -5,7 +5,7 @@
 const sliceMs = 5;
 
 /**
- * Runs long work in steps and yields in between, so that taps and scrolling stay responsive; stops early when the
+ * Runs long work in steps and yields between them, so that taps and scrolling stay responsive. It stops early when the
  * work is aborted.
  */
 export async function inSlices(

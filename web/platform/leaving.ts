@@ -6,13 +6,13 @@ let leaving = false;
 export const isLeaving = (): boolean => leaving;
 
 /**
- * Handles a click on a link that changes the session on the server (acting as somebody and coming back): a call that
- * this page still sends may be answered for the other account, and its error must not be shown. With a modifier key the
- * link opens elsewhere, and this page stays.
+ * Handles a click on a link that changes the session on the server (to act as somebody, or to stop). A call that this
+ * page still sends may be answered for the other account, and its error must not be shown. A click with a modifier key
+ * opens the link in another tab, and this page stays.
  */
 export function leaveOnClick({ ctrlKey, metaKey, shiftKey }: MouseEvent): void {
   if (ctrlKey || metaKey || shiftKey) return;
   leaving = true;
-  // The browser may return to this page from its back/forward cache, which restores the variable.
+  // The browser may restore this page from its back/forward cache with the variable still set, so it is reset.
   window.addEventListener("pageshow", () => (leaving = false), { once: true });
 }

@@ -47,7 +47,7 @@ export function useWhere() {
   );
 }
 
-/** These are the changed values by the schema's keys; an empty value is left out of the address. */
+/** These are the changed values by the keys of the schema; an empty value is removed from the address. */
 export type Changes<Schema extends SearchSchema> = {
   [Name in keyof z.output<Schema>]?: string | number | boolean | null;
 };

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useSession } from "./api/session.ts";
 
-/** Sets the page title, which ends in the program's title. The front page has only the program's title. */
+/** Sets the page title, followed by the program's title. The front page has only the program's title. */
 export function usePageTitle(title?: string): void {
   const { programme } = useSession();
   useEffect(() => {

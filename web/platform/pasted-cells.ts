@@ -1,8 +1,9 @@
 import { readDelimited } from "#shared/read-delimited.ts";
 
 /**
- * Parses the cells of a block that was copied from a spreadsheet: lines of cells separated by tabs, where a cell with a
- * line break is in quotation marks. Empty lines inside the block are preserved, because each line belongs to a row.
+ * Parses the cells of a block that was copied from a spreadsheet: lines of cells separated by tabs. A cell that
+ * contains a line break is in quotation marks. Empty lines inside the block are preserved, because each line belongs to
+ * a row.
  */
 export function pastedCells(text: string): string[][] {
   const plain = text.replaceAll(/\r\n?/g, "\n").replace(/\n$/, "");

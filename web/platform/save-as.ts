@@ -1,7 +1,7 @@
 import type { Cell } from "#shared/csv.ts";
 import type { Locale } from "#shared/locale.ts";
 
-/** Saves a file that the page has made, as a download with this name. */
+/** Downloads a file that the page has made, under this name. */
 export function saveAs(blob: Blob, name: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(blob);

@@ -15,7 +15,7 @@ export type Loading<Path extends PagePath | void = void> = Path extends PagePath
   ? PageLoading<Path>
   : { signal: AbortSignal };
 
-/** This is the type of any loader, whatever args it takes. */
+/** This is the type of a loader with any args. */
 export type Loader = (loading: never) => Promise<unknown>;
 
 /** These are the props of a screen with a loader: `function Screen({ data, search }: ScreenProps<typeof loader>)`. */
@@ -32,13 +32,13 @@ export type PageModule<Path extends PagePath, Data> = { search?: SearchSchema } 
   | { Screen: ComponentType<PageProps<Path> & { data: Data }>; loader: (loading: PageLoading<Path>) => Promise<Data> }
 );
 
-/** This is the shape of a page's skeleton, which shows while the page loads. */
+/** This is the shape of the skeleton that shows while a page loads. */
 export type PageShape = "list" | "record" | "report" | "form" | "home";
 
 /** This is a row of the table of pages (web/routes.ts). */
 export type PageRow<Path extends PagePath, Data> = {
   readonly search?: SearchSchema;
-  /** This is the shape of the skeleton; by default it is that of most pages of the area (web/router.ts). */
+  /** This is the shape of the skeleton; by default it is the shape of most pages of the area (web/router.ts). */
   readonly shape?: PageShape;
   readonly screen: () => Promise<PageModule<Path, Data>>;
 };

@@ -1,5 +1,5 @@
-// The query of a page's address is read by schemas: every value is a text in the address, and unknown or invalid values
-// are left out, because people type and share addresses.
+// Schemas read the query of a page's address. Every value in the address is a string, and unknown or invalid values are
+// left out, because people type and share addresses.
 import * as z from "zod/mini";
 
 /** Makes a value optional; an invalid value counts as missing. */
@@ -8,10 +8,10 @@ function optional<Schema extends z.ZodMiniType>(schema: Schema) {
   return z.catch(z.optional(schema), undefined);
 }
 
-/** Makes the schema of any text; "02134" stays a text. An empty text counts as missing. */
+/** Makes the schema of any text; "02134" stays a string. An empty text counts as missing. */
 export const text = () => optional(z.string().check(z.minLength(1)));
 
-/** Makes the schema of a text that passes the check, such as a day or an id. */
+/** Makes the schema of a text that passes the check, such as a date or an id. */
 export const textThat = (fits: (text: string) => boolean) => optional(z.string().check(z.refine(fits)));
 
 /** Makes the schema of a text that is one of these words. */
@@ -43,7 +43,7 @@ export const tokenSearch = searchOf({ token: text() });
 /** This is the schema of a record: its tab, and the page of its history. */
 export const recordSearch = searchOf({ tab: text(), page: pageNumber() });
 
-/** This is the schema of a page that reads nothing of its query. */
+/** This is the schema of a page that does not read its query. */
 export const noSearch = searchOf({});
 
 /** These are the values that a schema reads: `SearchIn<typeof eventsSearch>`. */

@@ -4,7 +4,8 @@ import { Button } from "../ui/button.tsx";
 import { useToast } from "../ui/toast.tsx";
 
 /**
- * Shows a button that shares the page's address, with all filters in it, by the device's share sheet or the clipboard.
+ * Shows a button that shares the page's address, with all filters in it, through the device's share sheet or the
+ * clipboard.
  */
 export function ShareLink({ children, title }: { children: ReactNode; title?: string }) {
   const { t } = useLingui();
@@ -27,8 +28,8 @@ export function ShareLink({ children, title }: { children: ReactNode; title?: st
 }
 
 /**
- * Shares by the device's share sheet; resolves to `none` if the device has no share sheet or it did not open. On a
- * desktop the link goes to the clipboard instead.
+ * Shares through the device's share sheet. It resolves to `none` if the device has no share sheet or it did not open.
+ * On a desktop the link goes to the clipboard instead.
  */
 async function sharedBySheet(what: ShareData): Promise<"done" | "none"> {
   if (!("share" in navigator) || !matchMedia("(pointer: coarse)").matches) return "none";

@@ -2,10 +2,10 @@ import { useEffect, useSyncExternalStore } from "react";
 import type { HomeAnswer } from "#shared/home.schema.ts";
 import { api } from "./api/api.ts";
 
-/** This is the home page of staff, as the server answered last, with the time when it was requested. */
+/** This is the latest answer of the server for the home page of staff, with the time when it was requested. */
 export interface StaffHome {
   answer: HomeAnswer | null;
-  /** The last request failed: what is shown may be older than a minute. */
+  /** This is true if the last request failed; then the data shown may be older than a minute. */
   failed: boolean;
   loadedAt: string | null;
 }
@@ -17,15 +17,15 @@ let askedAt = 0;
 const listeners = new Set<() => void>();
 
 const freshMs = 60_000;
-/** The server is not asked again within this time, however often the window gets the focus. */
-const restMs = 3_000;
+/** A request within this time (ms) after the previous one is skipped, however often the window gets the focus. */
+const minIntervalMs = 3_000;
 
 function set(next: StaffHome): void {
   current = next;
   listeners.forEach((listener) => listener());
 }
 
-/** Asks the server again, unless a request is under way. */
+/** Requests the data again, unless a request is under way. */
 export function refreshStaffHome(): Promise<void> {
   if (request) return request;
   askedAt = Date.now();
@@ -46,8 +46,8 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Forgets what was loaded: another person may be logged in. */
-function forget(): void {
+/** Removes the loaded data, because another person may have logged in. */
+function reset(): void {
   set({ answer: null, failed: false, loadedAt: null });
 }
 
@@ -60,14 +60,14 @@ export function useStaffHomeRefresh(): void {
   useEffect(() => {
     void refreshStaffHome();
     const timer = setInterval(() => refreshWhenOlder(freshMs), 5_000);
-    const onFocus = () => refreshWhenOlder(restMs);
+    const onFocus = () => refreshWhenOlder(minIntervalMs);
     window.addEventListener("focus", onFocus);
     document.addEventListener("visibilitychange", onFocus);
     return () => {
       clearInterval(timer);
       window.removeEventListener("focus", onFocus);
       document.removeEventListener("visibilitychange", onFocus);
-      forget();
+      reset();
     };
   }, []);
 }

@@ -7,16 +7,16 @@ export const todayPacific = (): string => dayPacific(new Date());
 const neverChanges = () => () => undefined;
 
 /**
- * Returns today in Pacific time, as YYYY-MM-DD. A server-rendered page hydrates with the day on which the server
- * rendered it, so that the markup matches around midnight or on a device whose clock is wrong, and then shows the
- * device's own day.
+ * Returns today in Pacific time, as YYYY-MM-DD. A server-rendered page first hydrates with the day of the server
+ * rendering, so that the markup matches around midnight and on a device whose clock is wrong. After that it uses the
+ * day of the device's clock.
  */
 export const useToday = (): string => useSyncExternalStore(neverChanges, todayPacific, dayToLoad);
 
 /**
- * Returns the day for which a loader requests data: on a server-rendered page the day of the rendering, because its
- * answers are for that day, and otherwise today. The server writes the day into the document's root element
- * (server/platform/http/pages/pages.ts).
+ * Returns the day for which a loader requests data. On a server-rendered page this is the day of the rendering, because
+ * the page's answers are for that day; otherwise it is today. The server writes the day into the document's root
+ * element (server/platform/http/pages/pages.ts).
  */
 export function dayToLoad(): string {
   const rendered = typeof document === "undefined" ? undefined : document.documentElement.dataset.today;

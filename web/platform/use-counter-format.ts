@@ -6,8 +6,8 @@ import { useSession } from "./api/session.ts";
 import { useFormat } from "./use-format.ts";
 
 /**
- * Returns the formats of times at a dealer's counter: in the dealer's own time zone, with the zone's name. Without a
- * zone it is that of the dealer who is logged in, or Pacific time for anybody else.
+ * Returns the formats of times at a dealer's counter: in the dealer's time zone, with the name of the zone. The default
+ * zone is that of the dealer who is logged in, or Pacific time for anybody else.
  */
 export function useCounterFormat(timeZone?: string) {
   const { locale } = useFormat();

@@ -3,7 +3,7 @@ import { programmeZone } from "#shared/dates.ts";
 import { formatDateTimeIn } from "#shared/format-zoned.ts";
 import { useFormat } from "./use-format.ts";
 
-/** Returns a function that formats an instant for program staff: in Pacific time, with the name of the zone. */
+/** Returns a function that formats a time for program staff: in Pacific time, with the name of the zone. */
 export function useStaffTime(): (at: string | null | undefined) => string {
   const { locale } = useFormat();
   return useCallback((at) => (at ? formatDateTimeIn(programmeZone, new Date(at), locale) : "–"), [locale]);

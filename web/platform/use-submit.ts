@@ -15,8 +15,8 @@ export type Submitting = {
 const quiet: Omit<Submitting, "attempt"> = { busy: false, message: null, errors: {}, problem: null };
 
 /**
- * Submits a form, once at a time; the typed input is never cleared. `run` resolves to true when it succeeded. Pass
- * errors that the form finds itself to `refuse`.
+ * Submits a form, one attempt at a time; the typed input is never cleared. `run` resolves to true when it succeeded.
+ * Pass errors that the form finds before it submits to `refuse`.
  */
 export function useSubmit() {
   const { i18n } = useLingui();

@@ -19,7 +19,8 @@ export function useTypedFilter<Schema extends SearchSchema>(
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useEffect(() => {
-    // Only external changes are applied: the echo of the user's own input must not overwrite what was typed since.
+    // Only external changes are applied: when the user's own input comes back through the URL, it must not overwrite
+    // what the user has typed since.
     if (asked === sent.current) return;
     sent.current = asked;
     setValue(asked);

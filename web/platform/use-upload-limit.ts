@@ -1,4 +1,4 @@
 import { useSession } from "./api/session.ts";
 
-/** Returns the size in megabytes that an uploaded file may have this season. */
+/** Returns the max size of an uploaded file this season, in megabytes. */
 export const useUploadLimit = (): number => Math.floor(useSession().programme.uploadMaxBytes / 1_048_576);

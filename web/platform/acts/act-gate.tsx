@@ -3,9 +3,9 @@ import type { StaffRole } from "#shared/staff-roles.ts";
 
 export interface GateProps {
   children: ReactNode;
-  /** With a class, the children are in a box of their own, whether the admin may act or not. */
+  /** With a class, the children are wrapped in an element with that class, whether or not the admin may act. */
   className?: string;
-  /** With true, the reason is above the part and not below it. */
+  /** If this is true, the reason is shown above the part instead of below it. */
   reasonFirst?: boolean;
 }
 
@@ -21,30 +21,34 @@ interface Rules {
   Need: ComponentType<NeedProps>;
 }
 
-/** The admin area has rules (staff-rules.tsx). The other areas have none (null), and load none of their code. */
+/**
+ * Only the admin area has such rules (staff-rules.tsx). In the other areas the value is null, and the code is not
+ * loaded.
+ */
 export const ActRules = createContext<Rules | null>(null);
 
 /**
- * Returns why the admin may not act on this part of the page, or null. The server decides; this says so before the act.
+ * Returns why the admin may not act on this part of the page, or null. The server decides; this shows the refusal
+ * before the admin acts.
  */
 export const useCannot = (): string | null => useContext(ActRules)?.reason ?? null;
 
 /**
- * Disables the buttons and fields in it for an admin whose role may not act, and says why. Links are not disabled.
- * Lists, records, forms and dialogs of `web/parts/` have it, so a screen rarely needs one of its own.
+ * Disables the buttons and fields inside it for an admin whose role may not act, and says why. Links stay enabled. The
+ * lists, records, forms and dialogs of `web/parts/` contain it, so a screen rarely needs to add one.
  */
 export function ActGate(props: GateProps) {
   const Gate = useContext(ActRules)?.Gate ?? OpenGate;
   return <Gate {...props} />;
 }
 
-/** Shows the part to somebody who may act. */
+/** Shows the part without any restriction. */
 export const OpenGate = ({ children, className }: GateProps) =>
   className ? <div className={className}>{children}</div> : children;
 
 /**
- * Sets the least role of an admin for the acts on a part of the page, which the server checks for each call. By default
- * it is `staff`.
+ * Sets the lowest admin role that may act on a part of the page. The server checks the same role for each call. The
+ * default is `staff`.
  */
 export function ActsNeed(props: NeedProps) {
   const rules = useContext(ActRules);

@@ -4,7 +4,7 @@ import { reachesRole } from "#shared/staff-roles.ts";
 import { useSession } from "../api/session.ts";
 import { ActRules, OpenGate, type GateProps, type NeedProps } from "./act-gate.tsx";
 
-/** These are the rules for the acts of admins on a part of the page; `least` is the least role that may act. */
+/** These are the rules for the acts of admins on a part of the page; `least` is the lowest role that may act. */
 export function StaffRules({ least, children }: NeedProps) {
   const { t } = useLingui();
   const role = useSession().user?.staffRole;
@@ -17,7 +17,7 @@ export function StaffRules({ least, children }: NeedProps) {
 function ShutGate({ children, className = "", reasonFirst = false }: GateProps) {
   const reason = useContext(ActRules)?.reason ?? null;
   const reasonId = useId();
-  // A gate inside this one does not say the reason again.
+  // A gate inside this one does not show the reason again.
   const inside = useMemo(() => ({ reason, Gate: OpenGate, Need: StaffRules }), [reason]);
   const said = (
     <p id={reasonId} className={`text-t1 text-ink-2 ${reasonFirst ? "mb-3" : ""}`}>

@@ -18,15 +18,15 @@ export type Asking = {
   key?: string;
   signal?: AbortSignal;
   /**
-   * Tells whether the user typed something that the call sends, or that is sent after it: if there is no answer, the
-   * message says that the input is saved. By default this is true for all calls except reads (GET).
+   * Says whether the call sends something that the user typed. If it does and there is no answer, the message says that
+   * the input is saved. The default is true for all calls except reads (GET).
    */
   onSending?: boolean;
   /** This is the answer to the bot check, if a form has one (use-bot-check.tsx). */
   botCheck?: string;
 };
 
-/** The name of a call as the server declares it: `GET /api/event/{eventId}`. */
+/** This is the name of a call as the server declares it: `GET /api/event/{eventId}`. */
 export type CallName = keyof Api;
 type NameOfMethod<M extends Method> = Extract<CallName, `${M} ${string}`>;
 
@@ -45,8 +45,8 @@ export type CallArgs<Name extends CallName> = Part<"params", Api[Name]["params"]
   Omit<Asking, "query" | "body">;
 
 /**
- * Makes one call to the server: `api("GET /api/event/{eventId}", { params: { eventId } })`. Resolves to the answer that
- * the server declares, or throws a Problem whose message is in the caller's language.
+ * Makes one call to the server: `api("GET /api/event/{eventId}", { params: { eventId } })`. It resolves to the answer
+ * that the server declares, or throws a Problem whose message is in the caller's language.
  */
 export function api<Name extends CallName>(
   name: Name,
@@ -135,7 +135,7 @@ function problemOf(response: Response, body: unknown): Problem {
   return new Problem({
     status: response.status,
     code: error.code ?? "unexpected",
-    // The status text of a gateway that answers in the server's place is in English.
+    // A gateway that answers instead of the server has an English status text.
     message: error.message ?? ((i18n.locale === "en" && response.statusText) || unexpected()),
     fields: error.fields,
     requestId: error.requestId ?? response.headers.get("x-request-id") ?? undefined,

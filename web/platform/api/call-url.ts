@@ -9,7 +9,7 @@ export function splitCallName(name: string): [Method, string] {
   return [method as Method, pattern];
 }
 
-/** Fills the params of a path in, URL-encoded. */
+/** Replaces the params in a path pattern with their URL-encoded values. */
 export function fillPath(pattern: string, params: Record<string, string> = {}): string {
   return pattern.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
 }

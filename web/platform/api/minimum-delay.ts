@@ -1,8 +1,8 @@
 import { sessionNow } from "./session.ts";
 
 /**
- * Waits for the work, and at least as long as a navigation's fetch takes (docs/spec/portal.md#numbers), so that the
- * loader does not flash.
+ * Resolves to the result of the work, but not before the minimum duration of a navigation's fetch
+ * (docs/spec/portal.md#numbers), so that the loader does not flash.
  */
 export async function withMinimumDelay<Answer>(
   work: Promise<Answer>,

@@ -1,8 +1,9 @@
 import { scriptJson } from "#shared/script-json.ts";
 
 /**
- * The page already has these answers, by key, so that it does not request them again: those from which the server
- * rendered it (the key is the URL of the call), and the answer of a write that the next page would request again.
+ * These are answers that the page already has and does not request again, by key. They are the answers from which the
+ * server rendered the page (the key is the URL of the call), and the answer to a write if the next page would request
+ * the same data.
  */
 export type Answers = Record<string, unknown>;
 
@@ -39,5 +40,5 @@ export function takePreloaded(key: string): unknown {
   return answer;
 }
 
-/** Drops the answers that were not used until the page has hydrated, because they would be outdated. */
+/** Drops the answers that were not used by the time the page has hydrated, because they would be outdated. */
 export const dropPreloaded = (): void => preloaded.clear();

@@ -1,7 +1,9 @@
 import { msg } from "@lingui/core/macro";
 import { i18n } from "@lingui/core";
 
-/** The server refused a call, or there was no answer at all (`status` 0, code `no_answer`). */
+/**
+ * This error means that the server refused a call, or that there was no answer at all (`status` 0, code `no_answer`).
+ */
 export class Problem extends Error {
   readonly status: number;
   readonly code: string;
@@ -33,7 +35,7 @@ export const isProblem = (error: unknown, code?: string): error is Problem =>
 const at = (thing: unknown, key: string): unknown =>
   typeof thing === "object" && thing !== null && key in thing ? Reflect.get(thing, key) : undefined;
 /**
- * Returns the current record, which the answer to an outdated version carries (docs/spec/wire.md); null for any other
+ * Returns the current record from the answer to an outdated version (docs/spec/wire.md). It returns null for any other
  * failure.
  */
 export function currentIn<Of extends object>(error: unknown, name: string): Of | null {
@@ -49,7 +51,7 @@ const firstStatus = (...candidates: unknown[]): number | undefined =>
   candidates.find((n): n is number => typeof n === "number" && n > 0);
 
 /**
- * Returns the HTTP status of an error: its own, otherwise its response's status, otherwise 500
+ * Returns the HTTP status of an error: the error's status, otherwise the status of its response, otherwise 500
  * (docs/spec/portal.md#messages).
  */
 export function statusOf(error: unknown): number {
@@ -74,7 +76,10 @@ export function textOf(error: unknown): string {
   );
 }
 
-/** Returns the text of an error as a sentence, for a page that shows it among others: the server's end without a period. */
+/**
+ * Returns the text of an error with a period at its end, for a page that shows it among other sentences. The server's
+ * texts have no period.
+ */
 export const sentenceOf = (error: unknown): string => asSentence(textOf(error));
 
 /** Returns the text with a period, unless it already ends like a sentence. */

@@ -1,16 +1,19 @@
 import { readTimeoutMs } from "./online.ts";
 import { isTemporary, Problem } from "./problem.ts";
 
-/** `lastSynced` is the time when the copy shown here was stored on the device; null if the server has just answered. */
+/**
+ * `lastSynced` is the time when the copy shown here was stored on the device; it is null if the answer came from the
+ * server just now.
+ */
 export type Cached<Answer> = Answer & { lastSynced: string | null };
 
-/** This is a copy of an answer on the device, and the time when it was stored (ISO instant). */
+/** This is a copy of an answer on the device, with the time when it was stored (ISO string). */
 export type Copy<Stored> = Stored & { lastSynced: string };
 
 export type Reading<Answer, Stored> = {
   /** Requests the answer from the server. */
   ask: (signal: AbortSignal) => Promise<Answer>;
-  /** Looks the answer up on the device; null if it is not there. */
+  /** Reads the answer from the device; resolves to null if it is not there. */
   copy: () => Promise<Copy<Stored> | null>;
   /** Stores the server's answer on the device, in the background. */
   save?: (answer: Answer) => Promise<void> | void;
@@ -19,17 +22,17 @@ export type Reading<Answer, Stored> = {
 };
 
 /**
- * Reads data that is also available offline; every such read uses this function. It asks the server, and uses the copy
- * on the device when there is no answer, when the server is temporarily down, or after 8 seconds. Without a copy it
- * waits for the server without a timeout. If the server refuses the read, that is an answer and is thrown. Source:
- * docs/spec/public.md#offline
+ * Reads data that is also available offline; every such read uses this function. It sends the request to the server,
+ * and uses the copy on the device when there is no answer, when the server is temporarily down, or after 8 seconds.
+ * Without a copy it waits for the server without a timeout. If the server refuses the read, that is an answer and is
+ * thrown. Source: docs/spec/public.md#offline
  */
 export async function read<Answer extends object>(reading: Reading<Answer, Answer>): Promise<Cached<Answer>> {
   const found = await readPart(reading);
   return "answer" in found ? { ...found.answer, lastSynced: null } : found.copy;
 }
 
-/** Reads like `read`, for data of which the device stores only a part. */
+/** Works like `read`, for data of which the device stores only a part. */
 export async function readPart<Answer, Stored extends object>({
   ask,
   copy,
@@ -65,13 +68,13 @@ function afterTimeout(work: Promise<unknown>): Promise<"late"> {
   });
 }
 
-/** Adds the timeout to a request whose answer the page does not require. */
+/** Adds the timeout to a request whose answer the page can do without. */
 export const withTimeout = (signal: AbortSignal): AbortSignal =>
   AbortSignal.any([signal, AbortSignal.timeout(readTimeoutMs)]);
 
 /**
- * Returns true when there was no answer: the device is offline, or the request timed out. A server that answers that it
- * is not available, or a gateway that answers in its place, is an answer: the device is online.
+ * Returns true when there was no answer: the device is offline, or the request timed out. An answer that says the
+ * server is unavailable, also from a gateway, counts as an answer, because the device is online.
  */
 export function isNoAnswer(error: unknown): boolean {
   if (error instanceof DOMException) return error.name === "TimeoutError";

@@ -3,8 +3,9 @@ import { api } from "./api.ts";
 let isReported = false;
 
 /**
- * Reports that React rendered a part of a server-rendered page again, because it did not match: the page works, but it
- * moves and hydrates slowly. The server's log gets the page and React's number for the error, once per page.
+ * Reports a hydration error: React rendered a part of a server-rendered page again, because it did not match. The page
+ * works, but its layout shifts and it hydrates slowly. The server's log gets the page and React's error number, once
+ * per page.
  */
 export function reportHydrationError(error: unknown): void {
   console.error("Hydration failed:", error);

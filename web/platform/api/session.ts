@@ -8,13 +8,13 @@ import { objectWith, stored } from "../cache/stored.ts";
 
 export type Session = SessionAnswer;
 
-/** Opening this address ends the session on the server, which then leads to the front page. */
+/** Opening this address ends the session on the server, which then redirects to the front page. */
 export const logoutUrl = apiUrl("GET /api/logout");
 export type SessionProgramme = Session["programme"];
 
 /**
- * `lastSynced` is the time when this device stored the session shown, if the server cannot be reached; null if the
- * session came from the server.
+ * `lastSynced` is the time when this device stored the session shown, if the server cannot be reached; it is null if
+ * the session came from the server.
  */
 export type CachedSession = Cached<Session>;
 
@@ -63,12 +63,12 @@ function set(session: CachedSession): CachedSession {
   return session;
 }
 
-/** Sets the session of the visitor for whom the server is about to render a page. */
+/** Sets the session of the visitor for whom the server renders the next page. */
 export function showSession(session: Session): void {
   current = { ...session, lastSynced: null };
 }
 
-/** Sets the session that the server answered with (login, verification) as the current one. */
+/** Makes the session that the server returned (after a login or a verification) the current one. */
 export function setSession(session: Session): CachedSession {
   storedSession.write({ ...session, lastSynced: new Date().toISOString() });
   const fresh = set({ ...session, lastSynced: null });
@@ -76,7 +76,7 @@ export function setSession(session: Session): CachedSession {
   return fresh;
 }
 
-/** Merges the user's fields of an answer into the session, without another request. */
+/** Merges user fields from an answer into the session, without another request. */
 export function changeUser(part: Partial<NonNullable<Session["user"]>>): void {
   const { lastSynced: _lastSynced, ...session } = current;
   if (session.user) setSession({ ...session, user: { ...session.user, ...part } });
@@ -95,7 +95,7 @@ async function ask(): Promise<CachedSession> {
 }
 
 /**
- * This loads the session. It can be replaced, because on the server each rendered page has its own session
+ * This loads the session. It can be replaced, because each page that the server renders has a different session
  * (render.tsx).
  */
 export const sessions: { load: () => Promise<CachedSession> } = { load: () => (request ??= ask()) };
@@ -111,9 +111,9 @@ export function refreshSession(): Promise<CachedSession> {
 export const sessionNow = (): CachedSession => current;
 
 /**
- * Returns the session to expect while the server has not answered: the current one, or the one that this device stored
- * last, which becomes the current one. Returns null for a visitor, and while staff act as somebody: another tab may
- * have changed whom they act as, so the page waits for the server.
+ * Returns the expected session while the server has not answered: the current one, or the one that this device stored
+ * last, which becomes the current one. It returns null for a visitor and while staff are proxying: another tab may have
+ * changed the account, so the page waits for the server.
  */
 export function expectSession(): CachedSession | null {
   if (current.user) return current;

@@ -6,8 +6,8 @@ import { loadRecaptcha } from "./recaptcha.ts";
 type Failure = "script" | "execute";
 
 /**
- * Shows the reCAPTCHA version 2: normal size, visible badge (docs/spec/portal.md#validation). The messages of its two
- * failures are in docs/spec/portal.md#messages.
+ * Shows the reCAPTCHA version 2 widget in normal size with a visible badge (docs/spec/portal.md#validation). The
+ * messages of its two failures are in docs/spec/portal.md#messages.
  */
 export function BotCheckWidget({
   siteKey,

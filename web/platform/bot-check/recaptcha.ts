@@ -1,4 +1,4 @@
-/** The widget uses this part of Google's script. */
+/** This is the part of Google's script that the widget uses. */
 export interface Recaptcha {
   render: (
     place: HTMLElement,
@@ -24,7 +24,7 @@ declare global {
 
 let loading: Promise<Recaptcha> | null = null;
 
-/** Loads the script once; after a failure it can be retried. The language is that of the first form shown. */
+/** Loads the script once; after a failure a later call tries again. The language is that of the first form shown. */
 export function loadRecaptcha(script: string, locale: string): Promise<Recaptcha> {
   return (loading ??= load(script, locale).catch((error: unknown) => {
     loading = null;

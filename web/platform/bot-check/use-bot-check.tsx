@@ -21,7 +21,7 @@ export interface BotCheck {
 /** Returns the bot check of a form (docs/spec/portal.md#validation), which is off if the program has no key for it. */
 export function useBotCheck(): BotCheck {
   const [key, setKey] = useState<BotCheckKey | null>(null);
-  // A new round mounts a new widget, because its answer was used or the server rejected it.
+  // A new round mounts a new widget, because the previous widget's answer was used or the server rejected it.
   const [round, setRound] = useState(0);
   const token = useRef<string | null>(null);
   const asked = useRef<Promise<BotCheckKey | null> | null>(null);

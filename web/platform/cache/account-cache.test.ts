@@ -23,7 +23,7 @@ const readWallet = () =>
   );
 const send = transport.send;
 let running: Promise<unknown>[] = [];
-// The listener is the same as in the app (main.tsx).
+// The app registers the same listener (main.tsx).
 onSession(() => void running.push(deleteOtherAccountsCopies()));
 
 /** Copies are stored when the browser is idle; the test decides when that is. */
@@ -158,7 +158,7 @@ describe("an account's cached data on the device", () => {
     await readWallet();
     for (const work of idle.splice(0)) work();
     const setItem = localStorage.setItem.bind(localStorage);
-    // The owner is stored right before the copy: the session ends at that moment.
+    // The session ends at the moment when the owner is stored, right before the copy.
     const noted = new Promise<void>((resolve) => {
       localStorage.setItem = (key, value) => {
         setItem(key, value);

@@ -11,7 +11,8 @@ const device = () => import("./device-cache.ts");
 
 /**
  * Returns the key of an account's data on the device. `version` is the version of the value's shape: a new shape gets a
- * new key. `which` identifies one of many entries, of which the latest 40 are stored; empty when there is only one.
+ * new key. `which` identifies one of many entries, of which the latest 40 are stored; it is empty when there is only
+ * one.
  */
 export const accountKey = (kind: string, version: number, which = ""): string =>
   `${kind}/${version}${which && `?${which}`}`;
@@ -34,7 +35,7 @@ export async function readOwn<Answer extends object>(
   return read(readingOf<Answer, Answer>(key, ask, (answer) => answer, signal));
 }
 
-/** Reads like `readOwn`, for data of which the device stores only a part. */
+/** Works like `readOwn`, for data of which the device stores only a part. */
 export async function readOwnPart<Answer, Part extends object>(
   key: string,
   ask: Ask<Answer>,
@@ -52,12 +53,12 @@ export async function ownCopy<Value extends object>(key: string): Promise<Copy<V
 
 type Session = Awaited<ReturnType<typeof loadSession>>;
 
-/** Returns the account whose data may be stored; null for visitors and while staff act as the account. */
+/** Returns the account whose data may be stored, or null for a visitor and while staff act as the account. */
 const ownerOf = ({ user, proxyHost }: Session): string | null => (proxyHost ? null : (user?._id ?? null));
 
 /**
- * Returns the reading of an account's copy. The server is asked in parallel with the session; the session decides whose
- * copy is read and stored.
+ * Returns how to read an account's data and its copy. The request to the server starts in parallel with the session;
+ * the session decides whose copy is read and stored.
  */
 function readingOf<Answer, Part extends object>(
   key: string,
@@ -81,7 +82,10 @@ function readingOf<Answer, Part extends object>(
   };
 }
 
-/** `requests` counts the requests so far, and `storedRequest` has for each copy the request whose answer was stored. */
+/**
+ * `requests` counts the requests so far. `storedRequest` maps the key of each copy to the request whose answer was
+ * stored.
+ */
 let requests = 0;
 const storedRequest = new Map<string, number>();
 

@@ -4,8 +4,8 @@ import { stored, textSchema } from "./stored.ts";
 // This module is separate from account-cache.ts, because every page loads it and few read an account's copies.
 
 /**
- * This is the account whose data is on this device, so that a visitor's page does not have to open the database to find
- * out that there is nothing to delete.
+ * This is the account whose data is on this device. With it, a visitor's page does not have to open the database to
+ * find out that there is nothing to delete.
  */
 export const cacheOwner = stored("account-cache-owner", textSchema);
 

@@ -21,12 +21,12 @@ export function AsOf({ at, children }: { at: string | null; children?: ReactNode
 }
 
 /**
- * Shows the banner itself. A copy is also shown while the device is online and the server fails or is slow; then it does
- * not say that the device is offline.
+ * Shows only the banner. A copy is also shown while the device is online and the server fails or is slow; then the
+ * banner does not say that the device is offline.
  */
 export function CopyBanner({ children }: { children: ReactNode }) {
   return (
-    // A grid has its own distance between its parts.
+    // Inside a grid the banner has no margin, because the grid has a gap.
     <div className="my-4 [.grid>&]:my-0">
       <OfflineBanner reason={isReachable() ? <Trans>The portal isn’t responding.</Trans> : undefined}>
         {children}

@@ -26,7 +26,7 @@ describe("copies on the device", () => {
     await saveCopy("schedule/1", { events: [] }, now);
     const databases = await indexedDB.databases();
     expect(databases.map(({ name }) => name)).toContain("portal-cache");
-    // This deletes the database like a user who clears the site's data while its page is open.
+    // This deletes the database while the page is open, as when a user clears the site's data.
     await new Promise((done) => {
       const request = indexedDB.deleteDatabase("portal-cache");
       request.onsuccess = done;

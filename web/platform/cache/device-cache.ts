@@ -2,7 +2,7 @@ import Dexie, { type EntityTable, type Table } from "dexie";
 import { isCachingOff } from "./cache-opt-out.ts";
 import type { Copy } from "../api/read.ts";
 
-/** `key` includes the version of the value's shape: a new shape gets a new key. `savedAt` is an ISO instant. */
+/** `key` includes the version of the value's shape: a new shape gets a new key. `savedAt` is an ISO string. */
 type Row = { key: string; value: unknown; savedAt: string };
 type AccountRow = Row & { owner: string; value: object };
 
@@ -35,7 +35,7 @@ const db = (): DeviceCache => (opened ??= new DeviceCache());
 type PublicTable = "copies" | "pages";
 
 /**
- * Runs the work, or resolves to undefined without storage (a private window, a full disk): the app then works, but not
+ * Runs the work. It resolves to undefined without storage (a private window, a full disk): the app then works, but not
  * offline. If the user clears the site's data while the page is open, Dexie reopens with an empty database, which then
  * fills again.
  */
@@ -91,7 +91,7 @@ export async function readAccountCopy<Value extends object>(owner: string, key: 
   return row ? { ...(row.value as Value), lastSynced: row.savedAt } : null;
 }
 
-/** Deletes the copies of all accounts but this one. Throws when the browser stores nothing. */
+/** Deletes the copies of all accounts except `owner`. It throws when the browser stores nothing. */
 export async function deleteOtherAccounts(owner: string | null): Promise<void> {
   const { accounts } = db();
   if (owner === null) await accounts.clear();
@@ -99,7 +99,10 @@ export async function deleteOtherAccounts(owner: string | null): Promise<void> {
 }
 
 export interface OnDevice {
-  /** This is the key without the version of its shape: "schedule", "dealers"; "account" for all data of the account. */
+  /**
+   * This is the key without the version of its shape: "schedule" or "dealers". It is "account" for all data of the
+   * account.
+   */
   name: string;
   savedAt: string;
   bytes: number;

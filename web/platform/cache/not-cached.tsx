@@ -7,13 +7,13 @@ import { usePageTitle } from "../page-title.ts";
 import { useReloadOnline } from "./reload-online.ts";
 import type { PageAddress } from "../../ui/page-address.ts";
 
-/** Shows why a page that is not cached cannot be opened offline, and links to what is available. */
+/** Says why a page that is not cached cannot be opened offline, and links to what is available. */
 export function NotCached({
   title,
   back,
   children,
 }: {
-  /** This is the title, if this is the whole page. */
+  /** This is the page's title, if the message replaces the whole page. */
   title?: string;
   back: PageAddress;
   children: ReactNode;

@@ -18,7 +18,7 @@ export type PublicDataSet<Value = unknown> = { key: string; fetch: () => Promise
 // The database module loads only when it is needed, because a first visit does not need it.
 const device = () => import("./device-cache.ts");
 
-/** Fetches the data and stores it; returns it. */
+/** Fetches the data, stores it and returns it. */
 export async function saveDataSet<Value>({ key, fetch }: PublicDataSet<Value>, now: Date): Promise<Value> {
   const value = await fetch();
   await (await device()).saveCopy(key, value, now);
@@ -42,9 +42,9 @@ export function onCopySaved(listener: () => void): () => void {
 let fetchNow: (() => Promise<void>) | null = null;
 
 /**
- * Saves the data sets once the page is idle, and again when they are older than their
- * `maxAgeMs` and the page is visible. On a metered connection it saves only the small ones, and none if the user has
- * opted out of storing data.
+ * Saves the data sets once the page is idle, and saves them again when they are older than their `maxAgeMs` and the
+ * page is visible. On a metered connection it saves only the small ones, and it saves none if the user has opted out of
+ * storing data.
  */
 export function keepDataSetsFresh(dataSets: () => Promise<{ small: PublicDataSet[]; large: PublicDataSet[] }>): void {
   let running = false;
@@ -57,8 +57,8 @@ export function keepDataSetsFresh(dataSets: () => Promise<{ small: PublicDataSet
       for (const dataSet of saving ? small : [...small, ...large]) await refresh(dataSet, isAsked);
       await askToStay();
     } catch (error) {
-      // There was no answer, or a new release replaced the code. The next check retries it, unless the user is waiting
-      // for it.
+      // There was no answer, or a new release replaced the code. The next check tries again. If the user is waiting for
+      // the copies, the error is thrown.
       if (isAsked) throw error;
     } finally {
       running = false;
@@ -74,7 +74,7 @@ export function keepDataSetsFresh(dataSets: () => Promise<{ small: PublicDataSet
   fetchNow = () => run(true);
 }
 
-/** Refreshes everything at the user's request, even if the user had opted out. */
+/** Refreshes all copies at the user's request, even if the user had opted out. */
 export async function fetchCopiesNow(): Promise<void> {
   turnCachingOff(false);
   await fetchNow?.();

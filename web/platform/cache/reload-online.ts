@@ -13,9 +13,10 @@ const reloadTimeoutMs = 10_000;
 type Device = { window: EventTarget; navigator: { onLine: boolean }; document: EventTarget & { hidden: boolean } };
 
 /**
- * Reloads when the device is online again, and returns a function that cancels it. Without an `online` event it retries,
- * too, while the page is in view and the device does not report that it is offline: the device reports only its
- * network, and sends no event when the server, or the internet behind a Wi-Fi network, returns.
+ * Reloads when the device is online again, and returns a function that cancels this. It also retries without an
+ * `online` event, while the page is visible and the device does not report that it is offline. The reason is that the
+ * device reports only its own network: it sends no event when the server, or the internet behind a Wi-Fi network, is
+ * reachable again.
  */
 export function reloadOnline({ window, navigator, document }: Device, reload: () => Promise<unknown>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -2,16 +2,19 @@
 export type Schema<Value> = (value: unknown) => Value | null;
 
 export type Stored<Value> = {
-  /** Returns null if nothing is stored, if it has another shape, or if the browser stores nothing. */
+  /**
+   * Returns the stored value. It is null if nothing is stored, if the value has another shape, or if storage is
+   * blocked.
+   */
   read: () => Value | null;
-  /** Stores the value; null removes it. Returns false when the browser stores nothing or is full. */
+  /** Stores the value; null removes it. It returns false when storage is blocked or full. */
   write: (value: Value | null) => boolean;
 };
 
 /**
- * Creates a value in the browser's text storage, as JSON. The value that is read is checked against the schema, because
- * an older version of the app may have written it. `area`: "local" stores it until it is removed, "session" as long as
- * the tab is open.
+ * Creates a value in the browser's text storage, as JSON. When the value is read, it is checked against the schema,
+ * because an older version of the app may have written it. `area`: "local" stores it until it is removed, "session"
+ * until the tab is closed.
  */
 export function stored<Value>(key: string, schema: Schema<Value>, area: "local" | "session" = "local"): Stored<Value> {
   // Access to the storage itself throws when the user has blocked it.

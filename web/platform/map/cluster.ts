@@ -8,8 +8,8 @@ export interface OnScreen {
 
 export function clustersOf<Item extends OnScreen>(items: readonly Item[], reachPx: number): Item[][] {
   const clusters: Item[][] = [];
-  // Each cluster is indexed by the grid square of its first point: every other point of the cluster is in one of the
-  // nine squares around it.
+  // Each cluster is indexed by the grid square of its first point. A point within reach of that first point is in the
+  // same square or in one of the eight squares around it.
   const squares = new Map<string, Item[][]>();
   const squareOf = (at: number): number => Math.floor(at / reachPx);
   for (const item of items) {

@@ -4,14 +4,17 @@ import type { Locale } from "#shared/locale.ts";
 import { baseShapes, type Shape } from "./base-map.ts";
 import { cities, type City } from "./cities.ts";
 
-/** From this zoom on, states and provinces have their full names; before that, their two letters. */
+/** From this zoom on, states and provinces are labeled with their full names; below it, with their two letters. */
 const namesFromZoom = 6;
 const shortNamesFromZoom = 3.5;
 const citiesFromZoom = 5;
-/** Regions with a smaller box, in square degrees, have no letters before cities are shown: they would overlap. */
+/**
+ * Regions whose bounding box is smaller, in square degrees, have no letters before cities are shown: the letters would
+ * overlap.
+ */
 const leastForLetters = 10;
 
-/** Returns the bounds of the largest part of a region with many islands, where its label goes. */
+/** Returns the bounds of the largest part of a region with many islands, because the region's label goes there. */
 function largestPart(geometry: Geometry): L.LatLngBounds | undefined {
   const parts =
     geometry.type === "MultiPolygon" ? geometry.coordinates : geometry.type === "Polygon" ? [geometry.coordinates] : [];

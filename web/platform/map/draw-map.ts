@@ -9,7 +9,7 @@ import { clusterIcon, dotIcon, plateIcon } from "./map-icons.ts";
 const metresOfMile = 1609.344;
 const closestZoom = 12;
 const closestWithStreets = 17;
-/** Plates that are closer than this many pixels would overlap. */
+/** Numbered markers ("plates") that are closer than this many pixels would overlap. */
 const reachPx = 44;
 /** This is the view of a map without items: North America without its far north. */
 const everywhere: L.LatLngBoundsLiteral = [
@@ -137,7 +137,7 @@ export function drawMap(place: HTMLElement, words: Words): DrawnMap {
     addTiles({ url, attribution }) {
       map.setMaxZoom(closestWithStreets);
       L.tileLayer(url, { attribution: plainText(attribution), maxZoom: closestWithStreets }).addTo(map);
-      // Street tiles have place names of their own.
+      // Street tiles include place names, so the style sheet can hide the outline's labels.
       map.getContainer().toggleAttribute("data-streets", true);
     },
     show(shown, circle) {
@@ -148,7 +148,7 @@ export function drawMap(place: HTMLElement, words: Words): DrawnMap {
       const corners = L.latLngBounds(items.filter(({ number }) => number !== null).map(({ at }) => at));
       if (circle) corners.extend(drawCircle(ground, circle));
       const isOne = items.length === 1 && !circle?.miles;
-      fit = () => look(map, corners, isOne);
+      fit = () => fitView(map, corners, isOne);
       if (hasView) fit();
       if (hasBegun) return draw();
       hasBegun = true;
@@ -189,7 +189,7 @@ function emptyMap(place: HTMLElement, { zoomIn, zoomOut }: Words): L.Map {
   return map;
 }
 
-/** Returns the lowest number that an item of the cluster has in the list; null if the list shows none of them. */
+/** Returns the lowest number that an item of the cluster has in the list, or null if the list shows none of them. */
 function lowestOf(cluster: readonly MapItem[]): number | null {
   const numbers = cluster.flatMap(({ number }) => (number === null ? [] : [number]));
   return numbers.length > 0 ? Math.min(...numbers) : null;
@@ -211,7 +211,7 @@ const pixelOf = (map: L.Map, at: L.LatLng): { x: number; y: number } => {
  * Sets the view of the map: by default zoom 10 for one marker; several are fitted within 50 px of the edge
  * (docs/spec/portal.md#numbers).
  */
-function look(map: L.Map, corners: L.LatLngBounds, single: boolean): void {
+function fitView(map: L.Map, corners: L.LatLngBounds, single: boolean): void {
   const { mapZoomOneMarker, mapBoundsPaddingPx } = sessionNow().programme;
   map.invalidateSize({ animate: false });
   if (!corners.isValid()) map.fitBounds(everywhere, { animate: false });

@@ -19,8 +19,8 @@ export function plateIcon(number: number, picked: boolean): L.DivIcon {
 }
 
 /**
- * Returns the marker of a cluster: a stack of plates with the first of its numbers and how many are below it. A cluster
- * of items that the list does not show yet has no number, and says how many there are.
+ * Returns the marker of a cluster: a stack of plates with the lowest list number in it and the count of the others. A
+ * cluster without a number, because the list does not show its items yet, shows only its count.
  */
 export function clusterIcon(count: number, first: number | null): L.DivIcon {
   const cluster = span("map-cluster", first === null ? `×${count}` : String(first));

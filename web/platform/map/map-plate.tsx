@@ -2,8 +2,8 @@ import { Trans } from "@lingui/react/macro";
 import { Plate } from "../../ui/badge.tsx";
 
 /**
- * Shows an item's number in a list beside its map: it matches the marker's number, and a press shows the item on the
- * map.
+ * Shows an item's number in a list beside its map. It matches the number of the marker, and a press shows the item on
+ * the map.
  */
 export function MapPlate({
   name,

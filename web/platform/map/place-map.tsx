@@ -16,8 +16,8 @@ type Props = {
 };
 
 /**
- * Shows a map of the list's items on the embedded outline. The list has all of its content for keyboards and screen
- * readers; the map is for sighted pointer users.
+ * Shows a map of the list's items on the embedded outline. The list has all of the map's content for keyboards and
+ * screen readers; the map is for sighted pointer users.
  */
 export function PlaceMap({ label, items, picked, onPick, circle }: Props) {
   const { t } = useLingui();

@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 import type { MapItem } from "./draw-map.ts";
 import { showLine } from "./show-line.ts";
 
-/** The number of list items shown at a time; the map numbers the same items. */
+/** This is how many items the list adds at a time; the map numbers the items that the list shows. */
 const atATime = 8;
 
 interface Listed {
@@ -50,7 +50,7 @@ export function useMapList<Item extends Listed>(
   const showMore = () => {
     flushSync(() => setMost(most + atATime));
     const first = all[most];
-    // The first new item is where the button was.
+    // The first new item is where the button was, so it gets the focus.
     if (first) document.getElementById(lineId(first._id))?.querySelector("button")?.focus({ preventScroll: true });
   };
   return {
