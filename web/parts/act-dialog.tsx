@@ -10,27 +10,27 @@ import { SkeletonRows } from "../ui/skeleton.tsx";
 
 interface Act {
   title: ReactNode;
-  /** These are the consequences, in money and people. */
+  /** These are the consequences of the act for money and people. */
   children: ReactNode;
-  /** This is the safe choice, shown first: "Keep it active". */
+  /** This is the label of the safe choice, which is shown first: "Keep it active". */
   safe: ReactNode;
-  /** This is the act and its size: "Deactivate 3 dealers". */
+  /** This is the label of the act, with its size: "Deactivate 3 dealers". */
   act: ReactNode;
   danger?: boolean;
-  /** The act cannot be pressed while this is true, because its consequences are not known yet. */
+  /** The act's button is disabled while this is true, because the consequences are not known yet. */
   waits?: boolean;
-  /** This is true for an act whose reason is kept in the history. */
+  /** This is true for an act whose reason is recorded in the history. */
   needsReason?: boolean;
-  /** This replaces the label of the reason. */
+  /** This replaces the label of the field for the reason. */
   reasonLabel?: ReactNode;
-  /** Says who reads the reason, where it is not staff alone. */
+  /** This says who reads the reason, if it is not only staff. */
   reasonHint?: ReactNode;
   /** Carries out the act; the dialog shows a failure and stays open. */
   onAct: (reason: string) => Promise<unknown>;
   onClose: () => void;
 }
 
-/** Asks before an act that is hard to take back: what follows from it, and why it is done. */
+/** Asks for confirmation of an act that is hard to undo. It shows the consequences and can ask for the reason. */
 export function ActDialog({ open, ...act }: Act & { open: boolean }) {
   return (
     <Dialog open={open} alert title={act.title} onClose={act.onClose}>
@@ -99,7 +99,8 @@ function ActForm(props: Omit<Act, "title">) {
 }
 
 /**
- * Shows what an act means once that was read: a skeleton before, and the reason in place of it if it could not be read.
+ * Shows the consequences of an act once they are loaded: a skeleton before that, and the error in their place if they
+ * could not be loaded.
  */
 export function ActConsequences<Effects extends object>({
   found,

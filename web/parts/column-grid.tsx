@@ -4,8 +4,8 @@ import { SelectField } from "../ui/form/choice-field.tsx";
 type Columns<Kind extends string> = Partial<Record<Kind, number>>;
 
 /**
- * Assigns a meaning to each column of a file: a field for each header, with examples of its cells. A column has one
- * meaning, and a meaning is in one column.
+ * Assigns a meaning to each column of a file. It shows a field for each header, with examples of the column's cells.
+ * Each column has at most one meaning, and each meaning belongs to at most one column.
  */
 export function ColumnGrid<Kind extends string>({
   headers,
@@ -14,7 +14,7 @@ export function ColumnGrid<Kind extends string>({
   onChange,
 }: {
   headers: readonly { name: string; samples: readonly string[] }[];
-  /** These are the columns as they are assigned now, by their meaning. */
+  /** This is the current assignment of columns, by meaning. */
   columns: Columns<Kind>;
   /** These are the meanings to choose from, in order. */
   kinds: readonly { value: Kind; label: string }[];

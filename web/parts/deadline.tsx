@@ -3,7 +3,7 @@ import { dayPacific, daysBetween } from "#shared/dates.ts";
 import { useToday } from "../platform/today.ts";
 import { useFormat } from "../platform/use-format.ts";
 
-/** Shows a deadline with the days that are left of it; it is red once it has passed. */
+/** Shows a deadline and the number of days that are left. It is red once it has passed. */
 export function Deadline({
   at,
   runs = true,
@@ -11,7 +11,7 @@ export function Deadline({
 }: {
   at: string | null;
   runs?: boolean;
-  /** With true, a phone's card has room only for the days. */
+  /** If this is true, a card on a phone shows only the days, because it has no room for more. */
   daysOnCard?: boolean;
 }) {
   const format = useFormat();

@@ -4,7 +4,7 @@ import type { Choice } from "../ui/form/choice-field.tsx";
 const types = { email: "email", phone: "tel", day: "date" } as const;
 
 /**
- * Returns the props that an input gets from the rule of its field: its type, its length, and whether it is shown as
+ * Returns the props that an input gets from the rule of its field: type, max length, and whether it is shown as
  * optional.
  */
 export function inputProps({ kind, required, maxLength }: FieldRule) {

@@ -31,7 +31,7 @@ describe("The draft of a form", () => {
     expect(readFormDraft("rider", "a1", like)).toBeNull();
   });
 
-  it("is dropped when the form's fields changed, or when the stored text is broken", () => {
+  it("is dropped when the form's fields have changed, or when the stored text is invalid", () => {
     writeFormDraft("rider", draft);
     expect(readFormDraft("rider", "a1", { ...like, city: "" })).toBeNull();
     sessionStorage.setItem("form.rider", "{");

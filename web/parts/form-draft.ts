@@ -1,13 +1,13 @@
 import { stored, type Schema } from "../platform/cache/stored.ts";
 
-// Typed values of forms are stored in the tab until they are saved, so that a reload or a lost connection loses
-// nothing. A draft belongs to an account: the next account in the same tab removes it.
+// The values typed into forms are stored in the tab until they are saved, so that a reload or a lost connection loses
+// nothing. A draft belongs to an account: it is removed when another account opens the form in the same tab.
 
 type Values<Name extends string> = Record<Name, string>;
 
 export interface FormDraft<Name extends string> {
   account: string;
-  /** This is the record that the user began with, so that a version saved since then is noticed. */
+  /** This is the record that the user started from, so that the form can detect a version that was saved since then. */
   base: { values: Values<Name>; version: number };
   values: Values<Name>;
 }
@@ -17,7 +17,8 @@ const prefix = "form.";
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 
 /**
- * Returns the texts for exactly the fields of `like`; null if one is missing, for example after an update of the form.
+ * Returns the texts for exactly the fields of `like`. It returns null if a text is missing, for example after an update
+ * of the form.
  */
 function valuesLike<Name extends string>(like: Values<Name>, stored: unknown): Values<Name> | null {
   if (!isRecord(stored)) return null;
@@ -29,7 +30,8 @@ function valuesLike<Name extends string>(like: Values<Name>, stored: unknown): V
 }
 
 /**
- * Returns the draft of a form with the fields of `like`; null if there is none that fits, or one of another account.
+ * Returns the draft of a form with the fields of `like`. It returns null if there is no draft with these fields, or if
+ * the draft belongs to another account.
  */
 export function readFormDraft<Name extends string>(
   name: string,
@@ -42,7 +44,7 @@ export function readFormDraft<Name extends string>(
   return null;
 }
 
-/** Stores a draft. If storage is off or full, typed values are lost when the page is closed. */
+/** Stores a draft. If storage is blocked or full, typed values are lost when the page is closed. */
 export function writeFormDraft(name: string, draft: FormDraft<string>): void {
   stored<FormDraft<string>>(prefix + name, () => null, "session").write(draft);
 }

@@ -41,7 +41,7 @@ describe("Required fields", () => {
 });
 
 describe("After a conflict", () => {
-  it("a field that the user never touched takes what somebody else saved", () => {
+  it("a field that the user never changed takes the value that somebody else saved", () => {
     const typed = { ...base, name: "Dana K." };
     expect(keepChanges(typed, base, { name: "Dan", phone: "7" })).toEqual({ name: "Dana K.", phone: "7" });
     expect(
@@ -52,14 +52,14 @@ describe("After a conflict", () => {
     });
   });
 
-  it("only the fields that differ are compared, under the form's names", () => {
+  it("only the fields that differ are compared, with the form's labels", () => {
     const labels = { name: "Name", phone: "Phone" };
     expect(differencesOf({ name: "Dana ", phone: "5" }, { name: "Dana", phone: "7" }, labels)).toEqual([
       { key: "phone", label: "Phone", mine: "5", theirs: "7" },
     ]);
   });
 
-  it("a save by another part of the page is no conflict unless it changed these fields", () => {
+  it("a save by another part of the page is a conflict only if it changed these fields", () => {
     const began = { values: base, version: 3 };
     expect(baseVersion({ values: base, version: 5 }, began)).toBe(5);
     expect(baseVersion({ values: { ...base, phone: "7" }, version: 5 }, began)).toBe(3);
@@ -68,7 +68,7 @@ describe("After a conflict", () => {
 });
 
 describe("A form's attempts", () => {
-  /** Sends the form once for each answer and returns the keys under which it was sent. */
+  /** Sends the form once for each answer, and returns the idempotency keys that were sent. */
   async function keysFor(...answers: (Problem | "saved")[]): Promise<string[]> {
     let made = 0;
     const attempt = createAttempts(() => `key ${++made}`);
@@ -84,7 +84,7 @@ describe("A form's attempts", () => {
     return keys;
   }
 
-  it("reuse the key after a missing answer, because the server may have saved", async () => {
+  it("reuse the key if there was no answer, because the server may have saved", async () => {
     expect(await keysFor(refusal("no_answer", 0), refusal("no_answer", 0), "saved")).toEqual([
       "key 1",
       "key 1",
@@ -103,8 +103,8 @@ describe("A form's attempts", () => {
   });
 });
 
-describe("What an input takes from its rule", () => {
-  it("is its type, its length and whether it is optional", () => {
+describe("The props that an input takes from its rule", () => {
+  it("are its type, its length and whether it is optional", () => {
     expect(inputProps(rules.name)).toEqual({ optional: false, maxLength: 60 });
     expect(inputProps(rules.phone)).toEqual({ optional: true, type: "tel" });
     expect(inputProps({ kind: "email", required: true })).toEqual({ optional: false, type: "email" });

@@ -1,5 +1,5 @@
-// This module has the logic of a form without React: which fields are empty, what differs, and under which key an
-// attempt is sent.
+// This module has the logic of a form without React: which fields are empty, what differs, and which idempotency key an
+// attempt has.
 import type { FieldRules } from "#shared/form-fields.ts";
 import { newKey } from "../platform/api/api.ts";
 import { isProblem } from "../platform/api/problem.ts";
@@ -18,11 +18,11 @@ const namesIn = <Name extends string>(values: FormValues<Name>): Name[] =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   Object.keys(values) as Name[];
 
-/** Returns the required fields without a text. */
+/** Returns the required fields that are empty. */
 export const missingIn = <Name extends string>(values: FormValues<Name>, rules: FieldRules<Name>): Name[] =>
   namesIn(values).filter((name) => rules[name].required && values[name].trim() === "");
 
-/** Returns what the view after a conflict compares: the fields in which the two versions differ. */
+/** Returns the fields in which the two versions differ, for the comparison after a conflict. */
 export const differencesOf = <Name extends string>(
   mine: FormValues<Name>,
   theirs: FormValues<Name>,
@@ -33,8 +33,8 @@ export const differencesOf = <Name extends string>(
     .filter((one) => one.mine.trim() !== one.theirs);
 
 /**
- * Returns the values after a conflict: those that the user changed, and the saved values of all other fields. Otherwise
- * saving one's own version would take back what somebody else changed in a field that the user never touched.
+ * Returns the values after a conflict: the user's values for the fields that the user changed, and the saved values for
+ * all others. Otherwise the user's save would revert what somebody else changed in a field that the user never touched.
  */
 export const keepChanges = <Name extends string>(
   mine: FormValues<Name>,
@@ -46,19 +46,19 @@ export const keepChanges = <Name extends string>(
 };
 
 /**
- * Returns the version on which a save is based. Another part of the page may have saved the record; without a
- * difference in these fields this is not a conflict.
+ * Returns the version on which a save is based. If another part of the page saved the record without changing these
+ * fields, that is not a conflict.
  */
 export const baseVersion = <Name extends string>(record: FormRecord<Name>, base: FormRecord<Name>): number =>
   differ(record.values, base.values) ? base.version : Math.max(record.version, base.version);
 
-/** Tells whether leaving the page would lose typed input. Another tab or query of the same page loses nothing. */
+/** Returns whether leaving the page would lose typed input. Another tab or query of the same page loses nothing. */
 export const losesInput = (current: { pathname: string }, next: { pathname: string }): boolean =>
   current.pathname !== next.pathname;
 
 /**
  * Creates the idempotency keys of a form. A retry after no answer has the key of the previous attempt, because the
- * server may have saved it; any answer ends the attempt.
+ * server may have saved it; the first attempt after any answer has a new key.
  */
 export function createAttempts(makeKey: () => string = newKey) {
   let key: string | undefined;

@@ -28,11 +28,11 @@ import { useSelection } from "./list/use-selection.ts";
 import "./list.css";
 import "./report.css";
 
-// These tools and the selection of rows are only for staff, so other roles do not load their code.
+// Only staff use these tools and the selection of rows, so other roles do not load their code.
 const SelectBar = lazy(async () => ({ default: (await import("./list/select-bar.tsx")).SelectBar }));
 const ListTools = lazy(async () => ({ default: (await import("./list/list-tools.tsx")).ListTools }));
 
-/** These are the rows of an answer, which are under the list's key. */
+/** These are the rows of an answer; the answer has them under the list's key. */
 type RowsOf<L extends AnyList, A> =
   A extends Record<L["key"], readonly (infer Row extends { _id: string })[]> ? Row : never;
 
@@ -40,9 +40,9 @@ type Props<L extends AnyList, A extends Answer> = FilterOptions<L> &
   RowProps<RowsOf<L, A>, ColumnKey<L>> & {
     source: ListSource<L, A>;
     data: ListData<A>;
-    /** This is the heading's level: the list is either a page or a section of one. */
+    /** This is the heading's level: the list is either a page or a section of a page. */
     level?: 1 | 2;
-    /** This leaves out the filter bar, on a page whose own search field has the same name. */
+    /** If this is true, there is no filter bar, because the page has a search field with the same name. */
     hideFilters?: boolean;
     /** This text is below the page's title. */
     intro?: ReactNode;
@@ -60,14 +60,17 @@ type Props<L extends AnyList, A extends Answer> = FilterOptions<L> &
     card?: (row: RowsOf<L, A>) => ReactNode;
     /** This replaces the rows if there are none and no filter is set. */
     empty?: ReactNode;
-    /** This filter chooses between views, and `empty` has words for each: it does not count as a filter that is set. */
+    /**
+     * This filter switches between views, and `empty` has words for each view. It does not count as a filter that is
+     * set.
+     */
     view?: keyof L["filters"] & string;
   };
 
 /**
  * Shows a list with its title, count, filters, order, pages and files, all from one declaration
- * (docs/adding-a-page.md). A phone shows its first rows; a list whose rows can be selected shows all, because nobody
- * should select what is hidden. A failure is shown in place of the rows, and the filters stay; without a network the
+ * (docs/adding-a-page.md). A phone shows only the first rows at first; a list whose rows can be selected shows all,
+ * because nobody should select hidden rows. An error is shown in place of the rows, and the filters stay. Offline, the
  * previous rows stay, with their age.
  */
 export function ListScreen<L extends AnyList, A extends Answer>(props: Props<L, A>) {

@@ -6,8 +6,8 @@ import { loadPart, type LoadedPart } from "./load-part.ts";
 type Search = Readonly<Record<string, unknown>>;
 
 /**
- * This is the answer of a list's call: the rows under the list's key, the pagination and, for a list that is also available
- * offline, when the copy shown was stored (`Cached`).
+ * This is the answer of a list's call: the rows under the list's key and the pagination. For a list that is also
+ * available offline, it also says when the copy shown was stored (`Cached`).
  */
 export type Answer = { pagination: Pagination; lastSynced?: string | null };
 
@@ -17,12 +17,12 @@ export type ListData<A extends Answer> = LoadedPart<A>;
 export interface ListSource<L extends AnyList, A extends Answer> {
   list: L;
   load: (loading: { search: Search; signal: AbortSignal }) => Promise<ListData<A>>;
-  /** Returns the URL of the file of everything that the search matches. A list without files has no such function. */
+  /** Returns the URL of the file with all rows that match the search. A list without files has no such function. */
   file?: (search: Search, format: ListFileFormat) => string;
 }
 
 /**
- * Connects a list's declaration with its call. `ask` and `file` get the checked query and also the whole search, for a
+ * Connects a list's declaration with its call. `ask` and `file` get the checked query and also the raw search, for a
  * list whose call depends on another param.
  */
 export function listSource<L extends AnyList, A extends Answer>(

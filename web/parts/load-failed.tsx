@@ -10,8 +10,8 @@ import { Button } from "../ui/button.tsx";
 import { EmptyState, ErrorState } from "../ui/states.tsx";
 
 /**
- * Says in place of a list, a report or a part of a record that it did not load, and offers another try. The rest of the
- * page is not replaced: its title, its filters and its tabs.
+ * Says in place of a list, a report or a part of a record that it did not load, and offers a retry. The title, the
+ * filters and the tabs of the page stay.
  */
 export function LoadFailed({
   title,
@@ -23,7 +23,7 @@ export function LoadFailed({
   onRetry: (() => unknown) | undefined;
 }) {
   if (problem?.status === 0) return <PartOffline problem={problem} onRetry={onRetry} />;
-  // The problem names a filter that cannot be used, such as an unknown ZIP code, or says when to try again.
+  // The problem names a filter with an invalid value, such as an unknown ZIP code, or says when to retry.
   const isNamed = problem?.status === 422 || problem?.status === 429 || problem?.code === "unavailable";
   return (
     <ErrorState
@@ -36,7 +36,7 @@ export function LoadFailed({
   );
 }
 
-/** Says without a network what `LoadFailed` says of an error. */
+/** Says while offline what `LoadFailed` says about an error. */
 function PartOffline({ problem, onRetry }: { problem: Problem; onRetry: (() => unknown) | undefined }) {
   return (
     <div role="status">
@@ -57,7 +57,7 @@ function PartOffline({ problem, onRetry }: { problem: Problem; onRetry: (() => u
   );
 }
 
-/** Says in place of the rows of a finder that they did not load. */
+/** Says in place of a finder's rows that they did not load. */
 export function RowsFailed({ problem }: { problem: Problem }) {
   const { reload } = useWhere();
   return (
@@ -68,8 +68,8 @@ export function RowsFailed({ problem }: { problem: Problem }) {
 }
 
 /**
- * Replaces what a page shows if none of it loaded; its title and its filters stay. Without an answer it says what the
- * page has offline.
+ * Replaces the content of a page if none of it loaded; its title and its filters stay. If there was no answer, it says
+ * what the page offers offline.
  */
 export function PageFailed({
   title,
@@ -81,13 +81,13 @@ export function PageFailed({
 }: {
   title: string;
   problem: Problem | null;
-  /** This is the page as it is most likely on the device. */
+  /** This is the page that is most likely stored on the device. */
   back: PageAddress;
-  /** These fields are kept above the error. */
+  /** These fields stay above the error. */
   filters?: ReactNode;
-  /** Says what the page has offline. */
+  /** This says what the page offers offline. */
   offline: ReactNode;
-  /** Says what did not load. */
+  /** This says what did not load. */
   children: ReactNode;
 }) {
   const { reload } = useWhere();

@@ -23,7 +23,7 @@ it.each([401, 403, 404])("loadPart throws an error of the whole page with status
   await expect(load(problem(status))).rejects.toMatchObject({ status });
 });
 
-it("loadPart throws our own errors, and errors after the user left", async () => {
+it("loadPart throws errors of our code, and errors after the user left the page", async () => {
   await expect(load(new TypeError("a fault"))).rejects.toThrow("a fault");
   await expect(load(problem(500), AbortSignal.abort())).rejects.toMatchObject({ status: 500 });
 });

@@ -7,11 +7,11 @@ import { Problem } from "../platform/api/problem.ts";
 export type LoadedPart<Answer> = {
   answer: Answer | null;
   problem: Problem | null;
-  /** The answer was requested at this time, as an ISO instant. */
+  /** This is the time when the answer was requested, as an ISO string. */
   loadedAt: string;
 };
 
-/** These statuses refuse the whole page: logged out, not allowed, not found. */
+/** These statuses replace the whole page: the user is logged out or not allowed, or the record was not found. */
 const leavesPage = new Set([401, 403, 404]);
 
 /** Loads a part of a page. A failure is returned, so that the page can show it inside. */

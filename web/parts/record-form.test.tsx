@@ -56,7 +56,7 @@ describe("RecordForm", () => {
     expect(textIn(render({}))).toBe(" The fields Save your data ");
   });
 
-  it("shows after a conflict both versions of the fields that differ, with both ways out, and what was typed stays", () => {
+  it("shows both versions of the fields that differ after a conflict, with both ways to resolve it, and keeps the typed values", () => {
     const theirs = { name: "Dana K.", phone: "" };
     const conflict = {
       differences: differencesOf(mine, theirs, labels),

@@ -19,8 +19,8 @@ import { LoadFailed } from "./load-failed.tsx";
 import type { HistoryData } from "./load-history.ts";
 
 /**
- * Shows who did what to a record, the newest act first: the audit log in words (docs/spec/accounts.md#audit-log). It is
- * the `history` of a `RecordScreen`, for admins only.
+ * Shows who did what to a record, with the newest act first: it is the audit log in words
+ * (docs/spec/accounts.md#audit-log). Admins see it as the `history` of a `RecordScreen`.
  */
 export function RecordHistory({
   data: { answer, problem, subjectId },
@@ -29,7 +29,7 @@ export function RecordHistory({
   onRetry,
 }: {
   data: HistoryData;
-  /** This is the currency of the record's amounts, for acts that recorded no currency. */
+  /** This is the currency of the record's amounts. It is used for acts that recorded no currency. */
   currency?: Currency | null;
   pageHref: (page: number) => PageAddress;
   /** Loads the history again after a failure. */
@@ -86,7 +86,7 @@ export function RecordHistory({
   );
 }
 
-/** Says when an act was done, and by whom, or through which admin. */
+/** Says when an act was done and by whom, and which admin did it on that person's behalf, if any. */
 export function Byline({ item: { actor, admin, at } }: { item: HistoryItem }) {
   const { t } = useLingui();
   const staffTime = useStaffTime();
@@ -153,7 +153,7 @@ function Change({ before, after }: { before: string | null; after: string | null
 type Shown = { format: Formats; currency: Currency | null; yes: string; no: string };
 
 /**
- * Returns what is needed to format the values of an act: formats, the words for yes and no, and the currency of the
+ * Returns what is needed to format the values of an act: the formats, the words for yes and no, and the currency of the
  * amounts, which is the recorded one if there is one.
  */
 export function useValueWords({ changes }: Pick<HistoryItem, "changes">, currency: Currency | null): Shown {
@@ -168,7 +168,7 @@ export function useValueWords({ changes }: Pick<HistoryItem, "changes">, currenc
 const amountText = (cents: number, locale: Locale): string =>
   new Intl.NumberFormat(htmlLang(locale), { minimumFractionDigits: 2 }).format(cents / 100);
 
-/** Returns a recorded value as text for a reader; null if there was none. */
+/** Returns a recorded value as text; it is null if there was none. */
 export function valueText(
   { field }: HistoryChange,
   value: HistoryChange["after"],
@@ -183,7 +183,7 @@ export function valueText(
     if (kind !== "cents") return field === "season" ? String(value) : format.number(value);
     return currency === null ? amountText(value, format.locale) : format.money(value, currency);
   }
-  // A recorded day has no time, whatever the kind of its field.
+  // A recorded calendar day has no time, even if the kind of its field is a time.
   if ((kind === "day" || kind === "instant") && isDay(value)) return format.date(value);
   return kind === "instant" && !Number.isNaN(Date.parse(value))
     ? formatDateTimeIn(programmeZone, new Date(value), format.locale)

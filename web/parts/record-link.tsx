@@ -7,7 +7,7 @@ import { pageAddress, type PageAddress } from "../ui/page-address.ts";
 
 type Subject = AuditItem["subject"];
 
-/** Shows the record that an act is about, as a link if it has a page. */
+/** Shows the record that an act concerns, as a link if it has a page. */
 export function RecordLink({ subject }: { subject: Subject }) {
   const { locale } = useFormat();
   const shownName = useShownName();
@@ -18,7 +18,7 @@ export function RecordLink({ subject }: { subject: Subject }) {
   return href === null ? shownName(subject.name) : <Link href={href}>{shownName(subject.name)}</Link>;
 }
 
-/** Returns the page of a record for staff; null for a kind without one. */
+/** Returns the staff page of a record; it is null for a kind without one. */
 function addressOf({ type, _id }: Subject): PageAddress | null {
   switch (type) {
     case "rider":

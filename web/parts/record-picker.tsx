@@ -6,8 +6,8 @@ const shown = 6;
 const debounceMs = 250;
 
 /**
- * Chooses a record by typing: the server is asked once `minLetters` are typed, and the first records that it finds are
- * offered. `find` must be the same function at each render.
+ * Lets the user choose a record by typing. The search is sent once `minLetters` letters are typed, and the first
+ * records that the server finds are offered. `find` must be the same function at each render.
  */
 export function RecordPicker<Found extends { _id: string }>({
   name,

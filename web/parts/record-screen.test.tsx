@@ -10,7 +10,7 @@ import type { HistoryData } from "./load-history.ts";
 import { RecordHistory } from "./record-history.tsx";
 import { RecordScreen } from "./record-screen.tsx";
 
-// The test uses its own addresses, which no page has.
+// The test uses addresses that no page has.
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
 const address = (text: string) => text as PageAddress;
 
@@ -61,7 +61,7 @@ describe("The history of a record", () => {
     expect(text).toMatch(/Budget 500,00 \$/);
   });
 
-  it("uses the currency of the recorded act rather than the record's", () => {
+  it("uses the currency of the recorded act instead of the record's currency", () => {
     const changes: HistoryItem["changes"] = [
       { field: "amount", before: null, after: 75_00 },
       { field: "currency", before: null, after: "CAD" },
@@ -112,7 +112,7 @@ describe("RecordScreen", () => {
       ),
     );
 
-  it("has a last tab for the history only where there is one", () => {
+  it("has a last tab for the history only if there is a history", () => {
     expect(screen("overview")).toBe(" RedBud National Overview The overview ");
     expect(screen("overview", null)).toBe(" RedBud National Overview History The overview ");
   });

@@ -8,13 +8,13 @@ import "./list.css";
 
 export type RecordTab<Key extends string> = { key: Key; label: string; count?: number };
 
-/** The tab of the history comes last. */
+/** The history is the last tab. */
 export const historyTab = "history";
 type WithHistory<Key extends string> = Key | typeof historyTab;
 
 /**
- * Shows the frame of a record: its name, its state, its acts, and its sections as tabs in the URL (`?tab=`). Side facts
- * are beside the sections if there is space.
+ * Shows the frame of a record: its name, its state, its acts, and its sections as tabs that are in the URL (`?tab=`).
+ * Secondary facts are beside the sections if there is space.
  */
 export function RecordScreen<Key extends string>({
   parent,
@@ -38,7 +38,7 @@ export function RecordScreen<Key extends string>({
   facts?: ReactNode;
   /** These are the badges; the normal state has none. */
   state?: ReactNode;
-  /** These are the main act, and the others in a menu. */
+  /** This is the main act, and a menu with the others. */
   acts?: ReactNode;
   /** These are controls that change nothing, such as the choice of a season; they are before the acts. */
   tools?: ReactNode;
@@ -49,7 +49,10 @@ export function RecordScreen<Key extends string>({
   /** Returns the address of a tab. */
   href: (key: WithHistory<Key>) => PageAddress;
   side?: ReactNode;
-  /** Admins get a `RecordHistory` here; it is null while another tab is open. Without the prop there is no such tab. */
+  /**
+   * Admins get a `RecordHistory` here; it is null while another tab is open. Without the prop there is no tab for the
+   * history.
+   */
   history?: ReactNode;
   children: ReactNode;
 }) {
@@ -96,7 +99,7 @@ export function RecordScreen<Key extends string>({
   );
 }
 
-/** Shows the link to the list above the title of a record, and of the page that adds one. */
+/** Shows the link to the list, above the title of a record and of a page that adds a record. */
 export function Breadcrumb({ children }: { children: ReactNode }) {
   const { t } = useLingui();
   return (

@@ -3,12 +3,12 @@ import { Trans } from "@lingui/react/macro";
 import { Button } from "../ui/button.tsx";
 import { useCannot } from "../platform/acts/act-gate.tsx";
 
-/** This is a fact of a record: what it is called, and its value; "–" is shown for none. */
+/** This is a fact of a record: its label and its value. A missing value is shown as "–". */
 export type Fact = { key: string; label: ReactNode; value: ReactNode };
 
 /**
- * Shows a section of a record: its facts, and a button that puts the form in their place. The form gets a function that
- * shows the facts again.
+ * Shows a section of a record: its facts, and a button that replaces the facts with the form. The form gets a function
+ * that shows the facts again.
  */
 export function RecordSection({
   title,
@@ -20,7 +20,7 @@ export function RecordSection({
   facts: readonly Fact[];
   /** Returns the form; without it the section cannot be edited. */
   form?: (close: () => void) => ReactNode;
-  /** Shown below the facts, and hidden while the section is edited. */
+  /** This is shown below the facts, and hidden while the section is edited. */
   children?: ReactNode;
 }) {
   const [isEdited, setIsEdited] = useState(false);

@@ -68,7 +68,7 @@ function without(html: string, name: string): string {
 const controls = /<(button|input|select|nav|form)\b|href="\/api/g;
 
 describe("ReportScreen", () => {
-  it("leads from a figure to the list whose sum it is", () => {
+  it("links a figure to the list whose sum it is", () => {
     const figures = [{ key: "net", label: "After refunds", value: "$1,250.00", href }];
     expect(render({ figures })).toMatch(/<a [^>]*href="[^"]+"[^>]*>\$1,250\.00<\/a>/);
     expect(render()).not.toMatch(/<a [^>]*>\$1,250\.00/);
@@ -85,14 +85,14 @@ describe("ReportScreen", () => {
     expect(html.match(/aria-current="true"/g)).toHaveLength(1);
   });
 
-  it("of one day has one field for it and no choice of what it counts by", () => {
+  it("has one field for its day, and no choice of the dimension, if it is of one day", () => {
     const html = render({ singleDay: { max: "2026-07-15" }, by: undefined });
     expect(html.match(/type="date"/g)).toHaveLength(1);
     expect(html).toMatch(/max="2026-07-15"/);
     expect(html).not.toContain("By rider");
   });
 
-  it("keeps the period and the choices where the report did not load", () => {
+  it("keeps the period and the choices if the report did not load", () => {
     const html = render({ failed: <p>The report didn’t load</p> });
     expect(html).toContain("The report didn’t load");
     expect(html).not.toContain("$1,250.00");
@@ -112,7 +112,7 @@ describe("ReportScreen on paper", () => {
   const css = readFileSync(join(import.meta.dirname, "report.css"), "utf8");
   const [onScreen = "", onPaper = ""] = css.split("@media print");
 
-  it("has no controls, and all of period, figures and rows", () => {
+  it("has no controls, but has the period, the figures and all rows", () => {
     expect(render().match(controls)?.length).toBeGreaterThan(5);
     const paper = without(render(), "off-paper");
     expect(paper.match(controls)).toBeNull();
@@ -121,12 +121,12 @@ describe("ReportScreen on paper", () => {
     expect(paper.match(/<tr/g)).toHaveLength(41);
   });
 
-  it("says whose report it is, which the screen does not", () => {
+  it("names the owner of the report, which the screen does not show", () => {
     const paper = without(render({ paperHead: "Holeshot · Zeigler Motorsports" }), "off-paper");
     expect(paper).toMatch(/report-on-paper"><b>Holeshot · Zeigler Motorsports<\/b>/);
   });
 
-  it("is what the print rules make of it: the controls are hidden, the period is shown only there", () => {
+  it("hides the controls and shows the period only on paper by the print rules", () => {
     const hidden = /body:has\(\.report\) :is\(([^)]*)\) \{\s*display: none !important;/
       .exec(onPaper)?.[1]
       ?.split(/,\s*/);

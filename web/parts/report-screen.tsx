@@ -18,7 +18,7 @@ export type ReportFigure = {
   key: string;
   label: ReactNode;
   value: string;
-  /** This is the change against the period of comparison, in words. */
+  /** This is the change from the previous period, in words. */
   change?: string;
   /** This sentence defines the figure. */
   about?: string;
@@ -27,10 +27,10 @@ export type ReportFigure = {
 };
 
 /**
- * Shows the frame of a report: the dimension that it counts by, its period (`?from=` and `?to=`, both days included) or
- * its one day, its figures and the figures for comparison, a chart, and the table of the same data, with files. In
- * print it is title, period, figures, chart and the whole table without controls; other parts that must not be printed
- * have the class `off-paper` (report.css).
+ * Shows the frame of a report: the dimension by which it is grouped, its period (`?from=` and `?to=`, both days
+ * included) or its single day, its figures and the figures for comparison, a chart, and the table of the same data,
+ * with files. A printed report has the title, the period, the figures, the chart and the whole table, without controls.
+ * Other parts that must not be printed have the class `off-paper` (report.css).
  */
 export function ReportScreen({
   title,
@@ -54,19 +54,25 @@ export function ReportScreen({
   children,
 }: {
   title: string;
-  /** Only the printed report says this: whose report it is. */
+  /** This names the owner of the report. Only the printed report shows it. */
   paperHead?: string;
   /** A report of whole seasons has no period; its `filters` choose the season and `periodOnPaper` names it. */
   period?: { from: string; to: string };
-  /** The report is of one day, `period.from`, which is `max` at the latest. `onPeriod` gets the name "from". */
+  /**
+   * This is set for a report of one day, which is `period.from` and not later than `max`. `onPeriod` gets the name
+   * "from".
+   */
   singleDay?: { max: string };
   /** These are the `Tabs` of a page with several views; they are below the title. */
   tabs?: ReactNode;
-  /** These are the choices of `?by=`; a report that counts by only one dimension leaves them out. */
+  /** These are the choices of `?by=`; a report with only one dimension leaves them out. */
   by?: { value: string; choices: readonly { key: string; label: string; href: PageAddress }[] };
   byLabel?: string;
   figures?: readonly ReportFigure[];
-  /** Shows four figures in a row on wide screens: for the same four in each currency, or for more than fit in one row. */
+  /**
+   * If this is true, wide screens show four figures in a row. This is used for the same four figures in each currency,
+   * or for more figures than fit in one row.
+   */
   byFour?: boolean;
   /** These are further fields beside the period, for example the season. */
   filters?: ReactNode;
@@ -82,8 +88,8 @@ export function ReportScreen({
   /** This is a `LoadFailed` in place of the figures and the table; the period and the choices stay. */
   failed?: ReactNode;
   /**
-   * This is the time when this device stored the copy shown; null if the server has just answered. Files need the
-   * server.
+   * This is the time when this device stored the copy shown; it is null if the answer came from the server just now.
+   * Files need the server.
    */
   lastSynced?: string | null;
   /** This is the table of the same data. */
@@ -174,7 +180,7 @@ export function ReportScreen({
   );
 }
 
-/** Shows the definition of a figure on a press. */
+/** Shows the definition of a figure when its button is pressed. */
 function FigureAbout({ children }: { children: ReactNode }) {
   return (
     <details className="off-paper text-t1 font-normal tracking-normal whitespace-normal [font-stretch:100%] text-ink-2">
@@ -187,8 +193,8 @@ function FigureAbout({ children }: { children: ReactNode }) {
 }
 
 /**
- * Leads from a report to the form that schedules emails of it, with the report's filters. It is in this file, because a
- * chunk of its own would cost every page of staff its name.
+ * Links from a report to the form that schedules emails of it, with the report's filters. It is in this file, because a
+ * separate chunk would add its name to every staff page.
  */
 export function EmailReport({
   report,

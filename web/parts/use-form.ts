@@ -34,15 +34,16 @@ interface Options<Name extends string> {
   /** Reads the current record from the answer to an outdated version (409); returns null for any other failure. */
   currentOf: (error: unknown) => FormRecord<Name> | null;
   /**
-   * Typed values survive a reload under this name. A form without one asks before the user leaves it with unsaved
-   * changes.
+   * The typed values are stored under this name, so that they survive a reload. A form without a name asks before the
+   * user leaves it with unsaved changes.
    */
   draft?: string;
 }
 
 /**
- * Returns the state of a form that edits a record: required fields, sending once, the server's errors at the fields,
- * the typed values after a failure or a reload, and both versions after a conflict (docs/adding-a-page.md#forms).
+ * Returns the state of a form that edits a record. It checks required fields, sends once at a time, shows the server's
+ * errors at the fields, keeps the typed values after a failure or a reload, and has both versions after a conflict
+ * (docs/adding-a-page.md#forms).
  */
 export function useForm<Name extends string>({ record, rules, labels, save, currentOf, draft }: Options<Name>) {
   const { t } = useLingui();
@@ -50,7 +51,7 @@ export function useForm<Name extends string>({ record, rules, labels, save, curr
   const submitting = useSubmit();
   const account = user?._id ?? "";
   const [restored] = useState(() => (draft ? readFormDraft(draft, account, record.values) : null));
-  /** This is the record that the user began with. */
+  /** This is the record that the user started from. */
   const [base, setBase] = useState(restored?.base ?? record);
   const [values, setValues] = useState(restored?.values ?? record.values);
   const [theirs, setTheirs] = useState<FormRecord<Name> | null>(null);
@@ -77,7 +78,7 @@ export function useForm<Name extends string>({ record, rules, labels, save, curr
     setTheirs(null);
   };
 
-  /** Sends the form. Resolves to true when it was saved. */
+  /** Sends the form. It resolves to true when the form was saved. */
   async function send(at: number): Promise<boolean> {
     const empty = missingIn(values, rules);
     if (empty.length > 0) {

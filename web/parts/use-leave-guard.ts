@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useConfirm } from "../ui/confirm.tsx";
 import { losesInput } from "./form-state.ts";
 
-/** Asks before another page replaces this one while changes are not saved. */
+/** Asks for confirmation before the user goes to another page while changes are not saved. */
 export function useLeaveGuard(isActive: boolean): void {
   const { t } = useLingui();
   const confirm = useConfirm();

@@ -4,14 +4,14 @@ import { Problem } from "../platform/api/problem.ts";
 /** This is a part of a page that loads separately; the last answer stays while a newer one loads. */
 export interface LoadedHere<Answer> {
   answer: Answer | null;
-  /** The part did not load: the problem says why, or is null for an unknown failure. */
+  /** If the part did not load, the problem says why. The problem is null for an unknown failure. */
   failed: { problem: Problem | null } | null;
   reload: () => void;
 }
 
 /**
- * Loads a part of a page that no loader of the page knows, for example a tab that another slice owns. `ask` must be the
- * same function as long as it asks the same (`useCallback`).
+ * Loads a part of a page that is not in the page's loader, for example a tab of another folder. `ask` must be the same
+ * function as long as the request is the same (`useCallback`).
  */
 export function useLoadedPart<Answer>(ask: (signal: AbortSignal) => Promise<Answer>): LoadedHere<Answer> {
   const [tries, setTries] = useState(0);

@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import { isTyping } from "../platform/is-typing.ts";
 
 /**
- * Calls `onKey` for each key that is pressed on the page without a modifier. Keys that are typed into a field, a menu or
- * a dialog are left out. `onKey` returns true when the key had an effect, which replaces that of the browser.
+ * Calls `onKey` for each key that is pressed on the page without a modifier. Keys that are typed in a field, a menu or
+ * a dialog are ignored. If `onKey` returns true, the key had an effect, and the browser's default is prevented.
  */
 export function usePageKeys(onKey: (key: string) => boolean): void {
   const latest = useRef(onKey);

@@ -3,8 +3,8 @@ import { Button } from "../../ui/button.tsx";
 import { closeBulk, stopBulk, useBulkRun } from "./bulk-run.ts";
 
 /**
- * Shows how far the bulk act of a list is, and at the end what did not work and why. The act continues while another
- * page is open; this shows it again when the user comes back.
+ * Shows the progress of a list's bulk act, and at the end which items failed and why. The act continues while another
+ * page is open; when the user comes back, this shows it again.
  */
 export function BulkProgress({ list }: { list: string }) {
   const { t } = useLingui();

@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 describe("a bulk act", () => {
-  it("goes on after its page is gone, counts, and ends in a list of what did not work and why", async () => {
+  it("continues after its page is closed, counts the items, and ends with the failed ones and their reasons", async () => {
     const seen: [number, number][] = [];
     await startBulk({
       ...base,
@@ -40,7 +40,7 @@ describe("a bulk act", () => {
     });
   });
 
-  it("keeps the tab from closing unasked while items are left, and no longer", async () => {
+  it("makes the browser ask before the tab is closed while items are left, and not after the end", async () => {
     const tab = new EventTarget();
     vi.stubGlobal("addEventListener", tab.addEventListener.bind(tab));
     vi.stubGlobal("removeEventListener", tab.removeEventListener.bind(tab));
@@ -60,7 +60,7 @@ describe("a bulk act", () => {
     expect([...seen, mayClose()]).toEqual([false, false, false, true]);
   });
 
-  it("stops after the item that is being worked on, and says how many were not touched", async () => {
+  it("stops after the current item, and says how many items were not touched", async () => {
     const touched: string[] = [];
     await startBulk({
       ...base,
@@ -90,7 +90,7 @@ describe("a bulk act", () => {
     expect(bulkRun("riders")).toMatchObject({ title: "Deactivate riders", done: 3, refused: true });
   });
 
-  it("leaves the acts of other lists alone, which run beside it and keep their own list of what did not work", async () => {
+  it("does not affect the acts of other lists, which run in parallel and have separate lists of failures", async () => {
     await startBulk({
       ...base,
       act: async ({ id }) => {
@@ -106,8 +106,8 @@ describe("a bulk act", () => {
   });
 });
 
-describe("an act that the server works through in parts", () => {
-  it("counts, and leaves nothing behind when all went well", () => {
+describe("an act that the server carries out in parts", () => {
+  it("counts the items, and shows nothing afterwards if none failed", () => {
     const track = trackBulk({ list: "vinPatterns", title: "Verify bikes", total: 40 });
     track?.at(25, 41);
     expect(bulkRun("vinPatterns")).toMatchObject({ done: 25, total: 41, ended: false, canStop: false });
@@ -115,7 +115,7 @@ describe("an act that the server works through in parts", () => {
     expect(bulkRun("vinPatterns")).toBeNull();
   });
 
-  it("ends in the reason why the others were not done", () => {
+  it("ends with the reason why the remaining items were not done", () => {
     const track = trackBulk({ list: "vinPatterns", title: "Verify bikes", total: 40 });
     track?.at(25, 40);
     track?.end({ id: "rest", label: "The other bikes", reason: "You’re offline." });
@@ -123,7 +123,7 @@ describe("an act that the server works through in parts", () => {
   });
 });
 
-it("An act of one call shows what it left out", () => {
+it("An act of one call shows the items that it left out", () => {
   reportBulk({ list: "late", title: "Reminders", total: 2 }, [{ id: "e", label: "RedBud", reason: "Reminded today." }]);
   expect(bulkRun("late")).toMatchObject({ done: 2, ended: true, failed: [{ label: "RedBud" }] });
 });

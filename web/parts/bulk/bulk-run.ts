@@ -1,13 +1,16 @@
 import { useSyncExternalStore } from "react";
 
-/** This is one item of a bulk act: its id, and its name in the list of what did not work. */
+/** This is one item of a bulk act: its id, and its name in the list of failed items. */
 interface BulkItem {
   id: string;
   label: string;
 }
 type Failed = BulkItem & { reason: string };
 
-/** This is a bulk act that runs or has ended: it continues while other pages are open, and its list shows it again. */
+/**
+ * This is a bulk act that is running or has ended. It continues while other pages are open, and its list shows it
+ * again.
+ */
 export interface BulkRun {
   /** This is the name of the list that started it. */
   list: string;
@@ -16,15 +19,15 @@ export interface BulkRun {
   done: number;
   failed: readonly Failed[];
   ended: boolean;
-  /** This is true if the user stopped it; the items that are left were not touched. */
+  /** This is true if the user stopped the act; the remaining items were not touched. */
   stopped: boolean;
-  /** This is false for an act that the server carries out part by part, because it cannot be stopped halfway. */
+  /** This is false for an act that the server carries out in parts, because the user cannot stop it halfway. */
   canStop: boolean;
-  /** This is true if another act of the same list was chosen meanwhile; it was not started. */
+  /** This is true if another act of the same list was chosen in the meantime; that act was not started. */
   refused: boolean;
 }
 
-/** These are the acts that run or have ended, by their list: one list never has two. */
+/** These are the acts that are running or have ended, by list. A list has at most one. */
 const runs = new Map<string, BulkRun>();
 const listeners = new Set<() => void>();
 
@@ -41,7 +44,7 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-/** Returns the bulk act of a list that runs or has ended last, or null. */
+/** Returns the bulk act of a list that is running or was the last to end, or null. */
 export const bulkRun = (list: string): BulkRun | null => runs.get(list) ?? null;
 
 /** Returns the bulk act of a list, or null. */
@@ -52,7 +55,7 @@ export const useBulkRun = (list: string): BulkRun | null =>
     () => null,
   );
 
-/** Returns the act of a list that has not ended, and tells the user that no other one was started beside it. */
+/** Returns the act of a list that has not ended, and tells the user that no second act was started. */
 function refuseSecond(list: string): BulkRun | null {
   const run = bulkRun(list);
   if (!run || run.ended) return null;
@@ -90,7 +93,7 @@ export async function startBulk({
 }): Promise<void> {
   if (refuseSecond(list)) return;
   show(list, begun({ list, title, total: items.length }, true));
-  // The browser asks before the tab is closed or reloaded, because the items that are left would be lost.
+  // The browser asks before the tab is closed or reloaded, because the remaining items would not be done.
   const stay = (event: Event) => event.preventDefault();
   globalThis.addEventListener?.("beforeunload", stay);
   for (const item of items) {
@@ -116,8 +119,8 @@ function change(list: string, of: (run: BulkRun) => Partial<BulkRun>): void {
 }
 
 /**
- * Shows the progress of an act that the server carries out in parts. Returns null while another act of the list runs.
- * After `end` without a failure nothing is left to show.
+ * Shows the progress of an act that the server carries out in parts. It returns null while another act of the list
+ * runs. After an `end` without a failure nothing is shown.
  */
 export function trackBulk(of: Begun): {
   at: (done: number, total: number) => void;
@@ -133,13 +136,13 @@ export function trackBulk(of: Begun): {
   };
 }
 
-/** Shows the result of an act that is done already: how many items it concerned, and those that did not work. */
+/** Shows the result of an act that is already done: the number of its items, and those that failed. */
 export function reportBulk(of: Begun, failed: readonly Failed[]): void {
   if (refuseSecond(of.list)) return;
   show(of.list, { ...begun(of, false), done: of.total, failed, ended: true });
 }
 
-/** Stops after the item that is being worked on. */
+/** Stops the act after the current item. */
 export const stopBulk = (list: string): void => change(list, ({ ended, stopped }) => ({ stopped: stopped || !ended }));
 
 /** Removes the result of a bulk act that has ended. */

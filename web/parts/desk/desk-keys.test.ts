@@ -3,8 +3,8 @@ import { deskAct, shownItem } from "./desk-keys.ts";
 
 const second = { at: 1, total: 3 };
 
-describe("The keys of a desk", () => {
-  it("a and r press the buttons of the picked item", () => {
+describe("The keyboard of a queue", () => {
+  it("presses the buttons of the selected item with a and r", () => {
     expect(deskAct("a", second)).toEqual({ act: "press", shortcut: "a" });
     expect(deskAct("r", second)).toEqual({ act: "press", shortcut: "r" });
   });
@@ -24,16 +24,16 @@ describe("The keys of a desk", () => {
     expect(deskAct("n", { at: 0, total: 1 })).toBeNull();
   });
 
-  it("ignores other keys, and every key of an empty desk", () => {
+  it("ignores other keys, and every key if the queue is empty", () => {
     for (const key of ["A", "x", "Enter", " "]) expect(deskAct(key, second), key).toBeNull();
     for (const key of ["a", "r", "n", "j"]) expect(deskAct(key, { at: -1, total: 0 }), key).toBeNull();
   });
 });
 
-describe("The item that a desk shows", () => {
+describe("The item that a queue shows", () => {
   const keys = ["one", "two", "three"];
 
-  it("is the first until another is picked", () => {
+  it("is the first until another is selected", () => {
     expect(shownItem(keys, undefined, 2)).toBe(0);
     expect(shownItem(keys, "two", 0)).toBe(1);
     expect(shownItem([], undefined, 0)).toBe(-1);

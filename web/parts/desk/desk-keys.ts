@@ -1,10 +1,10 @@
-/** This is what a key does on a desk: it decides on the picked item, or picks another one. */
+/** This is what a key does in a queue: it decides on the selected item, or selects another one. */
 export type DeskAct = { act: "press"; shortcut: "a" | "r" } | { act: "pick"; at: number };
 
 /**
- * Returns the act of a key on a desk of `total` items, of which the one at index `at` is picked; null for a key that the
- * desk ignores. `n` starts over after the last item, so that it reaches every item; `j` and `k` stop at the ends, as in
- * a list.
+ * Returns what a key does in a queue of `total` items in which the item at index `at` is selected; it is null for a key
+ * that the queue ignores. `n` starts over after the last item, so that it reaches every item; `j` and `k` stop at the
+ * ends, as in a list.
  */
 export function deskAct(key: string, { at, total }: { at: number; total: number }): DeskAct | null {
   if (total === 0) return null;
@@ -25,8 +25,8 @@ export function deskAct(key: string, { at, total }: { at: number; total: number 
 }
 
 /**
- * Returns the index of the item that a desk shows: the picked one, or, after it left the queue, the one that took its
- * place. It is -1 for an empty desk.
+ * Returns the index of the item that a queue shows: the selected one or, if that has left the queue, the one that took
+ * its place. It is -1 for an empty queue.
  */
 export function shownItem(keys: readonly string[], picked: string | undefined, before: number): number {
   const at = picked === undefined ? 0 : keys.indexOf(picked);

@@ -17,11 +17,14 @@ export interface QueueDeskItem {
   kind: string;
   /** This says who made the request. */
   by: string;
-  /** This is the amount of money concerned; null if no money moves. */
+  /** This is the amount of money concerned; it is null if no money moves. */
   money: string | null;
-  /** The item has waited since this time; null if the time is not known. */
+  /** The item has been in the queue since this time; it is null if the time is not known. */
   since: string | null;
-  /** These are the facts and the acts. The buttons of the two decisions have `aria-keyshortcuts="a"` and `"r"`. */
+  /**
+   * These are the facts and the acts of the item. The buttons of the two decisions have `aria-keyshortcuts="a"` and
+   * `"r"`.
+   */
   details: ReactNode;
 }
 
@@ -30,15 +33,15 @@ interface Props {
   items: readonly QueueDeskItem[];
   /** This is the key of the item in the address. */
   picked: string | undefined;
-  /** Returns the address of this page with an item; null leads back to the queue, on a phone. */
+  /** Returns the address of this page with an item selected; null leads back to the queue on a phone. */
   href: (key: string | null) => PageAddress;
   empty: ReactNode;
 }
 
 /**
- * Shows the page of a queue in which somebody decides on one item after the other: the queue beside the item that is
- * picked, and on a phone one of them. `a` approves, `r` refuses, `n` goes to the next item, `j` and `k` move in the
- * queue. After a decision the next item is shown.
+ * Shows a queue in which a person decides on one item after the other. The queue is beside the selected item; a phone
+ * shows one of the two. `a` approves, `r` refuses, `n` goes to the next item, `j` and `k` move in the queue. After a
+ * decision the next item is shown.
  */
 export function QueueDesk({ label, items, picked, href, empty }: Props) {
   const { t } = useLingui();
@@ -116,11 +119,11 @@ function QueueRow({ item, href, isShown }: { item: QueueDeskItem; href: PageAddr
   );
 }
 
-/** Returns the index of the shown item, and remembers it for when the item leaves the queue. */
+/** Returns the index of the item shown, and stores it in case the item leaves the queue. */
 function useShown(items: readonly QueueDeskItem[], picked: string | undefined): number {
   const keys = items.map(({ key }) => key);
   const [last, setLast] = useState({ key: picked, at: 0 });
-  // Without a pick the first item is shown, also after a decision, because the queue starts with the oldest.
+  // If no item is selected, also after a decision, the first one is shown, because the queue starts with the oldest.
   const at = shownItem(keys, picked, last.at);
   const isThere = picked !== undefined && keys.includes(picked);
   if (isThere && (last.key !== picked || last.at !== at)) setLast({ key: picked, at });
@@ -135,7 +138,7 @@ function press(pane: HTMLElement | null, shortcut: string): boolean {
   return button !== null && button !== undefined;
 }
 
-/** Moves the focus to the heading of an item that comes after another one, because the focus was on what is gone. */
+/** Moves the focus to the heading when another item is shown, because the element that had the focus is gone. */
 function useFocusOnChange(key: string | undefined): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(key);

@@ -3,8 +3,8 @@ import { useOnDevice } from "../../platform/cache/use-on-device.ts";
 import { Icon } from "../../ui/icon.tsx";
 
 /**
- * Shows a section that a phone folds: its heading opens it, and so does the browser's find in page. Wider screens and
- * print show it open. Server rendering does not know the screen size: there, fold.css opens it.
+ * Shows a section that is folded on a phone. Its heading unfolds it, and so does the browser's find in page. Wider
+ * screens and print show it unfolded. Server rendering does not know the screen size, so there fold.css unfolds it.
  */
 export function Fold({
   id,
@@ -16,7 +16,7 @@ export function Fold({
   id: string;
   /** This is the heading of the section, with the id `{id}-heading`. */
   heading: ReactNode;
-  /** This is true for a section that a phone shows open at first. */
+  /** If this is true, a phone shows the section unfolded at first. */
   first?: boolean;
   className?: string;
   children: ReactNode;

@@ -5,13 +5,13 @@ import { useWhere } from "../../platform/location.ts";
 import { Button } from "../../ui/button.tsx";
 import { firstRows, isLate } from "../../ui/table/late-rows.ts";
 
-/** The lists that were unfolded, by path and name: Back finds them as they were left. */
+/** These are the lists that were unfolded, by path and name, so that they are still unfolded after Back. */
 const unfolded = new Set<string>();
 
 /**
- * Shows a list whose later rows (`data-late`) a phone shows after "Show more"; the first of them then has the focus.
- * Wider screens, print and browsers without a script show all rows at once (fold.css). Links to further pages of the
- * list are `data-late`, too: they come after its last row.
+ * Shows a list whose later rows (`data-late`) a phone shows only after "Show more"; then the first of them gets the
+ * focus. Wider screens, print and browsers without a script show all rows at once (fold.css). Links to further pages of
+ * the list are also `data-late`, because they come after its last row.
  */
 export function FoldedRows({ name, total, children }: { name: string; total: number; children: ReactNode }) {
   const key = `${useWhere().path} ${name}`;
@@ -21,7 +21,7 @@ export function FoldedRows({ name, total, children }: { name: string; total: num
     unfolded.add(key);
     flushSync(() => setOpen(true));
     const row = box.current?.querySelector<HTMLElement>("[data-late]");
-    // The first new row is where the button was.
+    // The first new row is where the button was, so it gets the focus.
     row?.querySelector<HTMLElement>("a, button, summary")?.focus({ preventScroll: true });
   };
   return (

@@ -8,10 +8,10 @@ import { Icon } from "../../ui/icon.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import type { useHiddenColumns } from "./use-hidden-columns.ts";
 
-/** A list with fewer columns fits everywhere, so that nobody has to choose. */
+/** A list with fewer columns fits on every screen, so there is no choice of columns. */
 const minColumns = 5;
 
-/** Chooses which columns of a list are shown. The first one, which opens the row, always is. */
+/** Lets the user choose which columns of a list are shown. The first one, which opens the row, is always shown. */
 export function ChooseColumns({
   list,
   columns: { hidden, toggle, showAll },

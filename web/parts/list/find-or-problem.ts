@@ -6,14 +6,14 @@ export type FoundOrProblem<Answer> =
   | {
       answer: null;
       problem: Problem;
-      /** This is shown in place of the rows. It is null if a field is in error, because the field shows that itself. */
+      /** This is shown in place of the rows. It is null if the error belongs to a field, because the field shows it. */
       Failed: ComponentType<{ problem: Problem }> | null;
     };
 
 /**
- * Returns what a public finder found, or why it found nothing. An unknown postal code is an error of its field. Any other
- * failure that may pass is shown in place of the rows, and the filters stay; while the server renders the page it is
- * thrown, so that the page has its status.
+ * Returns what a public finder found, or why it found nothing. An unknown postal code is an error of its field. Any
+ * other temporary failure is shown in place of the rows, and the filters stay. During server rendering such a failure
+ * is thrown, so that the page gets its HTTP status.
  */
 export async function findOrProblem<Answer>(
   asked: Promise<Answer>,

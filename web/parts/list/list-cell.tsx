@@ -6,7 +6,8 @@ import type { Formats } from "../../platform/use-format.ts";
 import { countryLabel } from "./country-label.ts";
 
 /**
- * Returns the value of a column in the user's format. A missing value is a dash, so that a cell never looks unloaded.
+ * Returns the value of a column in the user's format. A missing value is shown as a dash, so that a cell never looks as
+ * if it had not loaded.
  */
 export function cellOf<Row>(column: ListColumn<Row>, row: Row, format: Formats): ReactNode {
   const { locale } = format;
@@ -42,7 +43,7 @@ export function cellOf<Row>(column: ListColumn<Row>, row: Row, format: Formats):
   }
 }
 
-/** Shows a short date with the exact time in its title. */
+/** Shows a short date, with the exact time in its `title`. */
 function Instant({ at, kind, format }: { at: string | null; kind: "date" | "dateTime" | "time"; format: Formats }) {
   if (at === null) return "–";
   const exact = formatDateTimeIn(programmeZone, new Date(at), format.locale);

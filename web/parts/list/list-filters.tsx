@@ -43,7 +43,7 @@ export function ListFilters<L extends AnyList>({ list, choices = {}, counts = {}
         <ChipFilter key={name} name={name} filter={one} counts={counts[name as FilterName<L>] ?? {}} />
       ))}
       {first ? (
-        // Paper shows the filters only where they say which rows are listed.
+        // A printed list shows the filters only if some are set, because they then say which rows are listed.
         <div className={active.length > 0 ? "list-filters" : "list-filters off-paper"}>
           {fieldOf(first)}
           {others.length > 0 ? (
@@ -60,7 +60,7 @@ export function ListFilters<L extends AnyList>({ list, choices = {}, counts = {}
   );
 }
 
-/** Returns the filters of a list that the role sees: those with chips, and those with a field. */
+/** Returns the filters of a list for the user's role: those with chips, and those with a field. */
 function useFilters(list: AnyList) {
   const { type } = useSession();
   const entries = Object.entries(list.filters).filter(([, { roles }]) => !roles || roles.some((role) => role === type));
@@ -69,8 +69,8 @@ function useFilters(list: AnyList) {
 }
 
 /**
- * Shows the button that clears all fields, if any is set. It is beside the title, because a button that appears above
- * the rows would move them away from under a pressed mouse.
+ * Shows the button that clears all fields, if any is set. It is beside the title: if it appeared above the rows, it
+ * would move them while the user presses one.
  */
 export function ClearFilters({ list }: { list: AnyList }) {
   const { search, filter } = useListWhere();
@@ -101,7 +101,7 @@ function MoreFilters({ active, children }: { active: number; children: React.Rea
   );
 }
 
-/** Shows the filters that few people need behind a button; those that are set are visible when the page opens. */
+/** Shows the less common filters behind a button. If one of them is set, they are visible when the page opens. */
 function FiltersBehind({ isOpen, children }: { isOpen: boolean; children: React.ReactNode }) {
   const [open, setOpen] = useState(isOpen);
   return (
@@ -178,7 +178,7 @@ function SelectFilter({
       : one.kind === "country"
         ? ["US", "CA"].map((code) => ({ value: code, label: countryLabel(code, locale) }))
         : []);
-  // The value of the URL is always among the options, whatever its case.
+  // The value in the URL is always among the options, regardless of its case.
   const all =
     value && !offered.some((choice) => choice.value === value) ? [{ value, label: value }, ...offered] : offered;
   return (

@@ -24,7 +24,7 @@ describe("The keyboard of a list", () => {
     expect(listAct("ArrowDown", { ...inRow, at: 2 })).toEqual(focus(2));
   });
 
-  it("begins at the first row with j, and leaves keys that scroll the page alone outside of the rows", () => {
+  it("starts at the first row with j, and ignores keys that scroll the page outside of the rows", () => {
     expect(listAct("j", outside)).toEqual(focus(0));
     for (const key of ["ArrowDown", "ArrowUp", "Home", "End", "k", " ", "Enter", "x"]) {
       expect(listAct(key, outside), key).toBeNull();
@@ -52,7 +52,7 @@ describe("The keyboard of a list", () => {
     expect(listAct("x", onCheckbox)).toEqual({ act: "select" });
   });
 
-  it("selects nothing in a list without bulk acts, where the space bar scrolls as ever", () => {
+  it("selects nothing in a list without bulk acts, where the space bar scrolls the page", () => {
     for (const key of [" ", "x"]) expect(listAct(key, { ...inRow, canSelect: false })).toBeNull();
   });
 
@@ -63,7 +63,7 @@ describe("The keyboard of a list", () => {
     }
   });
 
-  it("leaves other keys alone", () => {
+  it("ignores other keys", () => {
     for (const key of ["a", "Tab", "PageDown", "ArrowLeft"]) expect(listAct(key, inRow)).toBeNull();
   });
 });

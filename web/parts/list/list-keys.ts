@@ -16,8 +16,8 @@ export interface ListFocus {
 export type ListAct = { act: "filter" | "open" | "select" | "clear" | "preview" } | { act: "focus"; row: number };
 
 /**
- * Returns the act of a key in a list; null for a key that the list ignores. The arrow keys begin in a row, because
- * outside of the rows they scroll the page; `j` begins at the first row from anywhere. Home and End go to the first and
+ * Returns what a key does in a list; it is null for a key that the list ignores. The arrow keys work only from a row,
+ * because elsewhere they scroll the page; `j` goes to the first row from anywhere. Home and End go to the first and
  * last row of the page. Enter opens, `x` and the space bar select, `p` shows the row beside the list.
  */
 export function listAct(key: string, { rows, at, isOnRow, canSelect }: ListFocus): ListAct | null {

@@ -5,7 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Menu } from "../../ui/menu.tsx";
 
-/** Shows the acts of a row behind a button; shows nothing for a row without acts. */
+/** Shows the acts of a row behind a button. It shows nothing for a row without acts. */
 export function ListRowMenu({
   name,
   acts,
@@ -13,7 +13,7 @@ export function ListRowMenu({
 }: {
   name: string;
   acts: ReactNode;
-  /** Shows the row beside the list; undefined where it cannot be. */
+  /** Shows the row beside the list; it is undefined where that is not possible. */
   onPreview: (() => void) | undefined;
 }) {
   const { t } = useLingui();

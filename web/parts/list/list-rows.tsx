@@ -16,7 +16,7 @@ import { ListRowMenu } from "./list-row-menu.tsx";
 import { useListWhere } from "./use-list-where.ts";
 import type { Selection } from "./use-selection.ts";
 
-// Few rows are shown in a pane or beside the list, so lists do not load these before.
+// Few rows are shown in a pane or beside the list, so lists load this code only when it is needed.
 const RowBeside = lazy(async () => ({ default: (await import("./row-beside.tsx")).RowBeside }));
 const ValuesBeside = lazy(async () => ({ default: (await import("./row-beside.tsx")).ValuesBeside }));
 
@@ -27,23 +27,28 @@ export type RowProps<Row, Key extends string = string> = {
   /** Returns the page that a row opens. Without it a row opens a pane with all its values and its acts. */
   href?: (row: Row) => PageAddress;
   /**
-   * Returns the acts of one row, or null. They are in a menu in the last column if the row opens a page, otherwise in
-   * its pane. `close` closes the pane.
+   * Returns the acts of one row, or null. They are in a menu in the last column if the row opens a page, and otherwise
+   * in its pane. `close` closes the pane.
    */
   acts?: (row: Row, close: () => void) => ReactNode;
-  /** Opens a row in the screen's own dialog, in place of the pane. */
+  /** Opens a row in a dialog of the screen instead of the pane. */
   onOpen?: (row: Row) => void;
-  /** Returns the content of a row's pane; by default all values of its columns. */
+  /** Returns the content of a row's pane. The default is all values of its columns. */
   pane?: (row: Row) => ReactNode;
-  /** Returns the name of a row, for its checkbox, its menu and its pane; by default the value of the title's column. */
+  /**
+   * Returns the name of a row, for its checkbox, its menu and its pane. The default is the value of the title's column.
+   */
   nameOf?: (row: Row) => string;
-  /** Returns the group of a row, such as its day, for a list in the order of its groups. */
+  /** Returns the group of a row, such as its day. It requires that the list is sorted by group. */
   groupOf?: (row: Row) => RowGroup;
-  /** With true, each row of a table is one line: a text that is too long ends with an ellipsis and is in its title. */
+  /**
+   * If this is true, each row of a table is one line: a text that is too long ends with an ellipsis and is in its
+   * `title`.
+   */
   oneLine?: boolean;
 };
 
-/** Shows the rows of a list as a table: low rows on a desktop, cards of two lines on a phone (dense.css). */
+/** Shows the rows of a list as a table: compact rows on a desktop, cards of two lines on a phone (dense.css). */
 export function ListRows<Row extends { _id: string }>({
   list,
   rows,
@@ -62,7 +67,7 @@ export function ListRows<Row extends { _id: string }>({
   list: AnyList;
   rows: readonly Row[];
   selection?: Selection<Row> | undefined;
-  /** The reader hid these columns (choose-columns.tsx). */
+  /** The user hid these columns (choose-columns.tsx). */
   hidden?: ReadonlySet<string> | undefined;
   /** Rows that open a page can be shown beside the list. */
   side?: { id: string | null; show: (id: string | null) => void } | undefined;
@@ -75,8 +80,8 @@ export function ListRows<Row extends { _id: string }>({
   const toast = useToast();
   const [openId, setOpenId] = useState<string | null>(null);
   const beside = href && side ? rows.find(({ _id }) => _id === side.id) : undefined;
-  // A column without a value in any row is left out, because it would only take space. Beside a row that has all its
-  // values, the list has the columns that a phone shows.
+  // A column without a value in any row is left out, because it would only take space. While a row is shown beside the
+  // list with all its values, the list has only the columns that a phone shows.
   const columns = columnsFor<Row>(list, "screen", type).filter(
     (column) =>
       (!beside || column.card !== undefined) &&
@@ -167,7 +172,7 @@ export function ListRows<Row extends { _id: string }>({
   );
 }
 
-/** Returns the value of the title's column as text, in words if it is a choice. */
+/** Returns the value of the title's column as text. For a choice it is the choice's label. */
 function titleOf<Row extends { _id: string }>(list: AnyList, row: Row, locale: Locale): string {
   const title = list.columns.find(({ card }) => card === "title");
   const value: unknown = title?.value(row);
@@ -175,7 +180,7 @@ function titleOf<Row extends { _id: string }>(list: AnyList, row: Row, locale: L
   return title?.kind === "choice" ? (title.choices[value]?.[locale] ?? value) : value;
 }
 
-/** Shows a text in one line of a table, with the whole text in its title. */
+/** Shows a text in one line of a table, with the whole text in its `title`. */
 function ClippedText({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <span className="cell-line" title={typeof title === "string" ? title : undefined}>

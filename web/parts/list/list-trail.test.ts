@@ -25,15 +25,15 @@ function trail(of: TrailPage): Trail {
   return made;
 }
 
-describe("The way through the records of a list", () => {
-  it("knows the number of a record on any page, also on the shorter last one", () => {
+describe("The steps through the records of a list", () => {
+  it("count the records across pages, also on the shorter last page", () => {
     expect(trail(page(1, ["a", "b", "c"])).first).toBe(0);
     expect(trail(page(2, ["d", "e", "f"])).first).toBe(3);
     expect(trail(page(3, ["g"])).first).toBe(6);
     expect(trailOf(page(1, []), load)).toBeNull();
   });
 
-  it("steps to the neighbors, asks for the next page at the end, and stops at the ends of the list", () => {
+  it("go to the neighbors, load the next page at the end of a page, and stop at the ends of the list", () => {
     const second = trail(page(2, ["d", "e", "f"]));
     expect(placeIn(second, "/rider/e")).toBe(1);
     expect(stepFrom(second, 1, 1)).toEqual({ to: 2 });
@@ -47,7 +47,7 @@ describe("The way through the records of a list", () => {
     expect(stepFrom(all, 2, 1)).toEqual({ to: 3 });
   });
 
-  it("passes over rows of the same record, and does not go in a circle where a record has rows apart", () => {
+  it("skip adjacent rows of the same record, and do not go in a circle if a record has separate rows", () => {
     const claims = trail(page(1, ["a", "a", "b", "a", "c"]));
     expect(stepFrom(claims, 0, 1)).toEqual({ to: 2 });
     const atSecond: Trail = { ...claims, at: 3 };
@@ -56,7 +56,7 @@ describe("The way through the records of a list", () => {
     expect(extendTrail({ ...trail(page(2, ["d", "e"])), at: 1 }, page(1, ["a", "b"])).at).toBe(3);
   });
 
-  it("keeps the open tab, and the rest of the row's address only on the row's own tab", () => {
+  it("keep the open tab; the rest of the row's address is kept only on the row's tab", () => {
     const [stop] = trail(page(1, ["a"], "?tab=payouts&claim=7")).stops;
     if (!stop) throw new Error("There is no row.");
     expect(addressOf(stop, "payouts")).toBe("/rider/a?tab=payouts&claim=7");
@@ -64,7 +64,7 @@ describe("The way through the records of a list", () => {
     expect(addressOf(stop, null)).toBe("/rider/a");
   });
 
-  it("leads back to the page of the list that shows the record, and to the plain list from any other record", () => {
+  it("lead back to the page of the list that shows the record, and to the plain list from any other record", () => {
     const both = extendTrail(trail(page(1, ["a", "b", "c"])), page(2, ["d", "e", "f"]));
     expect(listAddress(both, "/riders", "/rider/e")).toBe("/riders?state=MI&page=2");
     expect(listAddress(both, "/riders", "/rider/z")).toBe("/riders");

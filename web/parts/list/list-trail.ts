@@ -1,11 +1,11 @@
 import { asPageAddress, withQuery, type PageAddress } from "../../ui/page-address.ts";
 
-/** These are the rows of one page of a list: what each row opens. */
+/** This is one page of a list, with the address that each row opens. */
 export interface TrailPage {
   page: number;
   totalPages: number;
   total: number;
-  /** This is the address of the list itself, with its filters, its order and this page. */
+  /** This is the address of the list, with its filters, its order and this page. */
   list: PageAddress;
   opens: readonly PageAddress[];
 }
@@ -17,7 +17,7 @@ interface Stop {
   list: PageAddress;
 }
 
-/** This is the list that was shown last, from which its records can be walked one after the other. */
+/** The trail is the list that was shown last. From it a user can step through the records of the list. */
 export interface Trail {
   /** This is the path of the list, such as "/auth/admin/riders". */
   listPath: string;
@@ -28,7 +28,10 @@ export interface Trail {
   firstPage: number;
   lastPage: number;
   stops: readonly Stop[];
-  /** This is the row that was reached last by a step; a list can have several rows that open the same record. */
+  /**
+   * This is the index of the row that the last step led to. It is needed because several rows of a list can open the
+   * same record.
+   */
   at: number | null;
   /** Loads another page of the same list. */
   load: (page: number) => Promise<TrailPage>;
@@ -59,7 +62,7 @@ export function trailOf(page: TrailPage, load: Trail["load"]): Trail | null {
   };
 }
 
-/** Returns the trail with the page before it or after it. */
+/** Returns the trail extended by the page before it or after it. */
 export function extendTrail(trail: Trail, page: TrailPage): Trail {
   const stops = stopsOf(page);
   return page.page < trail.firstPage
@@ -80,7 +83,9 @@ export function placeIn(trail: Trail, path: string): number | null {
   return at < 0 ? null : at;
 }
 
-/** This is a step to another record: the row that has it, a page of the list that has to be loaded first, or none. */
+/**
+ * This is a step to another record: the row that opens it, or a page of the list that has to be loaded first, or null.
+ */
 type Step = { to: number } | { page: number } | null;
 
 /** Returns the step from a row to the next or the previous row that opens another record. */
@@ -94,8 +99,8 @@ export function stepFrom(trail: Trail, at: number, by: 1 | -1): Step {
 }
 
 /**
- * Returns the address of a row's record with the tab that is open now, so that a person can go through one section of
- * many records.
+ * Returns the address of a row's record with the tab that is open now, so that a user can go through the same section
+ * of many records.
  */
 export function addressOf({ path, opens }: Stop, openTab: string | null): PageAddress {
   return tabOf(opens) === openTab ? opens : withQuery(path, {}, { tab: openTab });
@@ -104,7 +109,7 @@ export function addressOf({ path, opens }: Stop, openTab: string | null): PageAd
 let current: Trail | null = null;
 const listeners = new Set<() => void>();
 
-/** Keeps the trail until another list is shown or the page is loaded again. */
+/** Stores the trail until another list is shown or the page is reloaded. */
 export function keepTrail(trail: Trail | null): void {
   current = trail;
   for (const listener of listeners) listener();
@@ -112,7 +117,7 @@ export function keepTrail(trail: Trail | null): void {
 
 export const trailNow = (): Trail | null => current;
 
-/** The server renders no page of a trail. */
+/** During server rendering there is no trail. */
 export const noTrail = (): Trail | null => null;
 
 export function onTrail(listener: () => void): () => void {
@@ -120,7 +125,7 @@ export function onTrail(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Returns the address of the list as it was left, at the page that shows this record. */
+/** Returns the address of the list, at the page that shows this record, with the filters and the order that it had. */
 export function listAddress(trail: Trail | null, listPath: string, recordPath: string): PageAddress {
   const at = trail?.listPath === listPath ? placeIn(trail, recordPath) : null;
   return (at === null ? undefined : trail?.stops[at]?.list) ?? asPageAddress(listPath);

@@ -3,7 +3,7 @@ import { loadMatching } from "./load-matching.ts";
 
 const pageOf = (from: number, count: number) => Array.from({ length: count }, (_, at) => ({ _id: String(from + at) }));
 
-it("All pages of a list are loaded one after the other, and a row that moved is taken once", async () => {
+it("All pages of a list are loaded one after the other, and a row that moved to another page is taken once", async () => {
   const asked: number[] = [];
   const pages = [pageOf(0, 3), pageOf(2, 3), pageOf(5, 1)];
   const rows = await loadMatching((page) => {

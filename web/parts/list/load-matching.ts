@@ -12,7 +12,7 @@ export async function loadMatching<Row extends { _id: string }>(
   const found = new Map<string, Row>();
   for (let page = 1; ; page += 1) {
     const { rows, totalPages } = await load(page);
-    // A row that moved to the next page meanwhile is not taken twice.
+    // A row that moved to the next page in the meantime is not taken twice.
     for (const row of rows) if (found.size < max) found.set(row._id, row);
     if (page >= totalPages || found.size >= max) return [...found.values()];
   }

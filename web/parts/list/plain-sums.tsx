@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import { Sum } from "../../ui/sum.tsx";
 
-/** Shows the sums above a list that are not money of several currencies (`CurrencySums`): counts, or one amount each. */
+/**
+ * Shows the sums above a list that are not amounts in several currencies (`CurrencySums`): counts, or one amount each.
+ */
 export function PlainSums({ sums }: { sums: readonly { key: string; label: ReactNode; value: ReactNode }[] }) {
   return (
     <dl className="panel flex flex-wrap gap-x-8 gap-y-2 px-4 py-3">

@@ -14,7 +14,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Shows a row of a list beside it, with all its values; the list stays usable. */
+/** Shows a row with all its values beside the list; the list stays usable. */
 export function RowBeside({ name, href, onClose, children }: Props) {
   const { t } = useLingui();
   const titleId = useId();
@@ -42,7 +42,7 @@ export function ValuesBeside<Row extends { _id: string }>({
 }: {
   list: AnyList;
   row: Row;
-  /** Returns what a column shows in place of its value; undefined if it shows its value. */
+  /** Returns what a column shows instead of its value; it is undefined if the column shows its value. */
   own: (key: string) => ReactNode;
 }) {
   const { type } = useSession();

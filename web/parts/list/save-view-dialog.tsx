@@ -8,7 +8,7 @@ import { TextField } from "../../ui/form/text-field.tsx";
 import { useToast } from "../../ui/toast.tsx";
 import { saveView } from "./views-api.ts";
 
-/** Asks for the name of a view and saves it. A name that exists already is replaced. */
+/** Asks for the name of a view and saves it. A view with the same name is replaced. */
 export function SaveViewDialog({ list, query, onClose }: { list: string; query: string; onClose: () => void }) {
   const { t } = useLingui();
   const toast = useToast();

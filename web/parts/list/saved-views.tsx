@@ -7,7 +7,7 @@ import { SaveViewDialog } from "./save-view-dialog.tsx";
 import { ViewLinks } from "./view-links.tsx";
 import { useListWhere } from "./use-list-where.ts";
 
-/** Returns the filters and the order of a list's page as a query, without the page and the opened row. */
+/** Returns the filters and the order of a list's page as a query, without the page number and the opened row. */
 function useViewQuery(): string {
   const { search } = useListWhere();
   const { page: _, ...kept } = search;
@@ -15,7 +15,9 @@ function useViewQuery(): string {
   return new URLSearchParams(entries.toSorted(([one], [other]) => one.localeCompare(other))).toString();
 }
 
-/** Opens the views that the admin saved of this list, and saves its filters and order as another one. */
+/**
+ * Shows a menu of the views of this list that the admin saved, and saves the current filters and order as another view.
+ */
 export function SavedViews({ list }: { list: string }) {
   const { t } = useLingui();
   const query = useViewQuery();

@@ -19,12 +19,12 @@ function bar(props: { count: number; matching: number; max: number; isWholePage?
 }
 
 describe("The bar of the selected rows", () => {
-  it("offers all rows that match, up to what the acts take", () => {
+  it("offers to select all rows that match, up to the max of the acts", () => {
     expect(bar({ count: 25, matching: 210, max: 500 })).toContain("Select all 210 that match");
     expect(bar({ count: 25, matching: 1284, max: 500 })).toContain("Select the first 500 of 1,284 that match");
   });
 
-  it("offers none while a part of the page is selected, when no more match, and when all are selected", () => {
+  it("does not offer it while a part of the page is selected, when no more rows match, and when all are selected", () => {
     expect(bar({ count: 3, matching: 210, max: 500, isWholePage: false })).not.toContain("that match");
     expect(bar({ count: 25, matching: 25, max: 500 })).not.toContain("that match");
     expect(bar({ count: 500, matching: 1284, max: 500 })).not.toContain("that match");

@@ -19,10 +19,10 @@ export function SelectBar({
   children,
 }: {
   count: number;
-  /** This many rows match the filters, and the acts take at most `max` at once. */
+  /** This is the number of rows that match the filters. The acts take at most `max` of them at once. */
   matching: number;
   max: number;
-  /** Selects the rows of all pages; undefined unless all rows of the page are selected. */
+  /** Selects the rows of all pages; it is undefined unless all rows of the page are selected. */
   onAll: (() => Promise<void>) | undefined;
   onClear: () => void;
   children: ReactNode;

@@ -8,7 +8,7 @@ import { useToast } from "../../ui/toast.tsx";
 import { addressOf, extendTrail, keepTrail, stepFrom, type Trail } from "./list-trail.ts";
 import { usePageKeys } from "../use-page-keys.ts";
 
-/** Shows the place of a record in the trail, with the steps to its neighbors. `at` is the index of its row. */
+/** Shows the position of a record in the trail, with the steps to its neighbors. `at` is the index of its row. */
 export function StepButtons({ trail, at }: { trail: Trail; at: number }) {
   const { t } = useLingui();
   const format = useFormat();
@@ -21,7 +21,7 @@ export function StepButtons({ trail, at }: { trail: Trail; at: number }) {
     const stop = next.stops[to];
     if (!stop) return;
     keepTrail({ ...next, at: to });
-    // Back leads to the list, not through every record.
+    // The step replaces the history entry, so that Back leads to the list and not through every record.
     void go(addressOf(stop, openTab), { replace: true });
   };
   const take = async (by: 1 | -1): Promise<void> => {

@@ -3,7 +3,7 @@ import { listSchema, stored, textSchema } from "../../platform/cache/stored.ts";
 
 const hiddenOf = (list: string) => stored<string[]>(`columns.hidden.${list}`, listSchema(textSchema));
 
-/** Returns the columns of a list that the reader hid. The device remembers them; they say nothing about a person. */
+/** Returns the columns of a list that the user hid. The device stores them; they contain nothing about a person. */
 export function useHiddenColumns(list: string) {
   const [hidden, setHidden] = useState<ReadonlySet<string>>(() => new Set(hiddenOf(list).read()));
   const show = (next: ReadonlySet<string>) => {

@@ -20,9 +20,9 @@ export function useListKeys(acts: ListActs): RefObject<HTMLDivElement | null> {
   return box;
 }
 
-/** Performs the act of a key. Returns true when the key had an effect. */
+/** Performs the act of a key. It returns true when the key had an effect. */
 function act(place: HTMLElement, key: string, acts: ListActs): boolean {
-  // The heading of a group is not a row, and the rows that a phone still hides have no place on the screen.
+  // The heading of a group is not a row. Rows that a phone still hides have no client rects, so they are left out.
   const rows = [...place.querySelectorAll<HTMLElement>("tbody tr[data-key]")].filter(
     (row) => row.getClientRects().length > 0,
   );

@@ -10,8 +10,8 @@ interface Page<Row> {
 }
 
 /**
- * Keeps the rows of a list whose rows open pages, so that the page of a record has steps to its neighbors
- * (record-steps.tsx). `shown` is the page of the list that is shown, and null for a list that leads to no records.
+ * Stores the rows of a list whose rows open pages, so that the page of a record has steps to its neighbors
+ * (record-steps.tsx). `shown` is the current page of the list; it is null for a list whose rows open no records.
  */
 export function useListTrail<Row>(
   shown: Page<Row> | null,
@@ -23,7 +23,7 @@ export function useListTrail<Row>(
   useEffect(() => {
     latest.current = { shown, href, loadPage, where };
   });
-  // The location changes before the page does, so the trail is kept when the rows change, and not on every render.
+  // The location changes before the page does, so the trail is stored when the rows change, and not on every render.
   const rows = shown && href ? shown.pagination : null;
   useEffect(() => {
     const list = latest.current;

@@ -4,7 +4,7 @@ import { useWhere } from "../../platform/location.ts";
 import { withQuery, type PageAddress, type QueryChanges } from "../../ui/page-address.ts";
 
 /**
- * Returns the query of a list's page as texts, and functions to change it. The page's schema in web/routes.ts decides
+ * Returns the query of a list's page as strings, and functions to change it. The page's schema in web/routes.ts decides
  * which keys the loader gets; `readListSearch` checks their values.
  */
 export function useListWhere() {

@@ -1,28 +1,28 @@
 import { useMemo, useState } from "react";
 
 export interface Selection<Row> {
-  /** The selected rows of the page that is shown. */
+  /** These are the selected rows of the current page. */
   keys: ReadonlySet<string>;
   /** These are all selected rows, including those of other pages. */
   rows: readonly Row[];
   toggle: (key: string) => void;
   /** Selects all rows of the page, or none if all are selected. */
   toggleAll: () => void;
-  /** Selects these rows, which are of several pages. */
+  /** Selects these rows, which can be from several pages. */
   selectAll: (rows: readonly Row[]) => void;
   clear: () => void;
 }
 
 interface Chosen<Row> {
   keys: ReadonlySet<string>;
-  /** These rows are of several pages of one query. */
+  /** These rows are from several pages of one query. */
   beyond: readonly Row[];
   query: string;
 }
 
 /**
- * Returns the selected rows of a list. Rows that are no longer on the page are not selected, except after `selectAll`,
- * as long as the filters stay.
+ * Returns the selected rows of a list. A row that is no longer on the page is not selected. After `selectAll` it stays
+ * selected as long as the filters do not change.
  */
 export function useSelection<Row extends { _id: string }>(rows: readonly Row[], query: string): Selection<Row> {
   const [chosen, setChosen] = useState<Chosen<Row>>({ keys: new Set(), beyond: [], query });

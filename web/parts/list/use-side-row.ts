@@ -6,14 +6,14 @@ const sign = "beside-";
 
 /**
  * Returns the row that is shown beside the list, and functions to change it. The row is in the fragment of the address,
- * so that it is shared with a link and Back closes it, and the list is not loaded again for it.
+ * so that a shared link opens it, Back closes it, and the list does not load again.
  */
 export function useSideRow() {
   const { here, go } = useWhere();
   const hash = useRouterState({ select: (state) => state.location.hash });
   const id = hash.startsWith(sign) ? hash.slice(sign.length) : null;
   const show = (to: string | null) =>
-    // Another row in place of the first adds no step to go back over.
+    // If another row was open already, the history entry is replaced, so that Back closes the row in one step.
     void go(asPageAddress(to === null ? here : `${here}#${sign}${to}`), { replace: id !== null, keepScroll: true });
   return { id, show };
 }

@@ -8,7 +8,7 @@ import { asPageAddress } from "../../ui/page-address.ts";
 import { useListWhere } from "./use-list-where.ts";
 import { getViews, removeView } from "./views-api.ts";
 
-/** Lists the saved views, each a link to the list with its filters and order. They load when the menu opens. */
+/** Lists the saved views as links to the list with their filters and order. They load when the menu opens. */
 export function ViewLinks({ list, query }: { list: string; query: string }) {
   const { t } = useLingui();
   const { path } = useListWhere();
@@ -55,7 +55,7 @@ export function ViewLinks({ list, query }: { list: string; query: string }) {
             icon="trash"
             aria-label={t`Remove ${view.name}`}
             onClick={(event) => {
-              // The menu stays open, because removing a view is not a choice of one.
+              // The menu stays open, because removing a view does not choose one.
               event.stopPropagation();
               void remove(view);
             }}

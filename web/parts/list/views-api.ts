@@ -1,7 +1,7 @@
 import type { SaveViewInput } from "#shared/saved-views.schema.ts";
 import { api } from "../../platform/api/api.ts";
 
-// The calls for the saved views of a list.
+// These are the calls for the saved views of a list.
 
 export const getViews = (list: string, signal: AbortSignal) => api("GET /api/admin/views", { query: { list }, signal });
 

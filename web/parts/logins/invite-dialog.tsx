@@ -14,11 +14,14 @@ import type { LoginOwner } from "./shown-login.ts";
 
 interface Props {
   kind: LoginOwner["kind"];
-  /** Null where the person who invites chooses the dealer. */
+  /** This is null if the inviting person chooses the dealer. */
   owner: Pick<LoginOwner, "_id" | "name"> | null;
-  /** This is the language that is chosen at first. */
+  /** This is the language that is selected at first. */
   locale?: "en" | "fr";
-  /** Chooses the owner where it is not known; gets its id, the error, and a function that takes the choice. */
+  /**
+   * Renders the choice of the owner if it is not known. It gets the chosen id, the error, and a function that takes the
+   * choice.
+   */
   picker?: (
     value: string | null,
     error: string | undefined,

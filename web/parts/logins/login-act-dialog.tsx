@@ -7,10 +7,10 @@ import type { ShownLogin } from "./shown-login.ts";
 
 type Asked = Exclude<LoginAct, "resend">;
 
-/** Chooses the dealer that a login moves to. */
+/** Renders the choice of the dealer that a login moves to. */
 export type MovePicker = (value: string | null, onChoose: (dealerId: string) => void) => ReactNode;
 
-/** Asks before an act on a login, with what follows from it. `act` is null while nothing is asked. */
+/** Asks for confirmation of an act on a login, and shows its consequences. `act` is null while the dialog is closed. */
 export function LoginActDialog({
   act,
   login,

@@ -5,7 +5,7 @@ import { api } from "../../platform/api/api.ts";
 import { currentIn } from "../../platform/api/problem.ts";
 import { loginOfDealer, loginOfPromoter, type LoginOwner, type ShownLogin } from "./shown-login.ts";
 
-// The calls about the people who log in for dealers and promoters.
+// These are the calls about the people who log in for dealers and promoters.
 
 type Kind = LoginOwner["kind"];
 
@@ -41,7 +41,7 @@ export async function actOnLogin(kind: Kind, loginId: string, body: LoginActInpu
   return loginOfPromoter((await api("POST /api/admin/promoter-login/{loginId}/act", { params, body })).login);
 }
 
-/** Returns the current login that a 409 answers with; null for another failure. */
+/** Returns the current login from the body of a 409. It returns null for any other failure. */
 export function currentLogin(kind: Kind, error: unknown): ShownLogin | null {
   if (kind === "dealer") {
     const current = currentIn<DealerLoginRow>(error, "login");

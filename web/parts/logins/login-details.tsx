@@ -23,7 +23,7 @@ export function LoginDetails({
   login: ShownLogin;
   /** This is the link to the dealer or promoter. */
   ownerLink: ReactNode;
-  /** Chooses the dealer that a login moves to; without it the login cannot be moved. */
+  /** Renders the choice of the dealer that a login moves to; without it the login cannot be moved. */
   movePicker?: MovePicker;
   onChanged: () => void;
   /** Closes the pane that shows the login, after it left the list. */
@@ -36,7 +36,7 @@ export function LoginDetails({
   const [asked, setAsked] = useState<Exclude<LoginAct, "resend"> | null>(null);
   const [busy, setBusy] = useState(false);
   const [changed, setChanged] = useState<ShownLogin | null>(null);
-  // A list with a filter may no longer have the login after the act, so the answer of the act is shown.
+  // After the act a filtered list may no longer contain the login, so the answer of the act is shown.
   const login = changed && changed.__v >= listed.__v ? changed : listed;
   const { _id: id, name, email, emailVerified, owner, status, isContact } = login;
   const kindHas = (act: LoginAct): boolean =>

@@ -13,14 +13,14 @@ type Field = "name" | "email";
 
 const recordOf = ({ name, email, __v: version }: ShownLogin) => ({ values: { name, email }, version });
 
-/** Edits the name and the address of a login; an address that is new gets a link or a code. */
+/** Edits the name and the address of a login. A new address gets a link or a code by email. */
 export function LoginForm({
   login,
   onDone,
   onCancel,
 }: {
   login: ShownLogin;
-  /** Gets the login that is current after the save or the conflict, if there is a new one. */
+  /** This gets the current login after the save or the conflict, or null if nothing changed. */
   onDone: (changed: ShownLogin | null) => void;
   onCancel: () => void;
 }) {

@@ -7,7 +7,7 @@ import { LoginDetails } from "./login-details.tsx";
 import type { ShownLogin } from "./shown-login.ts";
 import "../list.css";
 
-/** The pane beside a list of logins, open while there is a login. */
+/** Shows the pane beside a list of logins; it is open while a login is selected. */
 export function LoginPane({
   login,
   onClose,

@@ -3,7 +3,7 @@ import { useFormat } from "../../platform/use-format.ts";
 import { Badge } from "../../ui/badge.tsx";
 import type { ShownLogin } from "./shown-login.ts";
 
-/** Shows the status of a login, with a badge for every status but the normal one. */
+/** Shows the status of a login. Every status except the normal one has a badge. */
 export function LoginStatusText({ login }: { login: ShownLogin }) {
   const format = useFormat();
   const until = format.date(login.invitedUntil);

@@ -2,7 +2,7 @@ import type { DealerLoginRow } from "#shared/dealer-logins.list.ts";
 import type { LoginStatus } from "#shared/logins.ts";
 import type { PromoterLoginRow } from "#shared/promoter-logins.schema.ts";
 
-/** This is the dealer or promoter that people log in for. */
+/** This is the dealer or promoter for which people log in. */
 export interface LoginOwner {
   kind: "dealer" | "promoter";
   _id: string;

@@ -5,14 +5,14 @@ import { Sum } from "../../ui/sum.tsx";
 /** These are the sums of everything that a list's filters match, in one currency. */
 export interface SumsOfCurrency {
   currency: Currency;
-  /** This is the name of the line, if a currency has several; by default the currency. */
+  /** This is the name of the line, if a currency has several lines. The default is the currency. */
   name?: string;
   sums: readonly { key: string; label: ReactNode; value: ReactNode }[];
 }
 
 /**
- * Shows the sums above a list, with a line for each currency; currencies are never added up. Every line has the same
- * sums, and on a wide screen they are below each other.
+ * Shows the sums above a list, with a line for each currency, because amounts of different currencies are never added
+ * up. Every line has the same sums, which are aligned in columns on a wide screen.
  */
 export function CurrencySums({ lines: given }: { lines: readonly SumsOfCurrency[] }) {
   const lines = currencies.flatMap((one) => given.filter(({ currency }) => currency === one));

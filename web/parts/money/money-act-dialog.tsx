@@ -12,7 +12,7 @@ import { MoneyChanges } from "./money-changes.tsx";
 import { useCannot } from "../../platform/acts/act-gate.tsx";
 import { useMoneyPreview } from "./use-money-preview.ts";
 
-/** Errors by field, and a function that removes one that was corrected. */
+/** These are errors by field, and a function that removes the error of a corrected field. */
 export interface FieldErrors {
   errors: Readonly<Record<string, string>>;
   clearError: (name: string) => void;
@@ -21,24 +21,27 @@ export interface FieldErrors {
 interface Props {
   riderId: string;
   title: ReactNode;
-  /** This is the act to preview; null while its fields are incomplete. */
+  /** This is the act to preview; it is null while its fields are incomplete. */
   act: MoneyActInput | null;
-  /** An act that only a later event carries out has nothing to preview: `children` then says what follows. */
+  /**
+   * This is false for an act that is carried out only at a later event: there is nothing to preview, and `children`
+   * says what will happen.
+   */
   hasPreview?: boolean;
-  /** Says what follows besides the money, before the amounts. */
+  /** This says what follows besides the money; it is shown above the amounts. */
   children?: ReactNode;
-  /** Says what follows from the preview: "A second admin has to confirm it." */
+  /** Returns what follows from the preview: "A second admin has to confirm it." */
   say?: (preview: MoneyPreviewAnswer) => ReactNode;
   fields?: (form: FieldErrors) => ReactNode;
-  /** Returns what is missing in the fields, by field. */
+  /** Returns the errors of incomplete fields, by field. */
   check?: () => Record<string, string>;
-  /** Says who reads the reason; null for an act without one. */
+  /** This says who reads the reason; it is null for an act without one. */
   reasonHint: ReactNode | null;
-  /** This is the longest reason that the server takes. */
+  /** This is the max length of the reason that the server accepts. */
   reasonMax?: number;
-  /** This is the safe choice: "Keep it". */
+  /** This is the label of the safe choice: "Keep it". */
   safe: ReactNode;
-  /** This is the act and its size: "Take back $60.00". */
+  /** This is the label of the act, with its size: "Take back $60.00". */
   label: ReactNode | ((preview: MoneyPreviewAnswer | null) => ReactNode);
   danger?: boolean;
   /** Carries out the act; the dialog shows a failure and stays open. `key` is the idempotency key of this attempt. */
@@ -47,8 +50,9 @@ interface Props {
 }
 
 /**
- * Asks before an act on a rider's money. It shows each amount now and afterwards, as the server computed them by the
- * act itself, and why the server would refuse it. A double click and a retry after no answer do the act once.
+ * Asks for confirmation of an act on a rider's money. It shows each amount before and after, as the server computed
+ * them with the code of the act, or why the server would refuse the act. A double click, or a retry after no answer,
+ * performs the act once.
  */
 export function MoneyActDialog({ title, onClose, ...props }: Props) {
   return (

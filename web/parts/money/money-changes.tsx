@@ -18,7 +18,7 @@ export function usePurseWords(): Record<Amount, string> {
   };
 }
 
-/** Shows what an act changes of a rider's money: each amount now and afterwards. */
+/** Shows what an act changes in a rider's money: each amount before and after. */
 export function MoneyChanges({ preview: { before, after } }: { preview: MoneyPreviewAnswer }) {
   const { t } = useLingui();
   const format = useFormat();

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { PaymentNeed } from "#shared/payouts.ts";
 import { useFormat } from "../../platform/use-format.ts";
 
-/** Returns what is missing as a list of words: "W-9 and declaration of nonresidence". */
+/** Returns a function that lists in words what is missing: "W-9 and declaration of nonresidence". */
 export function useMissing(): (needs: readonly PaymentNeed[]) => string {
   const { t } = useLingui();
   const format = useFormat();

@@ -6,10 +6,10 @@ import { textOf } from "../../platform/api/problem.ts";
 /** This is what an act on a rider's money would do, or why the server refuses it. */
 export type MoneyPreview = { preview: MoneyPreviewAnswer; refused: null } | { preview: null; refused: string };
 
-/** The preview waits for a pause in typing. */
+/** The preview is requested after this pause in typing, in ms. */
 const pauseMs = 250;
 
-/** Previews an act. Returns null while nothing can be previewed, and while the answer is awaited. */
+/** Requests the preview of an act. It returns null while nothing can be previewed and while there is no answer yet. */
 export function useMoneyPreview(riderId: string, act: MoneyActInput | null): MoneyPreview | null {
   const asked = act === null ? null : JSON.stringify(act);
   const [found, setFound] = useState<{ asked: string; answer: MoneyPreview } | null>(null);
@@ -20,7 +20,7 @@ export function useMoneyPreview(riderId: string, act: MoneyActInput | null): Mon
     const timer = setTimeout(() => {
       api("POST /api/admin/rider/{riderId}/money/preview", {
         params: { riderId },
-        // The text is the act itself, as it was given.
+        // The text is the JSON of the act, so its type is known.
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion
         body: JSON.parse(asked) as MoneyActInput,
         signal: left.signal,

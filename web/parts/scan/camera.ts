@@ -3,13 +3,15 @@ import { stored, textSchema } from "../../platform/cache/stored.ts";
 /** This is the reason why there is no picture. `failed` means that the QR reader could not be loaded. */
 export type CameraFault = "blocked" | "none" | "busy" | "unsupported" | "failed";
 
-/** This is the camera that was used last on this device; an empty text where the browser tells no ids. */
+/**
+ * This is the id of the camera that was used last on this device. It is an empty text if the browser reports no ids.
+ */
 export const chosenCamera = stored("scan-camera", textSchema);
 
-/** The camera faces the person in front of the screen, or it is at the back of the device. */
+/** The camera faces the user (front), or it faces away from the user (back). */
 export type Facing = "user" | "environment";
 
-/** Returns the fault that an error of the camera API means. */
+/** Returns the fault that corresponds to an error of the camera API. */
 export function faultOf(error: unknown): CameraFault {
   const name = error instanceof Error || error instanceof DOMException ? error.name : "";
   if (name === "NotAllowedError" || name === "SecurityError") return "blocked";
@@ -17,7 +19,7 @@ export function faultOf(error: unknown): CameraFault {
   return name === "NotFoundError" || name === "OverconstrainedError" ? "none" : "unsupported";
 }
 
-/** Starts a camera: the one with this id if it is still there, otherwise one that faces the wanted side. */
+/** Starts a camera: the one with this id if it is still connected, otherwise one that faces the requested side. */
 export async function startCamera(deviceId: string | null, facing: Facing): Promise<MediaStream> {
   const { mediaDevices } = navigator;
   if (!mediaDevices?.getUserMedia) throw new Error("This browser has no camera interface");

@@ -6,11 +6,14 @@ import { ExpiredCard } from "./card-words.tsx";
 import { classifyCode, type CodeKind } from "./classify-code.ts";
 import { createReader } from "./qr-reader.ts";
 
-/** This is the pause in ms between two images: a card is read within a moment, and a slow tablet stays usable. */
+/**
+ * This is the pause in ms between two images. It is short enough to read a card at once, and long enough for a slow
+ * tablet to stay usable.
+ */
 const pauseMs = 120;
 
 /**
- * Shows the camera's picture and looks for a rider's card in it. The camera runs only while this is mounted and the
+ * Shows the camera's picture and searches it for a rider's card. The camera runs only while this is mounted and the
  * page is visible. The parent unmounts it in `onCard` and in `onClose`.
  */
 export function CardScanner({
@@ -22,7 +25,7 @@ export function CardScanner({
   facing: Facing;
   /** Returns the current time in ms; a kiosk uses the server's time. */
   now: () => number;
-  /** Gets the text of a card that is not expired. Only the server can tell whether it is genuine. */
+  /** This gets the text of a card that is not expired. Only the server can tell whether it is genuine. */
   onCard: (card: string) => void;
   onClose: () => void;
 }) {
@@ -55,7 +58,7 @@ export function CardScanner({
     async function run(): Promise<void> {
       const shown = video.current;
       if (!shown) return;
-      // The QR reader is fetched while the browser asks for the permission.
+      // The QR reader is fetched in parallel, while the browser asks the user for permission.
       const [started, reader] = await Promise.allSettled([startCamera(camera, facing), createReader()]);
       if (started.status === "rejected") return setState(faultOf(started.reason));
       stream = started.value;
@@ -148,7 +151,7 @@ export function CardScanner({
   );
 }
 
-/** These texts say what each fault means for the person, and what to do instead. */
+/** These texts say what each fault means to the user, and what to do instead. */
 const faultWords: Record<CameraFault, () => ReactNode> = {
   blocked: () => (
     <Trans>The camera is blocked. Allow it for this site in the browser’s settings, or search by name or number.</Trans>

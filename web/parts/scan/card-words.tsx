@@ -5,7 +5,7 @@ export const ExpiredCard = () => (
   <Trans>This card is more than a year old. Ask the rider to open it again while they’re online.</Trans>
 );
 
-/** Says that the server knows no rider with this card. */
+/** Says that the card is not known to the server. */
 export const UnknownCard = () => (
   <Trans>We don’t recognize this card. It may be from another program. Search by name or number instead.</Trans>
 );

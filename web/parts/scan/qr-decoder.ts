@@ -1,11 +1,11 @@
 import decodeQR from "qr/decode.js";
 
 /**
- * This is the longer side in pixels of the image that is decoded: enough for a card that is held up, and quick on a
- * slow tablet.
+ * This is the length in pixels of the longer side of the image that is decoded. It is enough for a card that is held up
+ * to the camera, and fast on a slow tablet.
  */
 const maxSide = 960;
-/** This is the time in ms for one image. A card that is missed in one image is found in one of the next. */
+/** This is the time limit in ms for one image. A card that is missed in one image is found in one of the next. */
 const timeLimit = 40;
 
 /** Returns the text of the QR code in an image, or null if there is none that can be read. */

@@ -4,7 +4,7 @@ import { chosenCamera } from "./camera.ts";
 /** Reads the QR code in the current image of a video. Resolves to its text, or null if there is none. */
 export type QrReader = (video: HTMLVideoElement) => Promise<string | null>;
 
-/** This is the browser's own reader (BarcodeDetector), which not every browser has. */
+/** This is the browser's built-in reader (BarcodeDetector), which not every browser has. */
 interface Detector {
   detect(image: HTMLVideoElement): Promise<{ rawValue: string }[]>;
 }
@@ -33,8 +33,8 @@ async function browsersOwn(scope: WithDetector): Promise<Detector | null> {
 const ownDecoder = async (): Promise<QrReader> => (await import("./qr-decoder.ts")).createDecoder();
 
 /**
- * Returns a reader: the browser's, or otherwise our own, which is fetched only now. Rejects when ours is needed and
- * cannot be fetched (docs/decisions/0019-qr-decoder.md).
+ * Returns a reader: the browser's, or otherwise our own, which is fetched only when it is needed. It rejects when ours
+ * is needed and cannot be fetched (docs/decisions/0019-qr-decoder.md).
  */
 export async function createReader(
   scope: WithDetector = globalThis as WithDetector,
@@ -58,8 +58,8 @@ export async function createReader(
 }
 
 /**
- * Fetches our own reader on a device that has scanned before and needs it, so that a new version of the app scans
- * offline, too.
+ * Fetches our own reader on a device that has scanned before and needs it, so that scanning also works offline with a
+ * new version of the app.
  */
 export function warmReader(): void {
   if (chosenCamera.read() !== null) void fetchAhead(() => createReader());

@@ -5,7 +5,7 @@ import type { Facing } from "./camera.ts";
 
 const CardScanner = lazy(async () => ({ default: (await import("./card-scanner.tsx")).CardScanner }));
 
-/** Shows a button that opens the camera to scan a rider's card; the camera takes its place while it is open. */
+/** Shows a button that opens the camera to scan a rider's card. While the camera is open, it replaces the button. */
 export function ScanCard({
   facing,
   now,

@@ -11,7 +11,7 @@ const issued = 20_778;
 const card = writeCard(cardBody("0191b452-a200-7b01-89dc-6fa8fa537c4e", issued), signature);
 const dayMs = 86_400_000;
 
-/** Draws a code as a camera sees it: turned, on a gray table, not quite black and white, with noise. */
+/** Draws a QR code as a camera would see it: rotated, on a gray table, with reduced contrast and noise. */
 function photoOf(text: string, { degrees = 0, module = 5, noise = 0 } = {}) {
   const { data, size } = encode(text, { border: 3, ecc: "M" });
   const [width, height] = [640, 480];
@@ -70,7 +70,7 @@ describe("the code reader", () => {
     },
   });
 
-  it("is the browser's if it reads QR codes, and then ours is not fetched", async () => {
+  it("is the browser's if it reads QR codes, and then our decoder is not fetched", async () => {
     const fetched = vi.fn(own);
     const read = await createReader(
       detectorOf(["qr_code"], () => Promise.resolve([{ rawValue: "by the browser" }])),
@@ -85,14 +85,14 @@ describe("the code reader", () => {
     expect(await empty(video)).toBeNull();
   });
 
-  it("is ours if the browser has none, reads only other codes, or fails", async () => {
+  it("is our decoder if the browser has none, reads only other codes, or fails", async () => {
     const gone = () => Promise.reject(new Error("Service unavailable"));
     for (const scope of [{}, detectorOf(["ean_13"], gone), detectorOf(["qr_code"], gone)]) {
       expect(await (await createReader(scope, own))(video)).toBe("read by our own");
     }
   });
 
-  it("fails if ours is needed and cannot be fetched", async () => {
+  it("fails if our decoder is needed and cannot be fetched", async () => {
     await expect(createReader({}, () => Promise.reject(new Error("offline")))).rejects.toThrow("offline");
   });
 });
@@ -121,7 +121,7 @@ describe("the camera", () => {
     throw new DOMException("", name);
   };
 
-  it("is the last one used, or another if that one is gone", async () => {
+  it("is the last one used, or another one if that is gone", async () => {
     const stream = { getTracks: () => [] } as unknown as MediaStream;
     answer = ({ deviceId }) => (deviceId ? failing("OverconstrainedError") : stream);
     expect(await startCamera("unplugged", "user")).toBe(stream);
