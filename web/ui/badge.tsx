@@ -30,7 +30,7 @@ export function Plate({
 }: {
   fill?: PlateFill;
   size?: "small" | "large";
-  /** This is set when the confirmation has just arrived, to play the fill animation. */
+  /** This is true when the confirmation has just arrived; the plate then plays the fill animation. */
   fills?: boolean;
   children?: ReactNode;
 }) {

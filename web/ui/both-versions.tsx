@@ -5,7 +5,8 @@ import { Note } from "./states.tsx";
 export type Difference = { key: string; label: string; mine: string; theirs: string };
 
 /**
- * Shows an edit conflict: somebody else saved in the meantime. It shows the differences and asks which version to keep.
+ * Shows an edit conflict, after somebody else saved in the meantime. It shows the differences and asks which version to
+ * keep.
  */
 export function BothVersions({
   differences,

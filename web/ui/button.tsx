@@ -14,14 +14,11 @@ type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   size?: Size;
   icon?: IconName;
   wide?: boolean;
-  /**
-   * This is true while busy: the button cannot be pressed, keeps its width and says what is happening ("Sending 12 of
-   * 31…").
-   */
+  /** While this is true, the button is disabled, keeps its width and says what is happening ("Sending 12 of 31…"). */
   busy?: boolean;
   busyLabel?: ReactNode;
   /**
-   * This is the reason why the button cannot be pressed. When it is set, the button is disabled and the reason is shown
+   * This is the reason why the act is not possible. When it is set, the button is disabled and the reason is shown
    * beside it.
    */
   reason?: ReactNode;
@@ -98,7 +95,7 @@ type ButtonLinkProps = LinkProps & {
   wide?: boolean;
 };
 
-/** Shows a link to a page that looks like a button. */
+/** Shows a link to a page that is styled like a button. */
 export function ButtonLink({
   kind = "outline",
   size = "usual",

@@ -1,20 +1,20 @@
 import { createContext, lazy, Suspense, useCallback, useContext, useRef, useState, type ReactNode } from "react";
 
-// The dialog loads with the first question, because most visits have none. It stays mounted afterwards, so that the
-// focus can return.
+// The dialog's code loads with the first question, because most visits have none. The dialog stays mounted afterwards,
+// so that the focus can return.
 const Confirm = lazy(async () => ({ default: (await import("./confirm-dialog.tsx")).Confirm }));
 
 export type ConfirmQuestion = {
-  /** This is the question, which names the thing: "Delete the results of 250 B?" */
+  /** This is the question, with the name of the thing: "Delete the results of 250 B?" */
   title: ReactNode;
-  /** This is the consequence, in money and people. */
+  /** These are the consequences for money and people. */
   body?: ReactNode;
-  /** This is the safe choice, shown first: "Keep them". */
+  /** This is the label of the safe choice, which is shown first: "Keep them". */
   safe: ReactNode;
-  /** This is the action and its size: "Delete 31 results". */
+  /** This is the label of the act, with its size: "Delete 31 results". */
   act: ReactNode;
   danger?: boolean;
-  /** The user must type this text before the action can be pressed. */
+  /** The user must type this text before the button of the act is enabled. */
   typed?: string;
 };
 

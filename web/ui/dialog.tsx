@@ -16,9 +16,12 @@ export function Dialog({
   title: ReactNode;
   onClose: () => void;
   children: ReactNode;
-  /** This is true when the dialog needs an answer: a click on the backdrop then does not close it. */
+  /** This is true when the dialog needs an answer; then a click on the backdrop does not close it. */
   alert?: boolean;
-  /** This is true for a pane at the side of the window, for one row of a list; on a phone it covers the lower part. */
+  /**
+   * This is true for a pane at the side of the window that shows one row of a list. On a phone it covers the lower part
+   * of the screen.
+   */
   pane?: boolean;
 }) {
   const box = useRef<HTMLDialogElement>(null);
@@ -40,14 +43,14 @@ export function Dialog({
       className={pane ? "dialog dialog-pane" : "dialog"}
       role={alert ? "alertdialog" : undefined}
       aria-labelledby={titleId}
-      // React passes these events of a dialog inside this one on to this one, too.
+      // In React these events bubble from a nested dialog to this one, so the target is checked.
       onCancel={(event) => {
         if (event.target !== box.current) return;
         event.preventDefault();
         onClose();
       }}
       onClose={(event) => {
-        // The browser closes the dialog on a second Escape without a cancel event, so `onClose` is called here, too.
+        // On a second Escape the browser closes the dialog without a cancel event, so `onClose` is called here too.
         if (open && event.target === box.current) onClose();
       }}
       onClick={(event) => {
@@ -65,7 +68,7 @@ export function Dialog({
 }
 
 /**
- * Returns the focus to the element that opened the dialog, unless something else has it. The browser does this when a
+ * Returns the focus to the element that opened the dialog, unless another element has it. The browser does this when a
  * dialog is closed, but not when it is removed while it is open.
  */
 function restoreFocus(opener: Element | null): void {

@@ -1,6 +1,6 @@
 /**
- * These are the sizes of the one large number of a screen. The size decreases with its length, so that "12 345,67 $"
- * never wraps.
+ * These are the sizes of the one large number of a screen. The longer the number, the smaller it is, so that "12 345,67
+ * $" never wraps.
  */
 const steps: Record<"poster" | "key" | "card", [max: number, size: string][]> = {
   // `cqi` is one percent of the container's width.

@@ -1,4 +1,4 @@
-// These are the app's own icons: 24 units square, drawn with a 2-unit line.
+// These are the app's icons: 24 units square, drawn with a line of 2 units.
 const shapes = {
   menu: "M3 6h18M3 12h18M3 18h18",
   map: "M3 6l6-2 6 2 6-2v14l-6 2-6-2-6 2zM9 4v14M15 6v14",
@@ -47,7 +47,7 @@ const shapes = {
 
 export type IconName = keyof typeof shapes;
 
-/** Shows an icon, which is decoration beside a word. A button that shows only an icon needs an aria-label. */
+/** Shows an icon beside a word; screen readers skip it. A button that shows only an icon needs an aria-label. */
 export function Icon({ name, size = 20, className = "" }: { name: IconName; size?: number; className?: string }) {
   return (
     <svg

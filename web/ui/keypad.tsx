@@ -21,7 +21,7 @@ export function Keypad({
   onEnter,
   disabled = false,
 }: Keys & {
-  /** The keypad calls this for Enter on a keyboard, when the step can continue. */
+  /** The keypad calls this for Enter on a keyboard. It is undefined while the step cannot continue. */
   onEnter?: (() => void) | undefined;
 }) {
   useEffect(() => {
@@ -41,7 +41,7 @@ export function Keypad({
   return <KeyButtons corner={corner} onKey={onKey} disabled={disabled} />;
 }
 
-/** The keys are memoized, because each key press changes only what is displayed next to them. */
+/** The keys are memoized, because a key press changes only the display next to them. */
 const KeyButtons = memo(function KeyButtons({ corner, onKey, disabled }: Keys) {
   const { t, i18n } = useLingui();
   const key = (name: KeypadKey, label: ReactNode, more: { soft?: boolean; spoken?: string } = {}) => (
@@ -78,7 +78,7 @@ function keyOf(pressed: string, corner: "point" | "clear"): KeypadKey | null {
   return null;
 }
 
-/** Shows one mark for each digit of a PIN: how many were typed, but never which. */
+/** Shows one dot for each digit of a PIN: how many were typed, but never which. */
 export function PinDots({ count, of }: { count: number; of: number }) {
   const { t } = useLingui();
   return (

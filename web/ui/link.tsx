@@ -2,7 +2,7 @@ import { createContext, createElement, useContext, type AnchorHTMLAttributes, ty
 import { targetAddress, type PageAddress, type PageTarget } from "./page-address.ts";
 
 type Anchor = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> & {
-  /** Marks the link that opens its table row. */
+  /** This marks the link that opens its table row. */
   "data-open"?: "";
 };
 
@@ -20,12 +20,12 @@ const PlainLink = (props: AddressLinkProps) => <a {...props} />;
 
 const LinkContext = createContext<ComponentType<AddressLinkProps>>(PlainLink);
 
-/** With this provider the app supplies its router's link; without it a link is a plain anchor. */
+/** The app provides its router's link with this; without it a link is a plain anchor. */
 export const LinkProvider = LinkContext.Provider;
 
 /**
- * Shows a link to another page of the app. Links that change state (log out, act as somebody) are plain `<a>`, which
- * are never prefetched, and so are links to files and to other sites.
+ * Shows a link to another page of the app. Links that change state (log out, act as somebody), links to files and links
+ * to other sites are plain `<a>` elements, which are never prefetched.
  */
 export function Link(props: LinkProps) {
   return createElement(useContext(LinkContext), toAddress(props));

@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from "react";
 
 /**
- * Shows a button that opens a short list of links or actions. It closes on its button, on a click outside, on Escape
- * (the focus returns to the button) and on a choice. The list has no menu role, so Tab moves through it.
+ * Shows a button that opens a short list of links or actions. The list closes on its button, on a click outside, on
+ * Escape (the focus returns to the button) and on a choice. It has no menu role, so Tab moves through it.
  */
 export function Menu({
   label,
@@ -12,13 +12,13 @@ export function Menu({
   buttonClass = "",
   buttonKind,
 }: {
-  /** This is the accessible name of a button that shows no text. */
+  /** This is the accessible name of a button without a visible text. */
   label?: string;
   children: ReactNode;
   items: ReactNode;
   align?: "start" | "end";
   buttonClass?: string;
-  /** This is the kind of a button that looks like one (button.tsx). */
+  /** This is the style of the button, if it should look like one (button.tsx). */
   buttonKind?: "outline";
 }) {
   const [open, setOpen] = useState(false);
@@ -65,7 +65,7 @@ export function Menu({
           className={`menu top-full mt-1 ${align === "end" ? "right-0" : "left-0"}`}
           onClick={(event) => {
             if (!(event.target instanceof Element)) return;
-            // The list disappears with the pressed button, so the focus returns to the menu's button.
+            // The pressed button disappears with the list, so the focus returns to the menu's button.
             if (event.target.closest("button")) button.current?.focus();
             if (event.target.closest("a,button")) setOpen(false);
           }}

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Trans } from "@lingui/react/macro";
 
-/** This is a line about something that staff should do: the fact, and the act or link that settles it. */
+/** This is a line about something that staff should do: the fact, and the act or link that resolves it. */
 export interface Need {
   key: string;
   text: ReactNode;

@@ -1,4 +1,4 @@
-// This module makes the addresses of the app's pages, which the compiler checks against the table of pages
+// This module creates the addresses of the app's pages. The compiler checks them against the table of pages
 // (web/routes.ts).
 import type { PagePath, ParamNamesOf, SearchOf } from "../routes.ts";
 
@@ -6,14 +6,14 @@ declare const isPageAddress: unique symbol;
 
 /**
  * This is the path and query of a page of this app, without the language prefix: "/dealers?state=OH". Only
- * `pageAddress`, `whereabouts.href` (platform/location.ts) and `knownPageAddress` (app/guard.ts) make one; a plain
- * string does not fit.
+ * `pageAddress`, `whereabouts.href` (platform/location.ts) and `knownPageAddress` (app/guard.ts) create one; a plain
+ * string is not assignable.
  */
 export type PageAddress = string & { readonly [isPageAddress]: true };
 
 type NoKeys = Record<never, never>;
 
-/** These are the params of a link: it names every param of its page, even the optional ones. */
+/** These are the params of a link: it must pass every param of its page, even the optional ones. */
 type ParamsPart<Path extends PagePath> = [ParamNamesOf<Path>] extends [never]
   ? { params?: Record<string, never> }
   : { params: Record<ParamNamesOf<Path>, string> };
@@ -28,10 +28,10 @@ type SearchPart<Path extends PagePath> = [keyof SearchOf<Path>] extends [never]
 
 export type AddressParts<Path extends PagePath> = ParamsPart<Path> & SearchPart<Path> & { hash?: string };
 
-/** This is a page that is named in a link: `<Link to="/events" search={{ when: "past" }}>`. */
+/** This is a page with its params and query, as in `<Link to="/events" search={{ when: "past" }}>`. */
 export type PageTarget = { [Path in PagePath]: { to: Path } & AddressParts<Path> }[PagePath];
 
-/** These pages have no params. */
+/** This is the path of a page without params. */
 export type PlainPath = { [Path in PagePath]: [ParamNamesOf<Path>] extends [never] ? Path : never }[PagePath];
 
 type Texts = Record<string, string>;
@@ -58,7 +58,7 @@ export function targetAddress({ to, params = {}, search = {}, hash }: CheckedTar
   return withQuery(path, {}, search, hash);
 }
 
-/** Returns an address from a path and a query with changes; empty values are dropped. */
+/** Returns an address from a path and a query with changes; empty values are left out. */
 export function withQuery(path: string, query: Texts, changes: QueryChanges, hash?: string): PageAddress {
   const next = new URLSearchParams();
   for (const [name, value] of Object.entries({ ...query, ...changes })) {
@@ -68,7 +68,7 @@ export function withQuery(path: string, query: Texts, changes: QueryChanges, has
   return asPageAddress(`${path}${text ? `?${text}` : ""}${hash ? `#${hash}` : ""}`);
 }
 
-/** Marks a text as the address of a page; the caller has checked that the page exists. */
+/** Marks a string as the address of a page; the caller has checked that the page exists. */
 export function asPageAddress(text: string): PageAddress {
   // The type is only a mark: at run time an address is a plain string.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion

@@ -6,7 +6,8 @@ const isTarget = (id: string): boolean => window.location.hash === `#${id}`;
 
 /**
  * Shows a section of a profile: a row with its current value, which opens to its forms. A link to the section (`#id`)
- * opens it, too. The content loads when it is opened for the first time, and stays mounted with what was typed.
+ * opens it, too. The content loads when it is opened for the first time. After that it stays mounted, so that typed
+ * input is not lost.
  */
 export function ProfilePart({
   id,
@@ -20,7 +21,7 @@ export function ProfilePart({
   title: ReactNode;
   /** This is the current value, in a few words. */
   value?: ReactNode;
-  /** This is true for a section that is open from the start, because something in it has to be done. */
+  /** This is true for a section that is open from the start, because it has something that the user must do. */
   open?: boolean;
   focus?: boolean;
   children: ReactNode;

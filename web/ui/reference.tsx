@@ -1,6 +1,9 @@
 import { Trans } from "@lingui/react/macro";
 
-/** Shows the request id of an error in small print. A button copies it, because nobody types it; a click selects it. */
+/**
+ * Shows the request id of an error in small print. A button copies it, because nobody would type it; a click selects
+ * it.
+ */
 export function Reference({ id }: { id: string }) {
   return (
     <details className="mt-4 text-t1 text-ink-3">

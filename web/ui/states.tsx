@@ -4,7 +4,7 @@ import { Button } from "./button.tsx";
 import { Icon, type IconName } from "./icon.tsx";
 import { Reference } from "./reference.tsx";
 
-/** Shows an empty state: what will be here, and the one thing to do. The icon is that of what will be here. */
+/** Shows an empty state: what the page will contain, and the next thing to do. The icon stands for that content. */
 export function EmptyState({
   icon = "flag",
   title,
@@ -26,7 +26,7 @@ export function EmptyState({
   );
 }
 
-/** Shows an error state: what happened, what is saved and what to do, never just a code. */
+/** Shows an error state: what happened, what is saved and what to do, but never only a code. */
 export function ErrorState({
   title,
   children,
@@ -36,7 +36,7 @@ export function ErrorState({
 }: {
   title: ReactNode;
   children?: ReactNode;
-  /** This is the next step if trying again does not help. */
+  /** This is the next step if a retry does not help. */
   action?: ReactNode;
   /** This is the request id, which a person can quote to support. */
   reference?: string;

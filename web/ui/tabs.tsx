@@ -7,7 +7,8 @@ import type { PageAddress } from "./page-address.ts";
 export type Tab = { key: string; label: ReactNode; count?: number; href: PageAddress; on: boolean; icon?: IconName };
 
 /**
- * Shows the views of a page as underlined links; the URL says which one is shown. Chips are filters, and never views.
+ * Shows links to the views of a page; the URL says which one is shown. Chips are used only for filters, and tabs only
+ * for views.
  */
 export function Tabs({
   label,
@@ -16,7 +17,7 @@ export function Tabs({
 }: {
   label: string;
   tabs: readonly Tab[];
-  /** This is true if a phone shows only the icons; screen readers still read their words. */
+  /** This is true if a phone shows only the icons; screen readers still get the words. */
   icons?: boolean;
 }) {
   const { i18n } = useLingui();

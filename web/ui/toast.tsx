@@ -8,8 +8,8 @@ export type Toast = {
   undo?: () => void;
   tone?: "good" | "bad";
   /**
-   * This is true for what must be read, for example where money went: the toast stays until it is closed or the page
-   * changes.
+   * This is true for a text that must be read, for example where money went: the toast stays until it is closed or the
+   * page changes.
    */
   stays?: boolean;
 };
@@ -20,9 +20,9 @@ const ToastContext = createContext<Show>(() => {});
 export const useToast = (): Show => useContext(ToastContext);
 
 /**
- * Shows the toasts of its children. `page` is the address of the page without its query. Inside a dialog, everything
- * outside of which is inert, a second provider shows the failures there, and passes the others to `outer`, so that they
- * stay when the dialog closes.
+ * Shows the toasts of its children. `page` is the address of the page without its query. A dialog makes everything
+ * outside of it inert, so it contains a second provider. That one shows failures in the dialog, and passes all other
+ * toasts to `outer`, so that they stay when the dialog closes.
  */
 export function ToastProvider({ page, children, outer }: { page?: string; children: ReactNode; outer?: Show }) {
   const [shown, setShown] = useState<(Toast & { key: number })[]>([]);

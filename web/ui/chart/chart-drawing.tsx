@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from "react";
 import type { ChartPoint, ChartSeries, ChartShape } from "./chart-series.ts";
 import type { Scale } from "./chart-scale.ts";
 
-/** The three kinds of charts are drawn from these data. */
+/** These are the data from which the three kinds of charts are drawn. */
 export type Drawing = {
   series: readonly ChartSeries[];
   points: readonly ChartPoint[];
@@ -11,27 +11,25 @@ export type Drawing = {
   fill: (shape: ChartShape) => { className: string; style: CSSProperties };
 };
 
-/** This is the height of the picture in pixels, including the space for the values above and the names below. */
+/** This is the height of the drawing in pixels, including the space for the values above and the names below. */
 export const plotHeight = 248;
 const above = 26;
 const below = 26;
 
-// Horizontal positions are percentages and vertical ones pixels, so that the picture fits any width and its text keeps
-// its size.
+// Horizontal positions are percentages and vertical ones are pixels, so that the chart fits any width and its text
+// keeps its size.
 export function yOf(value: number, { min, max }: Scale): number {
   return above + ((max - value) / (max - min)) * (plotHeight - above - below);
 }
 
 /**
- * `used` is the share of a point's width that its columns take, and `widest` their max width in percent of the picture.
+ * `used` is the fraction of a point's width that its columns take, and `widest` is their max width in percent of the
+ * chart's width.
  */
 const used = 0.72;
 const widest = 14;
 
-/**
- * Draws the columns of each point beside each other. The last series, which is the period of comparison, is at the
- * left.
- */
+/** Draws the columns of each point side by side. The last series, which is the period of comparison, is on the left. */
 export function drawColumns({ series, points, scale, short, fill }: Drawing): ReactNode {
   const room = Math.min((100 / points.length) * used, widest);
   const width = room / series.length;
@@ -152,9 +150,9 @@ function Column({
 }
 
 /**
- * Shows the value above a column or a point. On a narrow chart, only the largest value is shown (chart.css). There
- * the text of the first and the last column stays within the picture, because a long value centered on it would cover
- * the axis or extend beyond a phone's screen.
+ * Shows the value above a column or a point. On a narrow chart, only the largest value is shown (chart.css). There the
+ * text of the first and the last column is not centered, because a long value would cover the axis or extend beyond a
+ * phone's screen.
  */
 function Value({
   points,

@@ -1,10 +1,11 @@
 /**
- * These are the values at the lower and the upper edge of a chart, and the round values between them that get a line.
+ * These are the values at the lower and the upper edge of a chart, and the round values between them that have a grid
+ * line.
  */
 export interface Scale {
   min: number;
   max: number;
-  /** The ticks are ascending; zero is one of them. */
+  /** The ticks are in ascending order, and zero is one of them. */
   ticks: readonly number[];
 }
 

@@ -1,6 +1,6 @@
 /**
- * This is how a series is drawn. "filled" is what the chart is about or what was paid, "outline" what was not paid,
- * "hatched" what expired, and "dotted" the period of comparison.
+ * This is the fill of a series. "filled" is for the chart's subject or for what was paid, "outline" for what was not
+ * paid, "hatched" for what expired, and "dotted" for the period of comparison.
  */
 export type ChartShape = "filled" | "outline" | "hatched" | "dotted";
 
@@ -13,7 +13,8 @@ export type ChartPoint = {
   /** This is the name below the chart: "Jul". */
   short: string;
   /**
-   * There is one value for each series, in their order; it is null if there is none, for example for a month to come.
+   * There is one value for each series, in the order of the series. It is null if there is none, for example in a
+   * future month.
    */
   values: readonly (number | null)[];
 };

@@ -28,7 +28,7 @@ function render(more: Partial<ComponentProps<typeof Chart>> = {}): string {
   return renderToStaticMarkup(createElement(I18nProvider, { i18n }, chart));
 }
 
-/** Returns the rectangles of a shape as their edges in pixels. */
+/** Returns the edges in pixels of the rectangles with this shape. */
 function areas(html: string, shape: string): { top: number; bottom: number; x: number }[] {
   const [, plot = ""] = html.split('role="img"');
   return [
@@ -54,7 +54,7 @@ describe("a chart", () => {
     expect(render({ table: "page" })).not.toContain("<table");
   });
 
-  it("draws columns as high as their values, with last year at the left of this year", () => {
+  it("draws columns as high as their values, with last year's on the left of this year's", () => {
     const [january, february] = areas(render(), "filled");
     const [before] = areas(render(), "dotted");
     if (!january || !february || !before) throw new Error("A column is missing");
@@ -97,7 +97,7 @@ describe("a chart", () => {
     expect(html.match(/<circle/g)).toHaveLength(3);
   });
 
-  it("marks the values of the first and the last column, which a narrow picture keeps within itself", () => {
+  it("marks the values of the first and the last column, so that a narrow chart does not cut them off", () => {
     const points = Array.from({ length: 12 }, (_, at) => ({ key: `${at}`, label: "", short: "", values: [at + 1, 0] }));
     const marked = [...render({ points }).matchAll(/data-edge="(\w+)"[^>]*>([^<]*)</g)].map(([, ...said]) => said);
     expect(marked).toEqual([
@@ -106,7 +106,7 @@ describe("a chart", () => {
     ]);
   });
 
-  it("marks the largest value, which is the one that a narrow screen shows", () => {
+  it("marks the largest value, which is the only one that a narrow screen shows", () => {
     expect(render().match(/data-largest[^>]*>([^<]*)</g)).toEqual([expect.stringContaining(">$200<")]);
   });
 });

@@ -6,14 +6,16 @@ import type { ChartPoint, ChartSeries, ChartShape } from "./chart-series.ts";
 import "./chart.css";
 
 type Props = {
-  /** "columns" are beside each other, "stacked" ones are on top of each other; "line" connects the points. */
+  /**
+   * "columns" draws the series side by side, "stacked" draws them on top of each other, and "line" connects the points.
+   */
   kind: "columns" | "stacked" | "line";
   caption: string;
   /** This sentence tells screen readers what the chart shows; the default is the caption. */
   summary?: string;
-  /** This is the head of the table's first column: "Month". */
+  /** This is the header of the table's first column: "Month". */
   head: string;
-  /** The values of the first series are written at the columns or points; those of a stack are its sums. */
+  /** Columns and points show the values of the first series; stacks show the sum of all series. */
   series: readonly ChartSeries[];
   points: readonly ChartPoint[];
   /** Formats a whole number (cents, or a count) for the table. */
@@ -21,13 +23,13 @@ type Props = {
   /** Formats a value in the chart, where space is limited. */
   short: (value: number) => string;
   /**
-   * "beside" always shows the table, and "folded" shows it on a press. With "page", the page shows the same data in a
-   * table of its own.
+   * "beside" always shows the table, and "folded" shows it when the user opens it. With "page", the page shows the same
+   * data in a separate table.
    */
   table?: "beside" | "folded" | "page";
 };
 
-/** Shows a chart with the same data as a table. It has no size of its own and fits into any width. */
+/** Shows a chart with the same data as a table. It fills the width of its container. */
 export function Chart({ kind, caption, summary, head, series, points, format, short, table = "beside" }: Props) {
   const hatch = useId();
   const scale = scaleOf(kind === "stacked" ? points.map(sumOf) : points.flatMap(({ values }) => values.map(orZero)));
@@ -92,7 +94,7 @@ function fillOf(shape: ChartShape, hatch: string) {
   return { className: "chart-area", "data-shape": shape, style: shape === "hatched" ? { fill: `url(#${hatch})` } : {} };
 }
 
-/** Shows the values at the lines of the chart. Screen readers get them from the table. */
+/** Shows the values at the grid lines of the chart. Screen readers get them from the table. */
 function Axis({ scale, short }: { scale: Scale; short: (value: number) => string }) {
   return (
     <div className="chart-axis" aria-hidden="true" style={{ height: plotHeight }}>

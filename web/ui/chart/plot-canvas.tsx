@@ -7,21 +7,21 @@ type Props = {
   series: readonly PlotSeries[];
   points: readonly PlotPoint[];
   short: (value: number) => string;
-  /** This is the point that the readout is about; null if there is none. */
+  /** This is the point whose values the readout shows; it is null if there is none. */
   at: number | null;
   onPoint: (at: number | null) => void;
-  /** The canvas is stored here, for the picture. */
+  /** The canvas is stored in this ref, so that the chart can be saved as an image. */
   canvas: RefObject<HTMLCanvasElement | null>;
 };
 
 const height = 280;
 const labelRoom = 116;
-/** The values are left of the lines, in this width. */
+/** This is the width in pixels of the column of values to the left of the plot. */
 const valueRoom = 84;
-/** This width in pixels fits the portrait pages of Letter and A4 with their margins. */
+/** This width in pixels fits a portrait page of Letter and A4 paper with its margins. */
 const paperWidth = 620;
 
-/** Draws lines with uPlot. Each line has its name at its end, so that it needs no legend. */
+/** Draws lines with uPlot. The name of each line is at its end, so there is no legend. */
 export function PlotCanvas({ series, points, short, at, onPoint, canvas }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const plot = useRef<UPlot>(null);
@@ -45,7 +45,7 @@ export function PlotCanvas({ series, points, short, at, onPoint, canvas }: Props
       canvas.current = made.ctx.canvas;
     };
     rebuild();
-    // The observer also reports the size with which the chart was drawn.
+    // The observer also reports the size at which the chart was just drawn, so a size without a change is ignored.
     const resized = new ResizeObserver(() => {
       const { clientWidth: width } = element;
       if (width !== plot.current?.width) plot.current?.setSize({ width, height });
@@ -100,8 +100,8 @@ export function PlotCanvas({ series, points, short, at, onPoint, canvas }: Props
 type Colors = { ink: string; quiet: string; grid: string; mark: string; font: string };
 
 /**
- * Resolves the tokens to colors that a canvas accepts, each with an element of its own: where motion is reduced, an
- * element's color changes by a very short transition, and its computed color is still the previous one.
+ * Resolves the tokens to colors that a canvas accepts. Each token needs a separate element: with reduced motion an
+ * element's color changes in a very short transition, so a reused element would still have the previous color.
  */
 function colorsOf(element: HTMLElement, forPaper: boolean): Colors {
   const color = (token: string): string => {
@@ -138,7 +138,7 @@ function optionsOf({
     axes: [
       {
         ...axis,
-        // A point at zero does not touch the name of its month.
+        // The gap keeps a point at zero from touching the name of its month.
         gap: 12,
         grid: { show: false },
         splits: () => ticksOf(points.length, width),
@@ -148,7 +148,7 @@ function optionsOf({
         ...axis,
         size: valueRoom,
         gap: 10,
-        // Without a value above zero, only the line of zero is drawn.
+        // If no value is above zero, only the zero line is drawn.
         ...(points.some(({ values }) => values.some((value) => (value ?? 0) > 0)) ? {} : { splits: () => [0] }),
         grid: { stroke: colors.grid, width: 1 },
         values: (_, splits) => splits.map((value) => (Number.isInteger(value) ? short(value) : "")),
@@ -167,10 +167,10 @@ function optionsOf({
   };
 }
 
-/** The pointer is read by the component, which also understands touch and keys. */
+/** The component handles the pointer, because it also supports touch and keys. */
 const noMouse = { mousemove: () => null, mouseleave: () => null, mouseenter: () => null };
 
-/** Returns the points with a name below the chart: as many as fit. */
+/** Returns the points that have a name below the chart: as many as fit. */
 function ticksOf(count: number, width: number): number[] {
   const step = Math.max(1, Math.ceil((count * 52) / Math.max(1, width - labelRoom - valueRoom)));
   return Array.from({ length: count }, (_, index) => index).filter((index) => index % step === 0);
@@ -194,7 +194,7 @@ function nameLines(plot: UPlot, series: readonly PlotSeries[], points: readonly 
   const apart = 16 * ratio;
   const middles: number[] = [];
   for (const { y } of names) middles.push(Math.max(y, (middles.at(-1) ?? -Infinity) + apart));
-  // The last name stays above the names of the months.
+  // The last name must not overlap the names of the months.
   let lowest = plot.bbox.top + plot.bbox.height;
   for (let index = names.length - 1; index >= 0; index--) {
     lowest = Math.min(middles[index] ?? lowest, lowest);

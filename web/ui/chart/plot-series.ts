@@ -1,4 +1,4 @@
-/** "line" is what the chart is about, "thin" another line, and "dotted" the period of comparison. */
+/** "line" is for the chart's subject, "thin" for another line, and "dotted" for the period of comparison. */
 export type PlotSeries = { key: string; label: string; shape: "line" | "thin" | "dotted" };
 
 export type PlotPoint = {
@@ -7,6 +7,6 @@ export type PlotPoint = {
   label: string;
   /** This is the name below the chart: "Jul". */
   short: string;
-  /** There is one value for each series, in their order; it is null if it is not known. */
+  /** There is one value for each series, in the order of the series. It is null if it is not known. */
   values: readonly (number | null)[];
 };

@@ -7,14 +7,14 @@ import { withLanguage } from "./with-language.ts";
 import type { PlotPoint, PlotSeries } from "./plot-series.ts";
 import "./plot.css";
 
-// uPlot is loaded only where a chart is shown.
+// uPlot loads only on pages that show a chart.
 const fetchCanvas = async () => (await withLanguage(() => import("./plot-canvas.tsx"))).PlotCanvas;
 const LateCanvas = lazy(async () => ({ default: await fetchCanvas().catch(() => NoCanvas) }));
 let LoadedCanvas: Awaited<ReturnType<typeof fetchCanvas>> | undefined;
 
 /**
- * Fetches uPlot beside the data of a page, so that the chart is drawn with the page. Without it, the chart loads after
- * the page.
+ * Fetches uPlot in parallel with the data of a page, so that the chart is drawn together with the page. If uPlot fails
+ * to load here, the chart loads after the page.
  */
 export async function besidePlot<Answer>(answer: Promise<Answer>): Promise<Answer> {
   const fetched = fetchCanvas().then(
@@ -29,19 +29,19 @@ type Props = {
   caption: string;
   /** This sentence tells screen readers what the chart shows. */
   summary: string;
-  /** The series and points keep their identity while the data are the same. */
+  /** The series and points must be the same objects while the data do not change. */
   series: readonly PlotSeries[];
   points: readonly PlotPoint[];
-  /** Formats a value in the readout, and one at the axis. */
+  /** `format` formats a value for the readout, and `short` one for the axis. */
   format: (value: number) => string;
   short: (value: number) => string;
-  /** This is the name of the picture's file, without its ending. */
+  /** This is the name of the image file, without its extension. */
   fileName: string;
 };
 
 /**
- * Shows lines over months. A pointer, a finger or the arrow keys choose a point, whose values are written below the
- * chart. The page shows the same data as a table.
+ * Shows lines over months. The pointer, touch or the arrow keys select a point, whose values are shown below the chart.
+ * The page shows the same data as a table.
  */
 export function Plot({ caption, summary, series, points, format, short, fileName }: Props) {
   const { t } = useLingui();
@@ -93,7 +93,7 @@ export function Plot({ caption, summary, series, points, format, short, fileName
   );
 }
 
-/** A chart that cannot be loaded leaves the page with its table. */
+/** If the chart cannot be loaded, the page still has the table. */
 function NoCanvas() {
   return (
     <p className="text-ink-2">
@@ -102,7 +102,7 @@ function NoCanvas() {
   );
 }
 
-/** Saves the chart as a PNG with its caption, on the color of the page. */
+/** Saves the chart as a PNG with its caption, on the page's background color. */
 function savePicture(drawn: HTMLCanvasElement | null, caption: string, fileName: string): void {
   if (!drawn) return;
   const head = 44 * devicePixelRatio;

@@ -1,6 +1,9 @@
 import { Trans } from "@lingui/react/macro";
 
-/** Shows one value of the readout below a chart. The colon is translated with it, because French has a space before one. */
+/**
+ * Shows one value of the readout below a chart. The colon is part of the translated text, because French has a space
+ * before it.
+ */
 export function ReadoutValue({ label, value }: { label: string; value: string }) {
   return (
     <span>

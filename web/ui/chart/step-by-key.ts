@@ -3,8 +3,8 @@ import type { KeyboardEvent } from "react";
 const oneStep: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 };
 
 /**
- * Chooses a point of a chart from 0 to `last` by the arrow keys, Home and End; Escape chooses none. `steps` says how
- * far each arrow key goes, by default one point.
+ * Moves the selected point of a chart between 0 and `last` with the arrow keys, Home and End; Escape clears it. `steps`
+ * says how far each arrow key moves, by default one point.
  */
 export function stepByKey(
   event: KeyboardEvent,

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { withLanguage } from "./with-language.ts";
 
-/** This is like the browser's object, where the language belongs to the prototype. */
+/** Stubs `navigator`. Its `language` is a property of the prototype, as in a browser. */
 function pretend(language: unknown): Navigator {
   const navigator = Object.create({ language }) as Navigator;
   vi.stubGlobal("navigator", navigator);
@@ -9,11 +9,11 @@ function pretend(language: unknown): Navigator {
 }
 afterEach(() => vi.unstubAllGlobals());
 
-/** uPlot does the same when it is loaded. */
+/** uPlot does the same while it loads. */
 const format = () => Promise.resolve(new Intl.NumberFormat(navigator.language).resolvedOptions().locale);
 
 it.each(["en-US@posix", "C", "", "x"])(
-  "loads where the browser's language is %j, which is no language tag",
+  "runs the load if the browser's language is %j, which is no language tag",
   async (tag) => {
     const navigator = pretend(tag);
     await expect(withLanguage(format)).resolves.toBe("en");
@@ -21,7 +21,7 @@ it.each(["en-US@posix", "C", "", "x"])(
   },
 );
 
-it("leaves a valid language as it is, and restores the browser's own after a failed load", async () => {
+it("does not change a valid language, and restores the browser's language after a failed load", async () => {
   pretend("fr-CA");
   await expect(withLanguage(format)).resolves.toBe("fr-CA");
   const navigator = pretend("en-US@posix");

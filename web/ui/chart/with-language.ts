@@ -1,7 +1,7 @@
 /**
- * Runs a load during which `navigator.language` is a language tag. uPlot creates an Intl.NumberFormat with it while it
- * loads, and fails in browsers that report something else, such as "en-US@posix". The charts format their own texts in
- * the language of the page.
+ * Runs a load during which `navigator.language` is a valid language tag. While it loads, uPlot passes this value to
+ * Intl.NumberFormat, which fails in browsers that report something else, such as "en-US@posix". The charts format their
+ * texts in the language of the page.
  */
 export async function withLanguage<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
   if (isTag(navigator.language)) return load();

@@ -9,19 +9,19 @@ describe("the list of a combobox", () => {
     expect(optionsFor(names, "  ", true)).toEqual(names);
   });
 
-  it("has those that contain each typed word, whatever their case, accents and order", () => {
+  it("has those that contain each typed word, regardless of case, accents and order", () => {
     expect(optionsFor(names, "emile", true)).toEqual(["Émile Younès"]);
     expect(optionsFor(names, "ÉMI", true)).toEqual(["Émile Younès"]);
     expect(optionsFor(names, "ort sa", true)).toEqual(["Sam Ortega"]);
     expect(optionsFor(names, "zoe", true)).toEqual([]);
   });
 
-  it("is closed once an option is typed in full, so that it does not cover the button below", () => {
+  it("is closed once an option is typed completely, so that it does not cover the button below", () => {
     expect(optionsFor(names, "Priya Nair", true)).toEqual([]);
     expect(optionsFor(names, "Sam", true)).toEqual(["Sam Ortega"]);
   });
 
-  it("has all options again when it is reopened with a chosen one", () => {
+  it("has all options again when it is reopened with a selected one", () => {
     expect(optionsFor(names, "Sam Ortega", false)).toEqual(names);
     expect(optionsFor(names, "Sam O", false)).toEqual(["Sam Ortega"]);
   });

@@ -8,8 +8,8 @@ import type { InputAttributes } from "./text-field.tsx";
 type Input = Omit<InputAttributes, "onChange" | "value" | "list">;
 
 /**
- * A text field with a list of texts to choose from, which typing narrows down. Any other text can be typed, too. The
- * list opens with a tap, the down arrow or typing; Escape closes it.
+ * Shows a text field with a list of suggestions that typing filters. Any other text can be typed, too. The list opens
+ * on a tap, on the down arrow or on typing; Escape closes it.
  */
 export function ComboField({
   label,
@@ -30,7 +30,7 @@ export function ComboField({
     options: readonly string[];
     /** This is the name of the list for screen readers. */
     listLabel: string;
-    /** With true, the list is a line below the field that has room of its own, so that it covers nothing. */
+    /** If this is true, the list is in the normal flow below the field, so that it covers nothing. */
     listInline?: boolean;
     onText: (text: string) => void;
   }) {
@@ -132,8 +132,8 @@ export function ComboField({
 }
 
 /**
- * Returns the options that contain every typed word. While the user types, an option that is typed in full is left out;
- * a list that the user opens has all options around it.
+ * Returns the options that contain every typed word. While the user types, a completely typed option is left out. When
+ * the user opens the list with such an option in the field, the list has all options.
  */
 export function optionsFor(options: readonly string[], typed: string, isTyping: boolean): readonly string[] {
   const words = fold(typed).split(/\s+/).filter(Boolean);
@@ -141,5 +141,5 @@ export function optionsFor(options: readonly string[], typed: string, isTyping: 
   return options.filter((option) => option !== typed.trim() && words.every((word) => fold(option).includes(word)));
 }
 
-/** Returns a text without accents and case, to compare. */
+/** Returns a text without accents in lower case, for comparisons. */
 const fold = (text: string): string => text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();

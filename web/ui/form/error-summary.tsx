@@ -5,8 +5,8 @@ import { Icon } from "../icon.tsx";
 export type FormErrors = Record<string, string>;
 
 /**
- * Shows the errors of a form above it: one line each, linked to its field (`id` equals the field name). When the errors
- * change, the first wrong field takes the focus, or the summary itself if no field has an error.
+ * Shows the errors of a form above it, one per line, each linked to its field (`id` equals the field name). When the
+ * errors change, the first field with an error gets the focus, or the summary if no field has one.
  */
 export function ErrorSummary({
   message,
@@ -67,11 +67,11 @@ function Line({ label, text }: { label: string | undefined; text: string | undef
   );
 }
 
-/** Returns the label of a field, or the legend of the group to which a choice belongs. */
+/** Returns the label of a field, or the legend of its group for a choice. */
 function labelOf(name: string): string {
   const field = CSS.escape(name);
   const label = document.querySelector(`label[for="${field}"], fieldset:has([type="radio"]#${field}) > legend`);
-  // A label that is a question is followed by a colon here, too.
+  // The summary puts a colon after the label, so a question mark at its end is removed.
   return label?.firstChild?.textContent?.replace(/[?\s]+$/, "").trim() ?? "";
 }
 

@@ -7,7 +7,7 @@ export type FieldProps = {
   hint?: ReactNode;
   /** This text says what is wrong and how to correct it. */
   error?: string | null;
-  /** This is true for an optional field, which is marked as such, because most fields are required. */
+  /** This is true for an optional field. Optional fields are marked, because most fields are required. */
   optional?: boolean;
   className?: string;
 };

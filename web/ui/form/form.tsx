@@ -2,7 +2,7 @@ import type { FormHTMLAttributes, ReactNode } from "react";
 import { ErrorSummary, type FormErrors } from "./error-summary.tsx";
 
 /**
- * Shows a form: it is sent by script, its owner validates it, and its errors are shown above its fields. `state` is the
+ * Shows a form that a script submits: its owner validates it, and its errors are shown above its fields. `state` is the
  * return value of `useSubmit` or `useForm`.
  */
 export function Form({
@@ -17,7 +17,7 @@ export function Form({
   state?: { message?: string | null; errors?: FormErrors; attempt?: number };
   onSubmit: () => unknown;
   className?: string;
-  /** This is the accessible name, on a page with several forms. */
+  /** This is the accessible name, for a page with several forms. */
   label?: string;
   children: ReactNode;
 }) {

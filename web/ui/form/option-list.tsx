@@ -8,8 +8,8 @@ export const optionId = (listId: string, at: number): string => `${listId}-${at}
 const maxHeight = 340;
 
 /**
- * Shows the options of a combobox, below its field or above it. The list floats, because tables and dialogs cut off
- * what is beyond their edges; an inline list is a line in the page. The field keeps the focus.
+ * Shows the options of a combobox, below its field or above it. The list floats, because tables and dialogs clip their
+ * content; an inline list is in the normal flow of the page. The field keeps the focus.
  */
 export function OptionList({
   id,
@@ -25,11 +25,11 @@ export function OptionList({
   label: string;
   anchor: HTMLElement;
   options: readonly { key: string; content: ReactNode }[];
-  /** This is the index of the option that Enter takes; -1 for none. */
+  /** This is the index of the option that Enter selects; it is -1 for none. */
   active: number;
-  /** This is the least width in pixels, for a field that is narrower than its options. */
+  /** This is the min width in pixels, for a field that is narrower than its options. */
   minWidth?: number;
-  /** With true, the list is a line where it stands in the page. */
+  /** If this is true, the list is in the normal flow of the page instead of floating. */
   inline?: boolean;
   onChoose: (at: number) => void;
 }) {

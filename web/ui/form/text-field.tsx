@@ -4,13 +4,13 @@ import { Field, type FieldProps } from "./field.tsx";
 import { Icon } from "../icon.tsx";
 
 /**
- * React's type of `autoComplete` has thousands of members, which the compiler compares with each other for a spread.
+ * React's type of `autoComplete` has thousands of members, and the compiler would compare all of them for each spread.
  */
 export type InputAttributes = Omit<InputHTMLAttributes<HTMLInputElement>, "children" | "autoComplete"> & {
   autoComplete?: string;
 };
 
-/** Shows a text field. `name` is also the id to which an error summary links, unless the form sets another. */
+/** Shows a text field. `name` is also the id to which an error summary links, unless the form sets another id. */
 export function TextField({
   label,
   hint,
@@ -71,9 +71,7 @@ export function NumberField(props: FieldProps & InputAttributes) {
   return <TextField inputMode="numeric" autoComplete="off" {...props} type="text" />;
 }
 
-/**
- * Shows a field for an amount as typed; the form parses it with `parseAmount` of shared/money.ts when it is submitted.
- */
+/** Shows a field for an amount as text; on submit the form parses it with `parseAmount` of shared/money.ts. */
 export function MoneyField({ symbol = "$", ...props }: FieldProps & InputAttributes & { symbol?: string }) {
   return <TextField inputMode="decimal" autoComplete="off" {...props} type="text" before={symbol} />;
 }

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from "react";
 import { FieldError } from "./field.tsx";
 import { Icon } from "../icon.tsx";
 
-/** Shows a button that selects a file, or several, where there is no space for the area of `Upload`. */
+/** Shows a button that selects one or several files, where there is no space for the area of `Upload`. */
 export function UploadButton({
   label,
   accept,
@@ -14,7 +14,7 @@ export function UploadButton({
   onFiles,
   children,
 }: {
-  /** This tells screen readers what the file is; it follows the button's own text. */
+  /** This tells screen readers what the file is; they read it after the button's text. */
   label: string;
   accept?: string;
   multiple?: boolean;
@@ -43,7 +43,7 @@ export function UploadButton({
           aria-describedby={error ? `${id}-error` : undefined}
           onChange={(event) => {
             const files = [...(event.target.files ?? [])];
-            // The value is cleared, so that the same file can be chosen again.
+            // The value is cleared, so that selecting the same file again fires a change event.
             event.target.value = "";
             if (files.length > 0) onFiles(files);
           }}

@@ -5,8 +5,8 @@ import { FieldError } from "./field.tsx";
 import { Icon } from "../icon.tsx";
 
 /**
- * Shows an area to drop a file or select one. The caller (and the server) decide whether it is accepted and pass the
- * reason in `error`.
+ * Shows an area to drop a file or select one. The caller (and the server) decide whether the file is accepted, and pass
+ * the reason for a refusal in `error`.
  */
 export function Upload({
   label,
@@ -34,7 +34,8 @@ export function Upload({
   const input = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
-  // The area is tall: without this, the reason why a file was refused could be below the visible part of the page.
+  // The area is tall, so the reason why a file was refused could be below the visible part of the page. It is scrolled
+  // into view.
   const note = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (error) note.current?.scrollIntoView({ block: "nearest" });
@@ -74,7 +75,7 @@ export function Upload({
           tabIndex={-1}
           onChange={(event) => {
             take(event.target.files);
-            // The value is cleared, so that the same file can be chosen again.
+            // The value is cleared, so that selecting the same file again fires a change event.
             event.target.value = "";
           }}
         />

@@ -4,14 +4,14 @@ import { expect, it } from "vitest";
 
 const web = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Dialogs, panes and full-screen views are not content of a page. The kiosk is an app of its own. */
+/** Dialogs, panes and full-screen views are not content of a page, and the kiosk is a separate app. */
 const outside = [
   "ui/styles/float.css",
   "app/palette/palette.css",
   "redemptions/pin-view.css",
   "idcards/full-screen-code.tsx",
 ];
-/** This is the frame of public pages; its content has the width of the page. */
+/** This is the frame of public pages; their content has the width of the page. */
 const frame = "ui/styles/base.css: .page 1344px";
 
 const isContent = (path: string): boolean => !path.startsWith("tablet/") && !outside.includes(path);
@@ -27,7 +27,7 @@ function isWide(value: string): boolean {
 
 const named = ["read", "field", "prose", "full", "none"];
 
-/** Returns the widths in the classes of a component that are neither one of content nor one of a control. */
+/** Returns the widths in the classes of a component that are neither a content width nor a control width. */
 const widthsOfClasses = (source: string): string[] =>
   [...source.matchAll(/(?<![\w-])(max-)?w-(?:\[([^\]]+)\]|(\w+)(?![\w/.]))/g)]
     .filter(([, max, length, name = ""]) => {
@@ -36,7 +36,7 @@ const widthsOfClasses = (source: string): string[] =>
     })
     .map(([whole]) => whole);
 
-/** Returns the widths in a stylesheet that are neither one of content nor one of a control. */
+/** Returns the widths in a stylesheet that are neither a content width nor a control width. */
 const widthsOfRules = (source: string): string[] =>
   [...source.replaceAll(/\/\*.*?\*\//gs, "").matchAll(/([^{};]+)\{([^{}]*)\}/g)].flatMap(([, rule = "", body = ""]) =>
     [...body.matchAll(/(?<![\w-])(?:max-width|max-inline-size|width): (?:min\()?([^;,]+)/g)]
@@ -44,7 +44,7 @@ const widthsOfRules = (source: string): string[] =>
       .map(([, value]) => `${rule.trim()} ${value}`),
   );
 
-it("gives content one of two widths: the width for reading and forms, or that of the page", () => {
+it("gives content one of two widths: the reading width for texts and forms, or the width of the page", () => {
   const components = globSync("**/*.tsx", { cwd: web }).filter(isContent);
   const sheets = globSync("**/*.css", { cwd: web }).filter(isContent);
   expect(components.length).toBeGreaterThan(300);

@@ -14,7 +14,7 @@ function render(rows: readonly Row[], more: Partial<Parameters<typeof DataTable<
 }
 const byDay = { groupOf: ({ day }: Row) => ({ key: day, label: `On ${day}` }) };
 
-/** Returns what is read from the body: the headings of groups and the rows, in their order. */
+/** Returns what the table's body says: the headings of groups and the rows, in their order. */
 const read = (html: string): string[] =>
   [...html.matchAll(/<tr[^>]*(?:table-group|data-key)[^>]*>(.*?)<\/tr>/g)].map(([, cells = ""]) =>
     cells.replaceAll(/<[^>]+>/g, ""),
@@ -28,7 +28,7 @@ describe("rows in groups", () => {
     expect(html.match(/<tbody/g), "a heading belongs to the rows of its own group").toHaveLength(2);
   });
 
-  it("have none without groups, and one group is one heading", () => {
+  it("have no headings without groups, and one heading for one group", () => {
     expect(read(render(rowsOf("Monday", "Sunday")))).toEqual(["row 0", "row 1"]);
     expect(read(render(rowsOf("Monday", "Monday"), byDay))).toEqual(["On Monday", "row 0", "row 1"]);
   });

@@ -7,12 +7,12 @@ import { rowGroups } from "./row-groups.ts";
 export type Column<Row> = {
   key: string;
   head: string;
-  /** This is true for a head that only screen readers get, over a column of buttons. */
+  /** This is true if only screen readers get the header, for example over a column of buttons. */
   hideHead?: boolean;
   cell: (row: Row) => ReactNode;
   /** Numbers and money are aligned right. */
   align?: "end";
-  /** This is the column's name in the query; a column without it cannot be sorted. */
+  /** This is the column's name in the query; a column without one cannot be sorted. */
   sort?: string;
   /**
    * This is the position of the value in a phone card: the title, the figure at the right, a line without a label, or
@@ -21,7 +21,7 @@ export type Column<Row> = {
   card?: "title" | "figure" | "plain" | "detail" | "labeled" | "act" | "hide";
 };
 
-/** These are the selected rows: there is a checkbox before each row, and one in the head for all of them. */
+/** These are the selected rows. There is a checkbox before each row, and one in the header for all of them. */
 export type RowSelection<Row> = {
   keys: ReadonlySet<string>;
   toggle: (key: string) => void;
@@ -46,23 +46,23 @@ type Props<Row> = {
   columns: readonly Column<Row>[];
   /** Returns the page that a row opens. The link is in the first column, and a click anywhere in the row follows it. */
   href?: (row: Row) => PageAddress;
-  /**
-   * Opens a row that has no page of its own, in a pane. The button is in the first column, and a click in the row
-   * presses it.
-   */
+  /** Opens a row that has no page, in a pane. The button is in the first column, and a click in the row presses it. */
   onOpen?: (row: Row) => void;
   selected?: string;
   sorting?: Sorting;
   /** This replaces the rows when there are none. */
   empty?: ReactNode;
   selection?: RowSelection<Row>;
-  /** This is true for low rows on a desktop and cards of two lines on a phone (dense.css). */
+  /** This is true for compact rows on a desktop and cards of two lines on a phone (dense.css). */
   dense?: boolean;
   /** Returns whether a phone hides the row at this index until the list is unfolded (parts/folded-rows.tsx). */
   isLate?: ((at: number) => true | undefined) | undefined;
-  /** Returns the group of a row, for rows in the order of their groups: a heading is shown above the first of each. */
+  /**
+   * Returns the group of a row, for rows that are sorted by group: a heading is shown above the first row of each
+   * group.
+   */
   groupOf?: ((row: Row) => RowGroup) | undefined;
-  /** This is true if only a phone shows the groups; wider screens and print have columns that say the same. */
+  /** This is true if only a phone shows the groups; wider screens and print show the same in columns. */
   groupsOnPhone?: boolean;
 };
 
@@ -180,7 +180,7 @@ function Row<Of>({
   );
 }
 
-/** Shows the checkbox for all rows; it is half checked while only some rows are selected. */
+/** Shows the checkbox for all rows; it is indeterminate while only some rows are selected. */
 function SelectAll<Row>({ selection, total }: { selection: RowSelection<Row>; total: number }) {
   const box = useRef<HTMLInputElement>(null);
   const { size } = selection.keys;

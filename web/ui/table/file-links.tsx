@@ -21,8 +21,8 @@ export function FileLinks({ href }: { href: Href }) {
 }
 
 /**
- * Shows the same links; on a phone they are in a menu, so that the rows begin higher, and with `compact` on a tablet, too,
- * beside the other buttons of a list of staff.
+ * Shows the same links. On a phone they are in a menu, so that the rows start higher. With `compact` they are in a menu
+ * on a tablet, too, beside the other buttons of a staff list.
  */
 export function FileMenu({ href, compact = false }: { href: Href; compact?: boolean }) {
   return (

@@ -15,7 +15,7 @@ function shown(locale: "en" | "fr", count?: number): string {
   return renderToStaticMarkup(createElement(I18nProvider, { i18n }, chips));
 }
 
-it("A filter chip's number has the digit grouping of the page's language", () => {
+it("A filter chip's count has the digit grouping of the page's language", () => {
   expect(shown("en", 10_000)).toContain(">10,000<");
   expect(shown("fr", 10_000)).toMatch(/>10\s000</);
   expect(shown("en", 0)).toContain(">0<");

@@ -11,7 +11,7 @@ export type Chip = {
   on: boolean;
 };
 
-/** Shows filters or sections of a page as links; the URL says which one is active. */
+/** Shows links to filters or sections of a page; the URL says which one is active. */
 export function FilterChips({ label, chips }: { label: string; chips: readonly Chip[] }) {
   return (
     <nav aria-label={label}>
@@ -29,7 +29,7 @@ export function FilterChips({ label, chips }: { label: string; chips: readonly C
   );
 }
 
-/** Shows chips like `FilterChips`, for a filter over rows that are already loaded. */
+/** Shows chips like `FilterChips`, for a filter of rows that are already loaded. */
 export function ToggleChips({
   label,
   chips,
@@ -51,7 +51,7 @@ export function ToggleChips({
   );
 }
 
-/** Shows the count, grouped as in the page's language: 10,000 or 10 000. */
+/** Shows the count with the digit grouping of the page's language: 10,000 or 10 000. */
 function Count({ of: { count } }: { of: Pick<Chip, "count"> }) {
   const { i18n } = useLingui();
   if (count === undefined) return null;

@@ -1,4 +1,6 @@
-/** This is the number of rows that a phone shows at first, and how many more it shows rather than a button for them. */
+/**
+ * A phone shows `firstRows` rows at first. If at most `fewMore` rows are left, it shows them too instead of a button.
+ */
 export const firstRows = 8;
 const fewMore = 2;
 

@@ -11,7 +11,7 @@ it("The page links have no gap for a single page", () => {
   expect(pagesShown(4, 7)).toEqual([1, 2, 3, 4, 5, 6, 7]);
 });
 
-it("The page links have no page before the first or after the last", () => {
+it("The page links do not go before the first or after the last page", () => {
   expect(pagesShown(1, 1)).toEqual([1]);
   expect(pagesShown(2, 2)).toEqual([1, 2]);
 });

@@ -22,7 +22,7 @@ export function PageLinks({
 }: {
   page: number;
   totalPages: number;
-  /** This is the number of rows; a page that says it elsewhere leaves it out. */
+  /** This is the number of rows. A page that shows it elsewhere leaves it out. */
   total?: number;
   /** Returns the URL of a page, with the rest of the query unchanged. */
   href: (page: number) => PageAddress;

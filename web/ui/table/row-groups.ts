@@ -1,4 +1,4 @@
-/** Splits rows that are in the order of their groups; `start` is the index of the first row of a group. */
+/** Splits rows that are sorted by group into groups; `start` is the index of a group's first row. */
 export function rowGroups<Row>(
   rows: readonly Row[],
   keyOf: (row: Row) => string,
