@@ -6,7 +6,7 @@ import { StaffKeys } from "./keys/staff-keys.tsx";
 import { PaletteButton } from "./palette/palette-button.tsx";
 import { PaletteHost } from "./palette/palette-host.tsx";
 
-/** Shows the layout of staff: with the palette, and counts beside the entries where somebody has to act. */
+/** Shows the layout of staff, with the command palette. Sidebar entries with something to do have a count. */
 export function Layout() {
   useStaffHomeRefresh();
   const { answer } = useStaffHome();
@@ -18,7 +18,7 @@ export function Layout() {
   );
 }
 
-/** These work on every page of staff: the palette and the keys. */
+/** These tools work on every staff page: the palette and the keyboard shortcuts. */
 function StaffTools() {
   return (
     <>

@@ -7,8 +7,8 @@ const LoginAgain = lazy(async () => ({ default: (await import("./login-again.tsx
 
 /**
  * Shows that the session was lost, then sends the user to /api/logout (docs/spec/portal.md#messages). While a page
- * loads, its calls are sent before the session is known; if the server then says that nobody is logged in, the guard
- * leads to the login, and there is no message.
+ * loads, its calls are sent before the session is known. If the server then answers that nobody is logged in, the guard
+ * redirects to the login without this message.
  */
 export function AuthenticationLost() {
   const router = useRouter();

@@ -8,7 +8,7 @@ import { Reference } from "../ui/reference.tsx";
 import { useHome } from "./areas/use-home.ts";
 import { NotFoundPage } from "./not-found-page.tsx";
 
-/** Shows a failure while loading or rendering a page. The layout around it stays. */
+/** Shows an error of loading or rendering a page. The layout around it stays. */
 export function ErrorPage({ error }: { error: unknown }) {
   const { t } = useLingui();
   const { reload } = useWhere();

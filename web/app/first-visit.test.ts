@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { firstPageIdle } from "./first-visit.ts";
 
 /**
- * Loads the module with the parts of a browser that it uses: a page that is loading, with or without an earlier service
- * worker.
+ * Loads the module with stubs of the browser parts that it uses: a page that is loading, with or without an earlier
+ * service worker.
  */
 function open({ worker = false } = {}) {
   const document = Object.assign(new EventTarget(), { readyState: "interactive" });
@@ -31,7 +31,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("The first page is idle some time after it was loaded", async () => {
+it("The first page counts as idle some time after it was loaded", async () => {
   const page = open();
   expect(await page.isOver(60_000)).toBe(false);
   page.loaded();
@@ -51,6 +51,6 @@ it("The first page counts as idle when it is hidden", async () => {
   expect(await page.isOver()).toBe(true);
 });
 
-it("The first page is not waited for if a service worker already exists", async () => {
+it("There is no wait for the first page if a service worker already exists", async () => {
   expect(await open({ worker: true }).isOver()).toBe(true);
 });

@@ -16,7 +16,7 @@ const anyBike: Bikes[number] = {
   verifiedAt: null,
   rejectedBecause: null,
 };
-/** Makes bikes for the guard, which reads only one field of them. */
+/** Makes bikes for the guard, which reads only their `valid` field. */
 const bikes = (...valid: (boolean | null)[]): Bikes =>
   valid.map((one, i) => ({ ...anyBike, _id: `b${i}`, valid: one }));
 
@@ -59,7 +59,7 @@ describe("the route guard (docs/spec/portal.md#screens)", () => {
     expect(guard("/auth/rider", {}, as("promoter"))).toEqual({ type: "cancel" });
   });
 
-  it("does not mistake a longer path prefix for the own area", () => {
+  it("does not treat a longer path with the same prefix as the role's area", () => {
     expect(guard("/auth/administration", {}, as("admin"))).toEqual({ type: "cancel" });
   });
 });

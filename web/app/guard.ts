@@ -9,7 +9,7 @@ import { asPageAddress, pageAddress, withQuery, type PageAddress } from "../ui/p
 export type GuardResult =
   | { type: "allow" }
   | { type: "redirect"; to: PageAddress }
-  /** The result is a real navigation, so that the server clears the session. */
+  /** This is a real navigation, so that the server ends the session. */
   | { type: "logOut" }
   /** The navigation is canceled. */
   | { type: "cancel" };
@@ -37,7 +37,7 @@ export function guard(path: string, search: Record<string, string>, session: Ses
 }
 
 /**
- * Returns true when the rider has no bike or an invalid one. A pending bike is not invalid
+ * Returns true when the rider has no bike or an invalid one. A pending bike does not count as invalid
  * (docs/spec/bikes.md#patterns).
  */
 function needsBike(bikes: { valid: boolean | null }[] | undefined): boolean {
@@ -58,7 +58,7 @@ export function landingAfter(next: string | undefined, session: Session): PageAd
   return result.type === "redirect" ? result.to : landing;
 }
 
-/** Returns the text as an address if it leads to a page of this app, else undefined. */
+/** Returns the text as an address if it leads to a page of this app; otherwise it returns undefined. */
 function knownPageAddress(text: string): PageAddress | undefined {
   return pageOf(partsOf(text).to) ? asPageAddress(text) : undefined;
 }

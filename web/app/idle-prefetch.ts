@@ -3,8 +3,8 @@ import { prefetch } from "./screens.ts";
 import { isSavingData } from "../platform/data-saver.ts";
 
 /**
- * Prefetches the code behind the visible links once the page is idle, after the program's timeout at the latest. Links
- * that change state have no `data-page` and are never prefetched.
+ * Prefetches the code behind the visible links once the page is idle, at the latest after the timeout that the program
+ * sets. Links that change state have no `data-page` and are never prefetched.
  */
 export function prefetchWhenIdle(): () => void {
   if (isSavingData()) return () => {};

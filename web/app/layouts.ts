@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import type { PageArea } from "#shared/pages.ts";
 
-/** Each area has a layout, in its own chunk. */
+/** Each area has a layout, which is in a separate chunk. */
 export const layouts: Record<PageArea, () => Promise<{ Layout: ComponentType }>> = {
   public: () => import("./public-layout.tsx"),
   plain: () => import("./plain-layout.tsx"),

@@ -5,7 +5,7 @@ import { logoutUrl } from "../platform/api/session.ts";
 
 const leave = () => window.location.assign(logoutUrl);
 
-/** A lost session opens this dialog. */
+/** Shows the dialog that opens when the session is lost. */
 export function LoginAgain() {
   return (
     <Dialog open alert title={<Trans>Log in again</Trans>} onClose={leave}>

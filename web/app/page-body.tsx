@@ -1,18 +1,19 @@
 import { Suspense, useEffect, useRef, useState } from "react";
 import { Outlet, useRouterState, type RouterState } from "@tanstack/react-router";
 
-/** Returns true while a navigation between two pages is in progress; the first page of a visit does not follow one. */
+/**
+ * Returns true while a navigation between two pages is in progress. The load of a visit's first page does not count.
+ */
 const isUnderWay = ({ status, location, resolvedLocation: from }: RouterState): boolean =>
   status === "pending" && from !== undefined && from.pathname !== location.pathname;
 
 /**
- * Shows the page in a layout. On a navigation the new page fades in, as a skeleton first if it takes long; a change of
- * filters is not a navigation. With `whole`, the page hydrates together with its shell, so that nothing is typed into a
- * field that does not hear it yet. When the page shows, the focus is at its start, so that a screen reader announces it.
+ * Shows the page in a layout. On a navigation the new page fades in, after a skeleton if it loads slowly; a change of
+ * filters is not a navigation. With `whole`, the page hydrates together with its shell, so that no field accepts typing
+ * before it is hydrated. When the page shows, it gets the focus at its start, so that a screen reader announces it.
  */
 export function PageBody({ className = "", whole = false }: { className?: string; whole?: boolean }) {
-  // This is the path that is rendered now. The resolved location follows a moment later and would mount the page
-  // twice.
+  // This is the path that is rendered now. The resolved location changes a little later and would mount the page twice.
   const path = useRouterState({ select: (state) => state.matches.at(-1)?.pathname ?? state.location.pathname });
   const isLoading = useRouterState({ select: ({ matches }) => matches.at(-1)?.status === "pending" });
   // The first page of a visit shows without a transition.

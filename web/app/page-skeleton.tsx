@@ -7,9 +7,9 @@ import { Button } from "../ui/button.tsx";
 const parts = Array.from({ length: 10 }, (_, at) => at);
 
 /**
- * Shows the placeholder of a page that loads, in the shape of the page: skeleton.css arranges the same ten blocks as a
- * list, a record, a report, a form or a home page. Without a shape they are a title and lines of text. If the page does
- * not load for a while, it says so.
+ * Shows a placeholder while a page loads, in the shape of the page: skeleton.css arranges the same ten blocks as a
+ * list, a record, a report, a form or a home page. Without a shape they look like a title and lines of text. If loading
+ * takes long, it says so.
  */
 export function PageSkeleton({ shape }: { shape: PageShape | undefined }) {
   const { t } = useLingui();
@@ -25,7 +25,9 @@ export function PageSkeleton({ shape }: { shape: PageShape | undefined }) {
   );
 }
 
-/** Says that the page takes long, once a read that has a copy would show the copy, and offers another try. */
+/**
+ * Says that the page is slow to load, after the time at which a read with a copy would show that, and offers a retry.
+ */
 function Slow() {
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {

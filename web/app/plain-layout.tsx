@@ -4,7 +4,9 @@ import { PageBody } from "./page-body.tsx";
 import { PlainSide } from "./plain/plain-side.tsx";
 import { SkipLink } from "./skip-link.tsx";
 
-/** Shows the layout of the login pages: the mark, the language, a figure or a picture of the page's own, the form. */
+/**
+ * Shows the layout of the login pages: the mark, the language switch, a figure or an icon for the page, and the form.
+ */
 export function Layout() {
   return (
     <div className="plain">

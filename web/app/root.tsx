@@ -26,7 +26,7 @@ export function Root() {
   // The server does not render the cards at the bottom.
   const begun = useOnDevice(() => true, false);
   useEffect(() => paintBrand(programme), [programme]);
-  // The first page comes before the pages that its links lead to.
+  // The first page loads before the code of the pages that its links lead to is prefetched.
   useEffect(() => (href ? prefetchWhenIdle() : undefined), [href]);
   useEffect(() => window.replayInput?.(), []);
   useEffect(() => {

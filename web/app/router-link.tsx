@@ -8,8 +8,8 @@ import type { AddressLinkProps } from "../ui/link.tsx";
 import { prefetch } from "./screens.ts";
 
 /**
- * Renders a link of ui/link.tsx with the router: the address has the language, a plain click stays in the app, and the
- * code of the page is prefetched on intent.
+ * Renders a link of ui/link.tsx with the router: its address has the language prefix, a plain click stays in the app,
+ * and the code of the page is prefetched on intent (hover, focus, touch).
  */
 export function AppLink({ href, onClick, ...rest }: AddressLinkProps) {
   const { i18n } = useLingui();
@@ -33,15 +33,17 @@ export function AppLink({ href, onClick, ...rest }: AddressLinkProps) {
   );
 }
 
-/** Shows that the link was pressed before the navigation starts, because on a phone that takes noticeable time. */
+/**
+ * Marks the link as pressed before the navigation starts, because on a phone the navigation takes a noticeable time.
+ */
 function markPressed(link: HTMLElement, go: () => Promise<void>): void {
   link.dataset.going = "";
   afterPaint(() => void go().finally(() => delete link.dataset.going));
 }
 
 /**
- * Returns true for a plain click. A click with a modifier key or another button belongs to the browser: new tab, new
- * window, download.
+ * Returns true for a plain click. The browser handles a click with a modifier key or another button: it opens a new tab
+ * or window, or downloads.
  */
 function isPlainClick(event: MouseEvent): boolean {
   return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;

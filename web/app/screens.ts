@@ -21,7 +21,7 @@ export async function loadLayout(area: PageArea): Promise<void> {
 
 export const layoutOf = (area: PageArea): ComponentType | undefined => loadedLayouts.get(area);
 
-/** Prefetches the code of the page at a path, not its data. */
+/** Prefetches the code of the page at a path, but not its data. */
 export function prefetch(path: string): void {
   const page = pageOf(path);
   if (!page || loadedScreens.has(page.path)) return;

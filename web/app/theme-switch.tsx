@@ -15,8 +15,8 @@ function shown(): Theme {
 }
 
 /**
- * Switches between light and dark. The system's theme applies until the user chooses one; the choice stays on the
- * device (public/theme.js sets it before the first paint).
+ * Switches between light and dark. The system's theme applies until the user chooses one. The choice is stored on the
+ * device, and public/theme.js applies it before the first paint.
  */
 export function ThemeSwitch({ className = "" }: { className?: string }) {
   const found = useOnDevice<Theme>(shown, "light");

@@ -4,8 +4,8 @@ import { useWhere } from "../platform/location.ts";
 import { useIdle } from "../platform/use-idle.ts";
 
 /**
- * Manages a menu that slides over the page: a native dialog that closes on its backdrop, on Escape and on any link in
- * it.
+ * Manages a menu that slides over the page. It is a native dialog that closes on its backdrop, on Escape and on any
+ * link in it.
  */
 export function useDrawer() {
   const box = useRef<HTMLDialogElement>(null);
@@ -19,7 +19,7 @@ export function useDrawer() {
       flushSync(() => setOpened(true));
       box.current?.showModal();
     },
-    /** A long menu renders only once the page is idle, or when somebody opens it earlier. */
+    /** A long menu renders only once the page is idle, or when the user opens it earlier. */
     filled: idle || opened,
     close,
     props: {

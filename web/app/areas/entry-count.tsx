@@ -6,16 +6,18 @@ import { api } from "../../platform/api/api.ts";
 import { useWhere } from "../../platform/location.ts";
 import type { PlainPath } from "../../ui/page-address.ts";
 
-/** These are the numbers of things that wait behind the entries of the navigation. */
+/**
+ * These are the counts beside the entries of the navigation: how many things need the user's attention on each page.
+ */
 export type EntryCounts = Partial<Record<PlainPath, number>>;
 
 const kiosks: PlainPath = "/auth/dealer/kiosks";
-/** On other pages than its own, a count is not requested again within this time. */
+/** A count is not requested again within this time (ms), except on the page that it counts. */
 const freshMs = 60_000;
 
 /**
  * Returns the counts of a role's navigation. They are requested again after each navigation, at most once a minute
- * except on the page that they count; offline the last counts stay.
+ * except on the page that they count. Offline, the last counts stay.
  */
 export function useEntryCounts(role: Role): EntryCounts {
   const { path } = useWhere();
@@ -34,7 +36,7 @@ export function useEntryCounts(role: Role): EntryCounts {
   return counts;
 }
 
-/** Shows the count of an entry; shows nothing if the count is 0. */
+/** Shows the count of an entry. It shows nothing if the count is 0. */
 export function EntryCount({ count = 0 }: { count: number | undefined }) {
   if (count === 0) return null;
   return (

@@ -6,7 +6,7 @@ import { pageAddress } from "../../ui/page-address.ts";
 import { EntryCount, type EntryCounts } from "./entry-count.tsx";
 import { isAt, sideGroups } from "./role-links.ts";
 
-/** Shows the entries of a short sidebar as words in the header, from the width of a tablet on. */
+/** Shows the entries of a short sidebar as words in the header, on tablets and wider screens. */
 export function HeaderLinks({ role, counts }: { role: Role; counts: EntryCounts }) {
   const { t, i18n } = useLingui();
   const { path } = useWhere();

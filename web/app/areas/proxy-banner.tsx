@@ -12,7 +12,7 @@ const typeNames: Record<Role, ReturnType<typeof msg>> = {
   rider: msg`rider`,
 };
 
-/** Shows the banner that is the first element of every page while an admin acts as somebody. */
+/** Shows the banner that every page has at its top while an admin acts as somebody. */
 export function ProxyBanner() {
   const { i18n } = useLingui();
   const { type, user, proxyHost } = useSession();

@@ -3,7 +3,8 @@ import { useCannot } from "../../platform/acts/act-gate.tsx";
 import { leaveOnClick } from "../../platform/leaving.ts";
 
 /**
- * Links to acting as somebody. It is a plain link, because it changes state on the server and must never be prefetched.
+ * Shows the link with which an admin starts to act as somebody. It is a plain link, because it changes state on the
+ * server and must never be prefetched.
  */
 export function ProxyLink({ type, id, name }: { type: "rider" | "dealer" | "promoter"; id: string; name: string }) {
   const { t } = useLingui();

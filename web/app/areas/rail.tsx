@@ -11,7 +11,7 @@ import { ThemeSwitch } from "../theme-switch.tsx";
 import { sideGroups } from "./role-links.ts";
 import { UserMenu } from "./user-menu.tsx";
 
-/** Shows a narrow sidebar for a role with few pages, so that its tables get the width. */
+/** Shows a narrow sidebar for a role with few pages, which leaves more width for its tables. */
 export function Rail({ role }: { role: Role }) {
   const { t, i18n } = useLingui();
   const { path } = useWhere();

@@ -5,12 +5,14 @@ import { useToast } from "../../ui/toast.tsx";
 
 let isRefused = false;
 
-/** Notes that the guard canceled a navigation to another role's page; the next page that shows says so. */
+/**
+ * Records that the guard canceled a navigation to another role's page, so that the page that opens instead can say so.
+ */
 export function noteRefusedPage(): void {
   isRefused = true;
 }
 
-/** Says why another page opened than the one that was asked for. */
+/** Says why another page opened than the requested one. */
 export function RefusedPage() {
   const { t } = useLingui();
   const { subscribe } = useRouter();

@@ -17,16 +17,16 @@ import { UserMenu } from "./user-menu.tsx";
 import { pageAddress } from "../../ui/page-address.ts";
 
 /**
- * Shows the layout of a role: a sidebar from the xl breakpoint on, narrow for a promoter, who has one page in it; below
- * it a compact header with logo, sidebar button and user menu. A dealer's few entries fit into the header of a tablet,
- * which then needs no sidebar.
+ * Shows the layout of a role. From the xl breakpoint on it has a sidebar, which is narrow for a promoter, who has only
+ * one page in it. Below xl it has a compact header with logo, sidebar button and user menu. On a tablet a dealer's few
+ * entries fit into the header, so there is no sidebar.
  */
 export function RoleLayout({
   role,
   staff,
 }: {
   role: Role;
-  /** This is what only staff have: their counts, the button that opens the palette, and the palette itself. */
+  /** These are the parts that only staff have: their counts, the button that opens the palette, and the palette. */
   staff?: { counts: EntryCounts; find: ReactNode; palette: ReactNode };
 }) {
   const { t } = useLingui();

@@ -5,7 +5,7 @@ import type { IconName } from "../../ui/icon.tsx";
 import type { PlainPath } from "../../ui/page-address.ts";
 
 export type SideEntry = { path: PlainPath; label: MessageDescriptor; icon: IconName };
-/** A group with a key can be folded, and the device remembers it. */
+/** A group with a key can be folded, and the device stores that. */
 export type SideGroup = { key?: string; label?: MessageDescriptor; entries: readonly SideEntry[] };
 
 const home = (role: Role): SideEntry => ({ path: `/auth/${role}`, label: msg`Home`, icon: "home" });
@@ -94,14 +94,14 @@ export const sideGroups: Record<Role, readonly SideGroup[]> = {
 };
 
 /**
- * Returns true for an active entry: on its own page, the pages below it and the records of its list
- * (`/auth/admin/dealers` and `/auth/admin/dealer/…`); the landing page only on itself.
+ * Returns true for an active entry. An entry is active on its page, on the pages below that, and on the records of its
+ * list (`/auth/admin/dealers` and `/auth/admin/dealer/…`). The landing page's entry is active only on that page.
  */
 export const isAt = (path: string, entry: string): boolean =>
   path === entry ||
   (entry.split("/").length > 3 && [entry, entry.replace(/s$/, "")].some((one) => path.startsWith(`${one}/`)));
 
-/** A rider's phone shows this tab bar: five entries within reach of the thumb, with the words of the sidebar. */
+/** A rider's phone shows this tab bar: five entries within reach of the thumb, with the same words as the sidebar. */
 export const riderTabs: readonly SideEntry[] = [
   home("rider"),
   { path: "/auth/rider/earnings", label: msg`Earnings`, icon: "wallet" },

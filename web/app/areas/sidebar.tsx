@@ -50,7 +50,7 @@ export function Sidebar({
   );
 }
 
-/** Shows the entries of a group. A folded group has only its name, with the count of all that waits in it. */
+/** Shows the entries of a group. A folded group shows only its name, with the sum of its entries' counts. */
 function SideEntries({
   group: { key, label, entries },
   counts,

@@ -3,7 +3,7 @@ import { listSchema, stored, textSchema } from "../../platform/cache/stored.ts";
 
 const foldedGroups = stored<string[]>("sidebar.folded", listSchema(textSchema));
 
-/** Returns the folded groups of the sidebar, which the device remembers. */
+/** Returns the folded groups of the sidebar, which the device stores. */
 export function useFoldedGroups() {
   const [folded, setFolded] = useState<ReadonlySet<string>>(() => new Set(foldedGroups.read()));
   const toggle = (key: string) => {

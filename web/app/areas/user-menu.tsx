@@ -10,8 +10,8 @@ import { Avatar } from "./avatar.tsx";
 import { pageAddress } from "../../ui/page-address.ts";
 
 /**
- * The user menu opens on the avatar and closes on a click outside or on choosing the profile. With `settings` it also
- * has language and theme on a tablet, where no sidebar has them.
+ * Shows the user menu, which opens from the avatar and closes on a click outside or when the profile is chosen. With
+ * `settings` it also has language and theme on a tablet without a sidebar.
  */
 export function UserMenu({ role, settings }: { role: Role; settings: boolean }) {
   const { t } = useLingui();

@@ -3,7 +3,10 @@ import { addDays, dayPacific } from "#shared/dates.ts";
 import { homeDueDays, type WaitingKind } from "#shared/home.ts";
 import { pageAddress, type PageAddress, type PlainPath } from "../../ui/page-address.ts";
 
-/** The list of each kind of things that wait for staff: its entry in the sidebar, and the address in order of age. */
+/**
+ * This is the list page for a kind of things that staff must act on: its entry in the sidebar, and its address sorted
+ * by age.
+ */
 type WaitingPage = { entry: PlainPath | null; href: (firstId: string | null) => PageAddress };
 
 const page = (entry: PlainPath, href: PageAddress = pageAddress(entry)): WaitingPage => ({ entry, href: () => href });

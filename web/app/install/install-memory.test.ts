@@ -19,7 +19,7 @@ it("A reload does not count as a second visit", () => {
   expect(noteVisit(102 * hour)).toBe(2);
 });
 
-it("The app is never offered again after it was refused", () => {
+it("The app is not offered again after the user refused it", () => {
   expect(mayOffer()).toBe(true);
   rememberDismissal();
   expect(mayOffer()).toBe(false);
@@ -34,16 +34,16 @@ it("Visits are counted without an error if storage is disabled", () => {
   expect(() => rememberDismissal()).not.toThrow();
 });
 
-describe("the moment to offer the app", () => {
+describe("when to offer the app", () => {
   const none = new Set<string>();
   const race = (n: number) => `/events/event/${n}`;
 
-  it("is not the first page view", () => {
+  it("is not on the first page view", () => {
     expect(isFitting(1, new Set(["/"]), "/")).toBe(false);
     expect(isFitting(1, new Set(["/", "/events", race(1)]), race(1))).toBe(false);
   });
 
-  it("is the second visit, or after several races and dealers were viewed", () => {
+  it("is on the second visit, or after several races and dealers were viewed", () => {
     expect(isFitting(2, none, "/events")).toBe(true);
     expect(isFitting(1, new Set([race(1), race(2), "/dealers"]), "/dealers")).toBe(true);
     expect(isFitting(1, new Set([race(1), race(2), "/about/overview", "/login"]), race(2))).toBe(false);

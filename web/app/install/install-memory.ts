@@ -1,15 +1,18 @@
 import { fieldsSchema, flagSchema, stored } from "../../platform/cache/stored.ts";
 
-/** The last visit is in ms since 1970. */
+/** `last` is the time of the last visit, in ms since 1970. */
 const storedVisits = stored("visits", fieldsSchema({ count: 0, last: 0 }));
 const storedRefusal = stored("install-refused", flagSchema);
 const apart = 30 * 60_000;
 /** People come back to these pages: a race, the dealers, their own wallet. */
 const recurringPages = /^\/(events\/(event|serie)\/.|dealers|auth\/rider)/;
-/** This many such pages in one visit count as much as coming back. */
+/** Viewing this many such pages in one visit counts as much as a second visit. */
 const enoughPages = 3;
 
-/** Counts visits that are at least half an hour apart, so that a reload is not a visit. Returns the number. */
+/**
+ * Counts visits that are at least half an hour apart, so that a reload does not count as a visit. It returns the number
+ * of visits.
+ */
 export function noteVisit(now: number): number {
   const { count, last } = storedVisits.read() ?? { count: 0, last: 0 };
   const visits = now - last > apart ? count + 1 : Math.max(count, 1);
@@ -18,8 +21,8 @@ export function noteVisit(now: number): number {
 }
 
 /**
- * Returns true when it is a good moment to offer the app: the person came back or saw `enoughPages` of the pages above,
- * and is now on one of those pages, the front page or the schedule, never in a form.
+ * Returns true when it is a good time to offer the app: the user has visited before or has viewed `enoughPages` of the
+ * pages above, and is on one of those pages, the front page or the schedule, so never in a form.
  */
 export function isFitting(visits: number, seen: ReadonlySet<string>, path: string): boolean {
   if (!recurringPages.test(path) && path !== "/" && path !== "/events") return false;

@@ -15,7 +15,7 @@ function set(next: InstallEvent | null): void {
 /** Captures the install prompt. This must run at startup: an event without a listener is lost. */
 export function catchInstallOffer(): void {
   window.addEventListener("beforeinstallprompt", (event) => {
-    // The browser's own banner is suppressed; we offer the app when the person has seen what it does.
+    // The browser's install banner is suppressed; the app makes the offer once the user has seen what it does.
     event.preventDefault();
     if (canPrompt(event)) set(event);
   });
@@ -23,8 +23,8 @@ export function catchInstallOffer(): void {
 }
 
 /**
- * Returns a function that shows the install prompt, or null when the browser offers none: it cannot install, or the app
- * is installed already.
+ * Returns a function that shows the install prompt. It returns null when the browser has no prompt: it cannot install
+ * apps, or the app is already installed.
  */
 export function useInstallOffer(): (() => void) | null {
   const found = useSyncExternalStore(

@@ -6,7 +6,7 @@ import { useUpdate } from "./use-update.ts";
 
 /**
  * Shows a small card at the bottom of the page when an update is available or the app can be installed. The kiosk has
- * its own.
+ * separate prompts.
  */
 export function PwaPrompts() {
   const { path } = useWhere();

@@ -1,10 +1,10 @@
 import { Workbox } from "workbox-window";
 import { whenFree } from "../../platform/chunk-reload.ts";
 
-/** This is a new version of the app that waits until `apply` activates it and reloads the page. */
+/** This is a new version of the app. `apply` activates it and reloads the page. */
 export type Update = { apply: () => void };
 
-/** Registers the service worker and tells it that this page was opened; `onWaiting` receives each new version. */
+/** Registers the service worker and tells it that this page was opened; `onWaiting` gets each new version. */
 export async function registerWithWorkbox(onWaiting: (update: Update) => void): Promise<void> {
   const worker = new Workbox("/service-worker.js");
   worker.addEventListener("waiting", () => {
@@ -17,6 +17,6 @@ export async function registerWithWorkbox(onWaiting: (update: Update) => void): 
     });
   });
   await worker.register();
-  // The worker may be installing for long, and the page need not wait for it.
+  // The service worker may take long to install, and the page does not have to wait for it.
   void worker.active.then((active) => active.postMessage({ type: "OPENED" }));
 }

@@ -4,7 +4,7 @@ import { isFitting, mayOffer, noteVisit, rememberDismissal } from "./install-mem
 import { useInstallOffer } from "./install-offer.ts";
 import { installPlace } from "./install-place.ts";
 
-/** The offer waits until the page has been visible for this many ms. */
+/** The app is offered only after the page has been visible for this many ms. */
 const delayMs = 8_000;
 
 /**

@@ -7,8 +7,8 @@ let waiting: Update | null = null;
 const listeners = new Set<() => void>();
 
 /**
- * Registers the service worker, after `moment` if there is one. A new version waits until the user accepts it, or in
- * the kiosk until no visit is active.
+ * Registers the service worker, after `moment` has resolved if it is passed. A new version is activated when the user
+ * accepts it, and in the kiosk when no visit is active.
  */
 export async function registerWorker(moment?: Promise<void>): Promise<void> {
   catchInstallOffer();

@@ -2,21 +2,21 @@ import { describe, expect, it } from "vitest";
 import { sideGroups } from "../areas/role-links.ts";
 import { goKeys, goStep } from "./go-keys.ts";
 
-describe("the keys of staff", () => {
-  it("open a page by g and its letter", () => {
+describe("The keys of staff", () => {
+  it("open a page with g and its letter", () => {
     expect(goStep("g", false)).toEqual({ act: "wait" });
     expect(goStep("r", true)).toEqual({ act: "go", to: "/auth/admin/riders" });
     expect(goStep("?", false)).toEqual({ act: "help" });
   });
 
-  it("do nothing by a letter alone, and cancel g by any other key", () => {
+  it("do nothing for a letter alone, and cancel g for any other key", () => {
     expect(["r", "a", "x", "j", "Enter"].map((key) => goStep(key, false))).toEqual([null, null, null, null, null]);
     expect(["x", "?", "Escape", "Enter", "toString"].map((key) => goStep(key, true)?.act)).toEqual(
       Array(5).fill("cancel"),
     );
   });
 
-  it("open pages of the sidebar alone, each by one letter", () => {
+  it("open only pages of the sidebar, each with one letter", () => {
     const paths = sideGroups.admin.flatMap(({ entries }) => entries.map(({ path }) => path));
     expect(Object.values(goKeys).filter((path) => !paths.includes(path))).toEqual([]);
     expect(new Set(Object.values(goKeys)).size).toBe(Object.keys(goKeys).length);

@@ -1,6 +1,6 @@
 import type { PlainPath } from "../../ui/page-address.ts";
 
-/** These pages of staff open with `g` and a letter. */
+/** These staff pages open with `g` and a letter. */
 export const goKeys: Readonly<Record<string, PlainPath>> = {
   h: "/auth/admin",
   r: "/auth/admin/riders",
@@ -23,8 +23,8 @@ export const goWithinMs = 1_500;
 export type GoStep = { act: "wait" } | { act: "go"; to: PlainPath } | { act: "cancel" } | { act: "help" } | null;
 
 /**
- * Returns what a key does: `?` shows the keys, `g` waits for a letter, and a letter after it opens a page. Any other key
- * after `g` cancels it and does nothing else, so that a slip does not act on a list.
+ * Returns what a key does: `?` shows the list of keys, `g` waits for a letter, and a letter after it opens a page. Any
+ * other key after `g` only cancels it, so that a typo does not act on a list.
  */
 export function goStep(key: string, isWaiting: boolean): GoStep {
   if (isWaiting) {

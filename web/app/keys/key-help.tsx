@@ -8,7 +8,7 @@ import "./key-help.css";
 
 const labels = new Map(sideGroups.admin.flatMap(({ entries }) => entries.map(({ path, label }) => [path, label])));
 
-/** Lists the keys of the staff area: for pages, in a list, at a desk. */
+/** Lists the keys of the staff area: those for pages, in a list, and in a queue. */
 export function KeyHelp({ onClose }: { onClose: () => void }) {
   const { t, i18n } = useLingui();
   return (
@@ -61,7 +61,7 @@ function Keys({ title, children }: { title: ReactNode; children: ReactNode }) {
   );
 }
 
-/** Shows one act and its keys: one of them, or `inTurn` one after the other. */
+/** Shows an act and its keys: alternatives, or with `inTurn` keys that are pressed one after the other. */
 function Key({ keys, inTurn = false, children }: { keys: readonly string[]; inTurn?: boolean; children: ReactNode }) {
   return (
     <div>

@@ -4,10 +4,10 @@ import { useWhere } from "../../platform/location.ts";
 import { isTyping } from "../../platform/is-typing.ts";
 import { goStep, goWithinMs } from "./go-keys.ts";
 
-// The list of the keys loads when somebody asks for it.
+// The list of the keys loads when the user opens it.
 const KeyHelp = lazy(async () => ({ default: (await import("./key-help.tsx")).KeyHelp }));
 
-/** Opens pages of staff by `g` and a letter, and the list of all keys by `?` (go-keys.ts). */
+/** Opens staff pages with `g` and a letter, and the list of all keys with `?` (go-keys.ts). */
 export function StaffKeys() {
   const { go } = useWhere();
   const [isHelp, setHelp] = useState(false);
@@ -15,13 +15,13 @@ export function StaffKeys() {
     let waitsUntil = 0;
     const onKey = (event: KeyboardEvent) => {
       const isWaiting = event.timeStamp < waitsUntil;
-      // Shift alone is not a key of its own; it is part of `?`.
+      // Shift alone is ignored, because it is part of typing `?`.
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.key === "Shift") return;
       if (isTyping(event.target) || document.querySelector("dialog[open]")) return;
       const step = goStep(event.key, isWaiting);
       waitsUntil = step?.act === "wait" ? event.timeStamp + goWithinMs : 0;
       if (!step) return;
-      // The letter after `g` must not reach a list or a desk, where it would act.
+      // The letter after `g` must not reach a list or a queue, where it would trigger an act.
       event.preventDefault();
       event.stopPropagation();
       if (step.act === "go") void go(pageAddress(step.to));

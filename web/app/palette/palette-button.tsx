@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { Icon } from "../../ui/icon.tsx";
 import { openPalette } from "./palette-host.tsx";
 
-/** Opens the palette by touch or mouse; its title names the keys. */
+/** Opens the palette for touch and mouse users; its title names the keys. */
 export function PaletteButton() {
   const { t } = useLingui();
   return (

@@ -21,7 +21,7 @@ const act = (key: string, icon: IconName, label: MessageDescriptor, href: PageAd
   href,
 });
 
-/** These are the acts that need no record, and every page of the sidebar. */
+/** These are the acts that do not need a record, and every page of the sidebar. */
 export const commands: readonly Command[] = [
   act(
     "add-dealer",
@@ -67,7 +67,7 @@ export const commands: readonly Command[] = [
   { key: "profile", kind: "page", icon: "person", label: msg`Profile`, href: pageAddress("/auth/admin/profile") },
 ];
 
-/** Tells whether every typed word is the beginning of a word of the label. */
+/** Returns whether every typed word is the beginning of a word of the label. */
 export function fitsTyped(label: string, typed: string): boolean {
   const words = nameKey(label).split(" ");
   return nameKey(typed)

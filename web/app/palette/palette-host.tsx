@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { isTyping } from "../../platform/is-typing.ts";
 
-// The palette loads when it is opened for the first time, so that no page waits for it.
+// The palette's code loads when it is opened for the first time, so that it does not delay a page.
 const Palette = lazy(async () => ({ default: (await import("./palette.tsx")).Palette }));
 
 const opening = "palette-open";
@@ -9,8 +9,8 @@ const opening = "palette-open";
 export const openPalette = (): void => void window.dispatchEvent(new Event(opening));
 
 /**
- * Opens the palette on ⌘K or Ctrl K anywhere, and on `/` where nothing else takes that key: on a list it goes to the
- * list's own search.
+ * Opens the palette on ⌘K or Ctrl K anywhere. `/` opens it, too, unless the page is a list, where `/` goes to the
+ * list's search field.
  */
 export function PaletteHost() {
   const [isOpen, setOpen] = useState(false);
@@ -21,7 +21,7 @@ export function PaletteHost() {
       const isChord = (event.metaKey || event.ctrlKey) && !event.shiftKey && event.key.toLowerCase() === "k";
       const isSlash = event.key === "/" && !event.metaKey && !event.ctrlKey && !isTyping(event.target);
       if (!isChord && !isSlash) return;
-      // A dialog that asks something stays in front.
+      // A dialog that is already open stays in front.
       if (document.querySelector("dialog[open]")) return;
       event.preventDefault();
       open();

@@ -11,8 +11,8 @@ import { usePaletteOptions, type PaletteOption } from "./use-palette-options.ts"
 import "./palette.css";
 
 /**
- * Finds any record, page or act by keyboard: a combobox in a dialog. The arrow keys choose, Enter opens, Ctrl Enter
- * acts as the record, Escape closes; with `>` it lists acts and pages only.
+ * Finds any record, page or act by keyboard; it is a combobox in a dialog. The arrow keys select, Enter opens, Ctrl
+ * Enter acts as the record, and Escape closes. After `>` it lists only acts and pages.
  */
 export function Palette({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
@@ -22,7 +22,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState("");
   const [recent] = useState(() => readRecent(account));
   const [chosen, setChosen] = useState<string | null>(null);
-  /** Enter was pressed while the server searched: the first option of its answer is opened. */
+  /** This is true if Enter was pressed during the search: then the first option of the answer opens. */
   const [opensFirst, setOpensFirst] = useState(false);
   const listId = useId();
   const found = useFound(typed.startsWith(">") ? typed.slice(1) : typed);
@@ -43,7 +43,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
       return;
     }
     const { key, icon, name, fact, href } = option;
-    // An act on a record asks at once, so it is not among the recent items.
+    // An act on a record opens a confirmation, so it is not among the recent items.
     if (!option.isRecordAct) addRecent(account, { key, icon, name, fact, href });
     onClose();
     void go(href);
@@ -58,7 +58,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
     } else if (event.key === "Enter") {
       event.preventDefault();
       const acts = event.ctrlKey || event.metaKey;
-      // A record that was found for an older text is not opened by mistake.
+      // While a search runs, Enter must not open a record that was found for an earlier text.
       if (found.isBusy && (!active || isFound(active))) setOpensFirst(!acts);
       else if (active && acts) proxyLink.current?.click();
       else if (active) open(active);
@@ -90,7 +90,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
       <div className="palette-field">
         <Icon name="search" />
         <input
-          // The dialog opens for this field.
+          // The dialog is opened to type into this field.
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
           type="text"
@@ -194,7 +194,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
 }
 
 const idOf = (listId: string, at: number): string => `${listId}-${at}`;
-/** A found record has a kind and an id in its key; a page or an act has one word. */
+/** The key of a found record has a kind and an id; the key of a page or an act is one word. */
 const isFound = ({ key }: PaletteOption): boolean => key.includes(" ");
 
 function Option({
@@ -234,7 +234,10 @@ function Option({
   );
 }
 
-/** Returns the index that a key chooses; null for a key that is typed. The ends of the list are connected. */
+/**
+ * Returns the index that a key selects, or null for a key that types. After the last option comes the first, and the
+ * reverse.
+ */
 function nextOption(key: string, at: number, count: number): number | null {
   if (count === 0) return null;
   if (key === "ArrowDown") return (at + 1) % count;
@@ -244,10 +247,10 @@ function nextOption(key: string, at: number, count: number): number | null {
   return null;
 }
 
-/** Shows a dialog as soon as it is rendered; when it is gone, the element that had the focus before gets it back. */
+/** Shows the dialog as soon as it is rendered. When it closes, the focus returns to the element that had it before. */
 function useModal() {
   const box = useRef<HTMLDialogElement>(null);
-  // This is read before the field of the dialog takes the focus, which is before any effect.
+  // This is read during the first render, before the field of the dialog takes the focus and before any effect runs.
   const [opener] = useState(() => document.activeElement);
   useEffect(() => {
     box.current?.showModal();

@@ -2,7 +2,7 @@ import type { PageAddress } from "../../ui/page-address.ts";
 import { asPageAddress } from "../../ui/page-address.ts";
 import { listSchema, stored, type Schema } from "../../platform/cache/stored.ts";
 
-/** Something that was opened from the palette. */
+/** This is something that the user opened from the palette. */
 export interface RecentItem {
   key: string;
   icon: string;
@@ -24,12 +24,12 @@ const recentItem: Schema<RecentItem> = (value) => {
   return { key, icon: text("icon"), name, fact: text("fact"), href: asPageAddress(href) };
 };
 
-// The items stay in the tab and belong to an account, so that the next person at the device sees none of them.
+// The items are stored in the tab for one account, so that the next user of the device does not see them.
 const of = (account: string) => stored<RecentItem[]>(`palette.recent.${account}`, listSchema(recentItem), "session");
 
 export const readRecent = (account: string): RecentItem[] => of(account).read() ?? [];
 
-/** Puts an opened item first. */
+/** Adds an opened item as the first one. */
 export function addRecent(account: string, item: RecentItem): void {
   const others = readRecent(account).filter(({ key }) => key !== item.key);
   of(account).write([item, ...others].slice(0, maxRecent));

@@ -3,9 +3,9 @@ import type { FoundRecord } from "#shared/search.schema.ts";
 import { api } from "../../platform/api/api.ts";
 import { textOf } from "../../platform/api/problem.ts";
 
-/** This much time passes after the last key before the server is asked. */
+/** The search is sent this long after the last key, in ms. */
 const debounceMs = 80;
-/** A search that takes longer than this is slow, and the palette says that it goes on. */
+/** A search that takes longer than this (ms) is slow, and the palette says that it is still searching. */
 const slowMs = 500;
 
 interface Found {
@@ -15,7 +15,7 @@ interface Found {
 }
 const none: Found = { of: "", records: [], problem: null };
 
-/** Searches while somebody types. The previous records stay until the next answer, so that nothing jumps. */
+/** Searches while the user types. The previous records stay until the next answer, so that the list does not jump. */
 export function useFound(typed: string): Found & { isBusy: boolean; isSlow: boolean } {
   const [found, setFound] = useState<Found>(none);
   const [slow, setSlow] = useState<string | null>(null);

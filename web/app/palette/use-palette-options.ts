@@ -14,17 +14,17 @@ export interface PaletteOption {
   key: string;
   icon: IconName;
   name: string;
-  /** This distinguishes the record from others of the same name. */
+  /** This fact distinguishes the record from others with the same name. */
   fact: string;
-  /** This is the state, where it is not the normal one. */
+  /** This is the record's state; it is null for the normal state. */
   state: string | null;
-  /** Enter opens this page; an option that acts as somebody has the address of that act in `proxy` instead. */
+  /** Enter opens this page. It is null for an option that acts as somebody, which has its address in `proxy`. */
   href: PageAddress | null;
-  /** This is the address for acting as the record, a plain navigation. */
+  /** This is the address for acting as the record; it is opened with a full page load. */
   proxy: string | null;
-  /** This is the page that asks whether to deactivate the record. */
+  /** This is the page that asks for confirmation to deactivate the record. */
   deactivate: PageAddress | null;
-  /** The option is an act on a record. */
+  /** This is true if the option is an act on a record. */
   isRecordAct: boolean;
 }
 
@@ -146,7 +146,7 @@ export function usePaletteOptions(
       fact,
       href,
     }));
-    // A page that is among the recent items is not repeated: the keyboard chooses options by their keys.
+    // A page that is among the recent items is not repeated, because the keyboard selects options by their unique keys.
     const isRecent = new Set(options.map(({ key }) => key));
     const pages = commandsOf("page", 30).filter(({ key }) => !isRecent.has(key));
     return [...group(t`Recent`, options), ...group(t`Go to`, options.length > 0 ? pages.slice(0, maxPages) : pages)];
@@ -169,7 +169,10 @@ export function usePaletteOptions(
   ];
 }
 
-/** Returns the page on which a record is deactivated, for a kind that can be, and a record that is active. */
+/**
+ * Returns the page on which a record can be deactivated. It returns null for a kind that cannot be deactivated, and for a
+ * record that is inactive already.
+ */
 function deactivationOf({ kind, _id, state }: FoundRecord): PageAddress | null {
   if (state === "deactivated") return null;
   const search = { act: "deactivate" } as const;

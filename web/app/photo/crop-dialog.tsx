@@ -8,7 +8,7 @@ const shownSide = 288;
 const sentSide = 512;
 const step = 12;
 
-/** Crops the face in a circle: dragging or the arrow keys move the picture, the slider zooms. */
+/** Lets the user crop the face in a circle: dragging or the arrow keys move the picture, the slider zooms. */
 export function CropDialog({
   picture,
   busy,
@@ -115,7 +115,7 @@ function draw(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: Crop): void
   const { x, y, side } = sourceOf(crop, picture);
   const context = canvas.getContext("2d");
   if (!context) return;
-  // Transparent parts become white, as on the server.
+  // Transparent parts become white, as they do on the server.
   context.fillStyle = "#fff";
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.imageSmoothingQuality = "high";

@@ -15,7 +15,7 @@ describe("the crop square", () => {
     expect(sourceOf(farther, landscape)).toEqual({ x: 200, y: 0, side: 200 });
   });
 
-  it("moves less the more the picture is zoomed in", () => {
+  it("moves less when the picture is zoomed in further", () => {
     const close = clampCrop({ ...wholeCrop, zoom: 2 }, landscape);
     expect(sourceOf(close, landscape)).toEqual({ x: 150, y: 50, side: 100 });
     expect(sourceOf(moved(close, landscape, 20, 20, 100), landscape)).toEqual({ x: 130, y: 30, side: 100 });

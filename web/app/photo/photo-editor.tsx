@@ -10,7 +10,7 @@ import { useToast } from "../../ui/toast.tsx";
 
 const CropDialog = lazy(() => import("./crop-dialog.tsx").then((module) => ({ default: module.CropDialog })));
 
-/** Shows a photo and sets, changes or removes it. */
+/** Shows a photo, and buttons to set, change or remove it. */
 export function PhotoEditor({
   name,
   image,
@@ -18,7 +18,7 @@ export function PhotoEditor({
   onSave,
   onRemove,
 }: {
-  /** This is the name of the person on the photo; the initials are shown if there is no photo. */
+  /** This is the name of the person in the photo. Their initials are shown if there is no photo. */
   name: string;
   image: string | null;
   hint: ReactNode;
@@ -88,7 +88,7 @@ export function PhotoEditor({
             tabIndex={-1}
             onChange={(event) => {
               void open(event.target.files?.[0]);
-              // The value is reset, so that choosing the same file again triggers another try.
+              // The value is reset, so that selecting the same file again fires a change event.
               event.target.value = "";
             }}
           />

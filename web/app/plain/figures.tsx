@@ -5,7 +5,7 @@ import { choice, searchOf } from "../../platform/search.ts";
 import { getRules } from "../../programme/programme-rules.ts";
 import { SideFigure, SidePicture } from "./side-figure.tsx";
 
-/** Loads a figure once. Returns null until it has loaded, and "failed" if it did not. */
+/** Loads a figure once. It returns null until the figure has loaded, and "failed" if it did not load. */
 function useFigure<Value>(load: (signal: AbortSignal) => Promise<Value>): Value | "failed" | null {
   const [value, setValue] = useState<Value | "failed" | null>(null);
   useEffect(() => {
@@ -19,8 +19,8 @@ function useFigure<Value>(load: (signal: AbortSignal) => Promise<Value>): Value 
 const joinSearch = searchOf({ as: choice(["dealer", "promoter"]) });
 
 /**
- * Shows a dealer when a redemption is paid back, and a promoter when results are due. Where the figure did not load, a
- * picture is in its place.
+ * Shows a dealer when redemptions are paid back, and a promoter when results are due. If the figure did not load, an
+ * icon is shown instead.
  */
 export function JoinFigure() {
   const { search } = useSearch(joinSearch);

@@ -4,7 +4,7 @@ import { useSession } from "../../platform/api/session.ts";
 import { JoinFigure } from "./figures.tsx";
 import { SideFigure, SidePicture } from "./side-figure.tsx";
 
-/** Shows the figure or the picture beside a login page, for all of these pages except the login and the registration. */
+/** Shows the figure or the icon beside the form, on all login pages except the login and the registration. */
 export function OtherSide({ path }: { path: string }): ReactNode {
   const { codes } = useSession().programme;
   switch (path) {

@@ -7,18 +7,18 @@ import { useOnDevice } from "../../platform/cache/use-on-device.ts";
 import { useWhere } from "../../platform/location.ts";
 import { SideFigure } from "./side-figure.tsx";
 
-// The figures and pictures of the other pages load separately, because these two are opened most often and are
+// The figures of the other pages load separately. The login and the registration are opened most often and are
 // server-rendered.
 const OtherSide = lazy(async () => ({ default: (await import("./other-sides.tsx")).OtherSide }));
 
-/** Shows the figure or the picture beside a login page, with a sentence that fits that page. */
+/** Shows the figure or the icon beside a login form, with a sentence that fits the page. */
 export function PlainSide() {
   const { path } = useWhere();
   const format = useFormat();
   const isMissing = useRouterState({ select: ({ matches }) => matches.some(({ status }) => status === "notFound") });
   const months = useSession().programme.creditExpiryMonths;
   const isHydrated = useOnDevice(() => true, false);
-  // A page that is not found, such as the one for the first admin, has nothing to say here.
+  // A page that is not found, such as the page for the first admin once it is gone, has no sentence here.
   if (isMissing) return <p className="plain-ground min-h-24" />;
   if (path === "/register") {
     return (
@@ -29,7 +29,7 @@ export function PlainSide() {
   }
   if (path !== "/login") {
     const empty = <p className="plain-ground min-h-24" />;
-    // The server renders no part that loads separately.
+    // Parts that load separately are not server-rendered.
     if (!isHydrated) return empty;
     return (
       <Suspense fallback={empty}>

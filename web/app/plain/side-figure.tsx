@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 
-/** Shows the figure of a login page, with its sentence. */
+/** Shows the figure beside a login form, with its sentence. */
 export function SideFigure({
   figure,
   long = false,
   children,
 }: {
   figure: ReactNode;
-  /** This is true for an amount of money, which is set in smaller type than one or two digits. */
+  /** This is true for an amount of money, which is shown smaller than a number of one or two digits. */
   long?: boolean;
   children: ReactNode;
 }) {
@@ -20,7 +20,7 @@ export function SideFigure({
   );
 }
 
-/** Shows a number plate with a picture where other pages have their figure. */
+/** Shows a number plate with an icon where other pages have their figure. */
 export function SidePicture({ icon, children }: { icon: IconName; children: ReactNode }) {
   return (
     <p className="plain-ground">

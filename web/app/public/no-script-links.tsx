@@ -3,7 +3,7 @@ import { Link } from "../../ui/link.tsx";
 import { aboutLinks, siteLinks } from "./public-links.ts";
 import { pageAddress } from "../../ui/page-address.ts";
 
-/** The menus need a script; without one the same links show below the header. */
+/** Shows the links of the menus below the header, for browsers without scripts. */
 export function NoScriptLinks() {
   const { t, i18n } = useLingui();
   return (

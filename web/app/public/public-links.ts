@@ -13,7 +13,7 @@ export const aboutLinks: readonly Entry[] = [
   { path: "/about/contact", label: msg`Contact` },
 ];
 
-/** The footer and the side of the about pages link to these legal pages. */
+/** The footer and the side column of the about pages link to these legal pages. */
 export const legalLinks: readonly Entry[] = [
   { path: "/about/privacy", label: msg`Privacy` },
   { path: "/about/terms", label: msg`Terms` },
