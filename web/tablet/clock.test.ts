@@ -19,7 +19,7 @@ function hands(wallAt = noon) {
 }
 
 describe("the tablet's clock", () => {
-  it("has the server's time, advanced by the steady clock", () => {
+  it("has the server's time, advanced by the monotonic clock", () => {
     const { clocks, pass, jump } = hands();
     const clock = new KioskClock(clocks);
     clock.noteServerTime("2026-07-15T15:00:00.000Z");
@@ -27,12 +27,12 @@ describe("the tablet's clock", () => {
     jump(-24 * hour);
     expect(new Date(clock.now()).toISOString()).toBe("2026-07-15T16:00:00.000Z");
     jump(24 * hour);
-    // Small corrections of the wall clock change nothing.
+    // Small corrections of the wall clock have no effect.
     jump(60_000);
     expect(new Date(clock.now()).toISOString()).toBe("2026-07-15T16:00:00.000Z");
   });
 
-  it("includes the time of a sleep, during which the steady clock stops, without reporting a wrong clock", () => {
+  it("includes the time of a sleep, during which the monotonic clock stops, without reporting a wrong clock", () => {
     const { clocks, pass, jump } = hands();
     const clock = new KioskClock(clocks);
     clock.noteServerTime(new Date(noon).toISOString());
@@ -70,7 +70,7 @@ describe("the tablet's clock", () => {
     expect(clock.trusted).toBe(true);
   });
 
-  it("continues after a restart from the stored time, and does not trust an earlier clock", () => {
+  it("continues after a restart from the stored time, and does not trust an earlier wall clock", () => {
     const later = new KioskClock(hands(noon + 2 * hour).clocks);
     later.resume({ serverTime: noon, wallAt: noon });
     expect(later.now()).toBe(noon + 2 * hour);

@@ -1,9 +1,10 @@
 import { hourMs } from "#shared/durations.ts";
 
 /**
- * This is the tablet's estimate of server time. While the page is open, time advances from the last answer by the
- * monotonic clock. That clock may pause while the tablet sleeps, so a wall clock that advanced much further wins: the
- * offline window then ends too early rather than never. After a restart the elapsed time is taken from the wall clock.
+ * This is the tablet's estimate of the server's time. While the page is open, the monotonic clock advances the time
+ * from the last answer. That clock may pause while the tablet sleeps, so if the wall clock advanced much further, the
+ * wall clock counts: the offline window then ends too early instead of never. After a restart the wall clock gives the
+ * elapsed time.
  */
 export interface ClockTick {
   /** These are the server time of the last answer and the wall clock at that moment, in ms. */
@@ -27,7 +28,7 @@ const behindMs = 12 * hourMs;
 export class KioskClock {
   private readonly clocks: Clocks;
   private tick: (ClockTick & { steadyAt: number | null }) | null = null;
-  /** This is the latest wall clock value since the last contact. */
+  /** This is the highest wall clock value since the last contact. */
   private highest = 0;
   private readonly startWall: number;
   private readonly startSteady: number;
@@ -74,7 +75,7 @@ export class KioskClock {
     return wall - steady > jumpMs ? wall : steady;
   }
 
-  /** Returns the latest wall clock value, to be stored for the next start. */
+  /** Returns the highest wall clock value, to be stored for the next start. */
   get latestWall(): number {
     return (this.highest = Math.max(this.highest, this.clocks.wall()));
   }

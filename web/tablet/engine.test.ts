@@ -57,7 +57,7 @@ describe("a call of the tablet", () => {
     expect(asked).toEqual(["sync", "sync", "sync", "sync"]);
   });
 
-  it("has no key in a browser that is not a kiosk", async () => {
+  it("is not retried in a browser that is not a kiosk, because it has no key", async () => {
     says = () => refused(401);
     expect(await call()).toMatchObject({ kind: "refused", status: 401 });
     expect(asked).toEqual(["sync"]);

@@ -24,7 +24,7 @@ const snapshotEveryMs = 10 * 60_000;
 const maxEmployees = 9;
 const cachedAtStart = ["contact", "since", "settings", "preferences", "latestWall", "employees", "cutOff"] as const;
 
-/** This is the kiosk without its screens: it opens the storage, calls the server and sends the queue. */
+/** This is the kiosk without its screens: it opens the storage, makes the calls and sends the queue. */
 export class KioskEngine {
   readonly queue: QueueDb;
   readonly cache: CacheDb;
@@ -40,7 +40,7 @@ export class KioskEngine {
   private refreshing: Promise<void> | null = null;
   private unfollow = () => {};
   private strandedAt = -Infinity;
-  /** This is the last read copy of the queue, which restores the queue if it is deleted under this page. */
+  /** This is the latest copy of the queue. It restores the queue if that is deleted while this page is open. */
   private copy: QueueCopy | null = null;
 
   constructor(options: { locale: () => string; ask?: Ask; queue?: QueueDb; cache?: CacheDb }) {
@@ -110,7 +110,7 @@ export class KioskEngine {
     };
   }
 
-  /** Follows the queue, sends it and updates the time. Returns a function that stops this. */
+  /** Subscribes to the queue, sends it and updates the time. It returns a function that stops this. */
   private run(target: Window & typeof globalThis): () => void {
     this.follow();
     this.watchQueue();
@@ -131,7 +131,7 @@ export class KioskEngine {
     );
     const following = all.subscribe({
       next: ([rows, device, chain]) => {
-        // Without a device record the queue was deleted, and the last read copy is the only one left.
+        // If there is no device record, the queue was deleted, and the copy that was read last is the only one left.
         if (device) this.copy = { device, chain, rows };
         else if (this.copy && this.state.get().phase === "ready") return;
         this.state.set({ rows: rows.filter((row) => row.acknowledgedAt === null) });
@@ -146,7 +146,7 @@ export class KioskEngine {
     return cached?.key === "chain" ? cached : undefined;
   }
 
-  /** Watches for the browser's report that a database was deleted or closed under a page that has it open. */
+  /** Handles the browser's events that a database was deleted or closed while a page had it open. */
   private watchQueue(): void {
     this.queue.on("versionchange", (event) => {
       if (event.newVersion === null) setTimeout(() => void this.recover());
@@ -169,8 +169,8 @@ export class KioskEngine {
   }
 
   /**
-   * Reopens the storage once after its connection was lost; after a second loss the screen asks for a reload. No data
-   * is lost.
+   * Reopens the storage once after its connection was lost; after a second loss the screen asks the user to reload. No
+   * data is lost.
    */
   private async reopen(): Promise<void> {
     if (this.reopened) return this.state.set({ phase: "broken" });
@@ -228,11 +228,11 @@ export class KioskEngine {
     });
     await this.refreshSnapshot();
     this.state.set({ phase: "ready" });
-    void this.handInStranded();
+    void this.sendStrandedRows();
     return null;
   }
 
-  /** Refreshes the snapshot. Only one refresh runs at a time; a call during a running refresh returns that refresh. */
+  /** Refreshes the snapshot. Only one refresh runs at a time; a call during it returns the promise of that refresh. */
   refreshSnapshot(): Promise<void> {
     this.refreshing ??= this.fetchSnapshot().finally(() => (this.refreshing = null));
     return this.refreshing;
@@ -270,7 +270,7 @@ export class KioskEngine {
     await keep(this.cache, "preferences", preferences);
   }
 
-  /** Returns to the setup screen, because the server no longer knows this tablet. Captured rows stay listed. */
+  /** Returns to the setup screen, because the server no longer knows this tablet. Captured rows stay in the list. */
   async forgetDevice(): Promise<void> {
     this.copy = null;
     await this.queue.kept.delete("device");
@@ -282,8 +282,8 @@ export class KioskEngine {
   private async takeAnswer(answer: SyncAnswer, moved: QueueRow[]): Promise<void> {
     const { settings, device } = this.state.get();
     if (!device) return;
-    // The rows to send again are noted before the new epoch is stored: otherwise a browser that is closed here would
-    // never send them again.
+    // The list of rows to send again is stored before the new epoch: otherwise a browser that is closed in between
+    // would never send them again.
     await noteRestore(this.queue, device.deviceId, settings?.epoch ?? null, answer);
     this.since = answer.serverTime;
     await keep(this.cache, "since", answer.serverTime);
@@ -305,7 +305,7 @@ export class KioskEngine {
     }
     await this.rename(answer.device?.name);
     await this.noteBalances(moved);
-    void this.handInStranded();
+    void this.sendStrandedRows();
     const age = this.clock.now() - Date.parse(settings?.fetchedAt ?? "1970-01-01T00:00:00Z");
     // The refresh is not awaited, because the next batch of the queue has priority.
     if (age > snapshotEveryMs) void this.refreshSnapshot().catch(() => {});
@@ -315,7 +315,7 @@ export class KioskEngine {
    * Sends rows that an earlier enrollment left to the server at once; rows whose decision is still open are sent again
    * every ten minutes.
    */
-  private async handInStranded(): Promise<void> {
+  private async sendStrandedRows(): Promise<void> {
     const { rows, device } = this.state.get();
     const now = this.clock.now();
     const again = now - this.strandedAt > snapshotEveryMs;
@@ -334,7 +334,7 @@ export class KioskEngine {
     this.state.set({ device: renamed });
   }
 
-  /** Wipes a retired tablet after the server has named every id: no dealer or rider data may stay on it. */
+  /** Wipes a retired tablet once the server has named every id, because no dealer or rider data may stay on it. */
   private async wipe(): Promise<void> {
     const { device } = this.state.get();
     this.copy = null;
@@ -345,7 +345,7 @@ export class KioskEngine {
     this.state.set({ ...openingState, durable: this.state.get().durable, phase: "retired" });
   }
 
-  /** Updates the cached rider cards with the balances in the server's answers, which are newer. */
+  /** Updates the cached rider cards with the balances from the server's answers, which are newer. */
   async noteBalances(moved: readonly QueueRow[]): Promise<void> {
     const balances = new Map<string, number>();
     for (const row of moved) {
@@ -372,7 +372,7 @@ export class KioskEngine {
     const tick = this.clock.noteServerTime(serverTime);
     void keep(this.cache, "contact", tick).catch(() => {});
     this.state.set({ online: true });
-    // The stored latest wall time is updated at once: an earlier wrong date must not count any more, even if the page
+    // The stored highest wall time is updated at once: an earlier wrong date must not count anymore, even if the page
     // reloads right after this.
     this.tellTime(true);
   }
@@ -385,7 +385,7 @@ export class KioskEngine {
   }
 }
 
-/** This is the version of the app: the name of the script that the kiosk's page loads, by which useKioskPage compares. */
+/** This is the version of the app: the name of the script that the kiosk's page loads. useKioskPage compares it. */
 const appVersion = (scriptOfPage()?.split("/").at(-1) ?? "dev").slice(0, 60);
 
 function scriptOfPage(): string | undefined {

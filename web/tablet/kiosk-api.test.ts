@@ -23,7 +23,7 @@ describe("a response from the network", () => {
     },
   );
 
-  it("is a refusal if it has our error code and message", async () => {
+  it("is a refusal if it has one of our error codes and a message", async () => {
     const body = { error: { code: "device_unknown", message: "This tablet is not known." } };
     const reply = await ask(Response.json(body, { status: 401 }));
     expect(reply).toMatchObject({ kind: "refused", status: 401, code: "device_unknown" });

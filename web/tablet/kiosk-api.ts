@@ -5,19 +5,22 @@ import { asSentence } from "../platform/api/problem.ts";
 import { fillPath, splitCallName, urlOf } from "../platform/api/call-url.ts";
 
 /**
- * This is the result of a call. An answer that is not our JSON, whatever its status, comes from something else (a captive
- * portal, a proxy) and counts as `noAnswer`, like a network error. `status` is then the status of that foreign answer.
- * The message of a refusal is a sentence, because the kiosk shows it alone in a line.
+ * This is the result of a call. An answer that is not the server's JSON, with any status, comes from something else (a
+ * captive portal, a proxy). It counts as `noAnswer`, like a network error, and `status` is the status of that answer.
+ * The message of a refusal is a whole sentence, because the kiosk shows it alone in a line.
  */
 export type Reply<Body> =
   | { kind: "answer"; body: Body }
   | { kind: "refused"; status: number; code: string; message: string; retryAfter: number | null; body: unknown }
   | { kind: "noAnswer"; status?: number };
 
-/** The kiosk's calls. The path is asked first, so that the compiler does not compare the answers of all other calls. */
+/**
+ * These are the paths of the kiosk's calls. The names are filtered by path first, so that the compiler does not compare
+ * the answers of all other calls.
+ */
 type KioskPath = Extract<CallName, `${string} /api/kiosk/${string}`>;
 
-/** The calls of a tablet: each answer has the server's time. */
+/** These are the calls of a tablet. Each of their answers has the server's time. */
 export type KioskCall = {
   [Name in KioskPath]: AnswerOf<Name> extends { serverTime: string } ? Name : never;
 }[KioskPath];
@@ -32,9 +35,9 @@ export type KioskArgs<Name extends KioskCall> = Omit<CallArgs<Name>, "signal" | 
 /** This is how the device makes its calls. */
 export interface Caller {
   locale: string;
-  /** This is the key that signs the request. Enrolling is not signed, because there is no device yet. */
+  /** This is the key that signs the request. The enrollment is not signed, because there is no device yet. */
   signWith?: CryptoKey | undefined;
-  /** This is the server's time as the tablet knows it, in ms: the signature of a GET request contains it. */
+  /** This is the tablet's estimate of the server's time, in ms; the signature of a GET request contains it. */
   now?: number;
 }
 
@@ -50,8 +53,8 @@ const defaultTimeoutMs = 20_000;
 type Untyped = Pick<Asking, "query" | "body" | "key"> & { params?: Record<string, string>; timeoutMs?: number };
 
 /**
- * Creates the kiosk's fetch wrapper. It never throws, because the queue must tell a network error (`noAnswer`) from a
- * refusal.
+ * Creates the kiosk's fetch wrapper. It never throws, because the queue must distinguish a network error (`noAnswer`)
+ * from a refusal.
  */
 export function createAsk(fetcher: Fetcher = (path, init) => fetch(path, init)): Ask {
   return async (name, args, { locale, signWith, now = Date.now() }) => {
@@ -84,7 +87,7 @@ export function createAsk(fetcher: Fetcher = (path, init) => fetch(path, init)):
       });
       return await read(response);
     } catch {
-      // A missing network, a broken connection and a timeout are all the same to the queue.
+      // A missing network, a broken connection and a timeout are the same to the queue.
       return { kind: "noAnswer" };
     }
   };

@@ -24,14 +24,17 @@ const RetiredView = lazy(() =>
 
 const currentLocale = (): Locale => (isLocale(i18n.locale) ? i18n.locale : localeOf(window.location.pathname));
 
-/** This is the kiosk's engine, which opens its storage. */
+/** This is the kiosk's engine with the promise of its opened storage. */
 export interface StartedKiosk {
   engine: KioskEngine;
-  /** Resolves to the function that stops the engine. */
+  /** This resolves to the function that stops the engine. */
   opened: Promise<() => void>;
 }
 
-/** Creates the engine and opens its storage. That takes as long as loading the texts, so both run at the same time. */
+/**
+ * Creates the engine and opens its storage. This runs in parallel with the loading of the texts, which takes about as
+ * long.
+ */
 export function startKiosk(): StartedKiosk {
   const engine = new KioskEngine({ locale: currentLocale });
   return { engine, opened: engine.open(window) };
@@ -83,7 +86,7 @@ function Phase() {
     if (phase !== "opening" && phase !== "broken") void tellWorker(phase === "ready");
   }, [phase]);
 
-  // The tablet's own language comes from its URL; a single visit may use the other one.
+  // The URL sets the tablet's language; a single visit may switch to the other one.
   const home = localeOf(window.location.pathname);
   const toHome = useCallback(() => void (currentLocale() === home ? null : speak(home)), [home]);
 

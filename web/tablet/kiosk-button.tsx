@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 
-/** Shows a button of the kiosk. `brand` is the main action of a step, and `ink` ends something. */
+/** Shows a button of the kiosk. `brand` is for the main action of a step, and `ink` for ending something. */
 export function KioskButton({
   kind,
   size,

@@ -3,7 +3,7 @@ import { firstPreferences, type CacheEntries, type Preferences } from "./cards/c
 
 export type Settings = CacheEntries["settings"];
 
-/** The screens show this state. The visit has its own. */
+/** This is the state that the screens show. The state of the visit is separate. */
 export interface KioskState {
   /**
    * `broken` means that the storage cannot be opened, so nothing can be captured. `retired` means that the tablet was
@@ -14,11 +14,11 @@ export interface KioskState {
   settings: Settings | null;
   /** This is null when no call has been made yet. */
   online: boolean | null;
-  /** The server refused the last sync with this error; it is null if it did not. */
+  /** This is the error with which the server refused the last sync; it is null if the server did not refuse it. */
   refused: { status: number; code: string } | null;
-  /** This is true when the server no longer knows this tablet; only a new enrollment helps. */
+  /** This is true when the server does not know this tablet anymore; then the tablet must be enrolled again. */
   cutOff: boolean;
-  /** These are all rows that are not acknowledged, newest first. */
+  /** These are all rows that a person has not acknowledged, newest first. */
   rows: QueueRow[];
   /** This is true when the last redemption could not be saved. */
   notSaved: boolean;
@@ -27,7 +27,7 @@ export interface KioskState {
   /** This is the server time of the last answer, in ms. */
   lastContact: number | null;
   clockTrusted: boolean;
-  /** This is the current minute in server time. Its changes make countdowns render again. */
+  /** This is the current minute in server time. When it changes, countdowns render again. */
   minute: number;
   /** This is the difference between the tablet's clock and the server's, in ms; it is null when they agree. */
   clockAstray: number | null;
@@ -54,7 +54,7 @@ export const openingState: KioskState = {
   preferences: firstPreferences,
 };
 
-/** Screens subscribe to this observable value. */
+/** This is an observable value to which screens subscribe. */
 export class Store<Value> {
   private value: Value;
   private readonly listeners = new Set<() => void>();
@@ -65,10 +65,7 @@ export class Store<Value> {
 
   get = (): Value => this.value;
 
-  /**
-   * Changes the state. Listeners are notified only of real changes, because each notification renders the screens
-   * again.
-   */
+  /** Changes the state. Listeners are called only if a value changed, because each call renders the screens again. */
   set(change: Partial<Value>): void {
     let news = false;
     for (const name in change) news ||= !Object.is(change[name], this.value[name]);

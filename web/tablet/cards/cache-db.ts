@@ -3,7 +3,7 @@ import type { KioskPolicy } from "#shared/kiosk.ts";
 import type { CounterSettings, KioskProgramme, SealingKey, SnapshotAnswer } from "#shared/kiosk.schema.ts";
 import type { ClockTick } from "../clock.ts";
 
-/** This cached data can be fetched again. The queue, which cannot, has its own database. */
+/** This is cached data that can be fetched again. The queue cannot be fetched again, so it has a separate database. */
 export interface CacheEntries {
   settings: {
     epoch: string;
@@ -13,7 +13,7 @@ export interface CacheEntries {
     programme: KioskProgramme;
     /** These are the dealer's settings for the counter; they are absent if an older app version stored this entry. */
     counter?: CounterSettings | undefined;
-    /** This is the dealer's own time zone (IANA); it is absent if an older app version stored this entry. */
+    /** This is the dealer's time zone (IANA); it is absent if an older app version stored this entry. */
     timeZone?: string | undefined;
     fetchedAt: string;
   };
@@ -32,9 +32,9 @@ export interface CacheEntries {
   /** These are the employees of this shift, newest first. */
   employees: { name: string; at: number }[];
   preferences: Preferences;
-  /** This is true after the server answered that it no longer knows this tablet. */
+  /** This is true after the server answered that it does not know this tablet anymore. */
   cutOff: boolean;
-  /** This is the latest value that the wall clock ever showed; a lower value means that it was set back. */
+  /** This is the highest value that the wall clock ever had; a lower value means that it was set back. */
   latestWall: number;
 }
 

@@ -3,15 +3,15 @@ import { readCard } from "#shared/id-card.ts";
 import { unknownRiderPattern } from "#shared/kiosk.ts";
 import type { KioskEngine } from "../engine.ts";
 
-/** This is a rider's credit as far as the tablet knows it, and the time of that balance. */
+/** This is a rider's credit as far as the tablet knows it, with the time of that balance. */
 export interface Credit {
   /** The balance is null for a rider whom the tablet does not know; the server decides later. */
   balance: number | null;
   soonestExpiry: string | null;
   soonestAmount: number;
-  /** This is the time of a balance from a cached card; it is null when the server has just answered. */
+  /** This is the time of a balance from a cached card; it is null when the balance came from the server just now. */
   asOf: string | null;
-  /** This is the time of the balance, whoever gave it; it is null without a balance. */
+  /** This is the time of the balance, from the server or a cached card; it is null without a balance. */
   readAt: string | null;
 }
 
@@ -19,10 +19,10 @@ export type Found = { riders: RiderHit[]; offline: boolean } | { problem: string
 
 const timeoutMs = 5000;
 
-/** Returns true for a rider whom this tablet knows by AMA number alone. */
+/** Returns true for a rider of whom this tablet knows only the AMA number. */
 const isUnknown = ({ _id }: RiderHit): boolean => unknownRiderPattern.test(_id);
 
-/** Searches on the server; falls back to the tablet's cached cards. */
+/** Searches on the server. If that is not possible, it searches the tablet's cached cards. */
 export async function findRider(engine: KioskEngine, query: string): Promise<Found> {
   const { riderLetters, riderHits } = engine.policy;
   if (engine.state.get().online !== false) {
@@ -39,8 +39,8 @@ export async function findRider(engine: KioskEngine, query: string): Promise<Fou
 const isBusy = (status: number): boolean => status === 429 || status >= 500;
 
 /**
- * Returns the rider of a scanned card, if the tablet knows that rider. The card alone does not unlock anything: the ID
- * check and the PIN follow.
+ * Returns the rider of a scanned card, if the tablet knows that rider. The card alone authorizes nothing: the ID check
+ * and the PIN follow.
  */
 async function riderOfScan(engine: KioskEngine, riderId: string): Promise<RiderHit[]> {
   const known = (await engine.cards.all()).find(({ _id }) => _id === riderId);
@@ -60,8 +60,8 @@ export function unknownRider(engine: KioskEngine, query: string): RiderHit | nul
 }
 
 /**
- * Reads the rider's credit; it must be called after the ID check. Returns null when neither the server nor a cached
- * card knows it.
+ * Reads the rider's credit; it must be called after the ID check. It returns null when neither the server nor a cached
+ * card has the credit.
  */
 export async function readCredit(engine: KioskEngine, rider: RiderHit): Promise<Credit | { problem: string } | null> {
   if (isUnknown(rider)) return { balance: null, soonestExpiry: null, soonestAmount: 0, asOf: null, readAt: null };

@@ -4,10 +4,13 @@ import type { PhotosAnswer, RiderCard, RiderHit, SnapshotAnswer } from "#shared/
 import { readCached, type CacheDb } from "./cache-db.ts";
 import { cardTags, keepCards, keepPhotos, readCards, readPhotos } from "./snapshot.ts";
 
-/** This is a cached card, with the time of its balance when that is newer than the cards as a whole. */
+/** This is a cached card. `balanceAt` is the time of its balance, if that is newer than the set of cards. */
 export type CachedCard = RiderCard & { balanceAt?: string };
 
-/** The tablet knows these riders offline. The cards are decrypted on first use, so that the start does not wait. */
+/**
+ * These are the cards of the riders that the tablet knows offline. They are decrypted on first use, so that they do not
+ * delay the start.
+ */
 export class RiderCards {
   private readonly db: CacheDb;
   private cards: Promise<CachedCard[]> | null = null;
@@ -23,7 +26,7 @@ export class RiderCards {
     return this.cards;
   }
 
-  /** Returns at most `most` hits, by the same rule as the server's search. */
+  /** Returns at most `most` riders, by the same rules as the server's search. */
   async find(query: string, letters: number, most: number): Promise<RiderHit[]> {
     const cards = await this.all();
     // The search index is built once per set of cards, not for each keystroke.
@@ -36,7 +39,7 @@ export class RiderCards {
     return (await this.photos).get(riderId);
   }
 
-  /** Decrypts names and photos before the first visit. */
+  /** Decrypts names and photos ahead of the first visit. */
   warm(): Promise<unknown> {
     this.photos ??= readPhotos(this.db);
     return Promise.all([this.find("", 1, 0), this.photos]);
@@ -83,7 +86,7 @@ export class RiderCards {
     await keepCards(this.db, cards, [...changed]);
   }
 
-  /** Clears the data in memory; the caller clears the storage. */
+  /** Clears the cards in memory; the caller clears the storage. */
   forget(): void {
     this.cards = null;
     this.photos = null;
@@ -104,7 +107,10 @@ function entryOf({ _id, name, hometown, amaNumber }: RiderCard): Entry {
   return { hit: { _id, name, hometown }, number: amaNumber, keys: [whole, [...rest, first].join(" ")] };
 }
 
-/** Matches the beginning of a first or last name, or a whole AMA number; returns only id, name and hometown. */
+/**
+ * Finds riders by the beginning of a first or last name, or by a whole AMA number. It returns only id, name and
+ * hometown.
+ */
 function search(entries: readonly Entry[], query: string, letters: number, most: number): RiderHit[] {
   const key = nameKey(query);
   if (key.length < letters) return [];

@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { RiderHit } from "#shared/kiosk.schema.ts";
 import { useEngine } from "../kiosk-context.tsx";
 
-/** Shows the small photo next to the ID check, if the tablet has cached one; it works offline. */
+/** Shows the small photo next to the ID check, if the tablet has cached one; this also works offline. */
 export function RiderPhoto({ rider }: { rider: RiderHit }) {
   const engine = useEngine();
   const { t } = useLingui();

@@ -18,7 +18,7 @@ const card = (name: string, amaNumber: string | null = null) => ({
   soonestAmount: 0,
 });
 
-/** Makes the cards of a tablet that has stored them. */
+/** Makes the cards of a tablet that has these cards in its storage. */
 async function cardsOf(cards: readonly ReturnType<typeof card>[]): Promise<RiderCards> {
   const db = new CacheDb(`cache-${crypto.randomUUID()}`);
   await keepCards(db, [...cards]);
@@ -166,8 +166,8 @@ describe("small photos", () => {
   });
 });
 
-describe("a code that was set in the portal", () => {
-  it("works like the tablet's own, and an unreadable one opens nothing", async () => {
+describe("a staff code that was set in the portal", () => {
+  it("works like a code that was set on the tablet, and a hash that cannot be read matches no code", async () => {
     const { salt, iterations, hash } = await keepExitCode("4711");
     const check = { salt: toBase64Url(salt), iterations, hash: toBase64Url(hash) };
     expect(await isCode("4711", check)).toBe(true);
@@ -177,7 +177,7 @@ describe("a code that was set in the portal", () => {
 });
 
 describe("the exit code", () => {
-  it("is the only code that opens, and is not stored itself", async () => {
+  it("is the only code that opens the staff view, and is not stored in plain text", async () => {
     const exitCode = await keepExitCode("4711");
     expect(await isExitCode("4711", exitCode)).toBe(true);
     expect(await isExitCode("4712", exitCode)).toBe(false);

@@ -72,7 +72,8 @@ export function Attract({
 }
 
 /**
- * Shows whether the server is reachable, what waits to be sent, what was confirmed since, and what needs attention.
+ * Shows whether the server is reachable, what is waiting to be sent, what was confirmed since then, and what needs
+ * attention.
  */
 function QueueSign() {
   const state = useKioskState();

@@ -11,7 +11,7 @@ import type { RedeemRow } from "../queue/queue-db.ts";
 import { anyPauseMs, useScan } from "./use-scan.ts";
 import type { Visit } from "../visit/visit.ts";
 
-// The attract screen loads alone, within its performance budget; the other chunks are fetched after that.
+// Only the attract screen loads at first, within its performance budget. The other chunks are fetched after that.
 const visitSteps = () => import("../visit/visit-steps.tsx");
 const staff = () => import("../staff/staff.tsx");
 const Banners = lazy(() => import("./banners.tsx").then(({ Banners: component }) => ({ default: component })));
@@ -36,7 +36,7 @@ export function Counter({ onLanguage, onReset }: { onLanguage: () => void; onRes
     onReset();
   }, [onReset]);
   const begin = useCallback((from: Visit) => {
-    // Reloads are prevented from this tap on, because a new version may be taking over at this moment.
+    // Reloads are prevented from this tap on, because a new version may be about to take over.
     holdReload(true);
     enterFullScreen(window);
     setPlace((before) => ({ at: "visit", from, number: before.at === "visit" ? before.number + 1 : 1 }));

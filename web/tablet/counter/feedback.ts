@@ -2,8 +2,8 @@ import type { Preferences } from "../cards/cache-db.ts";
 import type { RowLook } from "../queue/row-view.ts";
 
 /**
- * These are the frequencies in Hz, played in order: rising for redeemed, level for saved, falling for what needs a
- * person.
+ * These are the frequencies in Hz, played in order: rising for redeemed, level for saved, falling for a result that
+ * needs a person.
  */
 const tones: Record<Mood, readonly number[]> = { good: [660, 880], kept: [550], bad: [440, 290] };
 /** These are the vibration patterns, as milliseconds of vibration and pause in turn. */

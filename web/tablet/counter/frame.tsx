@@ -22,21 +22,21 @@ export function Frame({
   shows,
   children,
 }: {
-  /** This is the rider's name, once found. */
+  /** This is the rider's name, once the rider is found. */
   name?: string;
   detail?: ReactNode;
   step?: number | null;
-  /** Goes to the step before, with what was typed there. */
+  /** Goes to the previous step and restores what was typed there. */
   onBack?: (() => void) | undefined;
   onCancel?: () => void;
   /** Goes back to the search for another rider and discards all data of this one. */
   onNotMe?: (() => void) | undefined;
-  /** This is true while the redemption is being saved: the visit cannot be left then. */
+  /** This is true while the redemption is being saved; the visit cannot be left during that time. */
   busy?: boolean;
   zones?: "hand" | "result" | "one";
   /**
-   * This identifies the current set of buttons: when it changes, taps are ignored for a moment, as they are at the
-   * start.
+   * This identifies the current set of buttons. When it changes, taps are ignored for a short time, as at the start of
+   * a step.
    */
   shows?: string;
   children: ReactNode;
@@ -46,7 +46,7 @@ export function Frame({
   const other = otherLanguage(i18n.locale);
   const settled = useSettled(shows);
 
-  // The button that led here is gone, so the focus moves to the heading for screen readers and keyboards.
+  // The button that led here is gone, so the focus moves to the heading, for screen readers and keyboard users.
   useEffect(() => {
     const heading = main.current?.querySelector("h1");
     if (!heading || (document.activeElement && document.activeElement !== document.body)) return;

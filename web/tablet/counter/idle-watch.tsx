@@ -6,8 +6,8 @@ import { KioskButton } from "../kiosk-button.tsx";
 const touches = ["pointerdown", "keydown"] as const;
 
 /**
- * Shows a countdown warning after the idle time (60 seconds by default) without a touch; then all data of the visit is
- * discarded. See docs/spec/kiosk.md#lock-down
+ * Shows a warning with a countdown after the idle time (60 seconds by default) without a touch. When the countdown
+ * ends, all data of the visit is discarded. See docs/spec/kiosk.md#lock-down
  */
 export function IdleWatch({
   idleSeconds,
@@ -32,14 +32,14 @@ export function IdleWatch({
     // separately.
     let hiddenAt: number | null = null;
     let warning = false;
-    // The warning was dismissed at this time: a second tap right after that was meant for the warning, not for the step
-    // below it.
+    // This is the time when the warning was dismissed: a second tap right after that was meant for the warning, not for
+    // the step below it.
     let answeredAt = -Infinity;
     const idle = () => (performance.now() - touchedAt) / 1000;
     const over = () => idle() >= idleSeconds + warningSeconds;
     const touched = (event: Event) => {
       if (over()) {
-        // The warning ran out while the tablet slept, so the person who touches it now may be somebody else.
+        // The countdown ended while the tablet slept, so the person who touches it now may be somebody else.
         event.preventDefault();
         event.stopPropagation();
         onIdle();
@@ -51,7 +51,7 @@ export function IdleWatch({
       setLeft(null);
     };
     const clicked = (event: MouseEvent) => {
-      // A click from a keyboard has `detail` 0.
+      // A click that a keyboard triggered has `detail` 0.
       if (event.detail === 0 || performance.now() - answeredAt >= settleMs) return;
       event.preventDefault();
       event.stopPropagation();

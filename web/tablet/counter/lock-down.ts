@@ -1,8 +1,8 @@
-// This module locks what a web page can lock. docs/spec/kiosk.md#lock-down describes the rest.
+// This module locks what a web page can lock. docs/spec/kiosk.md#lock-down describes what the device must lock.
 
 /**
- * Disables the back button: there is always one history entry of ours to go back to. Returns a function that enables it
- * again.
+ * Disables the back button: the page adds a history entry, so Back stays on the page. It returns a function that
+ * enables the button again.
  */
 export function trapHistory(target: Window, onBack: () => void): () => void {
   target.history.pushState({ kiosk: true }, "");

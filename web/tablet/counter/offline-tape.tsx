@@ -4,7 +4,9 @@ import { useCounterTime } from "./use-counter-time.ts";
 import { useEngine, useKioskState } from "../kiosk-context.tsx";
 import { offlineMinutes } from "./offline-left.ts";
 
-/** Shows the strip under the header while offline: it says since when, what still works, and for how long. */
+/**
+ * Shows the strip under the header while offline: since when the tablet is offline, what still works, and for how long.
+ */
 export function OfflineTape() {
   const engine = useEngine();
   const { online, lastContact, cutOff } = useKioskState();

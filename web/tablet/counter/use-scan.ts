@@ -2,15 +2,18 @@ import { useEffect } from "react";
 import { cardAtEnd } from "#shared/id-card.ts";
 
 /**
- * This is the max pause in ms within a scan where a person may also be typing, because a scanner types faster than a
- * person.
+ * This is the max pause in ms between two keys of a scan while a person may also be typing: a scanner types faster than
+ * a person.
  */
 const burstMs = 100;
-/** This longer max pause in ms is for slow scanners where nobody types. */
+/** This is the longer max pause in ms for slow scanners, on screens where nobody types. */
 export const anyPauseMs = 1000;
 const shortest = 4;
 
-/** Extracts the AMA number from an ID card as a keyboard-wedge scanner types it: "2914076", "AMA 2914076". */
+/**
+ * Extracts the AMA number from the text that a scanner types for an ID card: "2914076" or "AMA 2914076". Such a scanner
+ * acts as a keyboard.
+ */
 function scannedNumber(text: string): string {
   const plain = text.trim();
   return /^AMA[\s#:-]*(\d+)$/i.exec(plain)?.[1] ?? plain;
@@ -21,8 +24,8 @@ export function useScan(onScan: (text: string) => void, listens = true, pauseMs 
   useEffect(() => {
     if (!listens) return;
     let text = "";
-    // This run collects the same text, but allows the longer pauses that a slow scanner or a busy tablet may make
-    // within one code.
+    // This collects the same text, but allows the longer pauses that a slow scanner or a busy tablet may make within
+    // one code.
     let run = "";
     let last = 0;
     const typed = (event: KeyboardEvent) => {

@@ -6,7 +6,7 @@ const never = Symbol("never");
 
 /**
  * Returns false for the first 400 ms in which the screen shows `what`, so that the second tap of a double tap is
- * ignored (kiosk.css) and does not take the focus from a field. A keyboard works from the start.
+ * ignored (kiosk.css) and does not take the focus from a field. A keyboard works immediately.
  */
 export function useSettled(what: unknown): boolean {
   const [settled, setSettled] = useState<unknown>(never);

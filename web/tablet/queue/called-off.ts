@@ -1,6 +1,6 @@
 import type { QueueRow, RedeemRow } from "./queue-db.ts";
 
-/** Returns true while a cancellation of this redemption waits for the server's answer. */
+/** Returns true while the server has not answered a cancellation of this redemption. */
 export function isCanceling(row: RedeemRow, rows: readonly QueueRow[]): boolean {
   return rows.some(
     (other) => other.kind === "void" && other.state === "captured" && other.body.redemptionId === row.id,

@@ -64,7 +64,7 @@ function drainWith(reply: (input: SyncBody) => Reply<SyncAnswer> | Promise<Reply
 const states = async () => (await db.items.orderBy("seq").toArray()).map(({ state }) => state);
 
 describe("sending the queue", () => {
-  it("sends the oldest first, 25 at a time, until the server has answered all", async () => {
+  it("sends the oldest rows first, 25 at a time, until the server has answered all", async () => {
     for (let n = 0; n < 30; n++) await captureOne();
     await drainWith((input) => answering(idsOf(input).map(accepted))).flush();
     expect(
@@ -83,7 +83,7 @@ describe("sending the queue", () => {
     expect(idsOf(sent[1] as SyncBody)).toContain(a.id);
   });
 
-  it("sends only the fields of the API, none of the tablet's own", async () => {
+  it("sends only the fields of the API, and no fields that are local to the tablet", async () => {
     await captureOne();
     await drainWith(() => answering([])).flush();
     expect(JSON.stringify(sent)).not.toContain("Kowalczyk");
@@ -239,7 +239,7 @@ describe("two tabs", () => {
 });
 
 describe("the retry delay", () => {
-  it("backs off from 1 s to 60 s with jitter, and is a heartbeat of one minute when all is well", async () => {
+  it("backs off from 1 s to 60 s with jitter, and is a heartbeat of one minute after a success", async () => {
     await captureOne();
     let reply: Reply<SyncAnswer> = { kind: "noAnswer" };
     const drain = drainWith(() => reply);

@@ -13,11 +13,11 @@ export interface DrainDeps {
   send: (input: SyncBody) => Promise<Reply<SyncAnswer>>;
   /** Returns the `serverTime` of the last answer, or null. */
   since: () => Promise<string | null>;
-  /** Returns the server's epoch as this tablet last cached it, or null. */
+  /** Returns the server's epoch that this tablet cached last, or null. */
   epoch: () => string | null;
   onAnswer: (answer: SyncAnswer, moved: QueueRow[]) => Promise<void>;
   onOutcome: (outcome: SyncOutcome) => void;
-  /** Called when the storage failed; the queue is unchanged. */
+  /** This is called when the storage failed; the queue is unchanged. */
   onBroken?: (error: unknown) => void;
   now: () => number;
   random?: () => number;
@@ -31,8 +31,8 @@ export interface SyncBody {
 }
 
 /**
- * This is the outcome of the last attempt. A refusal leaves the queue unchanged, and so does `noAnswer` (no answer).
- * See docs/spec/kiosk.md#sync
+ * This is the outcome of the last attempt. A refusal does not change the queue, and neither does `noAnswer`. See
+ * docs/spec/kiosk.md#sync
  */
 export type SyncOutcome =
   | { kind: "answered" }
@@ -42,11 +42,11 @@ export type SyncOutcome =
 const lockName = "kiosk-drain";
 /**
  * This is the timeout of the lock in ms. A frozen tab may hold the lock, so another tab continues without it after this
- * time. That is safe: the server counts each id once.
+ * time. That is safe, because the server counts each id once.
  */
 const lockTimeoutMs = 20_000;
 const heartbeatMs = 60_000;
-/** The server may request at most this wait in ms (Retry-After). */
+/** This is the max wait in ms that the server can request (Retry-After). */
 const longestWaitMs = 10 * 60_000;
 
 /** Sends the queue to the server, oldest first. Only rows that the server names in its answer change. */
@@ -62,7 +62,7 @@ export class Drain {
    * This is true after an answered sync. After a failure it is false, because the server may have been restored in the
    * meantime.
    */
-  private greeted = false;
+  private wasAnswered = false;
   private stopped = false;
 
   constructor(deps: DrainDeps) {
@@ -70,8 +70,7 @@ export class Drain {
   }
 
   /**
-   * Sends now. A call during a running attempt makes that attempt loop once more, for rows that were captured
-   * meanwhile.
+   * Sends now. A call during an attempt makes that attempt loop once more, for rows that were captured in the meantime.
    */
   flush(): Promise<SyncOutcome> {
     if (this.running) {
@@ -111,11 +110,11 @@ export class Drain {
     let outcome: SyncOutcome;
     do {
       this.wanted = false;
-      outcome = await this.underLock(() => this.hand()).catch((error: unknown): SyncOutcome => {
+      outcome = await this.underLock(() => this.sendBatches()).catch((error: unknown): SyncOutcome => {
         this.deps.onBroken?.(error);
         return { kind: "noAnswer" };
       });
-      this.greeted = outcome.kind === "answered";
+      this.wasAnswered = outcome.kind === "answered";
     } while (this.wanted && outcome.kind === "answered");
     this.failures = outcome.kind === "answered" ? 0 : this.failures + 1;
     if (outcome.kind !== "refused") this.notBefore = 0;
@@ -144,14 +143,14 @@ export class Drain {
    * call carries no items, for two reasons: a restored server can report its restore, so rows are sent again in order;
    * and no item is marked as sent while offline, so an item that is canceled then counts as never sent.
    */
-  private async hand(): Promise<SyncOutcome> {
+  private async sendBatches(): Promise<SyncOutcome> {
     const { db, send } = this.deps;
     const deviceId = this.deps.deviceId();
     if (deviceId === null) return { kind: "noAnswer" };
     for (let round = 0; ; round++) {
       const batchSize = Math.min(this.halvedSize ?? 25, this.deps.policy().syncItems);
-      const greeting = round === 0 && !this.greeted;
-      const rows = greeting ? [] : (await this.rowsToSend(deviceId)).slice(0, batchSize);
+      const isEmptyCall = round === 0 && !this.wasAnswered;
+      const rows = isEmptyCall ? [] : (await this.rowsToSend(deviceId)).slice(0, batchSize);
       if (round > 0 && rows.length === 0) return { kind: "answered" };
       const calledOff = await calledOffIds(db);
       noteSent(db, rows);
@@ -178,15 +177,15 @@ export class Drain {
       await this.deps.onAnswer(answer, moved);
       // Rows that the server did not name or did not decide are not sent again immediately.
       const named = rows.some(({ id }) => decided.has(id));
-      const more = greeting || rows.length === batchSize || (await rowsToSendAgain(db)).length > 0;
+      const more = isEmptyCall || rows.length === batchSize || (await rowsToSendAgain(db)).length > 0;
       if (round > 0 && !named) return { kind: "answered" };
       if (!more || (rows.length > 0 && !named)) return { kind: "answered" };
     }
   }
 
   /**
-   * Summarizes what stays in the queue besides the rows of this request. The server uses it to decide when a draining
-   * tablet can be retired.
+   * Summarizes the rows that stay in the queue after this request. The server uses it to decide when a draining tablet
+   * can be retired.
    */
   private async queueSummary(deviceId: string, rows: readonly QueueRow[]): Promise<SyncBody["queue"]> {
     const { db } = this.deps;
@@ -201,8 +200,8 @@ export class Drain {
   }
 
   /**
-   * Returns the rows to send, oldest first. After a restore all rows are sent in chain order, because a missing number
-   * would be a gap.
+   * Returns the rows to send, oldest first. After a restore all rows are sent in the order of the chain, because a
+   * missing number would be a gap.
    */
   private async rowsToSend(deviceId: string): Promise<QueueRow[]> {
     const { db } = this.deps;
@@ -212,8 +211,8 @@ export class Drain {
   }
 
   /**
-   * Returns true when the rider's PIN is locked: the server has the encrypted PIN and retries on its own, so the tablet
-   * sends the row again only when the lock ends.
+   * Returns true when the rider's PIN is locked. The server has the encrypted PIN and retries it after the lock, so the
+   * tablet sends the row again only when the lock ends.
    */
   private waitsForLock(row: QueueRow): boolean {
     return row.retryAt !== null && Date.parse(row.retryAt) > this.deps.now();
@@ -232,8 +231,8 @@ export class Drain {
   delay(): number {
     const { retryFirstSeconds: first, retryLastSeconds: last } = this.deps.policy();
     if (this.failures === 0) return heartbeatMs;
-    // A flush was requested while the last attempt was failing. That attempt does not count for it, so the next attempt
-    // is soon.
+    // A flush was requested while the last attempt was failing. The failed attempt did not include that request, so the
+    // next attempt is soon.
     if (this.wanted) return Math.max(first * 1000, Math.min(this.notBefore, longestWaitMs));
     const seconds = Math.min(last, first * 2 ** (this.failures - 1));
     const jitter = 0.5 + (this.deps.random ?? Math.random)() * 0.5;
@@ -242,8 +241,8 @@ export class Drain {
 }
 
 /**
- * Returns the wire format of a row: exactly the fields of the sync contract and the stored signed answer, none of the
- * tablet's local notes.
+ * Returns the wire format of a row: exactly the fields of the sync contract and the stored signed answer, without
+ * fields that are local to the tablet.
  */
 function wire(row: QueueRow, calledOff: boolean) {
   const { id, seq, previousHash, kind, schema, body, bodyHash, sealedPin } = row;
@@ -262,8 +261,8 @@ function wire(row: QueueRow, calledOff: boolean) {
 }
 
 /**
- * Returns the sync answer in a reply. A 409 names the id that was reused for something else; its body carries results
- * like any other answer.
+ * Returns the sync answer in a reply. A 409 names the id that was reused for another item; its body has results like
+ * any other answer.
  */
 function answerIn(reply: Reply<SyncAnswer>): SyncAnswer | null {
   if (reply.kind === "answer") return isSync(reply.body) ? reply.body : null;

@@ -82,7 +82,7 @@ describe("capturing a redemption", () => {
     }
   });
 
-  it("double tap: the same id twice is one row", async () => {
+  it("stores one row for the same id twice, as after a double tap", async () => {
     const one = draft();
     const [a, b] = await Promise.all([capture(db, one, null), capture(db, one, null)]);
     expect(a.id).toBe(b.id);
@@ -104,10 +104,10 @@ describe("capturing a redemption", () => {
     get.mockRestore();
   });
 
-  it("keeps nothing to send after reporting a failure, and no gap in the numbers", async () => {
+  it("has nothing to send after reporting a failure, and no gap in the numbers", async () => {
     const first = await capture(db, draft(), null);
     const { get } = db.items;
-    // The mock lets reads inside the transaction succeed; reading the row back after it fails.
+    // The spy lets reads inside the transaction succeed; only the read of the row after the transaction fails.
     const broken = vi
       .spyOn(db.items, "get")
       .mockImplementation(((id: string) =>
@@ -200,7 +200,7 @@ describe("the server's decisions", () => {
     expect(await queueCount(db, "d1")).toEqual({ count: 1, sum: 20_00 });
   });
 
-  it("leave a row captured if there is no decision yet, with its envelope and the retry time", async () => {
+  it("leave a row captured if there is no decision yet, with its encrypted PIN and the retry time", async () => {
     const row = await capture(db, draft(), null);
     const retryAt = "2026-07-15T18:15:00.000Z";
     await applyAnswers(db, [answer(row.id, null, { reason: "pin_locked", retryAt, signature: null })]);
@@ -244,8 +244,8 @@ describe("the deletion of items on the tablet", () => {
   });
 });
 
-describe("an item of the tablet's earlier enrollment", () => {
-  it("is not sent as the new one's, stays listed, and can be acknowledged", async () => {
+describe("an item of an earlier enrollment of the tablet", () => {
+  it("is not sent as an item of the new enrollment, stays listed, and can be acknowledged", async () => {
     const old = await capture(db, draft(10_00, { deviceId: "d0" }), null);
     const mine = await capture(db, draft(20_00), null);
     expect((await unsent(db, "d1", 25)).map(({ id }) => id)).toEqual([mine.id]);
@@ -256,7 +256,7 @@ describe("an item of the tablet's earlier enrollment", () => {
 });
 
 describe("a cancellation", () => {
-  it("is an item of its own in the same chain", async () => {
+  it("is a separate item in the same chain", async () => {
     const row = await capture(db, draft(), null);
     const cancel = await captureVoid(db, crypto.randomUUID(), "d1", {
       redemptionId: row.id,
@@ -289,7 +289,7 @@ describe("a cancellation", () => {
   });
 });
 
-describe("a queue that was deleted under the open page", () => {
+describe("a queue that was deleted while the page was open", () => {
   it("accepts no new capture, and is restored from memory with its ids and numbers", async () => {
     const [first, second] = [await capture(db, draft(10_00), null), await capture(db, draft(20_00), null)];
     const device = await readDevice(db);

@@ -13,7 +13,7 @@ export class NotSaved extends Error {
   }
 }
 
-/** This error means that the queue database that this page had opened was deleted. */
+/** This error means that the queue database was deleted while this page had it open. */
 export class QueueLost extends Error {
   constructor() {
     super("the queue was deleted under the open page");
@@ -21,7 +21,7 @@ export class QueueLost extends Error {
   }
 }
 
-/** `cut_off` means that the server no longer knows this tablet. */
+/** `cut_off` means that the server does not know this tablet anymore. */
 export type Refusal = OfflineRefusal | "over_room" | "cut_off";
 
 /** This error means that one of the tablet's offline limits prevented a capture. */
@@ -52,7 +52,7 @@ export interface RedeemDraft {
  */
 export type OfflineSide = { policy: KioskPolicy; facts: Omit<OfflineFacts, "waiting" | "riderId"> } | null;
 
-/** These unsettled states count toward the limits. */
+/** Rows in these states are not settled, so they count toward the limits. */
 const waitingStates = ["captured", "review"] as const;
 
 export async function waitingRows(db: QueueDb): Promise<RedeemRow[]> {
@@ -60,7 +60,7 @@ export async function waitingRows(db: QueueDb): Promise<RedeemRow[]> {
     .where("state")
     .anyOf([...waitingStates])
     .toArray();
-  // Acknowledged rows that are still `captured` come from an earlier enrollment and do not wait for anything.
+  // Acknowledged rows that are still `captured` come from an earlier enrollment, and nothing will settle them.
   // Redemptions that were canceled before they were sent do not count either.
   return rows.filter(
     (row): row is RedeemRow =>
@@ -86,7 +86,7 @@ function checkRoom({ riderId, amount }: RedeemBody, { policy, facts }: NonNullab
 }
 
 /**
- * Checks a new redemption against those that are already waiting, and throws if a limit is exceeded. It runs inside the
+ * This checks a new redemption against the unsettled ones and throws if a limit is exceeded. It runs inside the
  * transaction.
  */
 type Check = ((waiting: RedeemRow[]) => void) | null;
@@ -120,7 +120,7 @@ async function append<Row extends QueueRow>(
   make: (link: Link) => Row,
   check: Check,
 ): Promise<Row> {
-  // Independent steps run in parallel, because a person at the counter waits for "saved".
+  // Independent steps run in parallel, because a person at the counter is waiting for "saved".
   const [bodyHash, first] = await Promise.all([hashOf(item.body), readTail(db)]);
   for (let tail = first; ; tail = await readTail(db)) {
     const link = { id: item.id, seq: tail.seq + 1, previousHash: tail.hash, bodyHash };
@@ -130,7 +130,7 @@ async function append<Row extends QueueRow>(
     if (done === "moved") continue;
     const back = await db.items.get(row.id).catch(() => undefined);
     if (back?.bodyHash !== bodyHash || back.kind !== kind) {
-      if (done === "written") await takeBack(db, row);
+      if (done === "written") await removeRow(db, row);
       throw new NotSaved("it was not there when read back");
     }
     // The kind was compared above, so the type of the rest of the row follows from it, but TypeScript cannot see that.
@@ -140,8 +140,8 @@ async function append<Row extends QueueRow>(
 }
 
 /**
- * Writes the row. Returns `moved` when another tab took the number in the meantime, and `there` when a row with this id
- * was already stored.
+ * Writes the row. It returns `moved` when another tab took the number in the meantime, and `there` when a row with this
+ * id was already stored.
  */
 async function write(
   db: QueueDb,
@@ -157,7 +157,7 @@ async function write(
         readTail(db),
         check ? waitingRows(db) : [],
       ]);
-      // The browser or a person deleted the database under the open page, and it was recreated empty.
+      // The browser or a person deleted the database while the page was open, and it was recreated empty.
       if (!device) throw new QueueLost();
       if (before) return "there";
       if (now.seq !== tail.seq) return "moved";
@@ -175,7 +175,7 @@ async function write(
  * Removes a row that was stored although reading it back failed: the screen is about to say that nothing was saved, so
  * the row must never be sent.
  */
-async function takeBack(db: QueueDb, row: QueueRow): Promise<void> {
+async function removeRow(db: QueueDb, row: QueueRow): Promise<void> {
   const taken = db.transaction("rw", db.items, db.kept, async () => {
     await db.items.delete(row.id);
     if ((await readTail(db)).seq === row.seq) {
@@ -191,7 +191,7 @@ async function readTail(db: QueueDb): Promise<ChainTail> {
   return stored?.key === "chain" ? stored : { key: "chain", seq: 0, hash: null };
 }
 
-/** Marks a row as seen by a person. A row that still waits for the server cannot be acknowledged. */
+/** Marks a row as seen by a person. A row that the server has not answered yet cannot be acknowledged. */
 export async function acknowledge(db: QueueDb, id: string, at: number, deviceId: string): Promise<void> {
   await db.transaction("rw", db.items, async () => {
     const row = await db.items.get(id);

@@ -33,8 +33,8 @@ export function noteSent(db: QueueDb, rows: readonly QueueRow[]): void {
 }
 
 /**
- * Updates exactly the rows that the server named: no other row leaves `captured`, whatever the answer's status.
- * Returns the changed rows.
+ * Updates exactly the rows that the server named: no other row leaves `captured`, regardless of the answer's status. It
+ * returns the changed rows.
  */
 export async function applyAnswers(db: QueueDb, answers: readonly ItemResult[]): Promise<QueueRow[]> {
   const moved: QueueRow[] = [];
@@ -59,8 +59,8 @@ export async function applyAnswers(db: QueueDb, answers: readonly ItemResult[]):
         decidedAt: answer.decidedAt,
         retryAt: null,
         sealedPin: null,
-        // After a changed decision nobody at this tablet has acknowledged the row; somebody may have acknowledged it in
-        // the portal.
+        // After a changed decision nobody at this tablet has acknowledged the row yet; somebody may have acknowledged
+        // it in the portal.
         acknowledgedAt: seenAt(answer) ?? (changed ? null : row.acknowledgedAt),
       };
       await db.items.put(next);

@@ -7,7 +7,10 @@ export type RowState = "captured" | Decision;
 
 interface RowBase {
   id: string;
-  /** This device captured the row. After a new enrollment the old rows have another device's PIN envelope and chain. */
+  /**
+   * This is the device that captured the row. Rows from before a new enrollment have another device's PIN envelope and
+   * chain.
+   */
   deviceId: string;
   seq: number;
   previousHash: string | null;
@@ -23,7 +26,7 @@ interface RowBase {
   balance: number | null;
   signature: string | null;
   decidedAt: string | null;
-  /** At this time the server retries an item that it has not decided. */
+  /** This is the time at which the server retries an item that it has not decided. */
   retryAt: string | null;
   acknowledgedAt: number | null;
   /**
@@ -31,14 +34,14 @@ interface RowBase {
    * have been sent.
    */
   sent?: boolean;
-  /** This is true when an earlier enrollment captured the row and this one sent it to the server. */
+  /** This is true when an earlier enrollment captured the row and the current enrollment sent it to the server. */
   wasSent?: boolean;
 }
 
 export interface RedeemRow extends RowBase {
   kind: "redeem";
   body: RedeemBody;
-  /** This is the rider's name for the queue list, so that a person can tell whose redemption it is. */
+  /** This is the rider's name for the queue list, so that staff can tell whose redemption it is. */
   riderName: string;
   hometown: string | null;
 }
@@ -48,7 +51,7 @@ export interface VoidRow extends RowBase {
 }
 export type QueueRow = RedeemRow | VoidRow;
 
-/** This is the last link of the chain. New numbers are assigned inside the capturing transaction. */
+/** This is the last link of the chain. New numbers are assigned inside the transaction that captures. */
 export interface ChainTail {
   key: "chain";
   seq: number;
@@ -66,7 +69,7 @@ export interface DeviceRecord {
   enrolledAt: number;
 }
 
-/** These ids are to be sent again after a restore of the server; the record also names the restore. */
+/** These are the ids to send again after a restore of the server, with a mark that identifies the restore. */
 export interface SendAgain {
   key: "again";
   of: string;
@@ -76,8 +79,8 @@ export interface SendAgain {
 type KeyedRecord = ChainTail | DeviceRecord | SendAgain;
 
 /**
- * This is the queue database. Its schema is only ever extended, so an older version of the app can read what a newer
- * one wrote. See docs/spec/kiosk.md#updates
+ * This is the queue database. Its schema is only ever extended, so that an older version of the app can read what a
+ * newer one wrote. See docs/spec/kiosk.md#updates
  */
 export class QueueDb extends Dexie {
   declare items: Table<QueueRow, string>;

@@ -8,8 +8,9 @@ export interface QueueCopy {
 }
 
 /**
- * Restores a queue that the browser or a person deleted under the open page from the copy in memory, with the same
- * ids and numbers, so that nothing is lost and no number is assigned twice. Does nothing if the queue still exists.
+ * Restores a queue that the browser or a person deleted while the page was open. It uses the copy in memory, with the
+ * same ids and numbers, so that nothing is lost and no number is assigned twice. It does nothing if the queue still
+ * exists.
  */
 export async function recoverQueue(db: QueueDb, { device, chain, rows }: QueueCopy): Promise<void> {
   if (!db.isOpen()) await db.open();

@@ -35,7 +35,7 @@ const tap = () =>
   });
 
 describe("the tap that redeems", () => {
-  it("captures first, online and offline", async () => {
+  it("captures before it sends, online and offline", async () => {
     setState("active");
     expect(await tap()).toMatchObject({ state: "captured", body: { amount: 50_00, offline: false } });
     expect(await engine.queue.items.count()).toBe(1);

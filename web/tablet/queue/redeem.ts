@@ -28,7 +28,7 @@ export interface Intent {
   rider: RiderHit;
   credit: Credit;
   amount: number;
-  /** The PIN is encrypted as soon as the last digit was typed. */
+  /** The PIN is encrypted as soon as the last digit is typed. */
   sealedPin: string;
   employee: string;
   secondOne: boolean;
@@ -38,7 +38,7 @@ export const newRedemptionId = (): string => uuidv7();
 
 function offlineSide(engine: KioskEngine, balance: number | null): OfflineSide {
   const { online, settings, durable, lastContact } = engine.state.get();
-  // A rider whom the tablet does not know is subject to the offline limits even if the device is online again by now.
+  // The offline limits apply to a rider whom the tablet does not know, even if the device is online again by now.
   if (online === true && balance !== null) return null;
   return {
     policy: engine.policy,
@@ -47,7 +47,7 @@ function offlineSide(engine: KioskEngine, balance: number | null): OfflineSide {
       lastContact: lastContact ?? 0,
       deviceState: settings?.state ?? "active",
       durable,
-      // The value is read now, because the value on the screens may be some seconds old.
+      // The value is read from the clock, because the value in the state may be some seconds old.
       clockTrusted: engine.clock.trusted,
       balance,
       unknownRiderMaxAmount: settings?.counter?.unknownRiderMaxAmount ?? 0,
@@ -56,8 +56,8 @@ function offlineSide(engine: KioskEngine, balance: number | null): OfflineSide {
 }
 
 /**
- * Returns the cents that may be captured offline for this rider now, or the reason why nothing may be captured. Returns
- * null when online.
+ * Returns the cents that may be captured offline for this rider now, or the reason why nothing may be captured. It
+ * returns null when online.
  */
 export async function loadHeadroom(engine: KioskEngine, rider: RiderHit, credit: Credit) {
   if (engine.state.get().cutOff) return { headroom: 0, refusal: "cut_off" } as const;
@@ -98,7 +98,7 @@ export async function captureIntent(engine: KioskEngine, intent: Intent): Promis
   };
   const row = await capture(engine.queue, draft, side).catch(async (error: unknown) => {
     if (!(error instanceof NotSaved && error.cause instanceof QueueLost)) throw error;
-    // The queue is restored from this page's memory first, because only then the chain's next number is known.
+    // The queue is restored from this page's memory first, because the chain's next number is known only then.
     await engine.recover();
     return capture(engine.queue, draft, side);
   });
@@ -109,7 +109,7 @@ export async function captureIntent(engine: KioskEngine, intent: Intent): Promis
   return row;
 }
 
-/** Why a redemption is canceled, and the employee who cancels it. */
+/** This is the reason for a cancellation, and the employee who cancels. */
 export interface CancelWhy {
   reason: CounterReason;
   note: string | null;
@@ -132,8 +132,8 @@ export async function cancelRow(engine: KioskEngine, row: RedeemRow, why: Cancel
 }
 
 /**
- * Settles an item at the counter by a dealer's action or a retyped PIN. Returns null when there was no answer: the same
- * key can be sent again.
+ * Settles an item at the counter by a dealer's action or a retyped PIN. It returns null when there was no answer; then
+ * the same key can be sent again.
  */
 export async function settleRow(
   engine: KioskEngine,
@@ -153,7 +153,7 @@ export async function settleRow(
   return { result, pinTriesLeft };
 }
 
-/** Returns the row as the server's answer describes it; nothing is stored. */
+/** Returns the row with the server's answer applied; nothing is stored. */
 export function withAnswer(row: RedeemRow, answer: ItemResult): RedeemRow {
   const { decision, reason, code, appliedAmount, balance, decidedAt } = answer;
   return { ...row, state: decision ?? row.state, reason, code, appliedAmount, balance, decidedAt };

@@ -19,7 +19,7 @@ const captureOne = (deviceId = "d1") => capture(db, { ...capturedDraft(50_00), d
 
 const accepted = (id: string) => acceptedAnswer(id, 50_00);
 
-/** Creates `answered` redemptions that the server has decided, and one that it has not received. */
+/** Creates a queue with `answered` redemptions that the server has decided, and one that it has not received. */
 async function queueOf(answered: number): Promise<string[]> {
   const ids: string[] = [];
   for (let at = 0; at <= answered; at++) ids.push((await captureOne()).id);
@@ -74,8 +74,8 @@ describe("a server that was restored from a backup", () => {
   });
 });
 
-describe("a tablet that is to wipe itself", () => {
-  it("keeps everything while one item waits for the server's decision", async () => {
+describe("a tablet that has to wipe itself", () => {
+  it("deletes nothing while one item has no decision of the server", async () => {
     await queueOf(1);
     const cache = new CacheDb(`cache-${crypto.randomUUID()}`);
     await keep(cache, "since", "2026-07-15T18:00:00.000Z");

@@ -26,7 +26,7 @@ export async function noteRestore(
   });
 }
 
-/** Returns the rows that a restore requires to be sent again, oldest first, without the unsent rows. */
+/** Returns the rows that must be sent again after a restore, oldest first, without the unsent rows. */
 export async function rowsToSendAgain(db: QueueDb): Promise<QueueRow[]> {
   const noted = await db.kept.get("again");
   if (noted?.key !== "again" || noted.ids.length === 0) return [];

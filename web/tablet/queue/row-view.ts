@@ -3,9 +3,9 @@ import { isCalledOff, isCanceling } from "./called-off.ts";
 import type { KioskState } from "../kiosk-state.ts";
 import type { RedeemRow } from "./queue-db.ts";
 
-/** This is how a redemption looks at the counter. It is "redeemed" only after the server confirmed it. */
+/** This is the status of a redemption as the counter shows it. It is "redeemed" only after the server confirmed it. */
 export type RowLook =
-  /** The redemption is stored on this tablet and is being sent for the first time; an answer may come at any moment. */
+  /** The redemption is stored on this tablet and is being sent for the first time; the answer is expected soon. */
   | "sending"
   /** The redemption was sent, but the answer is late. */
   | "waiting"
@@ -17,7 +17,7 @@ export type RowLook =
   | "cutOff"
   /** The redemption is stored on this tablet, which is offline. */
   | "saved"
-  /** The redemption is stored on this tablet; the server waits until the PIN lock ends. */
+  /** The redemption is stored on this tablet, and the server retries it when the PIN lock ends. */
   | "locked"
   /** A cancellation of this redemption is in the queue. */
   | "canceling"
@@ -37,11 +37,11 @@ export interface LookFacts {
   canceling: boolean;
   /** This is true when the redemption was canceled before it was sent. */
   calledOff?: boolean;
-  /** This is true when the server no longer knows this tablet: waiting rows cannot be sent. */
+  /** This is true when the server does not know this tablet anymore, so undecided rows cannot be sent. */
   cutOff?: boolean;
   /**
-   * This is the id of this tablet's device. A row of another device is stranded; without the id, the row counts as this
-   * tablet's own.
+   * This is the id of this tablet's device. A row of another device is stranded; without the id, every row counts as
+   * one of this tablet.
    */
   deviceId?: string | undefined;
 }
@@ -62,7 +62,7 @@ export function lookOf(row: RedeemRow, facts: LookFacts): RowLook {
   return row.state;
 }
 
-/** Returns the look of a row from the current state of the kiosk. */
+/** Returns how a row is shown, from the current state of the kiosk. */
 export const lookNow = (row: RedeemRow, { rows, online, device, cutOff }: KioskState, late = true): RowLook =>
   lookOf(row, {
     online,

@@ -57,7 +57,7 @@ const listing =
     return { kind: "answer", body: { serverTime: "2026-07-15T19:00:00.000Z", results: idsOf(body).map(restored) } };
   };
 
-describe("items of the tablet's earlier enrollment", () => {
+describe("items of an earlier enrollment of the tablet", () => {
   it("are sent once, both unsent and answered ones, and then listed for a person", async () => {
     const answered = { state: "accepted", signature: "s", acknowledgedAt: 1, code: "7K2M9Q" } as const;
     await db.items.bulkPut([row("a"), row("b", answered), row("own", { deviceId: "new" })]);

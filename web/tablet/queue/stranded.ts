@@ -9,14 +9,14 @@ const atOnce = 25;
 /** Returns true for a row that an earlier enrollment captured and this one has not sent. */
 export const isLeft = (row: QueueRow, deviceId: string): boolean => row.deviceId !== deviceId && row.wasSent !== true;
 
-/** Returns true for a row that was sent and whose decision a person can still change. */
+/** Returns true for a row that was sent, if a person can still change its decision. */
 export const isOpenElsewhere = (row: QueueRow, deviceId: string): boolean =>
   row.deviceId !== deviceId && row.wasSent === true && (row.state === "captured" || row.state === "review");
 
 /**
- * Sends the rows that an earlier enrollment of this tablet left. The server opens a review for rows that it does not
- * know, and answers with its decision for rows that it knows. It counts each id once, however often it is sent. `again`
- * also sends rows that were sent before and are still open.
+ * Sends the rows that an earlier enrollment of this tablet left behind. The server opens a review for rows that it does
+ * not know, and answers with its decision for rows that it knows. It counts each id once, even if the id is sent
+ * several times. `again` also sends rows that were sent before and are still open.
  */
 export async function sendStranded(
   db: QueueDb,
@@ -31,7 +31,7 @@ export async function sendStranded(
     for (let from = 0; from < rows.length; from += atOnce) {
       const batch = rows.slice(from, from + atOnce);
       const reply = await send({ formerDeviceId, items: batch.map(wire) });
-      // The rows belong to another dealer's tablet: nobody here can settle them, and they stay listed.
+      // The rows belong to another dealer's tablet. Nobody at this dealer can settle them, so they stay in the list.
       if (reply.kind === "refused" && reply.status === 404) break;
       if (reply.kind !== "answer" || !Array.isArray(reply.body.results)) return;
       await applyAnswers(db, reply.body.results);

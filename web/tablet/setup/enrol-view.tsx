@@ -12,7 +12,7 @@ import { useEngine } from "../kiosk-context.tsx";
 import { KioskButton } from "../kiosk-button.tsx";
 
 /**
- * Shows the setup screen: a signed-in dealer names the tablet and sets the exit code. See docs/spec/kiosk.md#lock-down
+ * Shows the setup screen: a logged-in dealer names the tablet and sets the exit code. See docs/spec/kiosk.md#lock-down
  */
 export function EnrolView() {
   const [session, setSession] = useState<SessionAnswer | "asking" | "noAnswer">("asking");
@@ -39,7 +39,7 @@ export function EnrolView() {
 let readCode: string | null = null;
 
 /**
- * Reads the code from `/kiosk#code=…`, the address that the dealer's area shows, and removes it from the address at
+ * Reads the code from `/kiosk#code=…`, the address that the dealer's area shows, and removes it from the address bar at
  * once.
  */
 function codeInAddress(): string | null {
@@ -51,7 +51,7 @@ function codeInAddress(): string | null {
   return readCode;
 }
 
-/** Returns the session; null if the server did not answer. */
+/** Returns the session, or null if the server did not answer. */
 const askSession = (): Promise<SessionAnswer | null> => api("GET /api/session").catch(() => null);
 
 function EnrolForm({

@@ -21,7 +21,7 @@ let calls: Call[];
 let time: number;
 /** This is true while the browser has a cookie that the server knows. */
 let known: boolean;
-/** A test overrides the server's usual answer to a call with this function. */
+/** A test sets this function to override the server's usual answer to a call. */
 let says: (path: string) => Response | Error | Promise<Response> | undefined;
 
 beforeEach(async () => {
@@ -81,7 +81,7 @@ describe("a tablet that the server does not know", () => {
     expect(paths().filter((path) => path === "renew")).toHaveLength(1);
   });
 
-  it("repeats a request with the cookie that another call already renewed", async () => {
+  it("repeats a request with the cookie that another call has already renewed", async () => {
     const ask = newRenewal();
     let respond: (response: Response) => void = () => {};
     says = (path) => (path === "/api/kiosk/waiting" && !known ? new Promise((done) => (respond = done)) : undefined);

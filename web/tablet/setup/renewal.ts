@@ -6,9 +6,9 @@ const firstWaitMs = 60_000;
 const lastWaitMs = 10 * 60_000;
 
 /**
- * Renews the device cookie. A browser that is killed soon after it received its cookie may lose it, and then the server
- * does not know the tablet. The tablet proves its identity with its device key and receives a new cookie. It tries once
- * for each 401 answer, with a backoff when that does not help; then somebody must enroll it again.
+ * Renews the device cookie. If the browser is killed soon after it received its cookie, the cookie may be lost, and
+ * then the server does not know the tablet. The tablet proves its identity with its device key and receives a new
+ * cookie. It tries once for each 401 answer, with a backoff if that does not help; then a person must enroll it again.
  */
 export class Renewal {
   renewals = 0;

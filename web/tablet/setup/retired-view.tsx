@@ -4,8 +4,8 @@ import { Ground } from "../counter/ground.tsx";
 import { KioskButton } from "../kiosk-button.tsx";
 
 /**
- * Shows that the tablet was retired: its queue was sent and answered, and its data were wiped. The same page can enroll
- * the tablet again, for this dealer or another.
+ * Shows that the tablet was retired: its queue was sent and answered, and its data was wiped. From this page the tablet
+ * can be enrolled again, for the same dealer or another.
  */
 export function RetiredView() {
   return (

@@ -2,8 +2,9 @@ import type { CacheDb } from "../cards/cache-db.ts";
 import type { QueueDb } from "../queue/queue-db.ts";
 
 /**
- * Deletes everything from the tablet. Returns false and deletes nothing while an item of this device waits for the
- * server's decision or is to be sent again after a restore: captured data is never lost, whatever the server orders.
+ * Deletes everything from the tablet. It returns false and deletes nothing while an item of this device has no decision
+ * of the server, or must be sent again after a restore: captured data is never lost, even if the server orders the
+ * wipe.
  */
 export async function wipe(queue: QueueDb, cache: CacheDb, deviceId: string): Promise<boolean> {
   const emptied = await queue.transaction("rw", queue.items, queue.kept, async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { countTry, secondsLeft, wrongTries, type CodeName } from "./code-tries.ts";
 
-/** Returns the storage of a browser, which Node does not have. */
+/** Returns a stub of the browser's storage, because Node has none. */
 function memoryStorage() {
   const items = new Map<string, string>();
   return {
@@ -45,7 +45,7 @@ describe("wrong tries of a code", () => {
     expect([wrongTries("exit"), secondsLeft("exit")]).toEqual([0, 0]);
   });
 
-  it("of the exit code are not cleared by the right staff code, nor the other way round", () => {
+  it("of the exit code are not cleared by the right staff code, and the reverse", () => {
     tryWrong("exit", 6);
     countTry("staff", true);
     expect([wrongTries("exit"), secondsLeft("exit")]).toEqual([6, 30]);
@@ -54,7 +54,7 @@ describe("wrong tries of a code", () => {
     expect([wrongTries("staff"), secondsLeft("staff")]).toEqual([5, 15]);
   });
 
-  it("never lock the tablet for longer than 15 minutes, whatever its clock says", () => {
+  it("never lock the tablet for longer than 15 minutes, even if its clock was changed", () => {
     tryWrong("exit", 20);
     vi.setSystemTime(new Date("2026-07-10T18:00:00Z"));
     expect(secondsLeft("exit")).toBe(900);

@@ -5,7 +5,7 @@ const maxWaitMs = 15 * 60_000;
 
 interface Tries {
   wrong: number;
-  /** The wall clock is in ms, so that the wait continues after a reload and a restart of the browser. */
+  /** This is a time of the wall clock in ms, so that the wait continues after a reload and a restart of the browser. */
   until: number;
 }
 
@@ -16,8 +16,8 @@ const codeTries = {
 };
 
 /**
- * Each code counts its own wrong tries. With a shared count, somebody who knows the staff code could reset the wrong
- * tries of the exit code.
+ * Each code has a separate count of wrong tries. With a shared count, somebody who knows the staff code could reset the
+ * wrong tries of the exit code.
  */
 export type CodeName = keyof typeof codeTries;
 

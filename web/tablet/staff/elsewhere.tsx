@@ -16,8 +16,8 @@ import { KioskButton } from "../kiosk-button.tsx";
 type Item = WaitingAnswer["items"][number];
 
 /**
- * Lists redemptions captured by other tablets of this dealer: those that the rider can settle here, and those that a
- * person should know about.
+ * Lists redemptions that other tablets of this dealer captured: those that the rider can settle here, and those that
+ * need a person.
  */
 export function Elsewhere({ onRetype }: { onRetype: (row: RedeemRow) => void }) {
   const engine = useEngine();
@@ -85,7 +85,10 @@ function Waiting({ item, onRetype }: { item: Item; onRetype: (row: RedeemRow) =>
   );
 }
 
-/** Returns a row for an item that is in no queue of this tablet; the server stores it and answers for it. */
+/**
+ * Returns a row for an item that is in no queue of this tablet. The item is stored only on the server, which also
+ * decides it.
+ */
 const rowOf = ({ id, deviceId, riderName, body, reason, decision }: Item): RedeemRow => ({
   id,
   deviceId,

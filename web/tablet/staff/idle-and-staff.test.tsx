@@ -67,7 +67,7 @@ describe("the start screen", () => {
     expect(attract()).not.toContain("room for");
   });
 
-  it("shows no remaining limit on a tablet that accepts nothing", async () => {
+  it("shows no remaining limit on a tablet that accepts no redemptions", async () => {
     const row = await capture(50_25);
     engine.state.set({ rows: [row], online: false, cutOff: true });
     expect(attract()).not.toContain("room for");
@@ -105,7 +105,7 @@ describe("what the tablet shows offline", () => {
     expect(await readCredit(engine, rider)).toMatchObject({ balance: 70_00, asOf: answeredAt });
   });
 
-  it("a saved redemption says the time of the last known balance, even when the server had just told it", async () => {
+  it("a saved redemption says the time of the last known balance, even if the server has just sent it", async () => {
     const row = await capture(3_00);
     const credit = { balance: 350_00, soonestExpiry: null, soonestAmount: 0, asOf: null, readAt: fetchedAt };
     const plate = words(shown(createElement(ResultPlate, { row, look: "waiting", credit })));

@@ -7,7 +7,7 @@ import { lookNow } from "../queue/row-view.ts";
 
 const shown = 30;
 
-/** Lists settled and acknowledged redemptions, newest first, to view and print again. */
+/** Lists settled and acknowledged redemptions, newest first, so that staff can view and print them again. */
 export function RecentRows() {
   const engine = useEngine();
   const state = useKioskState();

@@ -29,7 +29,7 @@ export function StaffGate({ onOpen, onCancel }: { onOpen: () => void; onCancel: 
   );
 }
 
-/** Asks for the staff code before a visit if the dealer requires it: a rider alone cannot start one. */
+/** Asks for the staff code before a visit if the dealer requires it, so that a rider alone cannot start a visit. */
 export function StaffCodeStep({ onOpen, onCancel }: { onOpen: () => void; onCancel: () => void }) {
   const { settings } = useKioskState();
   const check = settings?.counter?.staffCode;
@@ -38,7 +38,7 @@ export function StaffCodeStep({ onOpen, onCancel }: { onOpen: () => void; onCanc
       title={<Trans>Staff code</Trans>}
       hint={<Trans>Staff start each visit with a code.</Trans>}
       name="staff"
-      // If the dealer turned the requirement off in the meantime, any code continues.
+      // If the dealer has turned the requirement off in the meantime, any code continues.
       check={(code) => (check ? isCode(code, check) : Promise.resolve(true))}
       onOpen={onOpen}
       onCancel={onCancel}
@@ -46,7 +46,7 @@ export function StaffCodeStep({ onOpen, onCancel }: { onOpen: () => void; onCanc
   );
 }
 
-/** Each wrong code makes the wait before the next attempt longer. */
+/** Asks for a code. Each wrong code makes the wait before the next attempt longer. */
 function CodeGate({
   title,
   hint,

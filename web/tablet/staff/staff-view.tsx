@@ -14,7 +14,8 @@ import { StaffSettings } from "./staff-settings.tsx";
 import { KioskButton } from "../kiosk-button.tsx";
 
 /**
- * Shows the screen behind the exit code: the queue with every decision until a person acknowledges it, and the way out.
+ * Shows the screen behind the exit code: the queue with every decision until a person acknowledges it, and the exit
+ * from the kiosk.
  */
 export function StaffView({
   onRetype,
@@ -102,8 +103,8 @@ export function StaffView({
 }
 
 /**
- * Sets up a tablet that the server no longer knows: after the new enrollment, rows that wait here are sent for a person
- * to review.
+ * Sets up a tablet that the server does not know anymore. After the new enrollment, rows that are still in the queue
+ * are sent for a review.
  */
 function SetUpAgain() {
   const engine = useEngine();

@@ -16,7 +16,7 @@ import { KioskButton } from "../kiosk-button.tsx";
 type Headroom = Awaited<ReturnType<typeof loadHeadroom>>;
 const quick = [25_00, 50_00, 100_00];
 
-/** Asks for the amount: any part of the balance, but offline no more than the offline limits allow. */
+/** Asks for the amount: any part of the balance, and offline at most what the offline limits allow. */
 export function AmountStep({
   rider,
   credit,
@@ -153,8 +153,8 @@ export function AmountStep({
 }
 
 /**
- * Shows the amount in large figures: cents that were not typed are muted, and a preset amount shows that the next key
- * replaces it.
+ * Shows the amount in large figures: cents that were not typed are muted. A preset amount is marked, because the next
+ * key replaces it.
  */
 function Shown({ shown, typed }: { shown: string; typed: TypedAmount }) {
   const [keyed, filler, after] = amountParts(shown, typed);

@@ -9,9 +9,7 @@ import { TextField } from "../../ui/form/text-field.tsx";
 import { useKioskState } from "../kiosk-context.tsx";
 import type { CancelWhy } from "../queue/redeem.ts";
 
-/**
- * Asks why a redemption is canceled, and who cancels it: the server may already have booked it, and then refunds it.
- */
+/** Asks why a redemption is canceled, and who cancels it. The server may have booked it already; then it refunds it. */
 export function CancelForm({
   sum,
   busy,

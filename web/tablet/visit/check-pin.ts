@@ -1,7 +1,7 @@
 import type { PinCheckInput } from "#shared/kiosk.schema.ts";
 import type { KioskEngine } from "../engine.ts";
 
-/** The visit cannot go on with the typed PIN for one of these reasons. */
+/** This is the reason why the visit cannot continue with the typed PIN. */
 export type PinProblem =
   /** The PIN was wrong; `left` tries are left before it locks. */
   | { left: number }
@@ -15,8 +15,9 @@ const refusals = ["wrong_pin", "pin_not_set", "pin_off", "pin_locked", "dealer_p
 const timeoutMs = 5000;
 
 /**
- * Asks the server about a PIN that was just typed, so that a wrong one is typed again in place. Returns null when the
- * visit may go on: the PIN was right, or it could not be checked (offline, for example) and the sync decides.
+ * Sends a PIN to the server as soon as it was typed, so that the rider can correct a wrong one in the same step. It
+ * returns null when the visit may continue: the PIN was right, or it could not be checked (offline, for example) and
+ * the sync decides.
  */
 export async function checkPin(engine: KioskEngine, body: PinCheckInput): Promise<PinProblem | null> {
   if (engine.state.get().online === false) return null;

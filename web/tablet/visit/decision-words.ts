@@ -153,7 +153,7 @@ export function decisionWordsOf(decision: Decision, reason: DecisionReason | nul
   return reason === null ? decided[decision] : because[reason];
 }
 
-/** These are the texts for an undecided item: the server waits until the PIN lock ends. */
+/** These are the texts for an undecided item that the server retries when the PIN lock ends. */
 export const lockedWords = because.pin_locked;
 
 /** These are the reasons why nothing can be captured offline. */

@@ -18,8 +18,9 @@ import { captureIntent } from "../queue/redeem.ts";
 import { KioskButton } from "../kiosk-button.tsx";
 
 /**
- * Shows the employee step: the first names of this shift and of the dealer's list as buttons, and a field to find any.
- * The tap captures and sends the redemption, so no name is placed where the rider has just typed the PIN.
+ * Shows the employee step: buttons with first names, those of this shift and then those of the dealer's list, and a
+ * field to find any name. The tap captures and sends the redemption, so no name is placed where the rider has just
+ * typed the PIN.
  */
 export function EmployeeStep({
   rider,
@@ -55,8 +56,8 @@ export function EmployeeStep({
   const names = employeeNames(employees, settings?.counter?.employees ?? []);
   const [other, setOther] = useState(names.length === 0 || typed !== "");
   const [busy, setBusy] = useState(false);
-  // Two taps can arrive before the page renders again: they must not start two captures, of which one shows "saved" and
-  // the other "nothing was saved".
+  // Two taps can arrive before the page renders again. They must not start two captures, of which one would show
+  // "saved" and the other "nothing was saved".
   const started = useRef(false);
   const [problem, setProblem] = useState<string | null>(null);
   const sum = format.money(amount, device?.dealer.currency ?? "USD");
@@ -173,5 +174,7 @@ export function EmployeeStep({
   );
 }
 
-/** The number of names that are buttons, those of this shift first; all of them are in the list of the field. */
+/**
+ * This is the max number of names that are buttons. The names of this shift come first; the field's list has all names.
+ */
 const maxButtons = 9;

@@ -12,17 +12,17 @@ import { useScan } from "../counter/use-scan.ts";
 import { KioskButton } from "../kiosk-button.tsx";
 
 const pauseMs = 200;
-/** A search that takes longer than this says that it is under way. */
+/** After this time in ms the screen says that the search is still running. */
 const slowMs = 900;
 
-/** Searches for the rider: at most five hits, showing name and hometown only. */
+/** Searches for the rider. It shows at most five riders, with name and hometown only. */
 export function FindStep({
   scanned = "",
   typed = "",
   onChosen,
   onCancel,
 }: {
-  /** A scanner typed this text on the attract screen. */
+  /** This is text that a scanner typed on the attract screen. */
   scanned?: string;
   /** This is the text that was typed before the user went back to this step. */
   typed?: string;
@@ -35,7 +35,7 @@ export function FindStep({
   const [answer, setAnswer] = useState<{ to: string; said: Found } | null>(null);
   const [slowQuery, setSlowQuery] = useState<string | null>(null);
   const asked = useRef(0);
-  // After Enter or a scan, a single hit is selected automatically.
+  // After Enter or a scan, a search with a single result selects it automatically.
   const [take, setTake] = useState(scanned !== "");
   const { riderLetters } = engine.policy;
   const now = useCallback(() => engine.clock.now(), [engine]);
@@ -89,7 +89,7 @@ export function FindStep({
         <input
           id="find-rider"
           className="control"
-          // The text of a scanned card is not shown, because it means nothing to people.
+          // The text of a scanned card is not shown, because people cannot read it.
           value={isIdCard(query) ? "" : query}
           onChange={(event) => {
             setTake(false);

@@ -9,7 +9,7 @@ import { RiderPhoto } from "../cards/rider-photo.tsx";
 import { KioskButton } from "../kiosk-button.tsx";
 
 /**
- * Shows the step with the photo ID check: the balance and its expiry are shown only after it. See
+ * Shows the step of the photo ID check. The balance and its expiry are shown only after it. See
  * docs/spec/kiosk.md#visit
  */
 export function IdStep({
@@ -21,7 +21,7 @@ export function IdStep({
   onCancel,
 }: {
   rider: RiderHit;
-  /** This is true when the user went back: the ID was checked in this visit. */
+  /** This is true when the user came back to this step: the ID was already checked in this visit. */
   ticked: boolean;
   onChecked: (credit: Credit) => void;
   onBack: () => void;
@@ -82,7 +82,8 @@ export function IdStep({
         </section>
         <section className="kiosk-zone">
           <RiderPhoto rider={rider} />
-          {/* This button is where the next step has its continue button, so a second tap hits nothing else. */}
+          {/* This button is where the next step has its continue button, so that a second tap does not hit another
+              control. */}
           <div className="mt-auto grid gap-3">
             {ticked ? null : (
               <p id="id-reason" className="kiosk-small text-ink-2">

@@ -12,8 +12,8 @@ import type { PinProblem } from "./check-pin.ts";
 import { KioskButton } from "../kiosk-button.tsx";
 
 /**
- * Shows the step in which the rider types the PIN. The digits are in one in-memory array until the last digit, then
- * they are encrypted and overwritten; the page shows only how many were typed. See docs/spec/kiosk.md#storage
+ * Shows the step in which the rider types the PIN. The digits are in a single array in memory until the last digit;
+ * then they are encrypted and overwritten. The page shows only how many were typed. See docs/spec/kiosk.md#storage
  */
 export function PinStep({
   rider,
@@ -28,9 +28,9 @@ export function PinStep({
   rider: RiderHit;
   amount: number;
   redemptionId: string;
-  /** Gets the encrypted PIN. Resolves to the problem with it, or null when the visit has gone on. */
+  /** This gets the encrypted PIN. It resolves to the problem with the PIN, or to null when the visit has continued. */
   onSealed: (sealedPin: string) => Promise<PinProblem | null>;
-  /** Goes on with a PIN that could not be checked now; the rider approves the redemption later. */
+  /** Continues with a PIN that could not be checked now; the rider approves the redemption later. */
   onGoOn?: (sealedPin: string) => void;
   onBack?: () => void;
   onNotMe?: () => void;
@@ -71,7 +71,7 @@ export function PinStep({
     } finally {
       digits.current.fill(0).splice(0);
     }
-    // The user may have left the step in the meantime, for another amount: then this PIN is not for it.
+    // The user may have gone back to change the amount in the meantime; this PIN must not be used for another amount.
     if (left.current) return;
     const problem = await onSealed(sealedPin);
     if (left.current || !problem) return;

@@ -10,8 +10,8 @@ const isSettled = (look: RowLook): boolean => look === "accepted" || look === "p
 const isSaved = (look: RowLook): boolean => look === "saved" || look === "waiting";
 
 /**
- * Prints a receipt for a confirmed redemption, or a slip for one that is only saved; it can be printed any number of
- * times.
+ * Prints a receipt for a confirmed redemption, or a slip for one that is only saved. It can be printed again any number
+ * of times.
  */
 export function PrintButton({ row, look }: { row: RedeemRow; look: RowLook }) {
   const [printing, setPrinting] = useState(false);

@@ -20,7 +20,8 @@ interface ActsOfRow {
 }
 
 /**
- * Shows the actions on a redemption: print, type the PIN again, take what is left, confirm a second redemption, cancel.
+ * Shows the actions on a redemption: print, type the PIN again, take the remaining credit, confirm a second redemption,
+ * cancel.
  */
 export function ResultActs({ row, look, onRetype, onAnswer }: Required<ActsOfRow>) {
   const counter = useCounterTime();
@@ -47,7 +48,8 @@ export function SettleActs({ row, look, onRetype, onAnswer }: ActsOfRow) {
   const engine = useEngine();
   const { t } = useLingui();
   const format = useFormat();
-  // Each action has one idempotency key: the same key after a network error, a new one after any answer.
+  // Each action has an idempotency key: a retry after a network error has the same key, and an attempt after any answer
+  // has a new one.
   const [key, setKey] = useState(() => crypto.randomUUID());
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -76,7 +78,7 @@ export function SettleActs({ row, look, onRetype, onAnswer }: ActsOfRow) {
     setBusy(false);
     setAsks(false);
   }
-  // The server settles a redemption of another tablet only while nothing is booked, so nothing is refunded.
+  // The server settles a redemption of another tablet only if nothing is booked yet, so there is nothing to refund.
   const isOwn = row.deviceId === engine.state.get().device?.deviceId;
 
   if (!problem && !Object.values(acts).some(Boolean)) return null;

@@ -54,7 +54,7 @@ export function ResultPlate({ row, look, credit }: { row: RedeemRow; look: RowLo
   const { currency } = row.body;
   const sign = signs[look];
   const confirmed = look === "accepted" || look === "part";
-  // The confirmed amount can be less than the requested one: less credit was there, or a part was refunded.
+  // The confirmed amount can be less than the requested one: there was less credit, or a part was refunded.
   const sum = format.money(confirmed ? (row.appliedAmount ?? row.body.amount) : row.body.amount, currency);
   return (
     <section

@@ -17,7 +17,7 @@ import { KioskButton } from "../kiosk-button.tsx";
 
 const leaveAfterSeconds = 20;
 
-/** Shows the result of the redemption; it is updated when the server's answer arrives while the screen is open. */
+/** Shows the result of the redemption. It is updated if the server's answer arrives while the screen is open. */
 export function ResultStep({
   rider,
   credit,
@@ -41,7 +41,7 @@ export function ResultStep({
   const late = useLate(engine.policy.answerSeconds);
   const look = lookNow(row, state, late);
 
-  // The receipt is rendered after the first paint, because nobody waits for it.
+  // The receipt is rendered after the first paint, because it is not needed at once.
   const [drawn, setDrawn] = useState(false);
   useEffect(() => afterPaint(() => setDrawn(true)), []);
 

@@ -1,12 +1,12 @@
 import type { KeypadKey } from "../../ui/keypad.tsx";
 
 /**
- * This is an amount as it is typed, in plain dollars: "50" is fifty dollars, "50.5" is fifty dollars and fifty cents.
+ * This is an amount as the user types it, in dollars: "50" is fifty dollars, "50.5" is fifty dollars and fifty cents.
  * It has at most six digits of dollars and two of cents.
  */
 export interface TypedAmount {
   text: string;
-  /** This is true if the amount came from a preset button: the first key replaces it. */
+  /** This is true if the amount came from a preset button; then the first key replaces it. */
   preset: boolean;
   /** This is the reason why the last key changed nothing, for the screen to explain. */
   refused: "cents" | "dollars" | null;
@@ -43,8 +43,8 @@ export function centsOf({ text }: TypedAmount): number {
 }
 
 /**
- * Splits a formatted amount into three parts: what was typed, the placeholder for cents that were not, and a trailing
- * currency sign, if any. "$5.00" with only "5" typed gives "$5", ".00", "".
+ * Splits a formatted amount into three parts: the typed digits, the placeholder for cents that were not typed, and a
+ * trailing currency sign, if any. "$5.00" with only "5" typed gives "$5", ".00", "".
  */
 export function amountParts(
   shown: string,
@@ -58,7 +58,7 @@ export function amountParts(
   return [shown.slice(0, from), shown.slice(from, decimals.index + 3), shown.slice(decimals.index + 3)];
 }
 
-/** Returns the font size class: longer amounts are set smaller, so that "12 345,67 $" never wraps. */
+/** Returns the class for the font size: longer amounts are smaller, so that "12 345,67 $" never wraps. */
 export function lengthOf(sum: string): "short" | "usual" | "long" | "longest" {
   if (sum.length <= 6) return "short";
   return sum.length <= 7 ? "usual" : sum.length <= 9 ? "long" : "longest";

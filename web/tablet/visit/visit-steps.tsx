@@ -17,8 +17,8 @@ import { moveVisit, type Visit, type VisitMove } from "./visit.ts";
 import { KioskButton } from "../kiosk-button.tsx";
 
 /**
- * Shows one visit from its first screen to its last. The state has everything that was typed; unmounting discards
- * everything.
+ * Shows one visit from its first screen to its last. The state has everything that was typed, and unmounting discards
+ * all of it.
  */
 export function VisitSteps({ from, onEnd }: { from: Visit; onEnd: () => void }) {
   const [visit, move] = useReducer(moveVisit, from);
@@ -101,7 +101,10 @@ export function VisitSteps({ from, onEnd }: { from: Visit; onEnd: () => void }) 
   }
 }
 
-/** Shows the PIN step of a visit: online the PIN is checked at once, so that a wrong one is typed again in place. */
+/**
+ * Shows the PIN step of a visit. Online, the PIN is checked at once, so that the rider can correct a wrong one in the
+ * same step.
+ */
 function TypePin({
   rider,
   amount,

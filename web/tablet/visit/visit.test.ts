@@ -28,7 +28,7 @@ describe("a visit", () => {
     expect(ids[0]).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it("drops the rider, the amount and the encrypted PIN at 'not me', but never what is captured", () => {
+  it("drops the rider, the amount and the encrypted PIN at 'not me', but never a captured redemption", () => {
     const id = moveVisit(firstStep, { type: "chosen", rider, query: "kow" });
     const amount = moveVisit(id, { type: "idChecked", credit });
     const pin = moveVisit(amount, { type: "amount", amount: 50_00, typed: presetAmount(50_00) });
@@ -39,7 +39,7 @@ describe("a visit", () => {
     expect(moveVisit(result, { type: "notMe" })).toBe(result);
   });
 
-  it("goes back step by step with what was typed, and never with a PIN", () => {
+  it("goes back step by step with what was typed, but without the PIN", () => {
     const id = moveVisit(firstStep, { type: "chosen", rider, query: "kow" });
     const amount = moveVisit(id, { type: "idChecked", credit });
     const typed: TypedAmount = { text: "45", preset: false, refused: null };
@@ -56,7 +56,7 @@ describe("a visit", () => {
     expect(toAmount).toMatchObject({ step: "amount", typed: { amount: typed } });
     const toId = moveVisit(toAmount, { type: "back", amount: { ...typed, text: "4" } });
     expect(toId).toMatchObject({ step: "id", rider, ticked: true });
-    // The balance shows only after the ID check.
+    // The balance is shown only after the ID check.
     expect("credit" in toId).toBe(false);
     expect(moveVisit(toId, { type: "idChecked", credit })).toMatchObject({ typed: { amount: { text: "4" } } });
     const toFind = moveVisit(toId, { type: "back" });
@@ -66,7 +66,7 @@ describe("a visit", () => {
     expect(other).toMatchObject({ step: "id", ticked: false, typed: { amount: nothingTyped, employee: "" } });
   });
 
-  it("goes back to an empty search after a scan, which would choose the same rider again", () => {
+  it("goes back to an empty search after a scan, because its text would select the same rider again", () => {
     const id = moveVisit(firstStep, { type: "chosen", rider, query: `RC1${"A".repeat(133)}` });
     expect(moveVisit(id, { type: "back" })).toEqual({ step: "find" });
   });
@@ -76,7 +76,7 @@ describe("a visit", () => {
     expect(moveVisit(result, { type: "back" })).toBe(result);
   });
 
-  it("starts after the staff code if the dealer requires it, and keeps what was scanned", () => {
+  it("starts after the staff code if the dealer requires it, and preserves what was scanned", () => {
     const gate: Visit = { step: "staffCode", query: "2914076" };
     expect(moveVisit(gate, { type: "chosen", rider, query: "kow" })).toBe(gate);
     expect(moveVisit(gate, { type: "staffKnown" })).toEqual({ step: "find", query: "2914076" });
@@ -115,7 +115,7 @@ describe("an amount on the keypad", () => {
     expect(type("007").text).toBe("7");
   });
 
-  it("replaces a preset by the first key, whatever its cents", () => {
+  it("replaces a preset by the first key, even if it has cents", () => {
     for (const cents of [25_00, 350_05, 620_00]) {
       const preset = presetAmount(cents);
       expect(centsOf(preset)).toBe(cents);
@@ -125,7 +125,7 @@ describe("an amount on the keypad", () => {
     }
   });
 
-  it("shows which of its digits were keyed", () => {
+  it("shows which of its digits were typed", () => {
     expect(amountParts("$0.00", nothingTyped)).toEqual(["$0", ".00", ""]);
     expect(amountParts("$5.00", type("5"))).toEqual(["$5", ".00", ""]);
     expect(amountParts("$5.00", type("5."))).toEqual(["$5.", "00", ""]);
@@ -133,7 +133,7 @@ describe("an amount on the keypad", () => {
     expect(amountParts("$25.00", presetAmount(25_00))).toEqual(["$25.00", "", ""]);
   });
 
-  it("gets smaller with its length", () => {
+  it("has a smaller font size if it is longer", () => {
     expect(["$50.00", "50,00 $", "$1,234.50", "12 345,67 $"].map(lengthOf)).toEqual([
       "short",
       "usual",

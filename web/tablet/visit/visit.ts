@@ -13,7 +13,7 @@ export interface TypedValues {
 }
 
 /**
- * This is the step of a visit and its data. It exists only in memory: dropping this object forgets the visit. See
+ * This is the step of a visit and its data. It exists only in memory, so dropping this object discards the visit. See
  * docs/spec/kiosk.md#lock-down
  */
 export type Visit =
@@ -56,8 +56,8 @@ export const firstStep: Visit = { step: "find" };
 const before = ({ step }: Visit): boolean => ["id", "amount", "pin", "employee"].includes(step);
 
 /**
- * Moves the visit. A move that does not fit the current step changes nothing, so a late answer cannot move a visit that
- * has gone on.
+ * Returns the visit after a move. A move that does not fit the current step changes nothing, so a late answer cannot
+ * affect a visit that has continued.
  */
 export function moveVisit(visit: Visit, move: VisitMove): Visit {
   switch (move.type) {
@@ -91,7 +91,7 @@ export function moveVisit(visit: Visit, move: VisitMove): Visit {
     case "back":
       return stepBefore(visit, move);
     case "notMe":
-      // The first step has no rider, amount or PIN, so they are discarded; nothing was captured yet.
+      // The first step has no rider, amount or PIN, so these are discarded; nothing has been captured yet.
       return before(visit) ? firstStep : visit;
     case "notSaved":
       return visit.step === "employee" ? { step: "notSaved", rider: visit.rider } : visit;
@@ -110,7 +110,7 @@ function stepBefore(visit: Visit, { amount, employee }: Partial<Pick<TypedValues
       // The text of a scanned card is dropped, because it would select the same rider again.
       return isIdCard(visit.typed.query) ? firstStep : { step: "find", typed: visit.typed.query };
     case "amount": {
-      // The credit is read again in the step of the ID check, because some time may pass.
+      // The credit is read again in the step of the ID check, because some time may have passed.
       const { rider, typed } = visit;
       return { step: "id", rider, typed: { ...typed, amount: amount ?? typed.amount }, ticked: true };
     }
