@@ -26,7 +26,7 @@ const items = listSource(kioskItemList, { ask: ({ page }, signal) => getItems("a
 
 export async function loader({ search, signal }: Loading<"/auth/admin/kiosks">) {
   const { show } = search;
-  // The tabs show the counts of the cases and of the items, so their first page loads with every tab.
+  // The tabs show the counts of the cases and of the items, so the first page of both loads with every tab.
   const [ofDevices, ofCases, ofItems, keys] = await Promise.all([
     show ? null : devices.load({ search, signal }),
     cases.load({ search: show === "cases" ? search : {}, signal }),
@@ -37,7 +37,7 @@ export async function loader({ search, signal }: Loading<"/auth/admin/kiosks">) 
 }
 
 /**
- * Shows all dealers' tablets, the cases and redemptions that wait for a person, and the keys with which PINs are
+ * Shows the tablets of all dealers, the cases and redemptions that need a person, and the keys with which PINs are
  * encrypted.
  */
 export function Screen({ data, search: { show } }: ScreenProps<typeof loader>) {

@@ -9,7 +9,7 @@ import { api } from "../platform/api/api.ts";
 import type { Query } from "../platform/api/call-url.ts";
 
 /**
- * These are the calls of the dealer's and the admin's pages about kiosks. The tablet has its own in
+ * These are the calls of the dealer's and the admin's pages about kiosks. The calls of the tablet are in
  * web/tablet/kiosk-api.ts.
  */
 export type Desk = "dealer" | "admin";
@@ -31,7 +31,10 @@ export const getItems = (type: Desk, query: Query, signal?: AbortSignal) =>
 export const acknowledgeItem = (type: Desk, id: string) =>
   api("POST /api/{type}/kiosk-items/{id}/acknowledge", { params: { type, id } });
 
-/** Settles an item. This is the portal's call, not the tablet's: the same browser may also be enrolled as a kiosk. */
+/**
+ * Settles an item. The portal sends this call with the session of a dealer or an admin, not as a tablet: the same
+ * browser may also be enrolled as a kiosk.
+ */
 export const settleItem = (type: Desk, id: string, action: SettleInput["action"], key: string) =>
   api("POST /api/{type}/kiosk-items/{id}/settle", { params: { type, id }, body: { action }, key });
 

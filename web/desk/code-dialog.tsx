@@ -10,7 +10,10 @@ import { SkeletonRows } from "../ui/skeleton.tsx";
 import { Note } from "../ui/states.tsx";
 import { makeCode } from "./api.ts";
 
-/** Shows a one-time code for a tablet on which nobody logs in: as a QR code for its camera, and as text to type. */
+/**
+ * Shows a one-time code for a tablet on which nobody is logged in: as a QR code for the tablet's camera, and as text to
+ * type.
+ */
 export function CodeDialog({ onClose }: { onClose: () => void }) {
   const counter = useCounterFormat();
   const { t } = useLingui();

@@ -49,7 +49,7 @@ export async function loader({ search, signal }: Loading<"/auth/dealer/kiosks">)
     }, signal),
     loadPart(() => getKioskSettings("dealer", dealerId, signal), signal),
   ]);
-  // This is the currency of the shop's own country, because there may be no tablet yet to report one.
+  // This is the currency of the dealer's country, because there may be no tablet yet that reports one.
   const currency: Currency = currencyOfCountry(user?.country ?? "") ?? "USD";
   return { dealerId, currency, tablets, waiting, settings };
 }
@@ -69,8 +69,8 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
 }
 
 /**
- * The page shows first what needs the dealer's attention, then the tablets, then the settings that apply to all of
- * them. A part that did not load says so in its own place.
+ * Shows first what needs the dealer's attention, then the tablets, then the settings that apply to all tablets. A part
+ * that did not load shows an error in its place.
  */
 function Kiosks({ data, search }: { data: Data; search: SearchIn<typeof dealerKiosksSearch> }) {
   const { reload, href } = useSearch(dealerKiosksSearch);
@@ -161,7 +161,7 @@ function Kiosks({ data, search }: { data: Data; search: SearchIn<typeof dealerKi
   );
 }
 
-/** Lists what needs the dealer's attention; nothing is shown if nothing does. */
+/** Lists what needs the dealer's attention. It shows nothing if there is nothing. */
 function Waiting({ waiting, reload }: { waiting: Data["waiting"]; reload: () => Promise<unknown> }) {
   const { answer, problem } = waiting;
   if (answer && answer.items.length + answer.cases.length === 0) return null;

@@ -41,7 +41,7 @@ export function DeskCase({
   }
 
   async function close(resolution: Resolution): Promise<void> {
-    // A refund says why (docs/spec/money.md#refunds).
+    // A refund needs a reason (docs/spec/money.md#refunds).
     if (resolution === "refunded" && note.trim() === "") return setFault(t`Required`);
     const body = { resolution, note: note.trim() || undefined };
     setClosing(null);

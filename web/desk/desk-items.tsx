@@ -65,7 +65,7 @@ export function DeskItem({
 const toneOf = ({ decision }: KioskItemRecord): Tone =>
   decision === null ? "info" : decision === "rejected" || decision === "quarantined" ? "bad" : "warn";
 
-/** Shows the facts of an item: rider, amount, date and place, then what to do. The chip above it says the reason. */
+/** Shows the facts of an item (rider, amount, date and place), then what to do. The chip above it shows the reason. */
 export function ItemFacts({ desk, item }: { desk: Desk; item: KioskItemRecord }) {
   const { i18n } = useLingui();
   const format = useFormat();

@@ -11,7 +11,7 @@ import { PasswordField } from "../ui/form/text-field.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { updateKioskSettings, type Desk } from "./api.ts";
 
-/** Edits the dealer's settings for all its counters, in addition to the program's limits. */
+/** Edits the dealer's settings for all its counters. The program's limits apply in addition. */
 export function DeskSettings({
   desk,
   dealerId,

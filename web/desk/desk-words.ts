@@ -5,7 +5,7 @@ import type { CaseKind, DecisionReason } from "#shared/kiosk.ts";
 import type { Desk } from "./api.ts";
 
 /**
- * These texts say what happened, and what somebody in the portal can do next. The texts for the counter are in
+ * These texts say what happened, and what a person can do next in the portal. The texts for the counter are in
  * decision-words.ts.
  */
 export interface DeskWords {

@@ -9,7 +9,7 @@ import { DeviceDialog } from "./device-dialog.tsx";
 import "../parts/list.css";
 import { useKioskPage } from "./use-kiosk-page.ts";
 
-/** The date and the version, which come before the last column, do not fit beside the others on an upright tablet. */
+/** On a tablet in portrait orientation the date and the version, which come before the last column, do not fit. */
 const narrowOnTablet = "max-lg:[&_:is(th,td):nth-last-child(2)]:hidden max-lg:[&_:is(th,td):nth-last-child(3)]:hidden";
 
 /** Lists the tablets of a dealer: the name, the last contact and the queue of each. */
@@ -88,7 +88,10 @@ export function DeviceTable({
   );
 }
 
-/** Says whether the tablet runs the app of this server. The tooltip has the file that identifies its build. */
+/**
+ * Says whether the tablet runs the server's current version of the app. The tooltip has the name of the file that
+ * identifies its build.
+ */
 function AppState({ of, page }: { of: string | null; page: string | null }) {
   if (of === null || page === null) return "–";
   return (
@@ -98,7 +101,7 @@ function AppState({ of, page }: { of: string | null; page: string | null }) {
   );
 }
 
-/** Shows the state of a tablet, with a badge for every state but the normal one. */
+/** Shows the state of a tablet. Every state except the normal one has a badge. */
 export function DeviceStateText({ of: { state, rolling } }: { of: KioskDevice }): ReactNode {
   switch (state) {
     case "active":
@@ -130,7 +133,7 @@ export function DeviceStateText({ of: { state, rolling } }: { of: KioskDevice })
   }
 }
 
-/** Shows how long ago the tablet was last in contact. */
+/** Shows how long ago the server last had contact with the tablet. */
 export function LastContact({ at }: { at: string | null }) {
   const format = useFormat();
   if (at === null) return <Trans>Not yet</Trans>;
@@ -138,7 +141,7 @@ export function LastContact({ at }: { at: string | null }) {
   return <time title={exact}>{text}</time>;
 }
 
-/** Shows what the tablet still has to send. */
+/** Shows how many redemptions the tablet still has to send, and their sum. */
 export function Queue({ of: { queueCount, queueSum, currency } }: { of: KioskDevice }) {
   const format = useFormat();
   const sum = format.money(queueSum, currency);

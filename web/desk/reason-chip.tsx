@@ -4,12 +4,12 @@ import { useLingui } from "@lingui/react";
 import { Fold } from "../parts/fold/fold.tsx";
 import type { Tone } from "../ui/badge.tsx";
 
-/** On a phone the first item of a list is open, and the others are folded. */
+/** On a phone the first item of a list is unfolded, and the others are folded. */
 export type InList = { first: boolean };
 
 /**
  * Shows an item that needs a person: the reason as a chip, and the details below it. Unlike a badge the chip wraps,
- * because some reasons are a sentence. In a list on a phone the item is folded, with the `hint` below the reason.
+ * because some reasons are whole sentences. In a list on a phone the item is folded, with the `hint` below the reason.
  */
 export function Waiting({
   id,
@@ -22,7 +22,7 @@ export function Waiting({
   id: string;
   reason: MessageDescriptor;
   tone: Tone;
-  /** This is one line that says which rider, dealer or tablet it is about. */
+  /** This is one line that names the rider, dealer or tablet. */
   hint: ReactNode;
   inList: InList | undefined;
   children: ReactNode;

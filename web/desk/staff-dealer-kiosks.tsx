@@ -17,7 +17,7 @@ type Loading = Parameters<ReturnType<typeof kiosksOf>["load"]>[0];
 /** Loads the tablets of a dealer, for staff. */
 export const loadKiosks = (dealerId: string, loading: Loading) => kiosksOf(dealerId).load(loading);
 
-/** Shows the tablets of one dealer for staff, with the last contact of each; a row opens its acts. */
+/** Shows staff the tablets of one dealer, with the last contact of each. A row opens the acts of its tablet. */
 export function StaffDealerKiosks({
   dealerId,
   data,

@@ -5,8 +5,8 @@ import { isProblem, textOf } from "../platform/api/problem.ts";
 import { useToast } from "../ui/toast.tsx";
 
 /**
- * Runs one action on one record, then reloads the list. If there was no answer, the idempotency key is reused: pressing
- * again retries the same request, which counts once.
+ * Runs one action on one record, then reloads the list. If there was no answer, the idempotency key is reused, so that
+ * pressing again retries the same request and the server counts it once.
  */
 export function useDeskAct(reload: () => Promise<unknown>) {
   const { t } = useLingui();

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 
-/** The kiosk's page lists the files of the app that the server has now. */
+/** The HTML of the kiosk's page names the files of the app's current version. */
 const address = "/kiosk";
 
 /**
- * Returns the HTML of the kiosk's page; null until it has loaded, and offline. A tablet reports the file that it runs,
- * so it is up to date if this page loads the same file.
+ * Returns the HTML of the kiosk's page, or null until it has loaded and while offline. A tablet reports the file that
+ * it runs, so it is up to date if this page loads the same file.
  */
 export function useKioskPage(): string | null {
   const [page, setPage] = useState<string | null>(null);

@@ -23,7 +23,7 @@ export function WaitingList({
     })),
     ...items.map((item) => ({
       at: item.receivedAt,
-      // Two tablets may have used the same id, so the key contains the device's id, too.
+      // Two tablets may have used the same id, so the key also contains the id of the device.
       key: `${item.device._id}/${item._id}`,
       show: (inList: InList) => <DeskItem desk="dealer" item={item} inList={inList} reload={reload} />,
     })),
