@@ -7,8 +7,8 @@ import type { earningsSearch, riderRedemptionsSearch } from "./wallet-search.ts"
 type Earnings = SearchIn<typeof earningsSearch>;
 
 /**
- * Reads the wallet. Like the functions below, it returns the answer or, offline, the copy on this device. The numbers
- * are the versions of the stored shapes.
+ * Reads the wallet. Like the functions below, it returns the server's answer or, offline, the copy on this device. The
+ * numbers in the keys are the versions of the stored shapes.
  */
 export const getWallet = (signal: AbortSignal) =>
   readOwn(accountKey("wallet", 7), (until) => api("GET /api/rider/wallet", { signal: until }), signal);
@@ -29,7 +29,7 @@ export const awardsHref = (search: Earnings, format: "csv" | "xlsx"): string =>
 export const getSeasons = (signal: AbortSignal) =>
   readOwn(accountKey("seasons", 1), (until) => api("GET /api/rider/seasons", { signal: until }), signal);
 
-/** Returns the page number for the query; the first page is the default, so it is left out. */
+/** Returns the page number for the query. The first page is the default, so it is left out. */
 const pageIn = ({ page }: { page?: number }): number | undefined => (page === 1 ? undefined : page);
 
 const awardsQueryOf = ({ season, kind, currency, status, event }: Earnings) => ({
@@ -40,7 +40,10 @@ const awardsQueryOf = ({ season, kind, currency, status, event }: Earnings) => (
   eventId: event,
 });
 
-/** Tells whether the award's story is stored on the device and up to date; it changes whenever its award does. */
+/**
+ * Returns whether the award's history is stored on the device and up to date. The history changes only when the award
+ * does.
+ */
 export async function isStoryCached(award: AwardRecord): Promise<boolean> {
   const copy = await ownCopy<AwardAnswer>(storyKey(award._id));
   return copy !== null && JSON.stringify(copy.award) === JSON.stringify(award);

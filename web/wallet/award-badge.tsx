@@ -12,7 +12,7 @@ const fills: Record<AwardStatus, BadgeFill> = {
   Reversed: "bar",
 };
 
-/** Shows an award's status by its name and by the fill of the badge. */
+/** Shows an award's status by its name and the fill of the badge. */
 export function AwardBadge({ status }: { status: AwardStatus }) {
   const words = useStatusWords();
   return <Badge fill={fills[status]}>{words[status]}</Badge>;

@@ -12,10 +12,13 @@ import { Chart } from "../ui/chart/chart.tsx";
 import { Link } from "../ui/link.tsx";
 import { Sum } from "../ui/sum.tsx";
 
-/** Renders the badge of a claim's status; the payouts slice provides the component. */
+/** Renders the badge of a claim's status; the component is in web/payouts. */
 export type RenderClaimBadge = (status: ClaimStatus) => ReactNode;
 
-/** Shows the story of an award, from the result that earned it to its remaining value: every cent is explained. */
+/**
+ * Shows the history of an award, from the result that earned it to its remaining value, so that every cent is
+ * explained.
+ */
 export function AwardStory({
   claimBadge,
   isBesideResult,
@@ -23,9 +26,9 @@ export function AwardStory({
   ...answer
 }: AwardAnswer & {
   claimBadge: RenderClaimBadge;
-  /** The event is linked to its page of this area. */
+  /** The event links to its page in this area. */
   area?: "rider" | "admin";
-  /** This is true where the result that earned the award is shown already. */
+  /** This is true if the page already shows the result that earned the award. */
   isBesideResult: boolean;
 }) {
   return (
@@ -38,7 +41,7 @@ export function AwardStory({
   );
 }
 
-/** Shows the result that earned the award, and from when it is valid. */
+/** Shows the result that earned the award, and the day from which it is valid. */
 function Origin({ award, result, claim, area }: AwardAnswer & { area: "rider" | "admin" }) {
   const { source, type, issuedAt, expiresAt, revokedAt, status, currentValue } = award;
   const format = useFormat();
@@ -96,7 +99,7 @@ function Origin({ award, result, claim, area }: AwardAnswer & { area: "rider" | 
   );
 }
 
-/** Shows the tax withheld, and when the rest is or was sent. */
+/** Shows the tax withheld, and when the remaining amount is or was sent. */
 function Payout({ award: { currency }, claim, claimBadge }: AwardAnswer & { claimBadge: RenderClaimBadge }) {
   const format = useFormat();
   if (!claim) return null;
@@ -127,7 +130,7 @@ function Payout({ award: { currency }, claim, claimBadge }: AwardAnswer & { clai
 }
 
 /**
- * Draws what credit was left after each movement. It draws nothing for a single movement, and nothing for cash, which
+ * Draws the remaining credit after each movement. It draws nothing for a single movement, and nothing for cash, which
  * is paid at once.
  */
 function ValueLine({ award: { currency, wallet }, story }: AwardAnswer) {

@@ -101,12 +101,12 @@ function useColumns(): Column<AwardRecord>[] {
       key: "status",
       head: t`Status`,
       card: "detail",
-      // Credit that can be spent is the usual state of an award, and paid that of cash: they need no badge.
+      // Spendable credit is the normal state of an award, and paid is the normal state of cash, so they have no badge.
       cell: ({ status }) =>
         status === "Current" ? null : status === "Paid" ? (
           statusWords.Paid
         ) : (
-          // On a phone the date says it: a card has two lines.
+          // On a phone the date implies it, because a card has only two lines.
           <span className={status === "Earned" || status === "Expired" ? "max-[760px]:hidden" : ""}>
             <AwardBadge status={status} />
           </span>
@@ -132,7 +132,7 @@ function useColumns(): Column<AwardRecord>[] {
       card: "figure",
       cell: ({ currentValue, initialValue, status, currency }) => (
         <span className="figure text-t3">
-          {/* On a phone the amount won is not shown beside it, so a spent award shows that amount instead of 0. */}
+          {/* A phone has no column for the original amount, so it shows that amount instead of 0 for a spent award. */}
           <span className={currentValue === 0 && status !== "Reversed" ? "max-[760px]:hidden" : ""}>
             {format.money(currentValue, currency)}
           </span>
@@ -146,8 +146,8 @@ function useColumns(): Column<AwardRecord>[] {
 }
 
 /**
- * Says until when an award can be used. It says nothing for cash in a payout and for awards without a rest, because
- * nothing is left to expire.
+ * Says until when an award can be used. It says nothing for cash in a payout and for awards without a remaining amount,
+ * because nothing can expire.
  */
 function Expires({ award: { status, expiresAt } }: { award: AwardRecord }) {
   const format = useFormat();
@@ -164,7 +164,7 @@ function Expires({ award: { status, expiresAt } }: { award: AwardRecord }) {
   );
 }
 
-/** Shows the story of one award in a dialog, for a bonus or a link to an award. */
+/** Shows the history of one award in a dialog, for a bonus or a link to an award. */
 export function StoryDialog({
   awardId,
   claimBadge,
@@ -188,7 +188,7 @@ export function StoryDialog({
   );
 }
 
-/** Loads and shows the story of one award. */
+/** Loads and shows the history of one award. */
 export function Story({
   awardId,
   claimBadge,
@@ -197,7 +197,7 @@ export function Story({
 }: {
   awardId: string;
   claimBadge: RenderClaimBadge;
-  /** This is true where the result that earned the award is shown already. */
+  /** This is true if the page already shows the result that earned the award. */
   isBesideResult?: boolean;
   onTitle?: (title: string) => void;
 }) {

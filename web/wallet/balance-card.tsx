@@ -8,8 +8,8 @@ import { Icon } from "../ui/icon.tsx";
 type Balance = WalletAnswer["balances"][number];
 
 /**
- * Shows the spendable balance in the currency of the rider's country, and the part of it that expires soonest.
- * `isSecond` means that it follows the cash, which is then the page's headline.
+ * Shows the spendable balance in the currency of the rider's country, and the part of it that expires first. `isSecond`
+ * means that the cash is shown above it as the headline of the page.
  */
 export function BalanceCard({ balance, now, isSecond }: { balance: Balance; now: Date; isSecond: boolean }) {
   const format = useFormat();

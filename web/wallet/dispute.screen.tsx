@@ -11,7 +11,10 @@ import { Button, ButtonLink } from "../ui/button.tsx";
 import { Note } from "../ui/states.tsx";
 import { readDispute, reportDispute } from "./approvals/approvals-api.ts";
 
-/** Loads the redemption of the link. If the link is wrong or has expired, the page says so and what else to do. */
+/**
+ * Loads the redemption of the link. If the link is wrong or has expired, the page says so and what the rider can do
+ * instead.
+ */
 export async function loader({ search, signal }: Loading<"/not-me">) {
   const { token } = search;
   if (!token) return { redemption: null };
@@ -23,7 +26,10 @@ export async function loader({ search, signal }: Loading<"/not-me">) {
   }
 }
 
-/** Reports "this was not me". The email about an offline redemption links to this page, which needs no login. */
+/**
+ * Lets the rider report "this was not me". The email about an offline redemption links to this page, which needs no
+ * login.
+ */
 export function Screen({ data, search }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   usePageTitle(t`This wasn’t me`);

@@ -78,7 +78,7 @@ export function ResultFilters({ seasons }: { seasons: readonly number[] }) {
   );
 }
 
-/** These are the choices of the filters as they loaded last, for each view that has filters. */
+/** These are the choices of the filters as they were last loaded, for each view that has filters. */
 export type FilterChoices = { results: readonly number[]; awards: SeasonsAnswer | null };
 
 /** Shows the filters of a view whose rows did not load. */
@@ -114,7 +114,7 @@ function EventFilter({ events }: { events: SeasonsAnswer["events"] }) {
   );
 }
 
-/** Shows a filter. The value in the URL is always among the options, whatever it is. */
+/** Shows a filter. The value in the URL is always among the options, even if it is unknown. */
 function Filter({
   name,
   label,
@@ -126,7 +126,7 @@ function Filter({
   label: React.ReactNode;
   choices: readonly Choice[];
   hidden?: boolean;
-  /** This is the label of a value that is not among the choices; without it the value is its own label. */
+  /** This is the label of a value that is not among the choices. Without it the value is shown unchanged. */
   unknown?: string;
 }) {
   const { t } = useLingui();
@@ -144,7 +144,7 @@ function Filter({
       empty={t({ message: "All", context: "of whatever a list is filtered by" })}
       value={asked}
       choices={known || !asked ? choices : [{ value: asked, label: unknown ?? asked }, ...choices]}
-      // Changing the season clears the event, because the list of another season does not have it.
+      // Changing the season clears the event, because the event does not exist in another season.
       onChange={(event) => void filter({ ...(name === "season" ? { event: "" } : {}), [name]: event.target.value })}
     />
   );

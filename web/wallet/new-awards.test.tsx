@@ -38,7 +38,7 @@ function openAs(owner: string, ...days: number[]): readonly LatestAward[] {
 const open = (...days: number[]) => openAs("dana", ...days);
 const ids = (awards: readonly LatestAward[]) => awards.map(({ _id }) => _id);
 
-describe("an award is new", () => {
+describe("an award is announced as new", () => {
   it("once, when the wallet opens for the first time after it was issued", () => {
     expect(open(10)).toEqual([]);
     expect(ids(open(12, 11, 10))).toEqual(["award-12", "award-11"]);
@@ -56,7 +56,7 @@ describe("an award is new", () => {
     expect(open(12, 11)).toEqual([]);
   });
 
-  it("for its own account only, and what was seen is forgotten at sign-out", () => {
+  it("to its own account only, and what was seen is deleted at sign-out", () => {
     open(10);
     forgetOthersSeenAwards("dana");
     expect(ids(open(11, 10))).toEqual(["award-11"]);
@@ -66,7 +66,7 @@ describe("an award is new", () => {
     expect(openAs("kim", 12)).toEqual([]);
   });
 
-  it("never where the user stores nothing on the device", () => {
+  it("never if the user has opted out of storing data on the device", () => {
     open(10);
     items.clear();
     turnCachingOff(true);
@@ -85,7 +85,7 @@ function words(of: LatestAward): string {
   return html.replace(/<[^>]*>/g, "");
 }
 
-it("is announced with the amount, the race and the place", () => {
+it("with the amount, the race and the place", () => {
   expect(words(award(10))).toBe("New: +$150.00, Hangtown 250 B, 1st");
   expect(words(award(10, { eventTitle: null, className: null, place: null }))).toBe("New: +$150.00 bonus");
 });

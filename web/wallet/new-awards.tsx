@@ -5,7 +5,7 @@ import { Link } from "../ui/link.tsx";
 import { pageAddress } from "../ui/page-address.ts";
 import { Note } from "../ui/states.tsx";
 
-/** Announces awards that are new since the rider last opened the wallet; each leads to its history. */
+/** Announces the awards that are new since the rider last opened the wallet. Each links to its history. */
 export function NewAwards({ awards }: { awards: readonly LatestAward[] }) {
   return (
     <div className="mb-4" role="status">

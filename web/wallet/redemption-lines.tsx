@@ -15,7 +15,7 @@ export function RedemptionLines({
   onOpen,
 }: {
   redemptions: readonly RedemptionRecord[];
-  /** Opens a receipt; without it the rows link to the list of all redemptions. */
+  /** Opens a receipt. Without it the rows link to the list of all redemptions. */
   onOpen?: (redemption: RedemptionRecord) => void;
 }) {
   return (
@@ -51,7 +51,7 @@ function Line({ redemption }: { redemption: RedemptionRecord }) {
           {dealerName}
           {place ? <span className="max-md:hidden">, {place}</span> : null}
         </span>
-        {/* A phone shows the town and the code on the receipt, which the row opens. */}
+        {/* A phone shows the town and the code only on the receipt, which the row opens. */}
         <span className="block text-t2 text-ink-2">
           {when}
           <span className="whitespace-nowrap max-md:hidden">

@@ -61,9 +61,9 @@ type Data =
       View: typeof Payouts;
       Papers: typeof DocumentsPanel;
     };
-/** This is the view when the device is offline and the requested view was never stored. */
+/** This means that the device is offline and the requested view was never stored. */
 type NotCachedView = { notCached: View };
-/** This is the view that the server failed to answer; the tabs stay usable. */
+/** This means that the server failed to answer for this view; the tabs stay usable. */
 type FailedView = { failed: View; problem: Problem };
 
 const ResultSheet = lazy(() => import("./results/result-sheet.tsx").then((part) => ({ default: part.ResultSheet })));
@@ -76,8 +76,8 @@ const AskForm = lazy(() => import("../questions/ask-form.tsx").then((part) => ({
 const StoryDialog = lazy(() => import("./awards-view.tsx").then((part) => ({ default: part.StoryDialog })));
 
 /**
- * Loads one of four views at one path: what each result paid or why not, the awards, the cash payouts, and the rider's
- * questions.
+ * Loads one of four views that share a path: what each result paid or why not, the awards, the cash payouts, and the
+ * rider's questions.
  */
 export async function loader(loading: Loading<"/auth/rider/earnings">): Promise<Data | NotCachedView | FailedView> {
   const view = viewOf(loading.search);
@@ -182,7 +182,7 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
   );
 }
 
-/** Returns the choices of the filters as they loaded last, so that the filters stay above an error. */
+/** Returns the choices of the filters as they were last loaded, so that the filters stay above an error. */
 function useLastChoices(data: Data | NotCachedView | FailedView): FilterChoices {
   const [last, setLast] = useState<FilterChoices>({ results: [], awards: null });
   if ("show" in data && data.show === "results" && data.answer.seasons !== last.results) {
@@ -200,7 +200,7 @@ function Shown({ data, search }: { data: Data; search: Search }) {
   const pages =
     pagination.total > 0 ? (
       <div className="mt-4">
-        {/* Only the races are "results"; the other views show their sums above. */}
+        {/* Only the races count as "results"; the other views show their sums above. */}
         <PageLinks
           {...pagination}
           total={data.show === "results" ? pagination.total : undefined}
@@ -252,7 +252,7 @@ function Shown({ data, search }: { data: Data; search: Search }) {
         >
           <data.Papers
             missing={data.info.needs}
-            // A tax declaration changes which documents are requested, so the key mounts the panel again.
+            // A tax declaration changes which documents are requested, so the key remounts the panel.
             key={data.papers.takes.join()}
             riderId={data.rider._id}
             first={data.papers}

@@ -30,7 +30,7 @@ export { riderRedemptionsSearch as search } from "./wallet-search.ts";
 export async function loader({ search, signal }: Loading<"/auth/rider/redemptions">) {
   const [done, asked] = await Promise.all([
     loadPart(() => getRedemptions(search, signal), signal),
-    // Offline there are no approvals to request; the page works without them.
+    // Offline the approvals cannot be requested; the page works without them.
     loadPart(() => getApprovals(withTimeout(signal)), signal).catch(() => null),
   ]);
   return {
@@ -144,7 +144,7 @@ function Redemptions({
   );
 }
 
-/** Shows a menu with acts that are rarely needed: selecting the dates, and the list as a file. */
+/** Shows a menu with less common acts: selecting the dates, and the list as a file. */
 function More({
   onChooseDays,
   days,

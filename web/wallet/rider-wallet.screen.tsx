@@ -29,8 +29,8 @@ import { useStoreForOffline } from "./use-store-for-offline.ts";
 import { pageAddress, type PageAddress, type PlainPath } from "../ui/page-address.ts";
 
 /**
- * Loads the wallet. Documents are requested only of riders who have earned cash (docs/spec/portal.md#roles); their
- * request and the approvals time out early, so that the wallet does not wait for them.
+ * Loads the wallet. Documents are requested only for riders who have earned cash (docs/spec/portal.md#roles). The
+ * requests for documents and approvals time out early, so that they do not delay the wallet.
  */
 export async function loader({ signal }: Loading) {
   const soon = withTimeout(signal);
@@ -39,14 +39,15 @@ export async function loader({ signal }: Loading) {
     getPaymentInfo(soon).catch(() => null),
     getApprovals(soon).catch(() => null),
   ]);
-  // The server renders these parts, too, so their code is loaded here and not while rendering.
+  // The server also renders these parts, so their code is loaded here and not during rendering.
   const ConsentNote = wallet.missingConsent ? (await import("./consent-note.tsx")).ConsentNote : null;
   const Welcome = wallet.welcome ? (await import("./welcome.tsx")).Welcome : null;
   return { wallet, info, asked: asked?.approvals.length ?? 0, ConsentNote, Welcome };
 }
 
 /**
- * Stores the card and the profile, which belong to other slices: their code is loaded only now, not with the wallet.
+ * Stores the card, the profile and the documents for use offline. Their code is in other folders and is loaded only
+ * now, not with the wallet.
  */
 async function storeOthers(signal: AbortSignal): Promise<void> {
   const [{ getIdCard }, { getOwnProfile }, { getOwnAccount }, { getDocuments }] = await Promise.all([
@@ -125,7 +126,7 @@ export function Screen({ data: { wallet, info, asked, ConsentNote, Welcome } }: 
   );
 }
 
-/** Shows the balances, what is missing before cash is paid, and the main buttons. `children` are shown first. */
+/** Shows the balances, what is missing before cash is paid, and the main buttons. `children` are shown above them. */
 function Money({
   wallet,
   info,
@@ -134,15 +135,15 @@ function Money({
 }: {
   wallet: WalletAnswer;
   info: PaymentInfoAnswer | null;
-  /** This is the number of redemptions that wait for the rider's approval. */
+  /** This is the number of redemptions that need the rider's approval. */
   asked: number;
   children: ReactNode;
 }) {
   const format = useFormat();
   const [main, ...others] = inOrder(wallet);
   const hasCredit = wallet.balances.some(({ amount }) => amount > 0);
-  // Cash comes first, because a pro looks for cash to come, and an empty credit balance is not useful to a rider who is
-  // paid in cash.
+  // Cash is shown first if there is cash to come, because a pro wants to see it, or if there is paid cash and no
+  // credit, because an empty credit balance says nothing to a rider who is paid in cash.
   const cashLeads = wallet.cash.some(({ amount, paid }) => amount > 0 || (paid > 0 && !hasCredit));
   return (
     <div>
@@ -174,7 +175,7 @@ function Money({
   );
 }
 
-/** Returns the address of the payouts. If only documents are missing, it leads to the first missing one. */
+/** Returns the address of the payouts. If only documents are missing, it leads to the first missing document. */
 const payoutsOf = ({ needs }: PaymentInfoAnswer): PageAddress =>
   pageAddress("/auth/rider/earnings", {
     search: { show: "payouts" },
@@ -203,7 +204,7 @@ function LatestResults({ results }: { results: readonly RiderResult[] }) {
   );
 }
 
-/** Says which classes of a coming race the rider plans to race. */
+/** Says which classes the rider plans to race in an upcoming race. */
 function Racing({ classNames }: { classNames: readonly string[] }) {
   const format = useFormat();
   if (classNames.length === 0) return null;
@@ -215,7 +216,7 @@ function Racing({ classNames }: { classNames: readonly string[] }) {
   );
 }
 
-/** Announces, once, the awards that are new since the rider last opened the wallet on this device. */
+/** Announces once the awards that are new since the rider last opened the wallet on this device. */
 function Announced({ wallet }: { wallet: WalletAnswer }) {
   const [shown, setShown] = useState<ReactNode>(null);
   useEffect(() => {
@@ -270,8 +271,8 @@ function Latest({
 }
 
 /**
- * Sorts the wallets: that of the rider's own country is first, even if empty; others are shown only if they hold
- * something.
+ * Sorts the wallets: the wallet of the rider's country is first, even if it is empty; others are shown only if they
+ * have a balance.
  */
 function inOrder({ balances, homeCurrency: home }: WalletAnswer): WalletAnswer["balances"] {
   const own = balances.find(({ currency }) => currency === home);
@@ -281,8 +282,8 @@ function inOrder({ balances, homeCurrency: home }: WalletAnswer): WalletAnswer["
 }
 
 /**
- * Shows the main buttons: they lead to the card and a dealer where credit can be spent or, with only cash, to the
- * payouts.
+ * Shows the main buttons. They lead to the card and to a dealer where credit can be spent or, for a rider with only
+ * cash, to the payouts.
  */
 function Actions({ isForCash, hasCredit }: { isForCash: boolean; hasCredit: boolean }) {
   const { user } = useSession();
@@ -306,7 +307,7 @@ function Actions({ isForCash, hasCredit }: { isForCash: boolean; hasCredit: bool
           </Link>
         </Note>
       ) : null}
-      {/* Without credit there is nothing to spend at a counter, so the card is left out. */}
+      {/* Without credit the rider has nothing to spend at a counter, so the link to the card is left out. */}
       {hasCredit ? (
         <ButtonLink to="/auth/rider/card" kind="brand" size="tall" icon="person" wide>
           <Trans>Show my card</Trans>

@@ -4,7 +4,9 @@ import type { SeasonTotals } from "#shared/wallet.schema.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { Sum } from "../ui/sum.tsx";
 
-/** Shows the totals of one season or of all: for credit, where it went; for cash, also the tax withheld. */
+/**
+ * Shows the totals of one season or of all seasons: for credit, what happened to it; for cash, also the tax withheld.
+ */
 export function SeasonSums({
   seasons,
   season,
@@ -14,7 +16,7 @@ export function SeasonSums({
   seasons: readonly SeasonTotals[];
   season: number | null;
   currency: string | undefined;
-  /** This is true to leave out dealer credit. */
+  /** If this is true, dealer credit is left out. */
   cashOnly?: boolean;
 }) {
   const shown = sumsOf(

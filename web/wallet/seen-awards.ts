@@ -1,10 +1,10 @@
-// This module remembers, on this device, up to which award the account has seen its wallet.
+// This module stores on this device which awards the account has seen: all up to a time of issue.
 import type { LatestAward, WalletAnswer } from "#shared/wallet.schema.ts";
 import { isCachingOff } from "../platform/cache/cache-opt-out.ts";
 import { fieldsSchema, stored } from "../platform/cache/stored.ts";
 
 /**
- * These are the account, and the time of issue of the newest award that it has seen; the time is empty if there was no
+ * This is the account, and the time of issue of the newest award that it has seen. The time is empty if there was no
  * award.
  */
 const storedSeen = stored("awards-seen", fieldsSchema({ owner: "", newest: "" }));
@@ -20,7 +20,7 @@ export function newAwardsIn(owner: string, { latestAwards }: Wallet): readonly L
   return last?.owner === owner ? latestAwards.filter(({ issuedAt }) => issuedAt > last.newest) : [];
 }
 
-/** Remembers that the account has seen these awards; an older copy of the wallet changes nothing. */
+/** Stores that the account has seen these awards; an older copy of the wallet changes nothing. */
 export function markAwardsSeen(owner: string, { latestAwards }: Wallet): void {
   if (isCachingOff()) return;
   const last = storedSeen.read();
@@ -29,7 +29,7 @@ export function markAwardsSeen(owner: string, { latestAwards }: Wallet): void {
 }
 
 /**
- * Forgets what other accounts have seen, after a logout or a login as somebody else. `current` is null for a visitor.
+ * Removes what other accounts have seen, after a logout or a login as somebody else. `current` is null for a visitor.
  */
 export function forgetOthersSeenAwards(current: string | null): void {
   const last = storedSeen.read();

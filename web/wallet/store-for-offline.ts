@@ -4,13 +4,13 @@ import { getAward, getAwards, getRedemptions, getResults, getSeasons, isStoryCac
 
 export type StoreOthers = (signal: AbortSignal) => Promise<unknown>;
 
-/** Fetches one answer after another, so that the user's own requests do not have to wait. */
+/** Fetches one answer after another, so that it does not delay the user's requests. */
 export async function storeForOffline(storeOthers: StoreOthers, signal: AbortSignal): Promise<void> {
   await storeOthers(signal);
   await getResults({}, signal);
   const { awards } = await getAwards({}, signal);
   await getSeasons(signal);
   await getRedemptions({}, signal);
-  // A story that is already stored is fetched again only if its award has changed.
+  // A history that is already stored is fetched again only if its award has changed.
   for (const award of awards) if (!(await isStoryCached(award))) await getAward(award._id, signal);
 }

@@ -6,17 +6,17 @@ import type { StoreOthers } from "./store-for-offline.ts";
 import { sessionNow } from "../platform/api/session.ts";
 import { isSavingData } from "../platform/data-saver.ts";
 
-/** This is the delay in ms. By then the wallet's own answers have arrived, and the first taps are over. */
+/** The delay in ms lets the wallet's answers arrive first, and the first taps. */
 const delayMs = 2_000;
 
 const maxMs = 60_000;
 
-/** The data of this account was stored in this visit. */
+/** This is the account whose data was already stored in this visit. */
 let storedFor: string | null = null;
 
 /**
- * Stores the latest earnings, redemptions and profile of the rider once the wallet is idle, once per visit. It does
- * nothing on a metered connection, or if the user has opted out of storing data.
+ * Stores the rider's latest earnings, redemptions and profile for use offline, once per visit when the wallet is idle.
+ * It does nothing on a metered connection, or if the user has opted out of storing data.
  */
 export function useStoreForOffline(isFresh: boolean, storeOthers: StoreOthers): void {
   useEffect(() => {
@@ -26,7 +26,7 @@ export function useStoreForOffline(isFresh: boolean, storeOthers: StoreOthers): 
     if (isSavingData()) return;
     const run = () => {
       storedFor = owner;
-      // The work continues when the rider navigates elsewhere; a failed part is fetched at the next visit.
+      // The work continues when the rider navigates elsewhere. A part that failed is fetched on the next visit.
       const soon = AbortSignal.timeout(maxMs);
       void fetchAhead(async () => (await import("./store-for-offline.ts")).storeForOffline(storeOthers, soon));
     };

@@ -5,8 +5,8 @@ import { awardKinds, resultOutcomes } from "#shared/wallet.ts";
 import { choice, id, pageNumber, searchOf, text, textThat } from "../platform/search.ts";
 
 /**
- * This is the query of a rider's earnings: four views with their filters; `award`, `result`, `claim` and `question`
- * each open one by its id.
+ * This is the query of a rider's earnings: four views with their filters. `award`, `result`, `claim` and `question`
+ * each open one record by its id.
  */
 export const earningsSearch = searchOf({
   show: choice(["results", "awards", "questions", "payouts"]),

@@ -15,9 +15,9 @@ export function Welcome({
 }: {
   welcome: NonNullable<WalletAnswer["welcome"]>;
   isConsentMissing: boolean;
-  /** This is true once the rider said which race comes next. */
+  /** This is true once the rider has said which race is next. */
   hasPlan: boolean;
-  /** This is shown above the list: what is most urgent. */
+  /** The most urgent notes are shown above the list. */
   children: ReactNode;
 }) {
   const { user } = useSession();

@@ -19,7 +19,7 @@ const source = listSource(adjustmentList, {
 });
 export const loader = (loading: Loading<"/auth/admin/adjustments">) => source.load(loading);
 
-/** Amounts that corrections could not take back: staff settle or waive each of them. */
+/** Lists the amounts that corrections could not take back. Staff settle or waive each of them. */
 export function Screen({ data, search }: ScreenProps<typeof loader>) {
   const { reload } = useWhere();
   return (

@@ -43,7 +43,7 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
   const { search, href, reload } = useSearch(approvalsSearch);
   const { kind, item } = search;
   usePageTitle(t`Approvals`);
-  const asked = useAsked(data, () => {
+  const asked = useRequests(data, () => {
     void reload();
     void refreshStaffHome();
   });
@@ -116,8 +116,8 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
 type Loaded = ScreenProps<typeof loader>["data"];
 const answerOf = <Answer,>({ answer }: LoadedPart<Answer>): Answer | null => answer;
 
-/** Returns the requests that wait for approval, the longest waiting first. */
-function useAsked({ bonuses, budgets, identities }: Loaded, onDone: () => void): Asked[] {
+/** Returns the requests for approval, oldest first. */
+function useRequests({ bonuses, budgets, identities }: Loaded, onDone: () => void): Asked[] {
   const { t } = useLingui();
   const format = useFormat();
   const ofBonus = (bonus: Bonus): Asked => ({

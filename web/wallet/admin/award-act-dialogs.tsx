@@ -20,7 +20,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** Asks before an act of staff on one award. */
+/** Asks for confirmation of an act of staff on one award. */
 export function AwardActDialog({ act, ...props }: Props & { act: AwardAct }) {
   const { riderId, resultId } = props.of;
   const about = { ...props, riderId, raceTitle: props.of.award.source?.eventTitle ?? "" };
@@ -190,7 +190,7 @@ export function RemoveRaceDialog({ riderId, riderName, resultId, raceTitle, onCl
   );
 }
 
-/** Pays a factory rider for one result despite the mark, or stops that. */
+/** Pays a factory rider for one result although the rider is marked as a factory rider, or stops that. */
 export function FactoryDialog(props: RaceProps & { pay: boolean }) {
   const { riderId, riderName, resultId, raceTitle, pay, onClose, onDone } = props;
   const { t } = useLingui();

@@ -7,7 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { KeepDueOpenDialog, SettleDueDialog, WaiveDueDialog } from "./due-dialogs.tsx";
 import { DueCauseWords, DueSource } from "./due-words.tsx";
 
-/** Shows one adjustment due: what it is about, and the acts that settle it. */
+/** Shows one adjustment due: what it is for, and the acts that settle it. */
 export function DueDetails({ due, onDone }: { due: AdjustmentDue; onDone: () => void }) {
   const format = useFormat();
   const { amount, currency, wallet, settledAt, note, reference } = due;

@@ -18,7 +18,10 @@ interface Props {
 
 type How = "nextAward" | "setOff" | "payment";
 
-/** Settles an adjustment due: the next award pays it, the rider's other awards do, or the rider paid it back. */
+/**
+ * Settles an adjustment due. The money comes from the next award, from the rider's other awards, or from the rider, who
+ * paid it back.
+ */
 export function SettleDueDialog({ due, onClose, onDone }: Props) {
   const { t } = useLingui();
   const format = useFormat();
@@ -112,7 +115,7 @@ export function SettleDueDialog({ due, onClose, onDone }: Props) {
   );
 }
 
-/** Takes back the decision that the next award pays an adjustment. */
+/** Reverts the decision that the next award pays an adjustment due. */
 export function KeepDueOpenDialog({ due, onClose, onDone }: Props) {
   const { t } = useLingui();
   const format = useFormat();

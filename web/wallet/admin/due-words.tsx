@@ -3,7 +3,7 @@ import type { AdjustmentDue } from "#shared/adjustments.schema.ts";
 import { reasonWords } from "#shared/result-words.ts";
 import { useFormat } from "../../platform/use-format.ts";
 
-/** Says why an amount is due: what became of the result or the bonus behind it. */
+/** Says why an amount is due: what happened to the result or the bonus behind it. */
 export function DueCauseWords({ why }: Pick<AdjustmentDue, "why">) {
   const { i18n } = useLingui();
   switch (why) {
@@ -24,7 +24,7 @@ export function DueCauseWords({ why }: Pick<AdjustmentDue, "why">) {
   }
 }
 
-/** Says what the amount is about: the race and the class, or a bonus. */
+/** Says what the amount is for: the race and the class, or a bonus. */
 export function DueSource({ due: { eventTitle, className, place } }: { due: AdjustmentDue }) {
   const format = useFormat();
   if (eventTitle === null) return <Trans>Bonus</Trans>;

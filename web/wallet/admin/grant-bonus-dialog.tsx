@@ -10,7 +10,7 @@ import { Note } from "../../ui/states.tsx";
 import { useToast } from "../../ui/toast.tsx";
 import { grantBonus } from "./staff-money-api.ts";
 
-/** Grants a rider credit or cash; above what one admin may grant, it waits for a second one. */
+/** Grants a rider credit or cash. A bonus above the limit of one admin must be confirmed by a second one. */
 export function GrantBonusDialog({
   riderId,
   money: { riderName, purses, alone },
@@ -129,7 +129,7 @@ export function GrantBonusDialog({
   );
 }
 
-/** This is the highest bonus that the server takes, in cents. */
+/** This is the highest bonus that the server accepts, in cents. */
 const maxCents = 10_000_000;
 
 function UntilWords({ until, wallet }: { until: string | null; wallet: "credit" | "cash" }) {

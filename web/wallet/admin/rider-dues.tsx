@@ -5,7 +5,10 @@ import { useLoadedPart } from "../../parts/use-loaded-part.ts";
 import { DueDetails } from "./due-details.tsx";
 import { getRiderDues } from "./staff-money-api.ts";
 
-/** Shows what corrections want back from a rider, and what was settled so far; nothing where there is none. */
+/**
+ * Shows the amounts that corrections must take back from a rider, and what was settled so far. It shows nothing if
+ * there are none.
+ */
 export function RiderDues({
   riderId,
   version,

@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { Link } from "../../ui/link.tsx";
 import { pageAddress } from "../../ui/page-address.ts";
 
-/** Links to the money of a rider's record. */
+/** Links to the tab of a rider's record that shows the rider's money. */
 export function RiderMoneyLink({ riderId, name }: { riderId: string; name: string }) {
   return (
     <Link

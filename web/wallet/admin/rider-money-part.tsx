@@ -15,7 +15,10 @@ import { getRiderMoney } from "./staff-money-api.ts";
 import { UnpaidResults } from "./unpaid-results.tsx";
 import { WaitingBonuses } from "./waiting-bonuses.tsx";
 
-/** Shows a rider's money for staff: by currency, what waits, what is due back, every award, and what paid nothing. */
+/**
+ * Shows a rider's money for staff: the amounts by currency, what needs a decision, what is due back, every award, and
+ * the results that paid nothing.
+ */
 export function RiderMoneyPart({ riderId, claimBadge }: { riderId: string; claimBadge: RenderClaimBadge }) {
   const [version, setVersion] = useState(0);
   const [granting, setGranting] = useState(false);

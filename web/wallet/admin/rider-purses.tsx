@@ -4,7 +4,7 @@ import { usePurseWords } from "../../parts/money/money-changes.tsx";
 import { useFormat } from "../../platform/use-format.ts";
 import { Sum } from "../../ui/sum.tsx";
 
-/** Shows a rider's money by currency; a currency in which there never was any is left out. */
+/** Shows a rider's money by currency. A currency that the rider never had money in is left out. */
 export function RiderPurses({ purses }: { purses: RiderMoneyAnswer["purses"] }) {
   const shown = purses.filter((purse, at) => at === 0 || amounts.some((name) => purse[name] !== 0));
   return (
@@ -31,7 +31,7 @@ function PurseCard({ purse }: { purse: RiderMoneyAnswer["purses"][number] }) {
       </h3>
       <dl className="flex flex-wrap gap-x-8 gap-y-3">
         {amounts
-          // The credit is always said; of the others, what there is.
+          // The credit is always shown; the other amounts are shown if they are not zero.
           .filter((name) => name === "credit" || purse[name] !== 0)
           .map((name) => (
             <Sum key={name} label={words[name]}>

@@ -13,7 +13,7 @@ import { AwardStory, type RenderClaimBadge } from "../award-story.tsx";
 import { AwardActDialog, type AwardAct } from "./award-act-dialogs.tsx";
 import { getStaffAward } from "./staff-money-api.ts";
 
-/** Shows one award of a rider: its story, and what staff can do with it. */
+/** Shows one award of a rider: its history, and what staff can do with it. */
 export function StaffAwardPane({
   awardId,
   riderName,
@@ -23,7 +23,7 @@ export function StaffAwardPane({
 }: {
   awardId: string;
   riderName: string;
-  /** This is false for an account that can get nothing. */
+  /** This is false for an account that cannot get anything. */
   isOpen: boolean;
   claimBadge: RenderClaimBadge;
   onChanged: () => void;

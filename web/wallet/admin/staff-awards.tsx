@@ -152,7 +152,7 @@ function useAwardColumns(): Column<RiderAward>[] {
       key: "status",
       head: t`Status`,
       card: "detail",
-      // Credit that can be spent is the usual state, which needs no badge.
+      // Spendable credit is the normal state, so it has no badge.
       cell: ({ status }) => (status === "Current" ? null : <AwardBadge status={status} />),
     },
     {
@@ -183,7 +183,7 @@ function useAwardColumns(): Column<RiderAward>[] {
   ];
 }
 
-/** Shows the pages of a list that is part of a record. The pages have no URLs of their own. */
+/** Shows the page buttons of a list that is part of a record. The pages have no URLs. */
 function Pages({
   page,
   totalPages,

@@ -4,7 +4,7 @@ import type { AwardStatus } from "#shared/ledger.ts";
 import type { AwardKind } from "#shared/wallet.ts";
 import { api } from "../../platform/api/api.ts";
 
-// The calls of staff about a rider's money. `key` is an idempotency key.
+// These are the calls of staff about a rider's money. `key` is an idempotency key.
 
 export const getRiderMoney = (riderId: string, signal: AbortSignal) =>
   api("GET /api/admin/rider/{riderId}/money", { params: { riderId }, signal });

@@ -13,7 +13,7 @@ import { FactoryDialog, RemoveRaceDialog } from "./award-act-dialogs.tsx";
 
 type Asked = { act: "payFactory" | "removeRace"; result: RiderResult };
 
-/** The latest results that paid nothing, each with the reason, and what staff can do about it. */
+/** Lists the latest results that paid nothing, each with the reason and what staff can do about it. */
 export function UnpaidResults({
   riderId,
   money: { riderName, unpaid, unpaidTotal },

@@ -8,7 +8,7 @@ import { Link } from "../../ui/link.tsx";
 import { useToast } from "../../ui/toast.tsx";
 import { confirmBonus, declineBonus } from "./staff-money-api.ts";
 
-/** Bonuses of one rider that wait for a second admin, each with what this admin may do. */
+/** Lists the bonuses of one rider that need a second admin, each with the acts of this admin. */
 export function WaitingBonuses({ bonuses, onDone }: { bonuses: readonly Bonus[]; onDone: () => void }) {
   if (bonuses.length === 0) return null;
   return (
@@ -28,7 +28,7 @@ export function WaitingBonuses({ bonuses, onDone }: { bonuses: readonly Bonus[];
   );
 }
 
-/** Shows what is asked: the bonus, or taking it back; by whom and why. */
+/** Shows the request: the bonus or its withdrawal, who asked for it, and why. */
 export function BonusFacts({ bonus }: { bonus: Bonus }) {
   const format = useFormat();
   const { amount, currency, wallet, state, requestedAt } = bonus;
@@ -63,14 +63,14 @@ export function BonusFacts({ bonus }: { bonus: Bonus }) {
   );
 }
 
-/** Confirms or declines; the admin who asked can only withdraw the request. */
+/** Shows the buttons to confirm or decline. The admin who made the request can only withdraw it. */
 export function BonusActs({
   bonus,
   kind = "brand",
   onDone,
 }: {
   bonus: Bonus;
-  /** `outline` beside the main act of a page. */
+  /** `outline` is for a page that has another main act. */
   kind?: "brand" | "outline";
   onDone: () => void;
 }) {

@@ -16,7 +16,7 @@ import { useToast } from "../../ui/toast.tsx";
 import { approveRedemption, disputeAsRider } from "./approvals-api.ts";
 
 /**
- * Lists redemptions at a counter whose PIN could not be verified: the rider approves them or reports that it was
+ * Lists redemptions at a counter whose PIN could not be verified. The rider approves them or reports that it was
  * somebody else.
  */
 export function RiderApprovals({
@@ -48,7 +48,7 @@ function Approval({ approval, reload }: { approval: ApprovalRecord; reload: () =
   const toast = useToast();
   const ask = useConfirm();
   const form = useSubmit();
-  // The idempotency key stays the same until an answer arrives: approving twice counts once.
+  // The idempotency key stays the same until an answer arrives, so the server counts a second press only once.
   const key = useRef(newKey());
   const [place] = useState(() => [approval.dealer.name, approval.dealer.city].filter(Boolean).join(", "));
   const sum = format.money(approval.amount, approval.currency);
@@ -119,7 +119,7 @@ function Approval({ approval, reload }: { approval: ApprovalRecord; reload: () =
   );
 }
 
-/** Shows a note on the rider's first screen: a redemption waits for approval. */
+/** Shows a note on the rider's first screen if redemptions need the rider's approval. */
 export function ApprovalsNote({ count }: { count: number }) {
   if (count === 0) return null;
   return (

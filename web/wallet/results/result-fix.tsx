@@ -7,8 +7,8 @@ import type { QuestionStart } from "./result-sheet.tsx";
 import { useToday } from "../../platform/today.ts";
 
 /**
- * Shows the one act that helps with the reason for which a result earned nothing; shows nothing if the rider can do
- * nothing.
+ * Shows the one act that can help if a result earned nothing, depending on the reason. It shows nothing if the rider
+ * can do nothing.
  */
 export function ResultFix({
   result: { reason, reasonValues, className },
@@ -22,7 +22,7 @@ export function ResultFix({
   const { t } = useLingui();
   const today = useToday();
   if (reason === "other_brand") return <OwnBikes bikes={bikes} onAsk={onAsk} />;
-  // After the deadline a new bike changes nothing, so no act is shown.
+  // After the deadline a new bike would change nothing, so no act is shown.
   if (reason === "no_qualifying_bike") return mayStillPay(reason, reasonValues, today) ? <AddBike /> : null;
   if (reason === "too_few_starters") {
     return (
@@ -52,7 +52,7 @@ export function ResultFix({
   return null;
 }
 
-/** Shows a button for each bike that can prove its brand: "My bike was a KTM". */
+/** Shows a button for each bike that can prove the raced brand: "My bike was a KTM". */
 function OwnBikes({ bikes, onAsk }: { bikes: readonly BikeRecord[]; onAsk: (asking: QuestionStart) => void }) {
   const { t } = useLingui();
   const own = bikes.filter(({ state }) => state !== "invalid");

@@ -8,7 +8,7 @@ import { Link } from "../../ui/link.tsx";
 import { pageAddress, type PageAddress } from "../../ui/page-address.ts";
 import { useToday } from "../../platform/today.ts";
 
-/** Lists results with what each paid. A row opens everything about its result: the reason, the award, questions. */
+/** Lists results with what each paid. A row opens all details of its result: the reason, the award, questions. */
 export function ResultLines({
   results,
   about,
@@ -18,7 +18,7 @@ export function ResultLines({
   results: readonly RiderResult[];
   /** Returns whether a phone hides the line at this index until the list is unfolded. */
   isLate?: (at: number) => true | undefined;
-  /** Replaces the second line, on the event's own page, where the event's name and day are not repeated. */
+  /** This replaces the second line on the event's page, because the event's name and day need not be repeated there. */
   about?: (result: RiderResult) => ReactNode;
   href?: (result: RiderResult) => PageAddress;
 }) {
@@ -71,7 +71,7 @@ function ResultLine({ result, href, about }: { result: RiderResult; href: PageAd
   );
 }
 
-/** Says in a word what became of a result, unless it is simply credit in the wallet. */
+/** Says in a word what happened to the money of a result, unless it is simply credit in the wallet. */
 function ShortState({ result }: { result: RiderResult }) {
   const mayPay = useMayPay(result);
   if (result.asked && result.asked.state !== "closed" && result.earned === 0) {
@@ -98,13 +98,13 @@ function ShortState({ result }: { result: RiderResult }) {
   }
 }
 
-/** Tells whether a result that earned nothing may still be paid. */
+/** Returns whether a result that earned nothing may still be paid. */
 function useMayPay({ reason, reasonValues }: RiderResult): boolean {
   const today = useToday();
   return reason !== null && mayStillPay(reason, reasonValues, today);
 }
 
-/** Says what a result paid, or why it did not; the text of a reason comes from the results slice. */
+/** Says what a result paid, or why it paid nothing. The text of a reason comes from web/results. */
 export function ResultOutcome({ result, reason }: { result: RiderResult; reason: ReactNode }) {
   const mayPay = useMayPay(result);
   if (result.verifiedAt === null) return <Trans>Uploaded. It counts once the promoter verifies it.</Trans>;
@@ -116,10 +116,10 @@ export function ResultOutcome({ result, reason }: { result: RiderResult; reason:
   );
 }
 
-/** Shows what a result paid by the current state of the money: where it is now, even if it was credit before. */
+/** Shows what a result paid and where the money is now, even if it was credit before. */
 function Paid({ result: { award, payoutType, earned, currency } }: { result: RiderResult }) {
   const format = useFormat();
-  // A copy that an earlier version of the app stored has no status.
+  // The status is missing in a copy that an earlier version of the app stored.
   switch (award?.status) {
     case "Current": {
       const left = format.money(award.left, currency);

@@ -62,14 +62,14 @@ describe("a result that paid nothing", () => {
     expect(sheet({ reason: "factory_rider" })).toContain("The reason.|Ask about it|");
   });
 
-  it("offers each bike of several, and to add one where there is none", () => {
+  it("offers each bike if there are several, and adding one if there is none", () => {
     signInAs("rider", [testBike, { ...testBike, _id: "b2", model: "450 SX-F" }]);
     expect(sheet()).toContain("|My bike was a 2024 KTM 250 SX-F|My bike was a 2024 KTM 450 SX-F|");
     signInAs("rider", [{ ...testBike, state: "invalid" }]);
     expect(sheet()).toContain("|Add the bike|");
   });
 
-  it("shows who was asked and when, in place of the buttons", () => {
+  it("shows who was asked and when, instead of the buttons", () => {
     signInAs("rider", [testBike]);
     const asked = { _id: "q", state: "open" as const, askedAt: "2026-11-03T18:00:00Z", answers: "Ironman MX Park" };
     const waiting = sheet({ asked });

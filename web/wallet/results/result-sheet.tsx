@@ -16,14 +16,14 @@ import { Story } from "../awards-view.tsx";
 import { ResultOutcome } from "./result-lines.tsx";
 import { ResultFix } from "./result-fix.tsx";
 
-/** This is the question that a rider is about to send; it may propose a correction. */
+/** This is the question that a rider is about to send, which may propose a correction. */
 export interface QuestionStart {
   text: string;
-  /** If the result lists another brand, this is the bike that was raced. */
+  /** This is the bike that was raced, if the result lists another brand. */
   bike: BikeRecord | null;
 }
 
-/** Renders the form that asks about a result; the questions slice provides it. */
+/** Renders the form to ask about a result; the component is in web/questions. */
 type AskAboutResult = (
   result: RiderResult,
   asking: QuestionStart,
@@ -31,8 +31,8 @@ type AskAboutResult = (
 ) => ReactNode;
 
 /**
- * Shows everything about one result: what it paid or why not, what the rider can do about it, the questions, and the
- * awards. `lastSynced` is set while offline; then nothing can be asked.
+ * Shows all details of one result: what it paid or why not, what the rider can do about it, the questions, and the
+ * awards. `lastSynced` is set while offline; then the rider cannot ask.
  */
 export function ResultSheet({
   result,
@@ -128,7 +128,7 @@ export function ResultSheet({
   );
 }
 
-/** Says who gets a question, and how the answer comes. */
+/** Says who gets a question, and how the rider gets the answer. */
 function WhoAnswers({ answers }: { answers: string | null }) {
   const name = answers ?? "";
   return answers === null ? (

@@ -7,8 +7,8 @@ import { Icon } from "../../ui/icon.tsx";
 const SeasonChart = lazy(() => import("./season-chart.tsx").then((part) => ({ default: part.SeasonChart })));
 
 /**
- * Shows what a season paid, in a line: "2026: 9 paid, 3 not paid, $725.00". Below it is the same by month, folded on a
- * phone, so that the list is visible.
+ * Shows in one line what a season paid: "2026: 9 paid, 3 not paid, $725.00". The same figures by month are below it. On
+ * a phone they are folded, so that the list is visible.
  */
 export function SeasonResults({ season: totals }: { season: ResultsSeason }) {
   const format = useFormat();
