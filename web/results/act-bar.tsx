@@ -1,4 +1,4 @@
-/** Shows a bar that is always visible: it says what will be sent, and has the button that sends it. */
+/** Shows a bar that is always visible: it summarizes what will be sent, and has the button that sends it. */
 export function ActBar({ children, acts }: { children: React.ReactNode; acts: React.ReactNode }) {
   return (
     <div className="act-bar">

@@ -27,7 +27,7 @@ import { workspaceSearch } from "./workspace-search.ts";
 
 export { workspaceSearch as search } from "./workspace-search.ts";
 
-// Each part loads when it is opened, because most visits open the results and one more.
+// The code of each part loads when it is opened, because most visits open only the results and one more part.
 const NewEvent = lazy(async () => ({ default: (await import("../events/admin/new-event.tsx")).NewEvent }));
 const Overview = lazy(async () => ({ default: (await import("../events/admin/event-overview.tsx")).EventOverview }));
 const EventActs = lazy(async () => ({ default: (await import("../events/admin/event-acts.tsx")).EventActs }));
@@ -54,7 +54,7 @@ export const loader = async ({ params, search, signal }: Loading<"/auth/admin/ev
     loadWorkspace(eventId, search, signal),
     loadPayouts(eventId, signal),
     getAdminEvent(eventId, signal),
-    // The choices are those of the event's season; the page can be read without them.
+    // The choices depend on the event's season. The page can be read without them.
     loading.then((found) => getEventChoices(found?.answer?.event.season, signal)).catch(() => noChoices),
     loadHistory({ subjectType: "event", subjectId: eventId }, search, signal),
   ]);
@@ -62,7 +62,8 @@ export const loader = async ({ params, search, signal }: Loading<"/auth/admin/ev
 };
 
 /**
- * Shows the record of an event for staff, with its results as a tab. Without an id it is the empty form that adds one.
+ * Shows the record of an event for staff, with its results as a tab. Without an id it is the empty form to add an
+ * event.
  */
 export function Screen({ data }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
@@ -107,7 +108,7 @@ function Found({
     return <EventFailed error={event?.error} area="public" action={all} />;
   }
   const shown = event?.answer?.event ?? null;
-  // A copy on the device is not edited.
+  // A copy from the device is read-only.
   const isFresh = shown !== null && record !== null && workspace.lastSynced === null;
   const tracker = !shown || shown.canceled ? null : <ResultsTracker event={shown} />;
   const waits = payouts !== null && (payouts.waiting !== null || payouts.waitingAwards > 0);

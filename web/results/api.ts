@@ -13,13 +13,13 @@ import type {
 import type { EarlierEntry } from "#shared/earlier-entries.schema.ts";
 import { api, apiUrl } from "../platform/api/api.ts";
 
-/** This role manages the results of an event. */
+/** This is the role of the user who manages the results of an event. */
 export type EventManager = "promoter" | "admin";
 
 export const getSheet = async (eventId: string, signal?: AbortSignal): Promise<ResultsSheet> =>
   (await api("GET /api/event/{eventId}/results", { params: { eventId }, signal })).sheet;
 
-/** Previews a file; nothing is written. With a class, the file is for that class only. */
+/** Previews a file; nothing is saved. With a class, the file is for that class only. */
 export function previewFile(eventId: string, file: File, classId: string | null): Promise<ResultsPreview> {
   const body = new FormData();
   body.set("file", file);
@@ -59,7 +59,7 @@ async function previewIn(answer: Promise<ResultsPreview | TakenAnswer>): Promise
   return preview;
 }
 
-/** Stores a file, or each file of a zip, to be previewed with others. */
+/** Uploads a file, or each file of a zip, to be previewed together with others. */
 export function uploadToBatch(eventId: string, file: File): Promise<ReceivedFiles> {
   const body = new FormData();
   body.set("file", file);
@@ -78,7 +78,7 @@ export const previewBatch = (eventId: string, body: BatchInput): Promise<BatchPr
 export const importBatch = (eventId: string, body: BatchInput): Promise<BatchTaken> =>
   api("POST /api/event/{eventId}/uploads/import", { params: { eventId }, body });
 
-/** Reads who rode in earlier races of the series and the promoter, newest first. */
+/** Reads who raced in earlier races of the series and of the promoter, newest first. */
 export const earlierEntries = async (eventId: string, signal: AbortSignal): Promise<EarlierEntry[]> =>
   (await api("GET /api/event/{eventId}/earlier-entries", { params: { eventId }, signal })).entries;
 

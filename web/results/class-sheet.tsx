@@ -29,10 +29,10 @@ type Props = {
 };
 
 const UndoList = lazy(async () => ({ default: (await import("./correcting/undo-list.tsx")).UndoList }));
-// Most visits only read the results. The service worker keeps this part for use offline.
+// Most visits only read the results. The service worker stores this chunk for use offline.
 const TypedGrid = lazy(async () => ({ default: (await import("./typing/typed-grid.tsx")).TypedGrid }));
 
-/** Shows one class: its results, typed or uploaded, corrected and verified. */
+/** Shows one class with its results, which can be typed, uploaded, corrected and verified. */
 export function ClassSheet(props: Props) {
   const { sheet, of, typed } = props;
   const heading = useFocusBack(of.verifiedAt);

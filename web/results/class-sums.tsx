@@ -4,7 +4,7 @@ import { useFormat } from "../platform/use-format.ts";
 import { usePurseText } from "../races/purse-words.tsx";
 import { StartersForm } from "./typing/starters-form.tsx";
 
-/** Shows the line above a class's rows: what it paid or would pay, and its starters. */
+/** Shows the line above a class's rows: what it paid or would pay, and its number of starters. */
 export function ClassSums({
   sheet: { event },
   of,

@@ -6,7 +6,7 @@ import { markDidNotRun } from "./api.ts";
 import { UploadPanel } from "./upload-panel.tsx";
 import { useSheetAct } from "./use-sheet-act.ts";
 
-/** Shows a class without results: upload or enter them, or mark the class as one that did not run. */
+/** Shows a class without results, with the acts to upload or enter them, or to mark the class as "did not run". */
 export function EmptyClass({
   sheet,
   of,

@@ -2,7 +2,7 @@ import { lazy, Suspense } from "react";
 import { useLingui } from "@lingui/react/macro";
 import type { ResultsSheet } from "#shared/results.schema.ts";
 
-// The chart loads after the board, because nobody needs it to enter results.
+// The chart loads after the board, because it is not needed to enter results.
 const PaidByClass = lazy(async () => ({ default: (await import("./board/paid-by-class.tsx")).PaidByClass }));
 
 /** Shows what each class of an event paid, and the timeline from the race to the money. */

@@ -19,28 +19,28 @@ import { preloadPreview, type Workspace } from "./load-workspace.ts";
 import { ResultsDesk } from "./results-desk.tsx";
 import { workspaceSearch } from "./workspace-search.ts";
 
-// The preview loads only when it is opened, because most visits preview no file.
+// The preview's code loads only when it is opened, because most visits do not preview a file.
 const PreviewView = lazy(async () => ({ default: (await import("./upload/preview-view.tsx")).PreviewView }));
 
-/** These are the tabs of admins besides those that every manager has. */
+/** These are the tabs that only admins have, besides those of every manager. */
 type AdminTab = "results" | "budget" | "claims" | "questions";
 type Tab = "overview" | "classes" | AdminTab;
 
-/** This is what admins have around the board: the record of the event, and tabs of their own. */
+/** This is what admins have around the board: the record of the event, and more tabs. */
 export interface AdminFrame {
   state: React.ReactNode;
   acts: React.ReactNode;
-  /** This is the overview, which is not the board; null while offline, where the board takes its place. */
+  /** For admins the overview is not the board. It is null while offline; then the board is shown instead. */
   overview: React.ReactNode;
   counts: Partial<Record<AdminTab, number>>;
   tabs: Record<Exclude<AdminTab, "results">, React.ReactNode>;
 }
-/** A link opens this part of the results: a class, with its grid, or a preview. */
+/** This is the part of the results that a link opens: a class, possibly with its grid, or a preview. */
 type WorkspacePart = { class?: string; type?: "1"; preview?: string };
 
 /**
- * Shows the management screen of an event. Its overview is the board of all classes with what else concerns the event;
- * a class or a previewed file has the page to itself.
+ * Shows the management screen of an event. Its overview is the board of all classes and other parts that concern the
+ * event. An open class or preview replaces them and has the whole page.
  */
 export function EventWorkspace({
   manager,
@@ -57,11 +57,11 @@ export function EventWorkspace({
   workspace: Workspace;
   /** This is the public record of the event; it is null while offline. */
   record: EventRecord | null;
-  /** This is the place of the event: "RedBud Track ’n Trail, Buchanan, MI". */
+  /** This is the location of the event: "RedBud Track ’n Trail, Buchanan, MI". */
   place: string;
   /** This is the number of open questions of riders; it is null if it is not known. */
   questions: number | null;
-  /** Renders what follows the board, for the current sheet. */
+  /** Renders the parts below the board, for the current sheet. */
   overview: (sheet: ResultsSheet) => React.ReactNode;
   classes: React.ReactNode;
   /** Promoters have none. */
@@ -75,12 +75,12 @@ export function EventWorkspace({
   const [changed, setChanged] = useState<{ from: ResultsSheet; sheet: ResultsSheet } | null>(null);
   // After a change, its answer is shown until the page has reloaded.
   const current = changed?.from === workspace.sheet ? changed.sheet : workspace.sheet;
-  // An admin who may not act sees the sheets as of an event that takes no results.
+  // An admin who may not act sees the sheets read-only, like those of an event that accepts no results.
   const mayAct = useCannot() === null;
   const sheet = mayAct ? current : { ...current, undos: [], event: { ...current.event, open: false } };
   const show = (next: ResultsSheet) => {
     setChanged({ from: workspace.sheet, sheet: next });
-    // The reload shows the change in the tracker and the lists, too.
+    // The reload updates the tracker and the lists, too.
     void where.reload();
   };
   const toast = useToast();
@@ -92,7 +92,7 @@ export function EventWorkspace({
     claims: t`Claims`,
     questions: t`Questions`,
   };
-  // Promoters have the board as their overview, admins as a tab of its own.
+  // For promoters the board is the overview; for admins it is a separate tab.
   const keys: readonly Tab[] = admin
     ? ["overview", "classes", "results", "budget", "claims", "questions"]
     : ["overview", "classes"];

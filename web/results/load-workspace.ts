@@ -10,14 +10,16 @@ import type { workspaceSearch } from "./workspace-search.ts";
 
 type Search = SearchIn<typeof workspaceSearch>;
 
-/** `lastSynced` is the time when the stored sheets shown here were saved, if there was no answer. */
+/** `lastSynced` is the time when the copy of the sheets was stored on the device; it is null if the server answered. */
 export type Workspace = Cached<{ sheet: ResultsSheet }> & { preview: ResultsPreview | null };
 
-/** Loads the sheets of an event and the previewed file, if any: a reload shows it with the same choices. */
+/**
+ * Loads the sheets of an event and the previewed file, if any, so that a reload shows the file with the same choices.
+ */
 export async function loadWorkspace(eventId: string, search: Search, signal: AbortSignal): Promise<Workspace> {
   const [sheet, preview] = await Promise.all([
     sheetOf(eventId, signal),
-    search.preview ? lookAgain(eventId, search.preview, signal) : null,
+    search.preview ? loadPreview(eventId, search.preview, signal) : null,
     loadDrafts(),
   ]);
   return { ...sheet, preview };
@@ -54,10 +56,12 @@ async function saveSheet(eventId: string, sheet: ResultsSheet): Promise<void> {
   }
 }
 
-/** Passes the upload's answer to the page that shows it, so that the page does not fetch ten thousand rows again. */
+/**
+ * Passes the answer of the upload to the page that shows it, so that the page does not fetch ten thousand rows again.
+ */
 export const preloadPreview = (preview: ResultsPreview): void => preload(previewKey(preview.previewId), preview);
 
-async function lookAgain(eventId: string, previewId: string, signal: AbortSignal): Promise<ResultsPreview | null> {
+async function loadPreview(eventId: string, previewId: string, signal: AbortSignal): Promise<ResultsPreview | null> {
   const uploaded = takePreloaded(previewKey(previewId));
   const chosen = storedChoices(previewId).read();
   // Only `preloadPreview` writes under this key, so the type of the answer is known.
@@ -67,7 +71,7 @@ async function lookAgain(eventId: string, previewId: string, signal: AbortSignal
   try {
     return await previewAgain(eventId, previewId, choices, signal);
   } catch (error) {
-    // The server no longer has the file, so the sheets are shown, and the file can be uploaded again.
+    // The server has deleted the file, so the sheets are shown, and the user can upload the file again.
     if (isProblem(error, "preview_expired")) return null;
     throw error;
   }

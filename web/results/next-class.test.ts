@@ -9,12 +9,12 @@ const of = (_id: string, done: "verified" | "none" | "open") => ({
 });
 const classes = [of("a", "open"), of("b", "verified"), of("c", "none"), of("d", "open")] as const;
 
-it("The next class is the next one that is neither verified nor did not run", () => {
+it("The next class is the next one that is neither verified nor marked as 'did not run'", () => {
   expect(nextClass(classes, classes[0])?._id).toBe("d");
   expect(nextClass(classes, classes[1])?._id).toBe("d");
 });
 
-it("The next class is an earlier one at the end, and none when every other class is done", () => {
+it("The next class after the last one is an earlier one, and there is none when all others are done", () => {
   expect(nextClass(classes, classes[3])?._id).toBe("a");
   expect(nextClass([of("a", "open"), of("b", "verified")], of("a", "open"))).toBeNull();
 });

@@ -29,7 +29,7 @@ export const loader = async ({ params, search, signal }: Loading<"/auth/promoter
   return { event, workspace, payouts };
 };
 
-/** Shows the event screen of a promoter: the board of its classes, and classes and payouts. */
+/** Shows the event screen of a promoter, with the board of its classes and the tab of classes and payouts. */
 export function Screen({ data: { event, workspace, payouts } }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   const placeOf = useEventPlace();

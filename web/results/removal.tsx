@@ -4,7 +4,10 @@ import { Button } from "../ui/button.tsx";
 import { removeAllResults } from "./api.ts";
 import { useCorrection } from "./correcting/use-correction.tsx";
 
-/** Deletes the results of one class or of all `classes`, once confirmed by name, in money and with the riders. */
+/**
+ * Deletes the results of one class or of all `classes`, after a confirmation that names the classes, the money and the
+ * riders.
+ */
 export function Removal({
   event,
   classes,
@@ -12,7 +15,7 @@ export function Removal({
   onMessage,
 }: {
   event: ResultsSheet["event"];
-  /** This is one class, or all classes of the event. */
+  /** These are the classes whose results are deleted: one, or all of the event. */
   classes: readonly SheetClass[];
   onSheet: (sheet: ResultsSheet) => void;
   onMessage: (message: string | null) => void;

@@ -13,12 +13,12 @@ import { useFocusBack } from "./use-focus-back.ts";
 import { UploadPanel } from "./upload-panel.tsx";
 
 const UndoList = lazy(async () => ({ default: (await import("./correcting/undo-list.tsx")).UndoList }));
-// Files wait on few events.
+// This part loads separately, because few events have uploaded files that are not saved yet.
 const WaitingFiles = lazy(async () => ({ default: (await import("./upload/waiting-files.tsx")).WaitingFiles }));
 
 /**
- * Shows all classes of an event on one board: upload one file for all, see what each needs, and verify them in one
- * step.
+ * Shows all classes of an event on one board. The user can upload one file for all classes, see what each needs, and
+ * verify them in one step.
  */
 export function ResultsDesk({
   manager,
@@ -30,7 +30,7 @@ export function ResultsDesk({
 }: {
   manager: EventManager;
   sheet: ResultsSheet;
-  /** These figures are above the board. */
+  /** These figures are shown above the board. */
   tiles: React.ReactNode;
   classHref: ClassHref;
   onSheet: (sheet: ResultsSheet) => void;

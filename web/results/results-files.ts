@@ -1,2 +1,2 @@
-/** A results upload can read these kinds of files. The browser's file dialog gets them. */
+/** These are the kinds of files that a results upload can read, for the browser's file dialog. */
 export const resultsFiles = ".csv,.tsv,.txt,.xlsx,.xls,.json,.html,.htm,text/csv";

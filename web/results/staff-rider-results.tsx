@@ -18,7 +18,7 @@ interface Asked {
   season?: string | undefined;
 }
 
-/** Loads a page of the rider's results, of all seasons or one. */
+/** Loads a page of the rider's results, of one season or of all seasons. */
 export const loadRiderResults = (riderId: string, { page, season }: Asked, signal: AbortSignal) =>
   loadPart(
     () => api("GET /api/admin/rider/{riderId}/results", { params: { riderId }, query: { page, season }, signal }),

@@ -12,8 +12,8 @@ import { resultsFiles } from "./results-files.ts";
 import { isMany, sendFiles } from "./upload/files-store.ts";
 
 /**
- * Uploads a results file, for all classes or for one. Shows an area to drop it on, or only a button once there are
- * results.
+ * Uploads a results file, for all classes or for one. It shows an area to drop the file on, or only a button once there
+ * are results.
  */
 export function UploadPanel({
   sheet,

@@ -28,7 +28,7 @@ export function VerifyAct({
   event: ResultsSheet["event"];
   classes: readonly SheetClass[];
   follows: Consequences;
-  /** These classes have input on this device that was not sent yet, so they are left out. */
+  /** These classes have unsent input on this device, so they are left out. */
   unsent?: readonly SheetClass[];
   onVerified: (sheet: ResultsSheet) => void;
   onMessage: (message: string | null) => void;
@@ -47,11 +47,11 @@ export function VerifyAct({
     await form.run(async () => {
       try {
         const versions = classes.map(({ _id, __v }) => ({ _id, __v }));
-        // A lost answer never awards twice, because a verified class has another version.
+        // A retry after a lost answer never awards twice, because a verified class has another version.
         got.answer = await verifyResults(event._id, { classes: versions, confirm }, newKey());
       } catch (error) {
         onMessage(textOf(error));
-        // Somebody else changed every one of the classes, so the current ones are shown.
+        // Somebody else changed all of the classes, so the current sheet is shown.
         if (isProblem(error, "stale_version")) await getSheet(event._id).then(onVerified, () => undefined);
         throw error;
       }

@@ -13,7 +13,7 @@ export function WhatFollows({
   children,
 }: {
   follows: Consequences;
-  /** This is true when rows wait for their class to be selected: the amount that they would earn is not known yet. */
+  /** This is true when the class of some rows is not selected yet, so their amount is not known. */
   classesOpen?: boolean;
   /** This is true when the class is already verified, so that saving takes effect at once. */
   correcting: boolean;

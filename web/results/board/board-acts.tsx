@@ -13,7 +13,7 @@ import { useDrafts } from "../typing/drafts.ts";
 import { useSheetAct } from "../use-sheet-act.ts";
 import { VerifyAct } from "../verify-act.tsx";
 
-/** Shows the line above the board: how far the event is, and the acts on all classes. */
+/** Shows the line above the board: the progress of the event, and the acts on all classes. */
 export function BoardActs({
   manager,
   sheet,
@@ -35,7 +35,7 @@ export function BoardActs({
   const empty = classes.filter((of) => of.rows.length === 0 && !of.didNotRunAt && !drafts.has(of._id));
   const hasRows = classes.some(({ rows }) => rows.length > 0);
   if (classes.length === 0) return null;
-  // Before the race there is no progress and nothing to do here.
+  // Before the race there is no progress, and there are no acts.
   if (!event.open && !hasRows) return <div className="mt-4" />;
   return (
     <div className="board-bar">
@@ -63,13 +63,13 @@ export function BoardActs({
 }
 
 /**
- * Returns true for a class that is not verified. For an admin it also returns true for a class with results that wait
- * for the budget.
+ * Returns true for a class that is not verified. For an admin it also returns true for a class with results on hold for
+ * the budget.
  */
 const isOpen = (of: SheetClass, manager: EventManager): boolean =>
   of.verifiedAt === null || (manager === "admin" && of.rows.some(({ reason }) => waitsForStaff(reason)));
 
-/** Shows "1 of 7 classes verified" with its bar, and by when results are due. */
+/** Shows "1 of 7 classes verified" with a progress bar, and the day on which results are due. */
 function Progress({ sheet: { event, classes } }: { sheet: ResultsSheet }) {
   const format = useFormat();
   const { verified, ran } = countVerified(classes);
@@ -94,9 +94,7 @@ function Progress({ sheet: { event, classes } }: { sheet: ResultsSheet }) {
   );
 }
 
-/**
- * Marks all classes without results as ones that did not run; classes with unsent input on this device are left out.
- */
+/** Marks all classes without results as "did not run". Classes with unsent input on this device are left out. */
 function NoneRan({
   event,
   classes,

@@ -43,7 +43,7 @@ const pays = (amount: number, riders: number) => ({
   riders,
 });
 
-/** Returns a sheet with a verified class, two provisional and two empty ones, and one that did not run. */
+/** Returns a sheet with one verified class, two provisional ones, two empty ones, and one that did not run. */
 function sheetOf(over: object = {}): ResultsSheet {
   const classes = [
     classOf("250 A", [rowOf("dana", { earns: 20_000, earned: 20_000 })], { verifiedAt: at }),
@@ -78,7 +78,7 @@ function html(node: ReactNode): string {
   i18n.loadAndActivate({ locale: "en", messages: {} });
   return renderToStaticMarkup(createElement(I18nProvider, { i18n }, node));
 }
-/** Returns the visible text of markup: a button also contains its other label, hidden. */
+/** Returns the visible text of markup. A button also contains its other label, which is hidden. */
 const textOf = (markup: string): string =>
   markup
     .replaceAll(/<span class="[^"]*invisible[^"]*" aria-hidden="true">[^<]*<\/span>/g, "")
@@ -145,7 +145,7 @@ describe("the figures", () => {
 });
 
 describe("the figures before the race", () => {
-  it("are what is posted, and the board has no columns without values", () => {
+  it("are the posted amounts, and the board has no columns without values", () => {
     const sheet = { ...sheetOf({ open: false }), classes: sheetOf().classes.map((of) => ({ ...of, rows: [] })) };
     const text = textOf(html(<BoardTiles sheet={sheet} record={null} questions={0} />));
     expect(text).toContain("Classes 6");
@@ -182,7 +182,7 @@ describe("the effects of a correction", () => {
     expect(text).toMatch(/Pays \$20\.00 to Cody Tatum/);
   });
 
-  it("name the results that are deleted, unless there are many, and say so when no money moves", () => {
+  it("name the deleted results, unless there are many, and say so if no money moves", () => {
     const text = textOf(
       html(<EffectsList effects={{ checksum: "", moves: [], waits: 0, deleted: 2, names: ["Ann Lee", "Bo Ray"] }} />),
     );
@@ -194,7 +194,7 @@ describe("the effects of a correction", () => {
     expect(all).toMatch(/Deletes 40 results\. .*Takes back \$100\.00 from Ann Lee.*Riders will get an email\./);
   });
 
-  it("tell staff what is already spent, and everybody what waits for the budget", () => {
+  it("tell staff what is already spent, and everybody what is on hold for the budget", () => {
     expect(shownText([move("Ann Lee", -10_000, 4_000)])).toContain("$40.00 of it is already spent");
     expect(shownText([move("Ann Lee", -10_000, 0)])).not.toContain("spent");
     expect(shownText([move("Ann Lee", 100, null)], 5_000)).toContain("$50.00 is over the event’s budget");

@@ -17,7 +17,7 @@ import { useSheetAct } from "../use-sheet-act.ts";
 import "../../parts/list.css";
 import "./board.css";
 
-/** Returns the address of a class; with `type` its grid opens at once. */
+/** Returns the address of a class. With `type` its grid is open. */
 export type ClassHref = (classId: string, more?: { type?: "1" }) => PageAddress;
 
 type Props = {
@@ -28,7 +28,7 @@ type Props = {
   onMessage: (message: string | null) => void;
 };
 
-/** Lists the classes of an event: the state of each, what it pays, and what to do next. */
+/** Lists the classes of an event: the state of each, what it pays, and the next step. */
 export function ClassBoard({ sheet, classHref, ...acts }: Props) {
   const { t } = useLingui();
   const format = useFormat();
@@ -68,7 +68,7 @@ export function ClassBoard({ sheet, classHref, ...acts }: Props) {
       cell: (row) => <Acts of={row} sheet={sheet} open={open} classHref={classHref} {...acts} />,
     },
   ];
-  // Before the first results nobody started and nothing is awarded; before the race the state says nothing, either.
+  // Before the first results there are no starters and no awards. Before the race there is no state either.
   const empty = open ? ["starters", "pays"] : ["starters", "pays", "state"];
   const columns = hasRows ? all : all.filter(({ key }) => !empty.includes(key));
   return (
@@ -160,7 +160,7 @@ function Pays({ of, sheet }: { of: SheetClass; sheet: ResultsSheet }) {
 
 type ActsProps = Props & { of: SheetClass; open: boolean };
 
-/** Shows the acts of a row. On a phone the row opens the class, which has the same acts. */
+/** Shows the acts of a row. On a phone these are missing, because the row opens the class, which has the same acts. */
 function Acts({ of, sheet, open, classHref, onSheet, onPreview, onMessage }: ActsProps) {
   const { t } = useLingui();
   const form = useSheetAct(onSheet);

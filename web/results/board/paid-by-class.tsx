@@ -4,10 +4,10 @@ import type { ResultsSheet } from "#shared/results.schema.ts";
 import { useFormat } from "../../platform/use-format.ts";
 import { Chart } from "../../ui/chart/chart.tsx";
 
-/** Returns a name that fits below its column; the table has the whole name. */
+/** Returns a name that fits below its column; the table has the full name. */
 const shortOf = (name: string): string => (name.length > 10 ? `${name.slice(0, 9).trimEnd()}…` : name);
 
-/** Shows what each class paid and what of its posted payouts it did not pay, as columns and as a table. */
+/** Shows as columns and as a table what each class paid, and how much of its posted payouts it did not pay. */
 export function PaidByClass({ sheet: { event, classes } }: { sheet: ResultsSheet }) {
   const { t } = useLingui();
   const format = useFormat();
@@ -15,7 +15,7 @@ export function PaidByClass({ sheet: { event, classes } }: { sheet: ResultsSheet
     .filter(({ payoutType, didNotRunAt }) => payoutType !== "noPayout" && !didNotRunAt)
     .map(({ _id, name, rows, places }) => {
       const paid = rows.reduce((sum, { earned }) => sum + earned, 0);
-      // Riders who tie are each paid, so a class can pay more than it posted.
+      // Riders who tie are all paid, so a class can pay more than it posted.
       return {
         key: _id,
         label: name,

@@ -12,7 +12,7 @@ export function useEffectsText() {
   const { t } = useLingui();
   const { money, who } = useMovesText();
   return {
-    /** Returns the text that says what was done: "Took back $25.00 from Cody Tatum." */
+    /** Returns the text that says what happened: "Took back $25.00 from Cody Tatum." */
     done: (effects: MoneyEffects): string => {
       const [takes, gives] = [takesOf(effects.moves), givesOf(effects.moves)];
       const took = money(takes);
@@ -66,7 +66,7 @@ export function EffectsList({ effects }: { effects: MoneyEffects & Partial<Pick<
   );
 }
 
-/** Shows how many results are deleted, by name unless there are many. */
+/** Shows how many results are deleted. It names them unless there are many. */
 function Deleted({ deleted, names }: { deleted: number; names: readonly string[] }) {
   const format = useFormat();
   const shownName = useShownName();

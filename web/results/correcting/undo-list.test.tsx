@@ -19,7 +19,7 @@ const undo = (over: Partial<SheetUndo> = {}): SheetUndo => ({
 
 function lines(undos: SheetUndo[], classId: string | null = null): string[] {
   i18n.loadAndActivate({ locale: "en", messages: {} });
-  // The list reads only these fields.
+  // The cast is safe, because the list reads only these fields.
   // oxlint-disable-next-line no-unsafe-type-assertion
   const sheet = { event: { _id: "e" }, undos } as unknown as ResultsSheet;
   const list = <UndoList sheet={sheet} classId={classId} onSheet={() => undefined} />;

@@ -9,7 +9,10 @@ import "./undo-list.css";
 
 const minute = 60_000;
 
-/** The changes that the account can still undo, as long as it can: of the whole event, or of one class. */
+/**
+ * Lists the changes that the account can still undo, of the whole event or of one class. A change disappears when its
+ * time is over.
+ */
 export function UndoList({
   sheet: { event, undos },
   classId = null,

@@ -10,25 +10,31 @@ import { getSheet, undoCorrection } from "../api.ts";
 import { currentOf } from "../use-sheet-act.ts";
 import { EffectsList, useEffectsText } from "./effects-words.tsx";
 
-/** This is what the server asks: the money, and for a whole sheet the results that it deletes. */
+/**
+ * These are the effects that the server wants the user to confirm: the money and, for a whole sheet, the results that
+ * it deletes.
+ */
 export type Asked = MoneyEffects & Partial<Pick<SheetEffects, "deleted" | "names">>;
 type Corrected = Omit<CorrectedAnswer, "asks"> & { asks: Asked | null };
 
-/** This is what is said about a correction: the question, and the toast. */
+/** These are the texts of a correction: those of the confirmation dialog and of the toast. */
 interface CorrectionWords {
   title: ReactNode;
   done: ReactNode;
-  /** This is true if the toast, with its undo, is shown even when no money moves. */
+  /** If this is true, the toast with its undo is shown even when no money moves. */
   always?: boolean;
-  /** This is the button that changes nothing: "Don’t change" unless given. */
+  /** This is the label of the button that changes nothing; the default is "Don’t change". */
   safe?: ReactNode;
-  /** Returns the button that does it; what it takes back and pays unless given. */
+  /** Returns the label of the button that saves. The default says what the correction takes back and pays. */
   act?: (asks: Asked) => ReactNode;
-  /** Text that the user must type first. */
+  /** This is a text that the user must type first. */
   typed?: string;
 }
 
-/** Returns a function that asks in money and names before a change is saved; it resolves to false when it is not. */
+/**
+ * Returns a function that asks for confirmation before a change is saved, with money and names. It resolves to false if
+ * the change is not saved.
+ */
 export function useAskEffects() {
   const ask = useConfirm();
   const text = useEffectsText();
@@ -43,7 +49,7 @@ export function useAskEffects() {
     });
 }
 
-/** Returns a function that undoes a change and says so; the same key is sent again after a lost connection. */
+/** Returns a function that undoes a change and says so. After a lost connection the same key is sent again. */
 export function useUndo(eventId: string, onSheet: (sheet: ResultsSheet) => void) {
   const toast = useToast();
   const undo = async (undoId: string, onUndone?: () => void, key = newKey()): Promise<void> => {
@@ -55,7 +61,7 @@ export function useUndo(eventId: string, onSheet: (sheet: ResultsSheet) => void)
     } catch (error) {
       const again = isTemporary(error) ? { undo: () => void undo(undoId, onUndone, key) } : {};
       toast({ text: textOf(error), tone: "bad", ...again });
-      // Someone changed the class in the meantime: the present sheet no longer offers the undo.
+      // Somebody changed the class in the meantime. The current sheet no longer offers this undo.
       if (isProblem(error, "undo_too_late")) await getSheet(eventId).then(onSheet, () => undefined);
     }
   };
@@ -82,7 +88,9 @@ export function useCorrectionToast(eventId: string, onSheet: (sheet: ResultsShee
     });
 }
 
-/** Sends corrections of one result or a sheet: it asks first when money moves, and offers to undo what was done. */
+/**
+ * Sends corrections of one result or a sheet. It asks for confirmation when money moves, and offers an undo afterwards.
+ */
 export function useCorrection({
   eventId,
   onSheet,
@@ -90,7 +98,7 @@ export function useCorrection({
 }: {
   eventId: string;
   onSheet: (sheet: ResultsSheet) => void;
-  /** Shows why a correction was refused, if the caller does not show `message` itself. */
+  /** This gets the reason why a correction was refused, if the caller does not show `message`. */
   onMessage?: (message: string | null) => void;
 }) {
   const form = useSubmit();

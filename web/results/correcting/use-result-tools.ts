@@ -4,8 +4,8 @@ import { usePromoterHelp, useReasonText } from "../rows/reason-words.tsx";
 import { useAskEffects, useCorrectionToast } from "./use-correction.tsx";
 
 /**
- * Returns the functions of the results slice that a rider's question about a result needs: reasons, the question about
- * money, and the undo.
+ * Returns the functions of web/results that a rider's question about a result needs: the reasons, the confirmation of
+ * money that moves, and the undo.
  */
 export function useResultTools(eventId: string, onSheet: (sheet: ResultsSheet) => void) {
   const { why } = useReasonText();

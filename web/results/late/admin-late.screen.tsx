@@ -30,8 +30,7 @@ const source = listSource(lateList, {
 export const loader = (loading: Loading<"/auth/admin/late-results-events">) => source.load(loading);
 
 /**
- * Lists the events with late results, with reminders of their promoters and calls to them. A row opens the event's
- * results.
+ * Lists the events with late results, with the reminders and calls to their promoters. A row opens the event's results.
  */
 export function Screen({ data }: ScreenProps<typeof loader>) {
   const format = useFormat();
@@ -107,11 +106,11 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
   );
 }
 
-/** Returns why an act on promoters is not possible for these events, if it is not. */
+/** Returns why an act on the promoters of these events is not possible, or undefined. */
 const noPromoter = (events: readonly LateEvent[]) =>
   events.some(({ promoter }) => promoter) ? undefined : <Trans>These events have no promoter.</Trans>;
 
-/** Shows a value with a quieter line below it, which a phone's card has no room for. */
+/** Shows a value with a muted line below it, for which a phone's card has no room. */
 function TwoLines({ first, second, title }: { first: ReactNode; second: ReactNode; title?: string }) {
   return (
     <span className="block md:py-1" title={title}>
@@ -123,7 +122,7 @@ function TwoLines({ first, second, title }: { first: ReactNode; second: ReactNod
   );
 }
 
-/** Shows when and by whom the promoter was called last, and what they said. */
+/** Shows the last call to the promoter: when, by whom, and what the promoter said. */
 function LastCall({ call }: { call: LateEvent["lastCall"] }) {
   const format = useFormat();
   if (!call) return "–";
@@ -143,13 +142,13 @@ function LastCall({ call }: { call: LateEvent["lastCall"] }) {
   );
 }
 
-/** Shows the promoter of a late event, with the phone number at which staff can reach them, or else the email. */
+/** Shows the promoter of a late event, with the phone number for staff or, if there is none, the email address. */
 function Promoter({ promoter: { name, phone, email } }: { promoter: NonNullable<LateEvent["promoter"]> }) {
   const format = useFormat();
   return <TwoLines first={name} second={phone ? format.phone(phone) : email} title={email} />;
 }
 
-/** Shows how many late events match the filters, and what they post, by currency. */
+/** Shows how many late events match the filters, and their posted payouts by currency. */
 function LateSums({ sums }: { sums: LateSum[] }) {
   const format = useFormat();
   return (

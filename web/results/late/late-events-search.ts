@@ -1,6 +1,6 @@
 import { pageNumber, searchOf, text } from "../../platform/search.ts";
 
-/** This is the schema of the query of the list of events with late results. */
+/** This is the query of the list of events with late results. */
 export const lateEventsSearch = searchOf({
   page: pageNumber(),
   sort: text(),

@@ -7,7 +7,7 @@ import { api } from "../../platform/api/api.ts";
 import { useWhere } from "../../platform/location.ts";
 import { useToast } from "../../ui/toast.tsx";
 
-/** Notes that staff called the promoters of these late events, and what they said. */
+/** Records that staff called the promoters of these late events, and what the promoters said. */
 export function LogCallDialog({
   events,
   onClose,

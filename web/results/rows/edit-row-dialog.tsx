@@ -8,7 +8,7 @@ import { TextField } from "../../ui/form/text-field.tsx";
 
 export type RowFaults = Partial<Record<keyof RowTexts, string>>;
 
-/** Edits all fields of a row in a dialog. `onSave` gets only the changed ones. */
+/** Edits all fields of a row in a dialog. `onSave` gets only the changed fields. */
 export function EditRowDialog({
   title,
   row,

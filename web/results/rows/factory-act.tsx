@@ -17,12 +17,12 @@ export interface FactoryRequest {
   onDone: () => void;
 }
 
-/** The screen of staff provides the dialog, which belongs to the rider's money; others have none. */
+/** The screen of staff provides the dialog, whose code is with the rider's money. It is null on other screens. */
 export const FactoryDialogContext = createContext<((asked: FactoryRequest) => ReactNode) | null>(null);
 
 /**
- * Shows the button with which staff pay a factory rider for one verified result despite the mark, or stop that. The
- * dialog shows the money that moves.
+ * Shows the button with which staff pay a factory rider for one verified result although the rider is marked as a
+ * factory rider, or stop that. The dialog shows the money that moves.
  */
 export function FactoryAct({
   row,
@@ -41,7 +41,7 @@ export function FactoryAct({
 }) {
   const { t } = useLingui();
   const shownName = useShownName();
-  // In the table, the dialog would have the styles of its cells.
+  // The dialog is not rendered inside the table, because it would inherit the styles of the cells.
   const [asked, setAsked] = useState(false);
   const dialogOf = use(FactoryDialogContext);
   const isHeld = row.reason === "factory_rider";

@@ -12,7 +12,7 @@ import { riderLine } from "./landing.tsx";
 const minLetters = 3;
 const settledMs = 250;
 
-/** Finds the rider of a row among all accounts, in a dialog. */
+/** Lets the user search all accounts for the rider of a row, in a dialog. */
 export function FindRiderDialog({
   manager,
   name,
@@ -76,7 +76,7 @@ function Search({
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => {
-          // Without this, the browser would only clear the field on the first Escape and not close the dialog.
+          // By default the first Escape would only clear the search field and not close the dialog.
           if (event.key !== "Escape") return;
           event.preventDefault();
           onClose();

@@ -6,7 +6,7 @@ import { Icon } from "../../ui/icon.tsx";
 
 export type Landing = PreviewRow["landing"];
 
-/** Shows the match status of a row; only what still needs a person has a badge. */
+/** Shows the match status of a row. Only a status that needs a person has a badge. */
 export function LandingBadge({ landing }: { landing: Landing }) {
   switch (landing) {
     case "matched":
@@ -76,6 +76,6 @@ export function useMatchText() {
   };
 }
 
-/** Returns a rider's hometown and number, to distinguish riders of the same name. */
+/** Returns a rider's hometown and number, to distinguish riders with the same name. */
 export const riderLine = (rider: RiderRef): string =>
   [rider.hometown, rider.amaNumber && `AMA ${rider.amaNumber}`].filter(Boolean).join(" · ");

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Plural } from "@lingui/react/macro";
 import { Button } from "../../ui/button.tsx";
 
-/** At most this many rows are rendered at once: thousands would block the page. */
+/** This is the number of rows that are rendered at once: thousands would block the page. */
 const rowsAtOnce = 200;
 
 /** Returns how many rows are rendered, and functions to render more. */
@@ -17,7 +17,7 @@ export function useFewRows() {
   };
 }
 
-/** Says how many rows are not rendered yet, with a button to show more; renders nothing if all are shown. */
+/** Says how many rows are not rendered yet, with a button to show more. It renders nothing if all are shown. */
 export function MoreRows({ left, onMore }: { left: number; onMore: () => void }) {
   if (left <= 0) return null;
   const more = Math.min(left, rowsAtOnce);

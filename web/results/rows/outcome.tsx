@@ -5,7 +5,7 @@ import { useFormat } from "../../platform/use-format.ts";
 import { useReasonText } from "./reason-words.tsx";
 
 /**
- * Shows that no account matches: the result waits for its rider to register, as long as a late registration still
+ * Says that no account matches. The result is credited when its rider registers, as long as a late registration still
  * counts.
  */
 export function NoAccount({ row }: { row: Pick<PreviewRow, "reason" | "values"> }) {
@@ -28,7 +28,7 @@ export function NoAccount({ row }: { row: Pick<PreviewRow, "reason" | "values"> 
 
 type Row = Pick<PreviewRow, "earns" | "reason" | "values" | "reviewed"> & { landing: string };
 
-/** Returns true when `Outcome` has something to show: the missing account is already shown with the rider. */
+/** Returns true when `Outcome` has something to show. A missing account is already shown with the rider. */
 export const hasOutcome = (row: Pick<PreviewRow, "earns" | "reason">): boolean =>
   row.earns > 0 || (row.reason !== null && row.reason !== "unmatched");
 

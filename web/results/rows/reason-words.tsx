@@ -47,7 +47,7 @@ export function usePromoterHelp() {
   return (code: ReasonCode): string | null => words[code] ?? null;
 }
 
-/** Returns a function that explains what is wrong with a row, and what was probably meant. */
+/** Returns a function that explains what is wrong with a row, and what the user probably meant. */
 export function useRowErrorText() {
   const { i18n } = useLingui();
   const { locale } = useFormat();
@@ -63,7 +63,7 @@ export function useRowErrorText() {
 }
 
 /**
- * Returns a function that explains why an account is only suggested and needs a person's confirmation
+ * Returns a function that explains why an account is only suggested, so that a person must confirm it
  * (docs/spec/results.md#matching).
  */
 export function useSuggestionText() {

@@ -3,7 +3,7 @@ import { Button } from "../../ui/button.tsx";
 
 // The rows of a file and the rows of saved results share these parts.
 
-/** Shows the column headings of both tables. */
+/** Shows the column headings of the table of a file's rows and of the table of saved results. */
 export function RowsHead({ name, award }: { name: string; award: string }) {
   const { t } = useLingui();
   return (
@@ -33,7 +33,7 @@ export function FindRiderButton({ onPress }: { onPress: () => void }) {
   );
 }
 
-/** Shows a pencil icon in a table; a card has enough space for the label. */
+/** Shows a button to edit a row: only a pencil icon in a table, with its label in a card, which has enough space. */
 export function EditRowButton({ name, onPress }: { name: string; onPress: () => void }) {
   const { t } = useLingui();
   return <Button size="small" kind="link" icon="edit" aria-label={t`Edit ${name}`} onClick={onPress} />;

@@ -63,7 +63,8 @@ export function SheetLine({ row, currency, wallet, canChange, ...acts }: Props) 
 }
 
 /**
- * Shows the account of a row: matched and how, suggested, or missing, with the day until which a registration counts.
+ * Shows the account of a row: how it matched, that it is suggested, or that it is missing, with the day until which a
+ * registration counts.
  */
 function Account({ row }: { row: SheetRow }) {
   const { t } = useLingui();

@@ -56,7 +56,7 @@ describe("two versions of a class's results", () => {
     ]);
   });
 
-  it("show rows that only one has, and what both have in common", () => {
+  it("show rows that only one of them has, and the values that both have in common", () => {
     const both = conflictRows(
       [theirs("a", "1", "7", "Ann", "Lee"), theirs("b", "2", "8", "Bo", "Ray")],
       [mine("x", "1", "7", "Ann", "Lee", "a"), mine("z", "3", "9", "Cy", "Fox")],

@@ -3,17 +3,18 @@ import type { SheetRow } from "#shared/results.schema.ts";
 import { gridFields, gridRowOf, isBlank, type GridField, type GridRow } from "./grid-rows.ts";
 
 /**
- * This is a row of two sheets side by side: the server's version, and the one typed on this device (docs/spec/wire.md).
+ * This is a row of two versions of a sheet side by side: the server's, and the one typed on this device
+ * (docs/spec/wire.md).
  */
 export type ConflictRow = {
   key: string;
   theirs: GridRow | null;
   mine: GridRow | null;
-  /** The two versions differ in these fields. */
+  /** These are the fields in which the two versions differ. */
   differs: GridField[];
 };
 
-/** Pairs the rows of two sheets: by the same result, otherwise by the same name, otherwise by the same number. */
+/** Pairs the rows of two sheets: by the same result, otherwise by name, otherwise by number. */
 export const conflictRows = (theirs: readonly SheetRow[], mine: readonly GridRow[]): ConflictRow[] =>
   conflictRowsOf(theirs.map(gridRowOf), mine);
 
@@ -38,7 +39,8 @@ export function conflictRowsOf(theirs: readonly GridRow[], mine: readonly GridRo
         );
   };
   pair((row, other) => row._id !== undefined && row._id === other._id);
-  // Both versions may be from windows of this device that edited the same rows, so rows with the same key are paired.
+  // Both versions may come from two windows of this device that edited the same rows, so rows with the same key are
+  // paired first.
   pair((row, other) => row.key === other.key);
   pair((row, other) => nameOf(row) !== "" && nameOf(row) === nameOf(other));
   pair((row, other) => row.values.number !== "" && row.values.number === other.values.number);
@@ -64,15 +66,15 @@ export const isSame = ({ theirs, mine, differs }: ConflictRow): boolean =>
   theirs !== null && mine !== null && differs.length === 0;
 
 /**
- * Returns the rows that only the server's sheet has: saving this device's sheet deletes them, unless they are added to
+ * Returns the rows that only the server's sheet has. Saving this device's sheet deletes them, unless they are added to
  * it.
  */
 export const onlyTheirs = (rows: readonly ConflictRow[]): GridRow[] =>
   rows.flatMap(({ theirs, mine }) => (theirs && !mine ? theirs : []));
 
 /**
- * Returns the results on the sheet that the grid no longer has: saving the grid deletes them. A row that was typed
- * again may be the same result.
+ * Returns the results of the sheet that the grid no longer has, because saving the grid deletes them. A row that was
+ * typed again may be the same result.
  */
 export function goneFrom(sheet: readonly SheetRow[], rows: readonly GridRow[]): SheetRow[] {
   const gone = new Set(onlyTheirs(conflictRows(sheet, rows)).map(({ key }) => key));

@@ -8,7 +8,9 @@ import { useDrafts, type Draft } from "./drafts.ts";
 import { sendDraft } from "./send-draft.ts";
 import { useSendAgain } from "./use-send-again.ts";
 
-/** Lists the unsent input on this device, and sends saved drafts once there is a connection. */
+/**
+ * Lists the unsent input on this device, and sends the drafts whose "Save" got no answer once there is a connection.
+ */
 export function DraftsWaiting({ manager, eventId }: { manager: EventManager; eventId?: string }) {
   const drafts = useDrafts().filter((draft) => eventId === undefined || draft.eventId === eventId);
   const toast = useToast();

@@ -27,7 +27,7 @@ const draft = (place: string) => ({
 describe("a typed draft", () => {
   beforeEach(() => vi.resetModules());
 
-  it("is stored after the page is closed, up to the last letter of each class", async () => {
+  it("is stored up to the last letter of each class, after the page is closed", async () => {
     const first = await page("ann");
     for (const place of ["1", "12", "123"]) first.keepDraft(draft(place));
     await first.draftsWritten();
@@ -48,7 +48,7 @@ describe("a typed draft", () => {
     const { allDrafts, readDraft } = await first.onDevice();
     const [stored] = await allDrafts("ann");
     if (!stored) throw new Error("The draft is not stored");
-    // The storage that is written when the page closes has input that was typed later than that in the database.
+    // The storage that is written when the page closes has input that is newer than that in the database.
     const last = { ...stored, rows: draft("123").rows, rev: "later", base: "earlier" };
     const items = new Map<string, string>();
     vi.stubGlobal("localStorage", {

@@ -10,17 +10,20 @@ export type { ClassDraft as Draft } from "./storage/draft-db.ts";
 export const onDevice = () => import("./storage/draft-db.ts");
 
 /**
- * These are the unsent drafts: in memory for the screens, backed by the device's database. They are read once; then
- * every change is written through, only the latest of each class at a time.
+ * These are the unsent drafts. They are in memory for the screens and in the device's database. The database is read
+ * once; after that every change is written to it, one write at a time and only the latest draft of each class.
  */
 const known = new Map<string, ClassDraft>();
 /** This is the last stored revision of each class's draft, as far as this window knows. */
 const lastSeenRevisions = new Map<string, string | undefined>();
-/** These are the conflicting drafts that were typed in another window at the same time: the user chooses. */
+/**
+ * These are the conflicting drafts that were typed in another window at the same time. The user chooses between them.
+ */
 const conflicts = new Map<string, ClassDraft>();
 /**
- * This window writes a class under the id of another window if it restored the last keystrokes of that window, which is
- * closed. The database may still have an earlier draft of the closed window, which is not a conflict.
+ * This maps a class to the id of a closed window whose last keystrokes this window restored. This window writes the
+ * class under that id, because the database may still have an earlier draft of the closed window, which must not count
+ * as a conflict.
  */
 const authors = new Map<string, string>();
 /** These are the drafts that are not known to be stored yet. */
@@ -65,7 +68,7 @@ export async function loadDrafts(): Promise<void> {
 }
 
 /**
- * Restores the last keystrokes before a reload. Those of another account on a shared computer are stored for that
+ * Restores the last keystrokes from before a reload. Those of another account on a shared computer are stored for that
  * account but not shown.
  */
 function restore(account: string, key: string, draft: ClassDraft | null): void {
@@ -92,7 +95,7 @@ export function dropDraft(eventId: string, classId: string): void {
   write(key, null);
 }
 
-/** Resolves a conflict by the user's choice between two windows: the next write replaces both drafts. */
+/** Resolves a conflict between two windows after the user chose: the next write replaces both drafts. */
 export function resolveConflict(eventId: string, classId: string): void {
   const key = draftKey(eventId, classId);
   const others = conflicts.get(key);
@@ -110,8 +113,8 @@ export function resolveConflict(eventId: string, classId: string): void {
 }
 
 /**
- * Uses the other window's draft and drops this window's. Returns false if the other draft is the one under the conflict
- * key; the caller then has to store its rows.
+ * Uses the other window's draft and drops the draft of this window. It returns false if the draft of the other window
+ * is the one under the conflict key; then the caller has to store its rows.
  */
 export function adoptConflictingDraft(eventId: string, classId: string): boolean {
   const key = draftKey(eventId, classId);
@@ -123,7 +126,7 @@ export function adoptConflictingDraft(eventId: string, classId: string): boolean
   return true;
 }
 
-/** Follows a write of another window: its draft is shown here too, unless this window has a write in progress. */
+/** Handles a write of another window: its draft is shown here too, unless this window is writing. */
 async function follow(key: string): Promise<void> {
   if (!key.startsWith(`${accountNow()} `) || unwritten.has(key)) return;
   const there = await onDevice()
@@ -137,7 +140,7 @@ async function follow(key: string): Promise<void> {
 }
 onAnnounced((key) => void follow(key));
 
-/** Writes one draft at a time; of the changes made in the meantime only the latest is written. */
+/** Writes one draft at a time. Of the changes made during a write, only the latest is written next. */
 function write(key: string, draft: ClassDraft | null): void {
   unwritten.set(key, draft);
   tell();
@@ -168,7 +171,7 @@ function write(key: string, draft: ClassDraft | null): void {
 // would be too slow at that point.
 if (typeof window !== "undefined") window.addEventListener("pagehide", () => saveUnwritten([...unwritten]));
 
-/** Resolves once all input is stored. Tests use it, and pages that are about to be left. */
+/** Resolves once all input is stored. Tests use it, and pages that the user is about to leave. */
 export const draftsWritten = (): Promise<void> => writing;
 
 function subscribe(listener: () => void): () => void {

@@ -32,8 +32,8 @@ function keysOf(entry: EarlierEntry): Keys {
 }
 
 /**
- * Returns the rider who had a number: the newest one in this class. If there is none in this class, returns the rider
- * of any class if only one had the number, otherwise null.
+ * Returns the newest rider of this class who had the number. If there is none, it returns the rider of any class if
+ * only one had the number, and otherwise null.
  */
 export function riderOfNumber(
   entries: readonly EarlierEntry[],
@@ -50,7 +50,7 @@ export function riderOfNumber(
   return people.size === 1 ? (found[0] ?? null) : null;
 }
 
-/** Returns the index of another row than `key` that already has the person; -1 if there is none. */
+/** Returns the index of a row other than `key` that already has the person; it is -1 if there is none. */
 export function rowOfPerson(
   rows: readonly GridRow[],
   key: string,
@@ -63,8 +63,8 @@ export function rowOfPerson(
 const maxSuggestions = 6;
 
 /**
- * Returns the riders whose first or last name begins with what was typed, those of this class first. Each person is
- * listed once, as in the newest race.
+ * Returns the riders whose first or last name begins with the typed text, those of this class first. Each person is
+ * listed once, with the data of the newest race.
  */
 export function ridersNamed(
   entries: readonly EarlierEntry[],
@@ -84,7 +84,7 @@ export function ridersNamed(
   return [...people.values()];
 }
 
-/** Returns the name of a rider, and the other values that a row does not have yet. */
+/** Returns a rider's name, and the rider's other values for the fields that are empty in the row. */
 export function missingValues(
   { values }: GridRow,
   { firstName, lastName, number, brand, hometown, amaNumber }: Omit<EarlierEntry, "className" | "event" | "day">,

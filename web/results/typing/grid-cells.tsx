@@ -23,8 +23,8 @@ import { MoreRows, useFewRows } from "../rows/more-rows.tsx";
 import type { useGrid } from "./use-grid.ts";
 
 /**
- * This is what the grid says about the last number that was typed: the rider that it filled in, or the row that already
- * has the rider.
+ * This describes the last typed number for the line above the grid: the rider that it filled in, or the row that
+ * already has that rider.
  */
 export type NumberNote = { line: number; rider: EarlierEntry; twice: number | null } | null;
 
@@ -32,8 +32,8 @@ type Naming = { key: string; field: GridField; anchor: HTMLInputElement };
 
 /**
  * Shows the cells of the grid. Tab and the arrow keys move between them, Enter moves to the first cell of the next row,
- * and a block copied from a spreadsheet can be pasted. A number fills in the rider of earlier races, and names are
- * suggested.
+ * and a block copied from a spreadsheet can be pasted. A number fills in the rider from an earlier race, and riders are
+ * suggested for names.
  */
 export function GridCells({
   grid,
@@ -60,7 +60,7 @@ export function GridCells({
   const table = useRef<HTMLTableElement>(null);
   const labels = useLabels();
   const few = useFewRows();
-  // Rows below the rendered part that were typed into stay rendered, so that the cell being edited does not
+  // Rows that the user typed into stay rendered even below the rendered part, so that the cell being edited does not
   // disappear.
   const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
   const [naming, setNaming] = useState<Naming | null>(null);
@@ -142,8 +142,7 @@ export function GridCells({
     const rider = firstName === "" && lastName === "" ? riderOfNumber(entries, className, number) : null;
     if (!rider) return onNumber(null);
     const twice = rowOfPerson(grid.rows, row.key, rider);
-    // The update is synchronous, because the next cell selects its text when it gets the focus, which is right after
-    // this.
+    // The update is synchronous: right after this the next cell gets the focus and selects its text.
     if (twice < 0) flushSync(() => grid.fill(row.key, missingValues(row, rider)));
     onNumber({ line: at + 1, rider, twice: twice < 0 ? null : twice + 1 });
   }
@@ -217,9 +216,7 @@ function useLabels(): Record<GridField, string> {
   );
 }
 
-/**
- * Returns callbacks whose identity stays the same while the grid is mounted, and which always act on the latest rows.
- */
+/** Returns callbacks that stay the same functions while the grid is mounted, and that always act on the latest rows. */
 function useSteady(acts: LineActs): LineActs {
   const latest = useRef(acts);
   useLayoutEffect(() => {

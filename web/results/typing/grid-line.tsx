@@ -18,7 +18,9 @@ export type LineActs = {
   remove: (row: GridRow) => void;
 };
 
-/** Shows a row that rerenders only if its data changed, so that a keystroke among hundreds of rows renders only one. */
+/**
+ * Shows a row that renders again only if its data changed, so that a keystroke among hundreds of rows renders only one.
+ */
 export const GridLine = memo(function GridLine({
   row,
   at,
@@ -35,7 +37,7 @@ export const GridLine = memo(function GridLine({
   fields: readonly GridField[];
   labels: Record<GridField, string>;
   errors: readonly RowError[];
-  /** The row gets this place when it is typed into. */
+  /** This is the place that the row gets when the user starts to type in it. */
   hint: string;
   /**
    * `naming` is the name cell below which riders are suggested, and `active` the index of the suggestion that Enter

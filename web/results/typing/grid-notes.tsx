@@ -4,7 +4,10 @@ import { Button } from "../../ui/button.tsx";
 import type { NumberNote } from "./grid-cells.tsx";
 import type { usePaste } from "./use-paste.ts";
 
-/** Shows the line above the grid: what the last paste did, with its undo, or which rider the last number filled in. */
+/**
+ * Shows the line above the grid. It says what the last paste did, with its undo, or which rider the last number filled
+ * in.
+ */
 export function GridNotes({ note, pasting }: { note: NumberNote; pasting: ReturnType<typeof usePaste> }) {
   const format = useFormat();
   const { last } = pasting;

@@ -23,7 +23,7 @@ const row = (key: string, place: string, lastName: string) => {
 };
 
 describe("the typed grid", () => {
-  it("always has exactly one blank row to type into", () => {
+  it("always has exactly one blank row at its end", () => {
     const rows = withBlank([row("a", "1", "Lee")], newKey);
     expect(rows).toHaveLength(2);
     expect(withBlank(rows, newKey)).toHaveLength(2);
@@ -97,7 +97,7 @@ describe("the typed grid", () => {
     });
   });
 
-  it("equals another sheet even with blank rows between", () => {
+  it("equals another sheet even with blank rows in between", () => {
     const sheet = [row("a", "1", "Lee"), row("b", "2", "Ray")];
     expect(saysTheSame(sheet, [row("x", "1", "Lee"), blankRow("c"), row("b", "2", "Ray")])).toBe(true);
     expect(saysTheSame(sheet, typed(sheet, "b", "brand", "KTM"))).toBe(false);
@@ -105,7 +105,7 @@ describe("the typed grid", () => {
     expect(saysTheSame(sheet, [...sheet, row("d", "3", "Fox")])).toBe(false);
   });
 
-  it("keeps a DNF beside a place until the place is typed again", () => {
+  it("keeps a DNF beside a place until the place is edited", () => {
     const sheetRow: SheetRow = {
       _id: "r",
       __v: 0,

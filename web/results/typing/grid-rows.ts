@@ -20,12 +20,12 @@ export type GridField = (typeof gridFields)[number];
 
 export type GridRow = {
   key: string;
-  /** The row already is the result with this id. */
+  /** This is the id of the result that the row belongs to, if it is already saved. */
   _id?: string;
   values: Record<GridField, string>;
-  /** This is a status such as DNF beside a place: it stays until the place is edited. */
+  /** This is a status such as DNF beside a place; it stays until the place is edited. */
   status?: string;
-  /** This is true if the place was counted up from the row above and nobody has typed it. */
+  /** This is true if the place was derived from the row above and nobody has edited it. */
   counted?: true;
   /** These values were filled in together with the rider. */
   filled?: Partial<Record<GridField, string>>;
@@ -48,7 +48,7 @@ export const blankRow = (key: string): GridRow => ({ key, values: noValues });
 const blanks = new WeakMap<GridRow["values"], boolean>();
 
 /**
- * Returns true for a blank row. The whole sheet is checked on every keystroke, so the answer for an unedited row is
+ * Returns true for a blank row. The whole sheet is checked on every keystroke, so the result for an unedited row is
  * cached.
  */
 export function isBlank({ values }: GridRow): boolean {
@@ -70,15 +70,16 @@ export function gridRowOf(row: SheetRow): GridRow {
   };
 }
 
-/** Ensures that there is always a blank row at the end. */
+/** Adds a blank row at the end if there is none. */
 export function withBlank(rows: readonly GridRow[], newKey: () => string): GridRow[] {
   const last = rows.at(-1);
   return last && isBlank(last) ? [...rows] : [...rows, blankRow(newKey())];
 }
 
 /**
- * Types into a cell. The first cell of a new row counts its place up from the row above. Typing another name removes
- * what was filled in with the rider before: a brand or an AMA number of somebody else must not stay.
+ * Types into a cell. The first input in a new row also fills in the place after that of the row above. Typing another
+ * name removes the values that were filled in with the previous rider, because another rider's brand or AMA number must
+ * not stay.
  */
 export function typed(rows: readonly GridRow[], key: string, field: GridField, text: string): GridRow[] {
   const isName = field === "firstName" || field === "lastName";
@@ -95,7 +96,7 @@ function withoutFilled({ filled, ...row }: GridRow): GridRow {
   return { ...row, values };
 }
 
-/** Fills a rider into a row. It records the values that were empty before, so that typing another name removes them. */
+/** Fills a rider into a row. It records which values were empty before, so that typing another name removes them. */
 export function withRider(rows: readonly GridRow[], key: string, rider: Partial<GridRow["values"]>): GridRow[] {
   const before = rows.find((row) => row.key === key);
   const filled: Partial<GridRow["values"]> = {};
@@ -103,7 +104,7 @@ export function withRider(rows: readonly GridRow[], key: string, rider: Partial<
   return filledIn(rows, key, rider).map((row) => (row.key === key ? { ...row, filled } : row));
 }
 
-/** Writes values into a row, as typed. */
+/** Writes values into a row in the same way as typing does. */
 function filledIn(rows: readonly GridRow[], key: string, more: Partial<GridRow["values"]>): GridRow[] {
   return rows.map((row, at) => {
     if (row.key !== key) return row;
@@ -118,8 +119,8 @@ function filledIn(rows: readonly GridRow[], key: string, more: Partial<GridRow["
 }
 
 /**
- * Returns the place after that of the nearest row above: 3 after 1 and 2, and 4 after 1, 2 and a tie for 2. Returns an
- * empty text after a rider who did not finish.
+ * Returns the place after that of the nearest row above: 3 after 1 and 2, and 4 after 1, 2 and a tie for 2. It returns
+ * an empty text after a rider who did not finish.
  */
 export function nextPlace(rows: readonly GridRow[], at: number): string {
   let [last, sharing] = [0, 0];
@@ -161,7 +162,7 @@ export function pasted(
 
 const readings = new WeakMap<GridRow, ParsedRow>();
 
-/** Parses a row. Every keystroke validates the whole sheet, so the result of parsing an unedited row is cached. */
+/** Parses a row. Every keystroke validates the whole sheet, so the parsed form of an unedited row is cached. */
 function readingOf(row: GridRow): ParsedRow {
   const known = readings.get(row);
   if (known) return known;
@@ -182,7 +183,7 @@ export function validateGrid(rows: readonly GridRow[]): Map<string, readonly Row
   return faults;
 }
 
-/** Returns the number of non-blank rows, and how many of those started. */
+/** Returns the number of rows that are not blank, and how many of those started. */
 export function countGrid(rows: readonly GridRow[]): { filled: number; starters: number } {
   let [filled, starters] = [0, 0];
   for (const row of rows) {
@@ -193,7 +194,7 @@ export function countGrid(rows: readonly GridRow[]): { filled: number; starters:
   return { filled, starters };
 }
 
-/** Tells whether two sheets have the same content. */
+/** Returns whether two sheets have the same content. */
 export function saysTheSame(a: readonly GridRow[], b: readonly GridRow[]): boolean {
   const [left, right] = [a, b].map((rows) => rows.filter((row) => !isBlank(row)));
   return left?.length === right?.length && !left?.some((row, at) => !isSameRow(row, right?.[at]));
@@ -205,7 +206,7 @@ const isSameRow = (a: GridRow, b: GridRow | undefined): boolean =>
     (a.status ?? "") === (b?.status ?? "") &&
     gridFields.every((field) => a.values[field] === b?.values[field]));
 
-/** Returns the rows as they are sent. */
+/** Returns the rows in the format of the call. */
 export const sentRows = (rows: readonly GridRow[]): SaveClassInput["rows"] =>
   rows
     .filter((row) => !isBlank(row))

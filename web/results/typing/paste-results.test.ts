@@ -38,7 +38,7 @@ describe("results pasted from a spreadsheet", () => {
     ]);
   });
 
-  it("are pasted cell by cell if they match the grid", () => {
+  it("are pasted cell by cell if their columns match the grid", () => {
     expect(paste("1\t350\tCole\tHargrave\tKTM\n2\t57\tDana\tKowalczyk\tHON")).toMatchObject({
       isRead: false,
       rows: ["1 · 350 · Cole · Hargrave · KTM", "2 · 57 · Dana · Kowalczyk · HON"],

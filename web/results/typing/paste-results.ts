@@ -5,13 +5,15 @@ import { valuesOf } from "#shared/results-file/read-row.ts";
 import { columnsSuffice } from "#shared/results-file/table-rows.ts";
 import { blankRow, gridFields, isBlank, validateGrid, type GridRow } from "./grid-rows.ts";
 
-// This module reads a block that was pasted from a spreadsheet like a results file: by its headers, or by what its
-// columns contain. It is loaded with the first paste, because the file reader is large.
+// This module reads a block that was pasted from a spreadsheet in the same way as a results file: by its headers, or by
+// the content of its columns. It loads with the first paste, because the file reader is large.
 
-/** These are the rows of a pasted block, and how many of its rows are of other classes and were left out. */
+/**
+ * These are the rows of a pasted block, and how many of its rows were left out because they belong to other classes.
+ */
 type PastedResults = { rows: GridRow[]; leftOut: number };
 
-/** Reads a block as results. Returns null if it does not say who finished and where. */
+/** Reads a block as results. It returns null if the block does not say who finished in which place. */
 export function readPasted(
   cells: readonly (readonly string[])[],
   className: string,
@@ -20,7 +22,7 @@ export function readPasted(
   const read = parsed(cells, className);
   if (!read) return null;
   const own = read.filter((row) => row.className === null || classKey(row.className) === classKey(className));
-  // If no row is of this class, the file probably has another name for the class, so all rows are used.
+  // If no row belongs to this class, the file probably has another name for the class, so all rows are used.
   const taken = own.length > 0 ? own : read;
   return { rows: taken.map((row) => gridRow(row, newKey())), leftOut: read.length - taken.length };
 }
@@ -47,11 +49,11 @@ function gridRow(row: ParsedRow, key: string): GridRow {
   };
 }
 
-/** Returns true if it is better to read a block as results than cell by cell: fewer of its rows look wrong. */
+/** Returns true if reading a block as results gives fewer rows that look wrong than pasting it cell by cell. */
 export const isBetterRead = (results: PastedResults, byCell: readonly GridRow[]): boolean =>
   wrongIn(results.rows) < wrongIn(byCell);
 
-/** Counts the rows with an error, and those with a name as number or a number as name. */
+/** Counts the rows with an error, with a name as number, or with a number as name. */
 function wrongIn(rows: readonly GridRow[]): number {
   const filled = rows.filter((row) => !isBlank(row));
   const faults = validateGrid(filled);
@@ -61,7 +63,7 @@ function wrongIn(rows: readonly GridRow[]): number {
   }).length;
 }
 
-/** Replaces as many rows as were pasted, beginning with the row `at`. */
+/** Replaces as many rows as were pasted, from the row `at` on. */
 export function withPasted(rows: readonly GridRow[], at: string, { rows: added }: PastedResults): GridRow[] {
   const from = rows.findIndex(({ key }) => key === at);
   return [...rows.slice(0, from), ...added, ...rows.slice(from + added.length)];

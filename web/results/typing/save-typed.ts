@@ -6,8 +6,8 @@ import { sentRows, type GridRow } from "./grid-rows.ts";
 import { currentOf } from "../use-sheet-act.ts";
 
 /**
- * Sends a draft. If the server asks about effects, it saves the draft only when `confirm` has their checksum. If the
- * answer to an earlier send was lost, the sheet already has the same content, which is not a conflict.
+ * Sends a draft. If the server requires a confirmation of effects, it saves only if `confirm` is their checksum. If the
+ * answer to an earlier attempt was lost, the sheet already has the same content, which is not a conflict.
  */
 export async function saveTyped(
   eventId: string,

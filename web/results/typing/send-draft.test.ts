@@ -4,7 +4,8 @@ import { keepDraft, recallDraft, type Draft } from "./drafts.ts";
 import { blankRow } from "./grid-rows.ts";
 import { sendDraft } from "./send-draft.ts";
 
-// A draft that was saved offline is sent automatically, but nothing that moves money is saved without the user.
+// A draft that was saved offline is sent automatically, but nothing that moves money is saved without the user's
+// confirmation.
 
 const row = { ...blankRow("r"), values: { ...blankRow("r").values, place: "1", firstName: "Ann", lastName: "Lee" } };
 function waiting(): Draft {
@@ -38,7 +39,7 @@ const asks = { checksum: "x", moves: [], waits: 0, deleted: 1, names: ["Ann Lee"
 beforeEach(() => void (sent = []));
 afterEach(() => vi.unstubAllGlobals());
 
-describe("a draft that waits for a connection", () => {
+describe("a draft that was saved offline", () => {
   it("is sent for a preview first, and is deleted once it is saved", async () => {
     const draft = waiting();
     answers(200, { sheet, asks: null, undoId: null });
@@ -47,14 +48,14 @@ describe("a draft that waits for a connection", () => {
     expect(recallDraft("e", "c")).toBeNull();
   });
 
-  it("waits for the user if the server asks, and is not sent again automatically", async () => {
+  it("is not sent again automatically if the server requires a confirmation", async () => {
     const draft = waiting();
     answers(200, { sheet, asks, undoId: null });
     expect(await sendDraft(draft)).toBe("asks");
     expect(recallDraft("e", "c")).toMatchObject({ send: false, version: 3, rows: [{ values: { lastName: "Lee" } }] });
   });
 
-  it("waits for the user if the server refuses, and for a connection if there was no answer", async () => {
+  it("is not sent again automatically after a refusal, but is sent again after no answer", async () => {
     const draft = waiting();
     answers(422, { error: { code: "rows_in_error", message: "…" } });
     expect(await sendDraft(draft)).toBeNull();

@@ -2,7 +2,10 @@ import { isProblem, isTemporary } from "../../platform/api/problem.ts";
 import { dropDraft, keepDraft, recallDraft, type Draft } from "./drafts.ts";
 import { saveTyped } from "./save-typed.ts";
 
-/** Sends a draft; if the server refuses it, or asks about money or deleted results, it waits for the user. */
+/**
+ * Sends a draft. If the server refuses it, or requires a confirmation of money or deleted results, the draft is not
+ * sent again until the user acts.
+ */
 export async function sendDraft(draft: Draft): Promise<"sent" | "asks" | null> {
   const { eventId, classId, version, rows } = draft;
   try {
@@ -14,7 +17,7 @@ export async function sendDraft(draft: Draft): Promise<"sent" | "asks" | null> {
     dropDraft(eventId, classId);
     return "sent";
   } catch (error) {
-    // Another window of this device has sent it in the meantime.
+    // Another window of this device has sent the draft in the meantime.
     if (!recallDraft(eventId, classId)) return null;
     if (!isTemporary(error) && !isProblem(error, "unauthenticated")) keepDraft({ ...draft, send: false });
     return null;

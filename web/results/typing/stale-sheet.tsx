@@ -6,8 +6,8 @@ import { conflictRowsOf, isSame, onlyTheirs, type ConflictRow } from "./conflict
 import type { GridField, GridRow } from "./grid-rows.ts";
 
 /**
- * Shows a conflict: another user saved the class in the meantime, or it was edited in two windows of this device. It
- * shows both sheets side by side, and the user decides (docs/spec/wire.md).
+ * Shows a conflict: another user saved the class in the meantime, or it was edited in two windows of this device. Both
+ * sheets are shown side by side, and the user decides (docs/spec/wire.md).
  */
 export function StaleSheet({
   theirs,
@@ -123,7 +123,7 @@ function Choices({
 
 const shownFields: readonly GridField[] = ["place", "number", "firstName", "lastName", "brand"];
 
-/** Shows a row of one sheet; the differences are bold. */
+/** Shows a row of one sheet, with the differences in bold. */
 function Side({ row, differs }: { row: GridRow | null; differs: readonly GridField[] }) {
   if (!row) {
     return (

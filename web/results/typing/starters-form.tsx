@@ -8,7 +8,7 @@ import { saveClass } from "../api.ts";
 import { gridRowOf, sentRows } from "./grid-rows.ts";
 import { useCorrection } from "../correcting/use-correction.tsx";
 
-/** Asks for the number of starters, if the sheet does not list them all. */
+/** Asks for the number of starters, in case the sheet does not list all of them. */
 export function StartersForm({
   event,
   of,

@@ -4,7 +4,7 @@ import type { Suggestion } from "./use-suggestions.ts";
 
 export const suggestionsId = "grid-suggestions";
 
-/** Shows the riders who may be meant, below the cell that is typed into. */
+/** Shows the riders that match the typed text, below the cell. */
 export function SuggestionList({
   anchor,
   suggestions,

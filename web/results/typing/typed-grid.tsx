@@ -55,7 +55,7 @@ export function TypedGrid({
       try {
         const sheet = { classId: of._id, version: grid.version, rows: grid.rows, confirm };
         const answer = await saveTyped(event._id, sheet);
-        // The question is for the user, so nothing is sent automatically meanwhile.
+        // The user must answer the confirmation, so nothing is sent automatically until then.
         if (answer.asks) grid.stay();
         return answer;
       } catch (error) {

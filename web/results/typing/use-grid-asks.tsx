@@ -5,7 +5,7 @@ import { useConfirm } from "../../ui/confirm.tsx";
 import { goneFrom } from "./conflict-rows.ts";
 import { countGrid, gridRowOf, saysTheSame, type GridRow } from "./grid-rows.ts";
 
-/** Returns the questions that are asked before typed or saved results are lost. */
+/** Returns the confirmations that are shown before typed or saved results would be lost. */
 export function useGridAsks(of: SheetClass, rows: readonly GridRow[]) {
   const ask = useConfirm();
   const sheet = useMemo(() => of.rows.map(gridRowOf), [of.rows]);
@@ -13,7 +13,7 @@ export function useGridAsks(of: SheetClass, rows: readonly GridRow[]) {
   const untouched = useMemo(() => saysTheSame(sheet, rows), [sheet, rows]);
   return {
     untouched,
-    /** Asks whether to discard typed input. Without typed input it resolves to true at once. */
+    /** Asks for confirmation to discard typed input. Without typed input it resolves to true at once. */
     discards: async (): Promise<boolean> =>
       untouched ||
       ask({
@@ -31,8 +31,8 @@ export function useGridAsks(of: SheetClass, rows: readonly GridRow[]) {
         danger: true,
       }),
     /**
-     * Confirms a save that deletes the provisional results whose rows were removed from the grid, also offline. About
-     * verified results the server asks, with the money that moves.
+     * Asks for confirmation, even offline, before a save deletes the provisional results whose rows were removed from
+     * the grid. For verified results the server requires the confirmation, with the money that moves.
      */
     saves: async (): Promise<boolean> => {
       const gone = of.verifiedAt === null ? goneFrom(of.rows, rows) : [];

@@ -13,7 +13,10 @@ import {
 } from "./drafts.ts";
 import { gridRowOf, isBlank, typed, withBlank, withRider, type GridField, type GridRow } from "./grid-rows.ts";
 
-/** Returns the rows of the grid: every keystroke is stored on the device until the server has the results. */
+/**
+ * Returns the rows of the grid and their acts. Every keystroke is stored on the device until the server has the
+ * results.
+ */
 export function useGrid(event: ResultsSheet["event"], of: SheetClass) {
   const [kept] = useState(() => recallDraft(event._id, of._id));
   const [version, setVersion] = useState(kept?.version ?? of.__v);
@@ -29,7 +32,7 @@ export function useGrid(event: ResultsSheet["event"], of: SheetClass) {
     setRows(withBlank(latest.rows, newKey));
     setSend(latest.send);
   }
-  // The draft was sent or discarded in the other window, so there is nothing to send again.
+  // The draft was sent or discarded in the other window, so there is nothing left to send.
   if (!latest && send) setSend(false);
 
   function keep(next: readonly GridRow[], from = version, sending = false): void {
@@ -65,7 +68,7 @@ export function useGrid(event: ResultsSheet["event"], of: SheetClass) {
   return {
     rows,
     version,
-    /** The stored draft was typed at this time, if the grid opened with one. */
+    /** This is the time when the stored draft was typed, if the grid opened with one. */
     draftSavedAt: kept?.at ?? null,
     /** This is true when "Save" was pressed and there was no answer. */
     send,
@@ -79,7 +82,7 @@ export function useGrid(event: ResultsSheet["event"], of: SheetClass) {
     replace: (next: readonly GridRow[]) => keep(next),
     remove: (row: string) => keep(rows.filter((one) => one.key !== row)),
     /**
-     * Overwrites the other version: the typed rows are based on the current sheet, and `more` are the rows of that
+     * Overwrites the other version: the typed rows are then based on the current sheet, and `more` has the rows of that
      * sheet to keep.
      */
     rebase: (onto: number, more: readonly GridRow[] = []) => {

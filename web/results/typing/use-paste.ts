@@ -8,7 +8,7 @@ type LastPaste = { rows: number; leftOut: number; recognized: boolean; before: r
 
 /**
  * Pastes blocks of a spreadsheet into the grid. A block whose columns can be recognized is read like a results file;
- * any other goes cell by cell to the right and down. The last paste can be undone.
+ * any other is pasted cell by cell to the right and down. The last paste can be undone.
  */
 export function usePaste(grid: ReturnType<typeof useGrid>, className: string) {
   const [last, setLast] = useState<LastPaste | null>(null);
@@ -39,7 +39,7 @@ export function usePaste(grid: ReturnType<typeof useGrid>, className: string) {
   return {
     last,
     paste,
-    /** Forgets the last paste: what was typed since then must not be lost by undoing it. */
+    /** Drops the undo of the last paste, because it would also undo what was typed since. */
     forget: () => setLast(null),
     undo: () => {
       if (last) grid.replace(last.before);
@@ -48,5 +48,5 @@ export function usePaste(grid: ReturnType<typeof useGrid>, className: string) {
   };
 }
 
-/** Loads the file reader. Offline it may be missing, and the block is pasted cell by cell. */
+/** Loads the file reader. Offline it may be missing; then the block is pasted cell by cell. */
 const readerOf = () => import("./paste-results.ts").catch(() => null);

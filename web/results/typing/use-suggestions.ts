@@ -5,14 +5,14 @@ import { earlierEntries, searchRiders, type EventManager } from "../api.ts";
 import { ridersNamed } from "./earlier-riders.ts";
 import type { GridRow } from "./grid-rows.ts";
 
-/** This rider may be meant: one of an earlier race, or an account. */
+/** This is a suggested rider: somebody from an earlier race, or an account. */
 export type Suggestion = Omit<EarlierEntry, "className" | "event" | "day"> & { key: string; isAccount: boolean };
 
 const settledMs = 250;
 const minLetters = 3;
 const maxAccounts = 4;
 
-/** Returns the riders of earlier races; it returns none while offline. */
+/** Returns the riders of earlier races. It returns none while offline. */
 export function useEarlierEntries(eventId: string): readonly EarlierEntry[] {
   const [entries, setEntries] = useState<readonly EarlierEntry[]>([]);
   useEffect(() => {
@@ -70,7 +70,7 @@ export function useSuggestions(
     isAccount: false,
   }));
   return [...earlier, ...(found.query === query && query !== "" ? found.accounts : [])].filter(
-    // A rider who is already typed in full is not suggested.
+    // A rider whose name is already typed completely is not suggested.
     (one) => !(one.firstName === firstName && one.lastName === lastName && one.number === row.values.number),
   );
 }

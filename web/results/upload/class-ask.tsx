@@ -5,7 +5,7 @@ import type { Previewing } from "./use-preview.ts";
 export const leaveOut = "-";
 
 /**
- * Asks once, above the rows, for what the file does not say about its classes; no row counts as wrong because of it
+ * Asks once above the rows which class is meant, if the file does not say it. These rows do not count as wrong
  * (docs/spec/files.md#results-upload).
  */
 export function ClassAsk({ previewing }: { previewing: Previewing }) {

@@ -27,7 +27,7 @@ const offered: readonly ResultsColumn[] = [
 ];
 
 /**
- * Maps the columns of a file with unknown headers: the user assigns a field to each column, starting from a guess
+ * Lets the user assign a field to each column of a file with unknown headers, starting from a guess
  * (docs/spec/files.md#results-upload).
  */
 export function ColumnMapper({ mapped, previewing }: { mapped: Mapped; previewing: Previewing }) {
@@ -95,7 +95,7 @@ export function ColumnMapper({ mapped, previewing }: { mapped: Mapped; previewin
   );
 }
 
-/** Returns what the columns do not say yet: where a rider finished, and who it was. */
+/** Returns what no column is assigned to yet: the place, or the name. */
 function missingIn({ place, placeInClass, name, lastName }: ResultsColumns): ("place" | "name")[] {
   const missing: ("place" | "name")[] = [];
   if (place === undefined && placeInClass === undefined) missing.push("place");

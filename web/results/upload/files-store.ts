@@ -6,10 +6,10 @@ import { importBatch, previewBatch, removeWaitingFile, uploadToBatch, getWaiting
 import { sheetKey } from "../typing/drafts.ts";
 import { storedChoices } from "./stored-choices.ts";
 
-/** These files of an event were uploaded together and are not saved yet. The server stores them. */
+/** These are the files of an event that were uploaded together and are not saved yet. The server stores them. */
 type Files = {
   files: readonly BatchFile[];
-  /** Saving and verifying all ready files together would award this. */
+  /** This is what saving and verifying all ready files together would award. */
   follows: Consequences;
   refused: readonly { fileName: string; message: string }[];
   /** This is the number of files sent so far, and of all that are being sent; it is null while none are. */
@@ -27,7 +27,7 @@ const none: Files = {
   message: null,
 };
 
-/** These are the files by account and event, which the upload area and the list share. */
+/** These are the files by account and event. The upload area and the list share them. */
 const known = new Map<string, Files>();
 const listeners = new Set<() => void>();
 
@@ -56,7 +56,7 @@ export const isMany = (files: readonly File[]): boolean =>
 
 const choicesOf = (previewId: string) => ({ ...storedChoices(previewId).read(), previewId });
 
-/** Previews the waiting files again, with the choices that were made for each on this device. */
+/** Previews the uploaded files again, with the choices that were made for each on this device. */
 export async function loadFiles(eventId: string): Promise<void> {
   await during(eventId, async () => {
     const waiting = await getWaitingFiles(eventId);

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ResultsFileNote, ResultsFormat } from "#shared/results-file/formats.ts";
 
-/** Returns the notes about the file as a whole. */
+/** Returns functions for the notes about the whole file. */
 export function useNoteText() {
   const { t } = useLingui();
   const words: Record<ResultsFileNote, string> = {

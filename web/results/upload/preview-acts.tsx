@@ -6,7 +6,7 @@ import { usePurseText } from "../../races/purse-words.tsx";
 import { ActBar } from "../act-bar.tsx";
 import { errorsHref } from "../api.ts";
 
-/** Shows a bar with what is ready and pays, what is not, and the button that saves it. */
+/** Shows a bar that says what is ready and what it pays, and what is not ready, with the button that saves. */
 export function PreviewActs({
   eventId,
   preview,

@@ -94,7 +94,7 @@ function StartersField({
   );
 }
 
-/** Lists only class names that need an explanation; the others matched exactly. */
+/** Lists only the class names that need an explanation. The others matched exactly. */
 function ClassNames({ previewing }: { previewing: Previewing }) {
   const { t } = useLingui();
   const { preview } = previewing;

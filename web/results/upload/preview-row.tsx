@@ -70,7 +70,7 @@ export function PreviewLine({
   );
 }
 
-/** Shows a cell in which a wrong place can be corrected in the row itself. */
+/** Shows the place of a row; an invalid place can be corrected here. */
 function PlaceCell({ row, previewing, name }: { row: PreviewRow; previewing: Previewing; name: string }) {
   const { t } = useLingui();
   const [typed, setTyped] = useState(row.place);

@@ -19,7 +19,7 @@ import { usePreview } from "./use-preview.ts";
 import type { PageAddress } from "../../ui/page-address.ts";
 
 /**
- * Shows the preview of a file before anything is written: the match of each row, the money that would move, and the
+ * Shows the preview of a file before anything is saved: the match of each row, the money that would move, and the
  * errors (docs/spec/files.md#preview).
  */
 export function PreviewView({
@@ -49,7 +49,7 @@ export function PreviewView({
         previewing.forget();
         onTaken(taken, preview);
       } catch (error) {
-        // Another user saved in the meantime, so the file is previewed against the newest sheet.
+        // Another user saved in the meantime, so the file is previewed against the latest sheet.
         if (isProblem(error, "stale_version")) await previewing.retry();
         throw error;
       }
@@ -110,7 +110,7 @@ function PreviewHead({
   const formatName = useFormatName();
   const name = <b className="text-ink">{formatName(preview.format)}</b>;
   const { fileName } = preview;
-  // Rows are read only once the columns are known; until then the number of lines of the file is shown.
+  // Rows are read only once the columns are assigned; until then the number of lines of the file is shown.
   const rows = preview.columns?.suffice === false ? preview.columns.lines : preview.totals.rows;
   const count = preview.classes.filter(({ inFile }) => inFile).length;
   return (

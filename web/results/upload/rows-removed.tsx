@@ -1,6 +1,6 @@
 import { Plural } from "@lingui/react/macro";
 
-/** Says how many saved rows a file lacks, because saving the file removes them. */
+/** Says how many saved rows are missing in a file, because saving the file removes them. */
 export const RowsRemoved = ({ count }: { count: number }) => (
   <Plural
     value={count}

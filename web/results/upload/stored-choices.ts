@@ -3,6 +3,6 @@ import { objectWith, stored } from "../../platform/cache/stored.ts";
 
 export const previewKey = (previewId: string): string => `results-preview:${previewId}`;
 
-/** Returns the storage of the choices made for an uploaded file: they survive a reload and a lost connection. */
+/** Returns the storage of the choices for an uploaded file, so that they survive a reload and a lost connection. */
 export const storedChoices = (previewId: string) =>
   stored<UploadChoices>(previewKey(previewId), objectWith<UploadChoices>({}));

@@ -8,8 +8,8 @@ import { storedChoices } from "./stored-choices.ts";
 export type Previewing = ReturnType<typeof usePreview>;
 
 /**
- * Manages a previewed file and the choices made for it: each choice is stored on the device, and the server updates the
- * preview.
+ * Manages a previewed file and the choices made for it. Each choice is stored on the device and sent to the server,
+ * which updates the preview.
  */
 export function usePreview(eventId: string, first: ResultsPreview) {
   const [preview, setPreview] = useState(first);
@@ -27,7 +27,7 @@ export function usePreview(eventId: string, first: ResultsPreview) {
     try {
       setPreview(await previewAgain(eventId, first.previewId, next, mine.signal));
     } catch (error) {
-      // A newer choice has aborted this request and started another.
+      // A newer choice has aborted this request and started another one.
       if (mine.signal.aborted) return;
       setMessage(textOf(error));
     }

@@ -14,8 +14,8 @@ import { loadFiles, removeFile, saveFiles, useFiles } from "./files-store.ts";
 import { RowsRemoved } from "./rows-removed.tsx";
 
 /**
- * Lists the files that were uploaded together: what each is and needs, and what all that are ready would award. They
- * wait on the server, so that the user can leave and come back (docs/spec/files.md#many-files).
+ * Lists the files that were uploaded together, what each contains and needs, and what all ready files would award. The
+ * server stores them, so that the user can leave and come back (docs/spec/files.md#many-files).
  */
 export function WaitingFiles({
   event,

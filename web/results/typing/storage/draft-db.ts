@@ -5,7 +5,7 @@ import type { GridRow } from "../grid-rows.ts";
 
 /** This is the unsent input for one class. */
 export type ClassDraft = {
-  /** This is the account, the event and the class. */
+  /** This key consists of the account, the event and the class. */
   key: string;
   account: string;
   eventId: string;
@@ -13,13 +13,12 @@ export type ClassDraft = {
   /** This is the title of the event, for the list of unsent drafts. */
   eventTitle: string;
   className: string;
-  /** The draft is based on this version of the sheet. */
+  /** This is the version of the sheet on which the draft is based. */
   version: number;
   rows: GridRow[];
   at: string;
   /**
-   * This is true when the user pressed "Save" and there was no answer: the draft is sent as soon as the device is
-   * online.
+   * This is true if the user pressed "Save" and there was no answer; the draft is sent as soon as the device is online.
    */
   send: boolean;
   /**
@@ -31,8 +30,8 @@ export type ClassDraft = {
 };
 
 /**
- * This is the stored form: a few rows are inline, many are in separate leaves, so that one keystroke does not rewrite
- * thousands of rows.
+ * This is the stored form of a draft. A few rows are inline; many rows are in separate leaves, so that one keystroke
+ * does not rewrite thousands of rows.
  */
 type Head = ClassDraft & { leaves?: number };
 type Leaf = { key: string; rows: GridRow[] };
@@ -41,13 +40,15 @@ export const leafRows = 100;
 /** These are the sheets of an event as last synced, so that the grid opens offline. */
 export type StoredSheet = { key: string; account: string; sheet: ResultsSheet; savedAt: string };
 
-/** This is the local database of unsent input: neither a crashed browser nor a day offline loses a cell. */
+/**
+ * This is the device's database of unsent input, so that neither a crash of the browser nor a day offline loses a cell.
+ */
 class TypedResults extends Dexie {
   drafts!: Table<Head | Leaf, string>;
   rooms!: Table<StoredSheet, string>;
 
   constructor() {
-    // With strict durability a write counts as done once it is on the disk. With the default, a power failure loses the
+    // With strict durability a write resolves once it is on the disk. With the default, a power failure could lose the
     // latest writes.
     super("portal-typed-results", { chromeTransactionDurability: "strict" });
     this.version(1).stores({ drafts: "key, account", rooms: "key, account, savedAt" });
@@ -85,8 +86,8 @@ async function whole({ leaves = 0, ...draft }: Head): Promise<ClassDraft> {
 }
 
 /**
- * These are the rows that this window last wrote under each key. They are compared so that only leaves (blocks of 100
- * rows) that changed are written.
+ * These are the rows that this window last wrote under each key. They are compared with the new rows, so that only
+ * changed leaves (blocks of 100 rows) are written.
  */
 const written = new Map<string, { rev: string | undefined; rows: readonly GridRow[] }>();
 
@@ -104,7 +105,10 @@ async function putDraft(draft: ClassDraft, before: Head | undefined): Promise<vo
   await db().drafts.put(leaves > 0 ? { ...draft, rows: [], leaves } : draft);
 }
 
-/** Tells whether a leaf is unchanged. An unedited row is the identical object; the last leaf may have been shorter. */
+/**
+ * Returns whether a leaf is unchanged. An unedited row is the identical object. The last leaf may have been shorter
+ * before.
+ */
 function isSameLeaf(rows: readonly GridRow[], known: readonly GridRow[], from: number, to: number): boolean {
   if (known.length < to || (to === rows.length && known.length > to && to % leafRows > 0)) return false;
   for (let at = from; at < to; at += 1) if (rows[at] !== known[at]) return false;
@@ -121,8 +125,8 @@ async function dropDraft(key: string): Promise<void> {
 }
 
 /**
- * Returns the key for a conflicting draft: the other window's draft stays under the main key, and this window's is
- * stored under this one.
+ * Returns the key for a conflicting draft. The other window's draft stays under the main key, and this window's draft
+ * is stored under this one.
  */
 export const conflictKey = (key: string): string => `${key} beside`;
 export const isConflictKey = (key: string): boolean => key.endsWith(" beside");
@@ -139,7 +143,7 @@ export async function writeDraft(draft: ClassDraft): Promise<ClassDraft | null> 
     await putDraft({ ...draft, key: at }, isOthers ? await headOf(at) : there);
     return [at, isOthers ? await whole(there) : null] as const;
   });
-  // These rows are known to be stored only after the commit, and then need not be written again.
+  // Only after the commit are these rows known to be stored, so that the next write can skip them.
   written.set(key, { rev: draft.rev, rows: draft.rows });
   return others;
 }
@@ -163,7 +167,8 @@ export async function storeSheet(stored: StoredSheet): Promise<void> {
   const oldest = new Date(Date.parse(stored.savedAt) - retentionDays * dayMs).toISOString();
   await db().transaction("rw", db().rooms, async () => {
     await db().rooms.put(stored);
-    // Results name people, so sheets are deleted when outdated and when another account logs in on this device.
+    // Results contain names of people, so sheets are deleted when they are outdated and when another account logs in on
+    // this device.
     await db()
       .rooms.filter(({ account, savedAt }) => account !== stored.account || savedAt < oldest)
       .delete();

@@ -38,7 +38,7 @@ describe("drafts that were not written when the page was closed", () => {
     expect(takeUnwritten()).toEqual([]);
   });
 
-  it("are empty if all were written or without storage", () => {
+  it("are empty if all were written, and without storage", () => {
     saveUnwritten([]);
     expect(takeUnwritten()).toEqual([]);
     vi.stubGlobal("localStorage", undefined);

@@ -1,7 +1,7 @@
 import { listSchema, stored } from "../../../platform/cache/stored.ts";
 import type { ClassDraft } from "./draft-db.ts";
 
-/** Drafts that were not stored when the page was closed, by key; null for a draft that was dropped. */
+/** These are the drafts that were not stored when the page was closed, by key. A dropped draft is null. */
 type Unwritten = readonly (readonly [string, ClassDraft | null])[];
 
 /**
@@ -20,8 +20,8 @@ const storedDrafts = stored<Unwritten>(
 );
 
 /**
- * Stores the drafts that were not written. If this fails, for example because the storage is full, only the content of
- * the database survives.
+ * Stores the drafts that were not written. If this fails, for example because the storage is full, only the drafts in
+ * the database remain.
  */
 export function saveUnwritten(left: Unwritten): void {
   if (left.length > 0) storedDrafts.write(left);
