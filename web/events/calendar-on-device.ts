@@ -3,7 +3,7 @@ import { calendarFile, calendarInstant, type CalendarProperty } from "#shared/ca
 import type { EventRecord } from "#shared/events.schema.ts";
 import { saveAs } from "../platform/save-as.ts";
 
-/** Makes the calendar file of an event on the device, because offline the server's file cannot be fetched. */
+/** Creates the calendar file of an event on the device, because the server's file cannot be fetched offline. */
 export function saveCalendar(event: EventRecord): void {
   const stamp = calendarInstant(new Date());
   const url = `${location.origin}${location.pathname}`;

@@ -7,7 +7,7 @@ import { SelectField } from "../ui/form/choice-field.tsx";
 import { Link } from "../ui/link.tsx";
 
 /**
- * The query says which class an event's page shows. Only this component reads it, so that selecting a class loads
+ * The query says which class the page of an event shows. Only this component reads it, so that selecting a class loads
  * nothing.
  */
 export const classSearch = searchOf({ class: id() });
@@ -15,7 +15,7 @@ export const classSearch = searchOf({ class: id() });
 /** More classes than this become a select field, because their chips would fill the screen. */
 const maxChips = 14;
 
-/** Returns the class that the page shows first: one with results, otherwise one that pays. */
+/** Returns the class that the page shows first: one with results, or otherwise one that pays. */
 export function firstClass({ classes }: EventRecord): ClassRecord | undefined {
   const verified = classes.filter(({ results }) => results.length > 0);
   const among = verified.length > 0 ? verified : classes;
@@ -23,8 +23,8 @@ export function firstClass({ classes }: EventRecord): ClassRecord | undefined {
 }
 
 /**
- * Selects the one class whose results (and on a phone payouts) the page shows. The chips are links, so that every class
- * can be reached without a script.
+ * Selects the class whose results (and on a phone payouts) the page shows. The chips are links, so that every class can
+ * be opened without a script.
  */
 export function ClassPicker({
   event,
@@ -42,7 +42,7 @@ export function ClassPicker({
   useEffect(() => {
     const list = strip.current?.querySelector("ul");
     const chip = list?.querySelector<HTMLElement>("[aria-current]")?.parentElement;
-    // Only the strip scrolls; `scrollIntoView` would also scroll the page.
+    // Only the strip of chips scrolls; `scrollIntoView` would also scroll the page.
     if (list && chip) list.scrollLeft = chip.offsetLeft - list.offsetLeft - 16;
   }, [chosen]);
   const { classes } = event;

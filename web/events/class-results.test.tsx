@@ -26,7 +26,7 @@ it("The public results show an erased person as a removed rider, in the language
   expect(page("fr")).not.toContain("Removed rider");
 });
 
-it("The public results show a place the same whether it paid or not, because the money is private", () => {
+it("The public results show a place in the same way whether it paid or not, because the money is private", () => {
   expect(page("en")).toContain('data-fill="number"');
   expect(page("en")).not.toContain('data-fill="filled"');
 });

@@ -20,8 +20,8 @@ const outTitles: typeof outWords = {
 };
 
 /**
- * Shows the verified results of one class, a line for each rider. The plate has only the place, because what it paid is
- * between the rider and the program.
+ * Shows the verified results of one class, one line for each rider. The plate shows only the place, because what it
+ * paid is private to the rider and the program.
  */
 export function ClassResults({ row }: { row: ClassRecord }) {
   const { t } = useLingui();

@@ -21,7 +21,7 @@ const statusTexts: Record<number, MessageDescriptor> = {
 };
 
 /**
- * Shows an event that failed to load: an alert with the status text, or Unexpected Error, and the next step, which is
+ * Shows an event that failed to load: an alert with the status text or "Unexpected Error", and the next step, which is
  * the schedule of the area or another `action`.
  */
 export function EventFailed({ error, area, action }: { error: unknown; area: RaceArea; action?: ReactNode }) {

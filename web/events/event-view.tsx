@@ -21,8 +21,8 @@ import { useEventPlace } from "../races/use-event-place.ts";
 import { apiUrl } from "../platform/api/api.ts";
 
 /**
- * Shows an event to everyone: date and place, the state of its results, and for the selected class its payouts and
- * results.
+ * Shows an event to everyone: date and location, the state of its results, and the payouts and results of the selected
+ * class.
  */
 export function EventView({
   answer: { event, series, lastSynced },
@@ -35,7 +35,7 @@ export function EventView({
   area: RaceArea;
   Results: EventPage["Results"];
   Calculator: EventPage["Calculator"];
-  /** A role adds this content between the tracker and the payouts. */
+  /** This is content of a role's area, shown between the tracker and the payouts. */
   children?: React.ReactNode;
 }) {
   const { t } = useLingui();

@@ -18,7 +18,7 @@ export function Screen({ data: { loaded, Results, Calculator, Failed } }: Screen
     <div className="event-page page py-4 pb-16 md:py-6">
       {loaded?.answer ? (
         <EventView answer={loaded.answer} area="public" Results={Results} Calculator={Calculator}>
-          {/* A rider who came by a shared link also has an own page of the event. */}
+          {/* A rider who opened a shared link also has a page of the event in the rider area. */}
           {type === "rider" ? (
             <p className="mt-6 print:hidden">
               <ButtonLink

@@ -1,6 +1,6 @@
 import { loadEvent } from "./load-event.ts";
 
-/** Loads an event for its page; calculator, result tables and error texts load only where they are shown. */
+/** Loads an event for its page. The calculator, the result tables and the error texts load only if they are shown. */
 export async function loadEventPage(eventId: string | undefined, signal: AbortSignal) {
   const loaded = await loadEvent(eventId, signal);
   const event = loaded?.answer?.event;

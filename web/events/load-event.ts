@@ -4,7 +4,7 @@ import { getEvent } from "./api.ts";
 
 export type LoadedEvent = { answer: Cached<EventAnswer>; error: null } | { answer: null; error: unknown };
 
-/** Loads an event; returns null without an id. A failure is returned, so that the page can show it. */
+/** Loads an event; it resolves to null without an id. A failure is returned, so that the page can show it. */
 export async function loadEvent(eventId: string | undefined, signal: AbortSignal): Promise<LoadedEvent | null> {
   if (!eventId) return null;
   try {

@@ -3,7 +3,7 @@ import { scheduleHref, type RaceArea } from "../races/race-links.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/states.tsx";
 
-/** Shows that an event address has no id. */
+/** Says that the address of an event has no id. */
 export function NoEvent({ area }: { area: RaceArea }) {
   return (
     <>

@@ -107,7 +107,7 @@ describe("the schedule without a network", () => {
     expect(found).toMatchObject({ lastSynced: saved.toISOString(), pagination: { total: 1 }, contingencyAmount: 200 });
   });
 
-  it("returns all matches for the month and the map, by the same filters", async () => {
+  it("returns all matches for the month and the map, with the same filters", async () => {
     const whole = await offlineBrief({}, saved);
     const listed = await offlineEvents({}, saved);
     expect(whole?.events.map(({ _id }) => _id)).toEqual(listed?.events.map(({ _id }) => _id));
@@ -134,7 +134,7 @@ describe("the schedule without a network", () => {
     expect(await offlineEvent("RedBud", saved)).toBeNull();
   });
 
-  it("reports missing postal codes rather than no nearby event", async () => {
+  it("reports missing postal codes instead of no nearby event", async () => {
     vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
     // Another test of this run may have loaded the postal codes into memory, so this one loads the module again.
     vi.resetModules();
@@ -159,7 +159,7 @@ describe("the schedule without a network", () => {
 });
 
 describe("an event's page without a network", () => {
-  it("uses the schedule's data until the page was opened", async () => {
+  it("uses the schedule's data if the page was never opened", async () => {
     expect(await offlineEvent("RedBud", saved)).toMatchObject({
       lastSynced: saved.toISOString(),
       event: { resultsStatus: "upcoming" },
@@ -174,7 +174,7 @@ describe("an event's page without a network", () => {
     expect((await offlineEvent("RedBud", saved))?.event.classes[0]?.results).toHaveLength(2);
   });
 
-  it("is cached for the eighty pages opened last", async () => {
+  it("is stored for the last eighty opened pages", async () => {
     for (let at = 0; at < 85; at += 1) {
       const opened = new Date(saved.getTime() + at * 1000);
       await saveEventPage({ event: page(event(`Race ${at}`, "2026-09-01"), 0), series: [] }, opened);

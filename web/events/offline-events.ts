@@ -12,7 +12,7 @@ import { eventPageKey } from "./event-page-key.ts";
 
 // This module answers from the copy of the schedule on this device (docs/spec/public.md#offline).
 
-/** Returns the same answer as the server's, from the copy; null without a copy. */
+/** Returns the same answer as the server, from the copy. It is null without a copy. */
 export async function offlineEvents(query: EventsQuery, now: Date): Promise<Copy<EventsAnswer> | null> {
   const found = await find(query, now);
   if (!found) return null;
@@ -29,7 +29,7 @@ export async function offlineEvents(query: EventsQuery, now: Date): Promise<Copy
   };
 }
 
-/** Returns the same answer as the server's for the month and the map, from the copy; null without a copy. */
+/** Returns the same answer as the server for the month and the map, from the copy. It is null without a copy. */
 export async function offlineBrief(query: EventsQuery, now: Date): Promise<Copy<EventsBriefAnswer> | null> {
   const found = await find(query, now);
   if (!found) return null;
@@ -55,7 +55,8 @@ async function find(query: EventsQuery, now: Date) {
 }
 
 /**
- * Returns the event as of today, because time passes offline: upcoming events may be over, and due results may be late.
+ * Returns the event with its state as of today, because time passes offline: upcoming events may be over, and due
+ * results may be late.
  */
 function onDay<Event extends Omit<EventListItem, "series">>(event: Event, today: string): Event {
   const { lastDate, resultsDue, canceled, resultsReceivedAt, resultsVerifiedAt } = event;
@@ -63,7 +64,7 @@ function onDay<Event extends Omit<EventListItem, "series">>(event: Event, today:
   return { ...event, resultsStatus: resultsStatusOf(facts, today, resultsDue) };
 }
 
-/** Returns the event from the page that was last opened or from the schedule, whichever copy is newer. */
+/** Returns the event from its opened page or from the schedule, depending on which copy is newer. */
 export async function offlineEvent(eventId: string, now: Date): Promise<Copy<EventAnswer> | null> {
   const [opened, schedule] = await Promise.all([readPage<EventAnswer>(eventPageKey(eventId)), readSchedule()]);
   const page = schedule?.value.pages.find(({ event }) => event._id === eventId);

@@ -15,7 +15,7 @@ const text = (node: ReactNode): string => {
 const at = "2026-07-10T18:00:00.000Z";
 const classOf = (over: object = {}) => ({ payoutType: "noPayout", verifiedAt: null, didNotRunAt: null, ...over });
 
-/** Renders the tracker of an event with these classes, whose results are in. */
+/** Renders the tracker of an event that has results for these classes. */
 function tracker(classes: readonly object[], over: object = {}): string {
   // The cast is safe, because the component reads only these fields of the record.
   // oxlint-disable-next-line no-unsafe-type-assertion

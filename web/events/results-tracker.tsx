@@ -19,7 +19,7 @@ export function ResultsTracker({ event }: { event: EventRecord }) {
   const listId = useId();
   const steps = stepsOf(event, format);
   const now = steps.findIndex(({ done }) => !done);
-  // Before the race, the next step to show is that of the results.
+  // Before the race, a phone shows the step of the results.
   const current = event.resultsStatus === "upcoming" ? steps[1] : (steps[now] ?? steps.at(-1));
   return (
     <div className="mt-4 md:mt-8">

@@ -21,7 +21,10 @@ import { EventView } from "./event-view.tsx";
 import { loadEventPage } from "./load-event-page.ts";
 import { NoEvent } from "./no-event.tsx";
 
-/** Loads the event. Offline it comes from the copy; the page says so where the rider's own results did not load. */
+/**
+ * Loads the event. Offline it comes from the copy. If the rider's results did not load, the page says so in their
+ * place.
+ */
 export async function loader({ params, signal }: Loading<"/auth/rider/event/{eventId?}">) {
   const { eventId } = params;
   const [page, own, race] = await Promise.all([
@@ -76,7 +79,7 @@ function YourResults({ results }: { results: readonly RiderResult[] }) {
   );
 }
 
-/** Shows what the event means for the rider, with the texts and the form of other slices. */
+/** Shows what the event means for the rider. The texts and the form are in other folders. */
 function OwnRace({ event, race }: { event: EventRecord; race: Cached<MyRaceAnswer> }) {
   const { t } = useLingui();
   const { whyAndHelp } = useReasonText();

@@ -7,7 +7,7 @@ import { api } from "../../platform/api/api.ts";
 
 const params = (eventId: string) => ({ params: { eventId } });
 
-/** Reads what only staff see of an event; null while offline. */
+/** Reads the part of an event's record that only staff see. It resolves to null while offline. */
 export const getAdminEvent = (eventId: string, signal: AbortSignal): Promise<AdminEvent | null> =>
   api("GET /api/admin/event/{eventId}/record", { ...params(eventId), signal }).then(
     ({ record }) => record,
@@ -16,10 +16,10 @@ export const getAdminEvent = (eventId: string, signal: AbortSignal): Promise<Adm
 export const getEventChoices = (season: number | undefined, signal: AbortSignal) =>
   api("GET /api/admin/event-choices", { query: season === undefined ? {} : { season }, signal });
 export const addEvent = (body: CreateEventInput) => api("POST /api/admin/events", { body });
-/** Changes an event; `confirm` is the checksum of the effects that the user has confirmed, empty before that. */
+/** Changes an event. `confirm` is the checksum of the effects that the user has confirmed; it is empty before that. */
 export const changeEvent = (eventId: string, body: UpdateEventInput, confirm = "") =>
   api("PUT /api/admin/event/{eventId}", { ...params(eventId), body: { ...body, confirm } });
-/** Reads what canceling or restoring an event would mean, in money and people. */
+/** Reads what canceling or restoring an event would mean for people and money. */
 export const getCancellationEffects = (
   eventId: string,
   body: CancellationInput,
@@ -30,7 +30,7 @@ export const copyEvent = (eventId: string, body: DuplicateEventInput) =>
   api("POST /api/admin/event/{eventId}/duplicate", { ...params(eventId), body });
 export const deleteEvent = (eventId: string) => api("DELETE /api/event/{eventId}", params(eventId));
 
-/** These are the amounts that the user saw, so that nothing else is decided. */
+/** These are the amounts that the user saw. The server refuses the decision if they have changed. */
 export type Seen = { wanted: number | null; waitingAwards: number };
 export const approvePayouts = (eventId: string, body: Seen, key: string) =>
   api("POST /api/admin/event/{eventId}/payouts/approve", { ...params(eventId), body, key });

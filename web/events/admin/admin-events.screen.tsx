@@ -61,7 +61,7 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
   );
 }
 
-/** Shows a badge only for a race that needs attention or was canceled. */
+/** Shows the state of an event. Only a race that needs attention or was canceled has a badge. */
 function EventStatus({ event }: { event: Parameters<typeof StatusBadge>[0]["event"] }) {
   if (event.resultsStatus === "upcoming") return <Trans>Upcoming</Trans>;
   if (event.resultsStatus === "due") return <Trans>Awaiting results</Trans>;

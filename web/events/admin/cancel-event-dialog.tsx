@@ -11,13 +11,19 @@ import { changeEvent, getCancellationEffects } from "./admin-event-api.ts";
 
 interface Props {
   event: EventRecord;
-  /** This is false to restore it. It stays the same if somebody else changes the event meanwhile. */
+  /**
+   * This is true to cancel the event and false to restore it. It stays the same if somebody else changes the event in
+   * the meantime.
+   */
   canceled: boolean;
   onClose: () => void;
   onChanged: () => void;
 }
 
-/** Asks before an event is canceled, with the awards that are taken back, and before a canceled one is restored. */
+/**
+ * Asks for confirmation before an event is canceled, with the awards that are taken back, and before a canceled event
+ * is restored.
+ */
 export function CancelEventDialog({ event, canceled, onClose, onChanged }: Props) {
   const { t } = useLingui();
   const toast = useToast();
@@ -32,7 +38,7 @@ export function CancelEventDialog({ event, canceled, onClose, onChanged }: Props
     try {
       await changeEvent(eventId, { __v, canceled }, effects?.effects.checksum);
     } catch (error) {
-      // The dialog stays open, and shows what the act means now.
+      // The dialog stays open and shows the current effects of the act.
       if (isProblem(error, "series_unconfirmed")) ask();
       if (isProblem(error, "stale_version")) onChanged();
       throw error;
@@ -70,7 +76,10 @@ export function CancelEventDialog({ event, canceled, onClose, onChanged }: Props
   );
 }
 
-/** Reads what the act would mean; a text is the reason why it is not possible. `ask` reads it again. */
+/**
+ * Reads the effects of the act. If the result is a text, it is the reason why the act is not possible. `ask` reads the
+ * effects again.
+ */
 function useCancellationEffects(eventId: string, version: number, canceled: boolean) {
   const [turn, setTurn] = useState(0);
   const asked = `${eventId} ${version} ${canceled} ${turn}`;
@@ -153,7 +162,7 @@ function Restoring({ effects: { effects, moves } }: { effects: CancellationEffec
   );
 }
 
-/** Shows what riders lose and get, and says that they are told. */
+/** Shows what riders lose and get, and says that they are notified. */
 function Money({ moves }: { moves: CancellationEffects["moves"] }) {
   const takes = takesOf(moves);
   if (moves.length === 0) {

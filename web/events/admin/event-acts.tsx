@@ -19,7 +19,7 @@ import { useToast } from "../../ui/toast.tsx";
 import { copyEvent, deleteEvent } from "./admin-event-api.ts";
 import { CancelEventDialog } from "./cancel-event-dialog.tsx";
 
-/** Shows the acts on an event: its public page, a copy, canceling and restoring in money, and deletion. */
+/** Shows the acts on an event: opening its public page, copying, canceling, restoring and deleting it. */
 export function EventActs({
   event,
   record,
@@ -31,7 +31,8 @@ export function EventActs({
 }) {
   const { t } = useLingui();
   const [copying, setCopying] = useState(false);
-  // This is whether the event shall be canceled or restored, while the dialog asks.
+  // This says whether the open dialog is for canceling or for restoring the event; it is null while the dialog is
+  // closed.
   const [turning, setTurning] = useState<"cancel" | "restore" | null>(null);
   const { remove, busy } = useRemoval(event);
   const dependents = record ? Object.values(record.dependents).some((count) => count > 0) : true;
@@ -85,7 +86,7 @@ export function EventActs({
   );
 }
 
-/** Deletes an event that has no results, awards or questions, after a question. */
+/** Deletes an event without results, awards or questions, after a confirmation. */
 function useRemoval({ title, _id: eventId }: EventRecord) {
   const ask = useConfirm();
   const toast = useToast();
@@ -118,7 +119,7 @@ function useRemoval({ title, _id: eventId }: EventRecord) {
   return { remove, busy };
 }
 
-/** Asks for the title and the day of a copy. It gets the classes and payouts, and no results. */
+/** Asks for the title and the day of a copy. The copy has the same classes and payouts, but no results. */
 function CopyDialog({ event, onClose }: { event: EventRecord; onClose: () => void }) {
   const { t } = useLingui();
   const go = useGo();

@@ -22,7 +22,7 @@ import { useToast } from "../../ui/toast.tsx";
 import { approvePayouts, changeEvent, rejectPayouts } from "./admin-event-api.ts";
 import { AnotherAdmin, leftToOthers, ReviewedAwards } from "../payouts/reviewed-awards.tsx";
 
-/** Shows the budget of an event: what it is, what waits above it, and the decision of staff. */
+/** Shows the budget of an event, what is above it and needs approval, and the decision of staff. */
 export function EventBudget({
   event,
   record,
@@ -80,7 +80,7 @@ function Amount({ label, cents, currency }: { label: React.ReactNode; cents: num
   );
 }
 
-/** Shows what waits above the budget, and the two answers to it. */
+/** Shows what is above the budget, and the buttons to approve or refuse it. */
 function Decision({
   event,
   payouts: { budget, currency, waiting, waitingAwards, waitingReview },
@@ -117,7 +117,7 @@ function Decision({
       if (asked === "approve") await approvePayouts(event._id, seen, key.current);
       else await rejectPayouts(event._id, { ...seen, reason }, key.current);
     } catch (error) {
-      // Other amounts wait now: the page shows them, and the dialog says that they changed.
+      // The amounts above the budget have changed. The page shows them, and the dialog says that they changed.
       if (isProblem(error, "stale_version") || isProblem(error, "nothing_waits")) onChanged();
       throw error;
     }
@@ -220,7 +220,7 @@ function Decision({
   );
 }
 
-/** Shows the classes whose payouts differ from those in force. */
+/** Shows the classes whose requested payouts differ from the current ones. */
 function WantedClasses({ waiting, currency }: { waiting: WaitingPayouts; currency: Currency }) {
   const { t } = useLingui();
   const format = useFormat();
@@ -256,7 +256,10 @@ function WantedClasses({ waiting, currency }: { waiting: WaitingPayouts; currenc
   );
 }
 
-/** Sets the budget to an amount, or to what the event posts. A higher one grants what waited for it. */
+/**
+ * Sets the budget to an amount, or to the posted payouts of the event. A higher budget grants awards that were on hold
+ * for it.
+ */
 function SetBudget({
   event,
   payouts: { budget, posted, currency },

@@ -30,7 +30,7 @@ export function useEventLabels(): Record<EventField, string> {
 
 type Form<Name extends EventField> = ReturnType<typeof useForm<Name>>;
 
-/** Shows the inputs of some fields of an event, in their order. */
+/** Shows the inputs of some fields of an event, in the given order. */
 export function EventInputs<Name extends EventField>({
   names,
   form,
@@ -98,7 +98,7 @@ function EventInput<Name extends EventField>({
             .filter(({ code }) => code === "US" || code === "CA")
             .map(({ code, label }) => ({ value: code, label }))}
           {...select(name)}
-          // Another country has other states.
+          // The state is cleared, because another country has other states.
           onChange={(event) => setAll({ ...values, country: event.target.value, state: "" })}
         />
       );

@@ -14,9 +14,7 @@ import { useEventLabels } from "./event-inputs.tsx";
 import { eventSections, type EventField } from "./event-values.ts";
 import { NeedsList, type Need } from "../../ui/needs-list.tsx";
 
-/**
- * Shows the record's own fields in sections, its series, its figures, and its progress from the race to the payouts.
- */
+/** Shows the record's fields in sections, its series, its figures, and its progress from the race to the payouts. */
 export function EventOverview({
   event,
   record,
@@ -30,7 +28,7 @@ export function EventOverview({
   record: AdminEvent;
   payouts: EventPayouts | null;
   choices: EventChoices;
-  /** The number of open questions; null if it is not known. */
+  /** This is the number of open questions; it is null if it is not known. */
   questions: number | null;
   tracker: ReactNode;
   onChanged: () => void;
@@ -50,7 +48,7 @@ export function EventOverview({
       }}
     />
   );
-  // The closing standings follow their series: its promoter, its days and its place.
+  // The closing standings have the promoter, the days and the location of their series.
   const isRace = event.kind === "event";
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
@@ -76,7 +74,7 @@ export function EventOverview({
   );
 }
 
-/** Returns a function that shows the value of a field. */
+/** Returns a function that formats the value of a field. */
 function useShownValues(event: EventRecord): (name: EventField) => ReactNode {
   const format = useFormat();
   const { i18n } = useLingui();
@@ -153,7 +151,7 @@ const Figure = ({ label, children }: { label: ReactNode; children: ReactNode }) 
   </div>
 );
 
-/** Shows what staff should do about an event; empty if there is nothing to do. */
+/** Shows what staff should do about an event. It shows nothing if there is nothing to do. */
 function Needs({
   event,
   payouts,

@@ -14,7 +14,10 @@ import { useToast } from "../../ui/toast.tsx";
 import { changeEvent } from "./admin-event-api.ts";
 import { roundsInput } from "./event-values.ts";
 
-/** Shows the series of which an event is a round. Staff add it to one or remove it from one; the event itself stays. */
+/**
+ * Shows the series of which an event is a round. Staff can add the event to a series or remove it; the event itself
+ * does not change.
+ */
 export function EventRounds({
   event,
   record: { rounds },
@@ -42,7 +45,7 @@ export function EventRounds({
       try {
         await send((confirm) => changeEvent(event._id, { __v: event.__v, series }, confirm), title, removal);
       } catch (error) {
-        // The user read what follows and chose not to do it.
+        // The user read the effects and chose not to continue.
         if (effectsIn(error)) return;
         if (isProblem(error, "stale_version")) onChanged();
         throw error;

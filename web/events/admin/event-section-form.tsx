@@ -12,8 +12,8 @@ import { EventInputs, useEventLabels } from "./event-inputs.tsx";
 import { eventInput, eventTexts, type EventField } from "./event-values.ts";
 
 /**
- * Edits one section of an event's record. What would move money is asked about in money first; after a conflict it shows
- * both versions of the section.
+ * Edits one section of an event's record. It asks for confirmation before a change that moves money. After a conflict
+ * it shows both versions of the section.
  */
 export function EventSectionForm<Name extends EventField>({
   event,

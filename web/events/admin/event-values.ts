@@ -6,13 +6,13 @@ import type { eventRules } from "#shared/event.fields.ts";
 
 export type EventField = keyof typeof eventRules;
 
-/** These are the sections of an event's record, each edited on its own. */
+/** These are the sections of an event's record. Each is edited separately. */
 export const eventSections = {
   race: ["title", "firstDate", "lastDate", "season", "raceStyle", "promoterId"],
   place: ["venue", "venueWebsite", "country", "state", "city", "zipcode"],
 } as const satisfies Record<string, readonly EventField[]>;
 
-/** This is an empty event as staff type it: a field that is not filled in is an empty text. */
+/** This is an empty event in the form of staff: a field that is not filled in is an empty text. */
 export const noEvent: Record<EventField, string> = {
   title: "",
   firstDate: "",
@@ -54,14 +54,15 @@ export function eventTexts<Name extends EventField>(
 }
 
 /**
- * Returns the input for these texts: an empty day or season is left out, and every other empty text removes the value.
+ * Returns the input for the call from these texts. An empty day or season is left out, and every other empty text
+ * removes the value.
  */
 export function eventInput(values: Partial<Record<EventField, string>>): Partial<CreateEventInput> {
   const sent = Object.entries(values).flatMap(([name, value]): [string, string | number | null][] => {
     const text = value.trim();
     if (name === "title" || name === "firstDate" || name === "country") return [[name, text]];
     if (name === "lastDate") return text ? [[name, text]] : [];
-    // The server refuses what is not a year, and says so at the field.
+    // A text that is not a year is sent as 0, which the server refuses with an error at the field.
     if (name === "season") return text ? [[name, /^\d{4}$/.test(text) ? Number(text) : 0]] : [];
     return [[name, text || null]];
   });
@@ -70,9 +71,9 @@ export function eventInput(values: Partial<Record<EventField, string>>): Partial
   return Object.fromEntries(sent) as Partial<CreateEventInput>;
 }
 
-/** Returns the rounds of an event as the call takes them. */
+/** Returns the rounds of an event in the format of the call. */
 export const roundsInput = (rounds: AdminEvent["rounds"]) => rounds.map(({ _id, round }) => ({ _id, round }));
 
-/** Returns the season of a day that is typed; undefined while it is not a day. */
+/** Returns the season of a typed day; it is undefined while the text is not a day. */
 export const seasonOf = (day: string): number | undefined =>
   /^\d{4}-\d{2}-\d{2}$/.test(day) ? yearOf(day) : undefined;

@@ -14,7 +14,7 @@ import { addEvent, getEventChoices } from "./admin-event-api.ts";
 import { EventInputs, useEventLabels } from "./event-inputs.tsx";
 import { eventInput, eventSections, noEvent, seasonOf, type EventField } from "./event-values.ts";
 
-/** Shows an empty record with which staff add an event, and then opens the event. */
+/** Shows the form to add an event, and then opens the new record. */
 export function NewEvent() {
   const { t } = useLingui();
   const toast = useToast();
@@ -90,7 +90,7 @@ export function NewEvent() {
 
 const noChoices: EventChoices = { promoters: [], series: [] };
 
-/** Loads the promoters and the series of a season; by default those of this season. */
+/** Loads the promoters and the series of a season. The default is the current season. */
 function useChoices(season: number | undefined): EventChoices {
   const [choices, setChoices] = useState(noChoices);
   useEffect(() => {

@@ -8,7 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { Note } from "../../ui/states.tsx";
 
 /**
- * Shows the preview of an uploaded class file: each class with what it pays now, then the errors of the other rows.
+ * Shows the preview of an uploaded class file: each class with its current payouts, then the errors of the other rows.
  */
 export function ClassUploadPreview({
   event,
@@ -195,7 +195,7 @@ function Fault({ code, line, column, value, suggestion }: ClassCsvError) {
   }
 }
 
-/** Lists columns that are ignored; a misspelled place column would be among them. */
+/** Lists the columns that are ignored, because a misspelled place column would be among them. */
 function PassedOver({ columns }: { columns: readonly string[] }) {
   const format = useFormat();
   if (columns.length === 0) return null;

@@ -15,12 +15,12 @@ import { withWaiting } from "./with-waiting.ts";
 // The grid loads only when it is opened, because most visits only read the payouts.
 const PayoutGrid = lazy(async () => ({ default: (await import("./grid/payout-grid.tsx")).PayoutGrid }));
 
-// Few events have something that waits.
+// Few events have payouts or awards that need approval, so this loads only for them.
 const WaitingPayoutsNote = lazy(async () => ({ default: (await import("./waiting-payouts.tsx")).WaitingPayoutsNote }));
 const hasNote = ({ waiting, waitingAwards, answered }: EventPayouts): boolean =>
   waiting !== null || waitingAwards > 0 || answered?.decision === "rejected";
 
-/** Shows the payout of each place; a user who may change it today can open the grid. */
+/** Shows the payout of each place. A user who may change it today can open the grid. */
 export function EditablePayouts({
   event: loaded,
   payouts,
@@ -32,8 +32,8 @@ export function EditablePayouts({
 }) {
   const [editing, setEditing] = useState(false);
   const [saved, setSaved] = useState<EventRecord | null>(null);
-  // The answer of the last save is shown until the page reloads: on a slow connection the user continues editing before
-  // that.
+  // The answer of the last save is shown until the page has reloaded: on a slow connection the user may continue to
+  // edit before that.
   const event = saved && saved._id === loaded._id && saved.__v > loaded.__v ? saved : loaded;
   const where = useWhere();
   if (editing) {

@@ -10,7 +10,7 @@ const Payouts = lazy(async () => ({ default: (await import("./payouts-tab.tsx"))
 
 type Props = Omit<Parameters<typeof PayoutsTab>[0], "event"> & { event: EventRecord | null };
 
-/** Shows the tab of classes and payouts; `event` is null while offline. */
+/** Shows the tab of classes and payouts. `event` is null while offline. */
 export function EventClasses({ event, ...props }: Props) {
   if (!event) {
     return (

@@ -2,7 +2,7 @@ import type { EventPayouts } from "#shared/payout-requests.schema.ts";
 import { api } from "../../platform/api/api.ts";
 
 /**
- * Loads which of an event's payouts wait for approval. Returns null while offline, and when the reader may not know it.
+ * Loads which of an event's payouts need approval. It resolves to null while offline, and if the user may not see them.
  */
 export async function loadPayouts(eventId: string, signal?: AbortSignal): Promise<EventPayouts | null> {
   try {

@@ -8,7 +8,7 @@ import { Plate } from "../../ui/badge.tsx";
 import { payoutTypeWords } from "../event-words.ts";
 import { paidAt, payingRanges } from "../../races/paying-ranges.ts";
 
-/** This is what the table shows of an event, or of the payouts of a series, which have no starters. */
+/** This is the data that the table shows: of an event, or of the payouts of a series, which have no starters. */
 export type ShownPayouts = Pick<EventRecord, "currency"> & {
   rules?: Pick<EventRecord["rules"], "minRidersPerClass">;
   classes: readonly ShownClass[];
@@ -20,12 +20,14 @@ type ShownClass = Pick<
   places: readonly PlacePayout[];
 };
 
-/** This is the max number of columns. More do not fit beside the calculator; every class then shows its own places. */
+/**
+ * This is the max number of columns that fit beside the calculator. With more, every class shows its places separately.
+ */
 const maxColumns = 8;
 
 /**
  * Shows the payout of each place of each class; a range pays each of its places. With `chosen`, a phone shows only that
- * class; paper and wide screens show all of them.
+ * class; print and wide screens show all classes.
  */
 export function PayoutTable({ event, chosen }: { event: ShownPayouts; chosen?: string }) {
   const { classes } = event;

@@ -4,7 +4,9 @@ import type { ReviewedAward, WaitingEvent } from "#shared/payout-requests.schema
 import { useFormat } from "../../platform/use-format.ts";
 import { Link } from "../../ui/link.tsx";
 
-/** Returns the cents of the awards that this admin must leave to another one, and whether anything else can be approved. */
+/**
+ * Returns the cents of the awards that only another admin can approve, and whether this admin can approve any others.
+ */
 export function leftToOthers(
   awards: readonly ReviewedAward[],
   { waiting, waitingAwards }: Pick<WaitingEvent, "waitingAwards"> & { waiting: object | null },
@@ -13,7 +15,7 @@ export function leftToOthers(
   return { left, mayApprove: waiting !== null || waitingAwards > left };
 }
 
-/** Says who can approve what this admin cannot. */
+/** Says who can approve the awards that this admin cannot. */
 export function AnotherAdmin() {
   return (
     <span className="text-ink-2">
@@ -25,7 +27,9 @@ export function AnotherAdmin() {
   );
 }
 
-/** Lists the awards that wait for a review of their riders, each with the facts by which staff decide. */
+/**
+ * Lists the awards that are on hold for a review of their riders, each with the facts on which staff base the decision.
+ */
 export function ReviewedAwards({ awards, currency }: { awards: readonly ReviewedAward[]; currency: Currency }) {
   const format = useFormat();
   if (awards.length === 0) return null;

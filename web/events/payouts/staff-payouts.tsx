@@ -9,14 +9,14 @@ import { Nothing, PayoutTable, Starters, type ShownPayouts } from "./payout-tabl
 /** This is the max number of columns that fit on a phone. */
 const maxColumns = 8;
 
-/** Shows the payouts of all classes to people who edit them: a phone has two lines for each class. */
+/** Shows the payouts of all classes to people who edit them. On a phone each class has two lines. */
 export function StaffPayouts({ event }: { event: ShownPayouts }) {
   const isPhone = useOnDevice(() => matchMedia("(max-width: 760px)").matches, false);
   const count = payingRanges(event.classes).length;
   return isPhone && count > 0 && count <= maxColumns ? <PayoutLines event={event} /> : <PayoutTable event={event} />;
 }
 
-/** Shows a table whose places are above the columns; the name of a class is above its amounts. */
+/** Shows a table whose column headings are the places. The name of a class is on a line above its amounts. */
 function PayoutLines({ event }: { event: ShownPayouts }) {
   const { t } = useLingui();
   const format = useFormat();

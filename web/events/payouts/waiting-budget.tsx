@@ -11,11 +11,11 @@ import { Link } from "../../ui/link.tsx";
 import { useToast } from "../../ui/toast.tsx";
 import { AnotherAdmin, leftToOthers, ReviewedAwards } from "./reviewed-awards.tsx";
 
-/** Returns what waits for an approval, in cents: payouts of the promoter above the budget, and awards on hold. */
+/** Returns the cents that need approval: the promoter's payouts above the budget, and awards on hold. */
 export const aboveBudget = ({ waiting, waitingAwards, posted }: WaitingEvent): number =>
   (waiting ? Math.max(0, waiting.cash + waiting.credit - posted) : 0) + waitingAwards;
 
-/** Shows an event above its budget: what its promoter asks for, and the decision of staff. */
+/** Shows an event above its budget: the request of its promoter, and the decision of staff. */
 export function WaitingBudget({ event, onDone }: { event: WaitingEvent; onDone: () => void }) {
   const format = useFormat();
   const [asked, setAsked] = useState<"approve" | "reject" | null>(null);

@@ -3,7 +3,7 @@ import type { EventPayouts } from "#shared/payout-requests.schema.ts";
 import { useFormat } from "../../platform/use-format.ts";
 import { Note } from "../../ui/states.tsx";
 
-/** Shows which of an event's payouts and awards wait for approval, and the last decision of staff. */
+/** Shows which payouts and awards of an event need approval, and the last decision of staff. */
 export function WaitingPayoutsNote({ payouts }: { payouts: EventPayouts }) {
   const format = useFormat();
   const { waiting, waitingAwards, answered, currency } = payouts;

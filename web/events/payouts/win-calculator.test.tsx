@@ -58,7 +58,7 @@ describe("the win calculator", () => {
     expect(calculator()).toContain("Your bike must be 2023 or newer");
   });
 
-  it.each(["rider", "dealer"] as const)("does not ask a signed-in %s to register", (type) => {
+  it.each(["rider", "dealer"] as const)("does not ask a logged-in %s to register", (type) => {
     signInAs(type);
     expect(calculator()).toContain("$150.00");
     expect(calculator()).not.toContain("Register");
@@ -85,7 +85,7 @@ describe("the win calculator", () => {
     expect(calculator()).not.toContain("You’d get");
   });
 
-  it("offers only places that pay, joined where they pay the same", () => {
+  it("offers only places that pay, and joins places that pay the same", () => {
     const [row] = event.classes;
     if (!row) throw new Error("no class");
     const pays = (fromPlace: number, toPlace: number, amount: number) => ({

@@ -19,8 +19,8 @@ import { WinTerms } from "../../races/win-terms.tsx";
 import { useToday } from "../../platform/today.ts";
 
 /**
- * Answers "What would I win?": the user selects a class and a place, and sees what it pays and under which conditions.
- * The class is also the one that the page shows.
+ * Answers "What would I win?": the user selects a class and a place, and sees what it pays and on which conditions. The
+ * selected class is also the one that the page shows.
  */
 export function WinCalculator({
   event,
@@ -38,7 +38,7 @@ export function WinCalculator({
   if (!chosen) return null;
   const plates = payingRanges([chosen]);
   const place = payingPlace(chosen, wanted);
-  // A phone folds it once there are results, because then these are what people come for.
+  // A phone folds this part once there are results, because then people come for the results.
   const hasResults = event.classes.some(({ verifiedAt }) => verifiedAt !== null);
   return (
     <Fold
@@ -70,7 +70,7 @@ function PlacePlates({
   place: on,
   onChoose,
 }: {
-  /** The places of each range pay the same. */
+  /** All places of a range pay the same. */
   plates: readonly PlaceRange[];
   place: number;
   onChoose: (place: number) => void;
@@ -147,7 +147,7 @@ function registerBy({ lastDate, rules }: EventRecord, { verifiedAt }: ClassRecor
   return registrationDeadline(lastDate, verifiedAt ? dayPacific(new Date(verifiedAt)) : today, rules);
 }
 
-/** Shows the next step: a race that is over still pays riders who register in time. */
+/** Shows the next step. There is one even after the race, because it still pays riders who register in time. */
 function Next({ event, chosen }: { event: EventRecord; chosen: ClassRecord }) {
   const format = useFormat();
   const today = useToday();

@@ -2,8 +2,8 @@ import type { EventRecord } from "#shared/events.schema.ts";
 import type { EventPayouts } from "#shared/payout-requests.schema.ts";
 
 /**
- * Returns the event with the payouts that wait for approval in place of those in force, which its promoter continues
- * editing.
+ * Returns the event with the payouts that need approval instead of the current ones, so that its promoter can continue
+ * to edit them.
  */
 export function withWaiting(event: EventRecord, payouts: EventPayouts | null): EventRecord {
   const wanted = new Map(payouts?.waiting?.classes.map((row) => [row._id, row.wanted]));

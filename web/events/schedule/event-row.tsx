@@ -7,7 +7,7 @@ import { Link } from "../../ui/link.tsx";
 import { raceStyleWords } from "../event-words.ts";
 import { useEventPlace } from "../../races/use-event-place.ts";
 
-/** Shows an event as a row of the schedule: date, title, place, posted payouts and the state of its results. */
+/** Shows an event as a row of the schedule: date, title, location, posted payouts and the state of its results. */
 export function EventRow({
   event,
   area,
@@ -18,17 +18,20 @@ export function EventRow({
 }: {
   event: EventBrief & Partial<Pick<EventListItem, "kind">>;
   area: RaceArea;
-  /** Shows the month instead of the weekday, for lists without month headings. */
+  /** If this is true, the month is shown instead of the weekday, for lists without month headings. */
   dated?: boolean;
-  /** This is true beside a map or another list, where a row has two lines on wide screens too, and no room for the series. */
+  /**
+   * This is true beside a map or another list. Then a row has two lines on wide screens, too, and leaves out the
+   * series.
+   */
   narrow?: boolean;
-  /** Leaves out payouts and results, if the caller shows something more specific. */
+  /** If this is true, payouts and results are left out, because the caller shows something more specific. */
   bare?: boolean;
   children?: React.ReactNode;
 }) {
   const format = useFormat();
   const { i18n } = useLingui();
-  // If the venue has the name of its town, the name is shown once.
+  // If the venue is named after its town, the name is shown only once.
   const venue = event.venue === event.city ? null : event.venue;
   const placeOf = useEventPlace();
   const place = placeOf({ ...event, venue });
@@ -72,7 +75,7 @@ export function EventRow({
         {bare ? null : (
           <>
             <Posted event={event} alone={resultsStatus === "upcoming" || resultsStatus === "verified"} />
-            {/* Only what is not the usual end of a race has a badge to see. */}
+            {/* Verified results are the normal end of a race, so they have no visible badge. */}
             <span className={resultsStatus === "verified" ? "sr-only" : ""}>
               <StatusBadge event={event} />
             </span>
@@ -102,8 +105,8 @@ function RaceDays({ first, last, dated }: { first: string; last: string; dated: 
 }
 
 /**
- * Shows what a race posts. On a phone, “cash” or “credit” is visible only if `alone` is true, so that the row has room
- * for the results status; screen readers always get it.
+ * Shows the posted payouts of a race. On a phone, “cash” or “credit” is visible only if `alone` is true, so that the
+ * row has room for the state of the results; screen readers always get it.
  */
 function Posted({ event, alone }: { event: EventBrief; alone: boolean }) {
   const format = useFormat();
@@ -119,7 +122,7 @@ function Posted({ event, alone }: { event: EventBrief; alone: boolean }) {
           <Trans>cash</Trans>
         ) : (
           <>
-            {/* In French the full words would leave the title of the race half its width. */}
+            {/* In French the full words would leave only half of the width for the title of the race. */}
             <span className="md:hidden">
               <Trans>credit</Trans>
             </span>

@@ -24,7 +24,7 @@ describe("the schedule's query", () => {
     expect(whenOf(read({ to: "2026-02-30" }))).toBe("upcoming");
   });
 
-  it("counts as filtered only by what leaves out events for another reason than their day", () => {
+  it("counts as filtered only if it leaves out events for another reason than their day", () => {
     const days: Record<string, string>[] = [
       {},
       { when: "past" },
@@ -63,7 +63,7 @@ describe("the schedule's query", () => {
       when: "upcoming",
     };
     expect(parsed(search)).toEqual({ ...search, page: 2, zipDistance: 100, canceled: false });
-    // The call sends this query for the URL.
+    // The call sends this query in the URL.
     const sent = Object.fromEntries(Object.entries(parsed(search)).map(([name, value]) => [name, String(value)]));
     expect(eventsQuery.safeParse(sent).success).toBe(true);
   });

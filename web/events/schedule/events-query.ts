@@ -10,7 +10,7 @@ export function whenOf({ when, from, to }: Search): "upcoming" | "past" | "all" 
   return when ?? (from || to ? "all" : "upcoming");
 }
 
-/** Returns whether the URL leaves out events for another reason than their day: a name, a place, a kind. */
+/** Returns whether the URL leaves out events for another reason than their day: by a name, a location or a kind. */
 export const leavesOutEvents = ({
   when: _when,
   view: _view,
@@ -19,7 +19,7 @@ export const leavesOutEvents = ({
   ...filters
 }: Search): boolean => Object.values(filters).some((value) => value !== undefined);
 
-/** Returns the query of the API for the page's own query. */
+/** Returns the query of the call for the query of the page. */
 export function eventsQueryOf(search: Search): EventsQuery {
   const when = whenOf(search);
   return {
@@ -41,7 +41,7 @@ export function eventsQueryOf(search: Search): EventsQuery {
 
 export type ScheduleShape = "list" | "calendar" | "map";
 
-/** Returns the shape of the schedule: list, calendar or map. */
+/** Returns the view of the schedule: list, calendar or map. */
 export const shapeOf = (search: Search): ScheduleShape => search.view ?? "list";
 
 /** Returns the month of the calendar, as `YYYY-MM`. */

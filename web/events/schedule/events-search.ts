@@ -28,7 +28,7 @@ export const scheduleSearch = searchOf(scheduleFields);
 export const eventsSearch = searchOf({ ...scheduleFields, show: choice(["series"]), name: text() });
 
 /**
- * This is the query of a rider's schedule; `?mine=1` lists the races that the rider rode, `?mine=coming` the ones
- * ahead.
+ * This is the query of a rider's schedule. `?mine=1` lists the races that the rider has raced, and `?mine=coming` the
+ * upcoming ones.
  */
 export const riderEventsSearch = searchOf({ ...scheduleFields, mine: choice(["1", "coming"]) });

@@ -7,10 +7,10 @@ import { loadSchedule } from "./load-schedule.ts";
 import { ScheduleView } from "./schedule-view.tsx";
 import { pageAddress } from "../../ui/page-address.ts";
 
-/** Loads the finder of events and series; `?show=series` selects the series. */
+/** Loads the list of events or, with `?show=series`, of series. */
 export const loader = async ({ search, signal }: Loading<"/events">) => {
   if (search.show === "series") {
-    // The finder of series loads only when it is shown.
+    // The list of series loads only when it is shown.
     const [{ getSeries }, { SeriesFinder }] = await Promise.all([
       import("../../series/api.ts"),
       import("../../series/series-finder.tsx"),

@@ -10,7 +10,7 @@ import { scheduleSearch } from "./events-search.ts";
 import { FurtherFilters } from "./further-filters.tsx";
 import { useWhenWords } from "./when-words.ts";
 
-/** Shows all filters of the schedule on a phone. Each one applies at once; the list is behind the sheet. */
+/** Shows all filters of the schedule on a phone, in a sheet over the list. Each filter applies immediately. */
 export function FilterSheet({
   states,
   dates,

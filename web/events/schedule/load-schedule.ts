@@ -16,7 +16,7 @@ import type { scheduleSearch } from "./events-search.ts";
 
 type Search = SearchIn<typeof scheduleSearch>;
 
-// The list does not load the code of the month and the map. Each loads together with its data, as do the parts that
+// The list does not load the code of the month and the map. Each loads together with its data, and so do the parts that
 // only a long list has.
 
 /**
@@ -76,6 +76,9 @@ export async function loadSchedule(search: Search, signal: AbortSignal): Promise
   return { shape, today, month, ...found, Calendar: ScheduleCalendar };
 }
 
-/** Loads what is shown in place of no events; null if there are some, or no answer. */
+/**
+ * Loads the part that is shown if there are no events. It resolves to null if there are some, or if there was no
+ * answer.
+ */
 const noEventsOf = async (answer: { events: readonly unknown[] } | null | undefined): Promise<typeof NoEvents | null> =>
   answer?.events.length === 0 ? (await import("./no-events.tsx")).NoEvents : null;

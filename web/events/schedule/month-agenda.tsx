@@ -10,7 +10,9 @@ import { daysWithRaces, monthGrid } from "./month-grid.ts";
 
 const idOf = (day: string): string => `day-${day}`;
 
-/** Shows the month on a phone: its days as plates, filled where there are races, with the list of those days below. */
+/**
+ * Shows the month on a phone: its days as plates, which are filled if there are races, and a list of those days below.
+ */
 export function MonthAgenda({
   events,
   month,
@@ -74,7 +76,7 @@ export function MonthAgenda({
       ) : null}
       {[...days].map(([day, on]) => (
         <section key={day} aria-labelledby={idOf(day)} className="mt-4 md:mt-6">
-          {/* The rows show weekday and day on a phone. */}
+          {/* On a phone the rows show weekday and day, so the heading is visually hidden. */}
           <h3 id={idOf(day)} tabIndex={-1} className="scroll-mt-4 text-t3 font-semibold max-md:sr-only">
             {format.weekday(day)} {format.dayMonth(day)}
           </h3>

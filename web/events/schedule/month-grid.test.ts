@@ -42,7 +42,7 @@ describe("a month's grid", () => {
     expect(shown(weeks)[0]).toEqual(["Over 0/2+2"]);
   });
 
-  it("gives simultaneous races separate lanes, and counts those without a lane", () => {
+  it("puts simultaneous races in separate lanes, and counts those without a lane", () => {
     const day = ["A", "B", "C"].map((name) => race(name, "2026-07-04"));
     const [week] = monthGrid("2026-07", [...day, race("Long", "2026-07-03", "2026-07-05")], 3);
     expect(shown([week!])[0]).toEqual(["Long 0/5+2", "A 1/6+1", "B 2/6+1"]);

@@ -1,7 +1,7 @@
 import { addDays, weekdayOf } from "#shared/dates.ts";
 import { firstOf, lastOf } from "./month-days.ts";
 
-// This module arranges a month as weeks from Sunday to Saturday, with the races as bars across their days.
+// This module arranges a month as weeks from Sunday to Saturday, with races as bars across their days.
 
 interface Dated {
   firstDate: string;
@@ -14,10 +14,10 @@ export interface Bar<Event> {
   lane: number;
   /** This is the weekday; 0 is Sunday. */
   column: number;
-  /** The bar is this many days long in this week. */
+  /** This is the number of days of the bar in this week. */
   span: number;
   /**
-   * `fromBefore` is true when the bar continues from the week before, and `intoNext` when it continues into the next.
+   * `fromBefore` is true when the bar continues from the previous week, and `intoNext` when it continues in the next.
    */
   fromBefore: boolean;
   intoNext: boolean;
@@ -86,7 +86,7 @@ function earlierAndLonger(a: Dated, b: Dated): number {
   return a.lastDate === b.lastDate ? 0 : a.lastDate > b.lastDate ? -1 : 1;
 }
 
-/** Returns each day of the month that has races, with those that start on it or continue over it. */
+/** Returns each day of the month that has races, with the races on that day. */
 export function daysWithRaces<Event extends Dated>(month: string, events: readonly Event[]): Map<string, Event[]> {
   const days = new Map<string, Event[]>();
   for (let day = firstOf(month); day <= lastOf(month); day = addDays(day, 1)) {

@@ -46,7 +46,7 @@ describe("a rider's races", () => {
     expect(riddenOf(events).map(({ title }) => title)).toEqual(["second", "first"]);
   });
 
-  it("to come are the upcoming rounds of the rider's series, also of next season, without canceled ones", () => {
+  it("to come are the upcoming rounds of the rider's series, also of the next season, without canceled ones", () => {
     const next = { _id: "s27", name: "Nationals 2027", round: 1 };
     const events = [
       event("ridden", { ...won(1), series: national }),

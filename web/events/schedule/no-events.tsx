@@ -8,8 +8,8 @@ import { scheduleSearch } from "./events-search.ts";
 import { WholeSchedule } from "./whole-schedule.tsx";
 
 /**
- * This is shown in place of a list or a map without events. Only filters can be removed; a program that has posted nothing
- * yet says what will be here.
+ * Shows a message instead of a list or a map without events. If filters are set, it offers to remove them; if the
+ * program has posted nothing yet, it says what will be here.
  */
 export function NoEvents() {
   const { search, href } = useSearch(scheduleSearch);

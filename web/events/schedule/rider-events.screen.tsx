@@ -19,7 +19,7 @@ import { pageAddress } from "../../ui/page-address.ts";
 
 export { riderEventsSearch as search } from "./events-search.ts";
 
-/** Loads the schedule; `?mine=1` shows the races that the rider rode, `?mine=coming` the ones ahead. */
+/** Loads the schedule. `?mine=1` shows the races that the rider has raced, and `?mine=coming` the upcoming ones. */
 export const loader = async ({ search, signal }: Loading<"/auth/rider/events">) => {
   const { mine } = search;
   if (mine !== "1" && mine !== "coming") return { schedule: await loadSchedule(search, signal), mine: null };

@@ -8,8 +8,8 @@ import { Menu } from "../../ui/menu.tsx";
 const SubscribeDialog = lazy(async () => ({ default: (await import("./subscribe-dialog.tsx")).SubscribeDialog }));
 
 /**
- * Shows the number of events, and ways to export the search: calendar feed, print, share. A phone has the views and a
- * menu in the same line.
+ * Shows the number of events, and ways to use the search elsewhere: calendar feed, print, share. A phone has the views
+ * and a menu on the same line.
  */
 export function ScheduleBar({ total, views }: { total?: number; views: ReactNode }) {
   const { t } = useLingui();

@@ -13,7 +13,10 @@ import { monthGrid, type Bar, type Week } from "./month-grid.ts";
 import { scheduleSearch } from "./events-search.ts";
 import type { PageAddress } from "../../ui/page-address.ts";
 
-/** At most this many simultaneous races are shown; the others are counted and open on a click. */
+/**
+ * This is the max number of simultaneous races that are shown. The others are counted, and a click on the count opens
+ * them.
+ */
 const maxLanes = 5;
 
 /** Shows a month of races: weeks on a desktop, days with races on a phone. */
@@ -150,5 +153,5 @@ function EventBar({ bar, area }: { bar: Bar<EventBrief>; area: RaceArea }) {
   );
 }
 
-/** Returns CSS custom properties, which the type of `style` does not know. */
+/** Returns CSS custom properties as a `style`, whose type does not include them. */
 const cssOf = (properties: Record<`--${string}`, number>): React.CSSProperties => ({ ...properties });

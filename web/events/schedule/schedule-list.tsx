@@ -5,7 +5,7 @@ import { isLate } from "../../ui/table/late-rows.ts";
 import { rowGroups } from "../../ui/table/row-groups.ts";
 import { EventRow } from "./event-row.tsx";
 
-/** Lists events grouped by month, in their order; inside of `FoldedRows` a phone shows the first ones. */
+/** Lists events grouped by month, in their order. Inside `FoldedRows` a phone shows only the first ones at first. */
 export function ScheduleList<Event extends EventBrief>({
   events,
   area,

@@ -13,7 +13,7 @@ import "./schedule-map.css";
 const nameOf = ({ title }: EventBrief): string => title;
 const lineOf = (eventId: string): string => `event-${eventId}`;
 
-/** Shows races with the numbers that they have on the map. */
+/** Shows a list of races with the numbers that they have on the map. */
 export function ScheduleMap({
   events,
   origin,

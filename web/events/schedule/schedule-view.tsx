@@ -15,7 +15,7 @@ import { ScheduleBar } from "./schedule-bar.tsx";
 import { ScheduleFilters } from "./schedule-filters.tsx";
 import { ScheduleList } from "./schedule-list.tsx";
 import { WholeSchedule } from "./whole-schedule.tsx";
-// The server renders the calendar. Its style must load with the page and not with the calendar's script.
+// The server renders the calendar, so its styles must load with the page and not with the calendar's script.
 import { scheduleSearch } from "./events-search.ts";
 
 export function ScheduleView({ data, area }: { data: ScheduleData; area: RaceArea }) {

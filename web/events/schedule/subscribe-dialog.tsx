@@ -10,7 +10,7 @@ import { TextField } from "../../ui/form/text-field.tsx";
 import { feedPath } from "./feed-path.ts";
 import { scheduleSearch } from "./events-search.ts";
 
-/** Shows a calendar feed, as a link for the calendar app or as an address to paste. */
+/** Shows a calendar feed as a link that opens the calendar app, and as an address to paste. */
 export function SubscribeDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const { search } = useSearch(scheduleSearch);

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 
-/** Returns the words for the events that a schedule shows: upcoming, past or all. */
+/** Returns the labels of the choices upcoming, past and all. */
 export function useWhenWords() {
   const { t } = useLingui();
   return [

@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { useWhere } from "../../platform/location.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 
-/** Leads from a schedule without events to the one without filters. */
+/** Links from a schedule without events to the schedule without filters. */
 export function WholeSchedule() {
   const { plain } = useWhere();
   return (

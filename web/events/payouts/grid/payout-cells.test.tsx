@@ -58,12 +58,12 @@ describe("the payout grid", () => {
     ]);
   });
 
-  it("sums each class and all of them; a range counts once for each of its places", () => {
+  it("sums each class and all classes; a range counts once for each of its places", () => {
     const sums = [...render("en", grid).matchAll(/payout-sum"[^>]*>([^<]*)</g)].map(([, sum]) => sum);
     expect(sums).toEqual(["Posted", "$200", "$320", "$0", "$520"]);
   });
 
-  it("is a list on a phone, in which one class is open and the others say what they pay", () => {
+  it("is a list on a phone, in which one class is unfolded and the others show what they pay", () => {
     const lines = render("en", grid).split("<tr").slice(2, 5);
     expect(lines.map((line) => line.includes("data-open"))).toEqual([false, true, false]);
     const words = lines.map((line) =>
@@ -73,7 +73,7 @@ describe("the payout grid", () => {
     expect(words[2]).toMatch(/Trophy +\$0 +No payout/);
   });
 
-  it("points from a cell in error to its error, which names row and place", () => {
+  it("links a cell with an error to the error, which names row and place", () => {
     const cell = /<input[^>]*aria-label="250 B, place 2–3"[^>]*>/.exec(render("en", grid))?.[0];
     const id = /aria-describedby="([^"]*)"/.exec(cell ?? "")?.[1];
     expect(cell).toContain('aria-invalid="true"');

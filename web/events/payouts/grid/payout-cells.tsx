@@ -11,7 +11,8 @@ import { postedOf, type PayoutFaults, type PayoutSheet } from "./payout-sheet.ts
 
 /**
  * Shows the cells of the payout grid. Tab and the arrow keys move between them, Enter moves down, Ctrl+D fills down,
- * Ctrl+Z undoes, and a block of a spreadsheet can be pasted. On a phone each class is a line, and one is open.
+ * Ctrl+Z undoes, and a block of a spreadsheet can be pasted. On a phone each class is a line, and one class is
+ * unfolded.
  */
 export function PayoutCells({
   sheet,
@@ -27,7 +28,7 @@ export function PayoutCells({
   sheet: PayoutSheet;
   faults: PayoutFaults;
   currency: Currency;
-  /** This is the class that a phone shows open; the others are closed. */
+  /** This is the class that is unfolded on a phone; the others are folded. */
   openKey: string | undefined;
   acts: PayoutActs;
   onPaste: (at: PayoutCell, cells: string[][]) => void;
@@ -49,8 +50,8 @@ export function PayoutCells({
   };
 
   /**
-   * Focuses the nearest cell in a direction. It skips the amounts of a class that pays nothing, because that class has
-   * none.
+   * Focuses the nearest cell in a direction. It skips a class that pays nothing, because that class has no cells for
+   * amounts.
    */
   function walk(from: PayoutCell, [down, right]: readonly [number, number]): void {
     let at = rows.findIndex(({ key }) => key === from.key) + down;
@@ -63,7 +64,7 @@ export function PayoutCells({
       );
       if (cell) {
         const next = { key: row.key, column };
-        // A phone shows the cells of a class only while it is open.
+        // A phone shows the cells of a class only while the class is unfolded.
         flushSync(() => acts.focus(next));
         return cell.focus();
       }
@@ -171,7 +172,8 @@ export function PayoutCells({
 }
 
 /**
- * Returns the names of the classes by key. It is the same object while no name changes, so that rows need no rerender.
+ * Returns the names of the classes by key. It stays the same object as long as no name changes, so that rows do not
+ * render again.
  */
 function useNames({ rows }: PayoutSheet): ReadonlyMap<string, string> {
   const named = JSON.stringify(rows.filter(({ name }) => name.trim() !== "").map(({ key, name }) => [key, name]));
@@ -182,12 +184,11 @@ function useNames({ rows }: PayoutSheet): ReadonlyMap<string, string> {
 }
 
 /**
- * Returns by how many rows down and columns to the right a key moves the focus; null if the cell handles the key
- * itself.
+ * Returns by how many rows down and columns to the right a key moves the focus. It is null if the cell handles the key.
  */
 function stepsOf({ key, shiftKey, target }: KeyboardEvent): readonly [number, number] | null {
   if (key === "Enter") return shiftKey ? [-1, 0] : [1, 0];
-  // Shift and an arrow select text, so the cell handles these keys itself.
+  // Shift with an arrow key selects text, so the cell handles these keys.
   if (shiftKey) return null;
   const isList = target instanceof HTMLSelectElement;
   if (key === "ArrowDown") return isList ? null : [1, 0];

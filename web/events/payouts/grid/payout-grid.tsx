@@ -28,7 +28,7 @@ import { AddPlaces, PayoutFaultList, PayoutTools, shownFaults, type LastStep } f
 import { usePayoutSheet } from "./use-payout-sheet.ts";
 import "./payout-grid.css";
 
-/** Shows a grid for classes and payouts, which are saved as one sheet (docs/spec/results.md#payouts). */
+/** Shows the grid of classes and payouts, which are saved as one sheet (docs/spec/results.md#payouts). */
 export function PayoutGrid({
   target,
   limits,
@@ -38,11 +38,11 @@ export function PayoutGrid({
   onClose,
 }: {
   target: PayoutTarget;
-  /** The limits of the season; null if they are not known. */
+  /** These are the limits of the season; it is null if they are not known. */
   limits: PayoutLimits;
-  /** Sends the classes as one sheet; `waits` tells that payouts over the budget wait for approval. */
+  /** Sends the classes as one sheet. `waits` is true if payouts over the budget need approval. */
   save: (version: number, classes: ClassInput[]) => Promise<{ waits: boolean }>;
-  /** Reads the current version from the refusal of a stale one; returns null for any other failure. */
+  /** Reads the current version from the answer to an outdated version; returns null for any other failure. */
   currentOf: (error: unknown) => PayoutTarget | null;
   onSaved: () => void;
   onClose: () => void;
@@ -70,7 +70,7 @@ export function PayoutGrid({
     grid.change(next, tag);
   };
   const goTo = (to: PayoutCell) => {
-    // A phone shows the cells of a class only while it is open.
+    // A phone shows the cells of a class only while the class is unfolded.
     flushSync(() => setCell(to));
     box.current?.querySelector<HTMLElement>(`[data-cell="${CSS.escape(cellId(to))}"]`)?.focus();
   };
@@ -285,7 +285,7 @@ export function PayoutGrid({
   );
 }
 
-/** Returns functions whose identity stays the same, and which always act on the latest sheet. */
+/** Returns callbacks that stay the same functions and always act on the latest sheet. */
 function useStableActs(acts: PayoutActs): PayoutActs {
   const latest = useRef(acts);
   useLayoutEffect(() => {

@@ -39,7 +39,7 @@ describe("a block of a spreadsheet", () => {
     expect(next.rows[1]?.amounts).toEqual(["300", "", "", "", ""]);
   });
 
-  it("reports lines without a class, and adds classes if it begins with their names", () => {
+  it("reports lines without a class, and adds classes if the block begins with their names", () => {
     const block = [["1"], ["2"], ["3"], ["4"]];
     expect(pasteBlock(sheet, { key: "b", column: 0 }, block, tools)).toMatchObject({ filled: 2, dropped: 2 });
     const named = pasteBlock(
@@ -87,7 +87,7 @@ describe("a block of a spreadsheet", () => {
     ]);
   });
 
-  it("keeps empty lines, because each line is a row; a cell with a line break is one cell", () => {
+  it("preserves empty lines, because each line is a row; a cell with a line break is one cell", () => {
     expect(pastedCells("1\n\n3")).toEqual([["1"], [""], ["3"]]);
     expect(pastedCells('"250\nB"\t1\n450 B\t2')).toEqual([
       ["250 B", "1"],
@@ -105,7 +105,7 @@ describe("copying within the grid", () => {
     ]);
   });
 
-  it("makes a class the same as another, in the same form", () => {
+  it("makes a class pay the same as another one, with the same payout type", () => {
     const [model] = sheet.rows;
     if (!model) throw new Error("a class");
     const next = sameAs(sheet, "c", model);

@@ -19,7 +19,8 @@ type Tools = { locale: Locale; newKey: () => string };
 type Pasted = { sheet: PayoutSheet; filled: number; dropped: number };
 
 /**
- * Pastes a block at a cell. The amounts of a block with a header of classes and places go to those classes and places.
+ * Pastes a block at a cell. If the block has a header with classes and places, its amounts go to those classes and
+ * places.
  */
 export function pasteBlock(sheet: PayoutSheet, at: PayoutCell, cells: Cells, tools: Tools): Pasted {
   const header = headerOf(cells[0] ?? []);
@@ -28,7 +29,7 @@ export function pasteBlock(sheet: PayoutSheet, at: PayoutCell, cells: Cells, too
 
 type Header = { name: number; type: number; places: { at: number; range: PlaceRange }[] };
 
-/** Returns what the columns of a block are, if its first line names the classes and at least one place. */
+/** Returns the meanings of a block's columns, if its first line names the class column and at least one place. */
 function headerOf(line: readonly string[]): Header | null {
   const name = line.findIndex((cell) => /^class(?:e|es|s)?$/i.test(cell.trim()));
   const places: Header["places"] = [];
@@ -41,7 +42,7 @@ function headerOf(line: readonly string[]): Header | null {
   return name >= 0 && places.length > 0 ? { name, type, places } : null;
 }
 
-/** Pastes lines of a whole sheet: each goes to the class with its name, or becomes a new class. */
+/** Pastes the lines of a whole sheet. Each line goes to the class with its name, or becomes a new class. */
 function pasteSheet(
   sheet: PayoutSheet,
   { name, type, places }: Header,
@@ -76,7 +77,7 @@ function pasteSheet(
 function pasteAt(sheet: PayoutSheet, at: PayoutCell, cells: Cells, { locale, newKey }: Tools): Pasted {
   const first = sheet.rows.findIndex(({ key }) => key === at.key);
   if (first < 0) return { sheet, filled: 0, dropped: cells.length };
-  // The payout types are a column of the grid. In a block without them, the amounts come right after the names.
+  // The payout type is a column of the grid. In a block without payout types, the amounts come right after the names.
   const hasTypes = at.column !== "name" || cells.some((line) => payoutTypeOfWord(line[1] ?? "") !== undefined);
   const fields = ["name", ...(hasTypes ? ["type"] : [])] as const;
   const left = typeof at.column === "number" ? fields.length + at.column : fields.indexOf(at.column);
@@ -107,12 +108,12 @@ function pasteAt(sheet: PayoutSheet, at: PayoutCell, cells: Cells, { locale, new
 const isUntouched = ({ _id, name, amounts }: PayoutRow): boolean =>
   _id === undefined && name.trim() === "" && amounts.every((text) => text.trim() === "");
 
-/** Returns true for the last line of a sheet, which sums up the others. */
+/** Returns true for the last line of a sheet, which has the totals. */
 const isTotal = (name: string): boolean => /^(?:grand )?tota(?:l|ux)\b/i.test(name.trim());
 
 const typeOf = (text: string | undefined, before: PayoutType): PayoutType => payoutTypeOfWord(text ?? "") ?? before;
 
-/** Returns the single places after the last one that widen the sheet to `width` columns. */
+/** Returns the places after the last one that are needed to widen the sheet to `width` columns. */
 function further(columns: readonly PlaceRange[], width: number): PlaceRange[] {
   const last = columns.at(-1)?.to ?? 0;
   return Array.from({ length: Math.max(0, width - columns.length) }, (_, at) => ({
@@ -122,8 +123,8 @@ function further(columns: readonly PlaceRange[], width: number): PlaceRange[] {
 }
 
 /**
- * Formats a pasted amount as the grid shows it. A text that is not an amount is returned unchanged and is marked as an
- * error.
+ * Formats a pasted amount as the grid shows it. A text that is not an amount is returned unchanged, and is then marked
+ * as an error.
  */
 function cleanAmount(text: string, locale: Locale): string {
   const bare = text.trim();
@@ -148,7 +149,7 @@ export function filledDown(sheet: PayoutSheet, key: string, column: number): Pay
   };
 }
 
-/** Makes a class pay the same as another one, in the same form. */
+/** Makes a class pay the same as another one, with the same payout type. */
 export function sameAs(sheet: PayoutSheet, key: string, model: PayoutRow): PayoutSheet {
   const { amounts, payoutType } = model;
   return { ...sheet, rows: sheet.rows.map((row) => (row.key === key ? { ...row, amounts, payoutType } : row)) };

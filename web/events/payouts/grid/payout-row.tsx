@@ -13,7 +13,7 @@ import { RowMenu } from "./row-menu.tsx";
 const kinds: readonly PayoutType[] = ["dealerCredit", "cash", "noPayout"];
 
 /**
- * These are the acts on a row. The functions stay the same while the grid is mounted, so that a keystroke renders only
+ * These are the acts on a row. They stay the same functions while the grid is mounted, so that a keystroke renders only
  * one row.
  */
 export type PayoutActs = {
@@ -22,11 +22,11 @@ export type PayoutActs = {
   move: (key: string, by: 1 | -1) => void;
   remove: (key: string) => void;
   focus: (cell: PayoutCell) => void;
-  /** Opens the row on a phone, where only one row is open, and focuses its first amount. */
+  /** Unfolds the row on a phone, where only one row is unfolded, and focuses its first amount. */
   open: (key: string) => void;
 };
 
-/** Shows a class of the grid: its name, its payout type, the payout of each place, and their sum. */
+/** Shows a class of the grid: its name, its payout type, the payout of each place, and the sum. */
 export const PayoutLine = memo(function PayoutLine({
   row,
   at,
@@ -43,9 +43,9 @@ export const PayoutLine = memo(function PayoutLine({
   columns: readonly PlaceRange[];
   currency: Currency;
   faults: ReadonlyMap<FaultAt, PayoutFault> | undefined;
-  /** These are the names of the classes, by key; the menu offers to pay the same as one of them. */
+  /** These are the names of the classes, by key. The menu offers to pay the same as one of them. */
   models: ReadonlyMap<string, string>;
-  /** This is true for the row that a phone shows with its cells. */
+  /** This is true for the row that is unfolded on a phone. */
   open: boolean;
   last: boolean;
   acts: PayoutActs;

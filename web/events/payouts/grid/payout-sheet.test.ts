@@ -38,7 +38,7 @@ describe("the grid of classes and payouts", () => {
     expect(sheetOf([], "en").columns).toHaveLength(3);
   });
 
-  it("sends back unchanged payouts in their own ranges, to the cent", () => {
+  it("sends back unchanged payouts in their original ranges, to the cent", () => {
     const sent = inputOf(sheetOf([open, vet], "fr"), [open, vet]);
     expect(sent.map(({ places }) => places)).toEqual(
       [open, vet].map(({ places }) => places.map(({ fromPlace, toPlace, amount }) => ({ fromPlace, toPlace, amount }))),
@@ -69,13 +69,13 @@ describe("the grid of classes and payouts", () => {
     expect(withColumn(sheet, "best")).toBeNull();
   });
 
-  it("counts ranges once for each of their places, and a class that is only counted not at all", () => {
+  it("counts a range once for each of its places, and does not count a class that pays nothing", () => {
     expect(postedOf(sheetOf([open, vet, klass("X", [[1, 1, 500]], { payoutType: "noPayout" })], "en"))).toBe(
       20_000 + 2 * 9_950 + 5 * 1_000,
     );
   });
 
-  it("lists the places that would no longer pay, in any ranges; a removed class has its own question", () => {
+  it("lists the places that would no longer pay, for any ranges; a removed class has a separate confirmation", () => {
     const sheet = sheetOf([open, vet], "en");
     expect(placesGone([open, vet], inputOf(sheet, [open, vet]))).toEqual([]);
     const [first, second] = inputOf(sheet, [open, vet]);

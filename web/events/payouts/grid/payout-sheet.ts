@@ -18,15 +18,16 @@ export type PayoutClass = Pick<ClassRecord, "_id" | "name" | "payoutType" | "ent
  */
 export type PayoutTarget = { __v: number; currency: Currency; classes: readonly PayoutClass[] };
 
-/**
- * This is the logic of the payout grid without its screen: the typed input, the errors, and the input for the server.
- */
+// This module has the logic of the payout grid without its screen: the typed input, the errors, and the input for the
+// server.
+
+/** This is a row of the grid: a class with its values as typed. */
 export type PayoutRow = {
   key: string;
   _id?: string;
   name: string;
   payoutType: PayoutType;
-  /** The amounts are as typed, one for each column. */
+  /** These are the amounts as typed, one for each column. */
   amounts: string[];
   /** This is the number of results in the class; a class with results cannot be removed. */
   entries: number;
@@ -35,7 +36,7 @@ export type PayoutSheet = { columns: PlaceRange[]; rows: PayoutRow[] };
 
 const usual: readonly PlaceRange[] = [1, 2, 3].map((place) => ({ from: place, to: place }));
 
-/** Formats an amount as people type it in a cell: "250", "99.50", in French "99,50". Returns an empty text for 0. */
+/** Formats an amount as people type it in a cell: "250", "99.50", in French "99,50". It returns an empty text for 0. */
 export const amountText = (cents: number, locale: Locale): string => {
   if (cents === 0) return "";
   const text = cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2);
@@ -64,14 +65,14 @@ export const newRow = (key: string, columns: readonly PlaceRange[]): PayoutRow =
   entries: 0,
 });
 
-/** Adds a place or range in order; returns null if it is invalid or already exists. */
+/** Adds a place or range in order. It returns null if the place or range is invalid or already exists. */
 export function withColumn(sheet: PayoutSheet, typed: string): PayoutSheet | null {
   const range = readPlaceHeader(typed);
   const isThere = (at: PlaceRange) => range !== null && at.from <= range.to && range.from <= at.to;
   return range && !sheet.columns.some(isThere) ? withColumns(sheet, [range]) : null;
 }
 
-/** Adds places or ranges. Columns that overlap them are split, and each part keeps its amount. */
+/** Adds places or ranges. Columns that overlap with them are split, and each part keeps its amount. */
 export function withColumns({ columns, rows }: PayoutSheet, ranges: readonly PlaceRange[]): PayoutSheet {
   const next = commonColumns([...columns, ...ranges]);
   const before = next.map(({ from, to }) => columns.findIndex((old) => old.from <= from && to <= old.to));
@@ -82,7 +83,9 @@ export function withColumns({ columns, rows }: PayoutSheet, ranges: readonly Pla
 }
 
 export type PayoutFault = "required" | "class_twice" | "amount_unreadable" | "amount_too_large" | "too_many_places";
-/** An error is in the name of the class, in its places as a whole, or in the column of an index. */
+/**
+ * This says where an error is: in the name of the class, in its places as a whole, or in the column with this index.
+ */
 export type FaultAt = "name" | "places" | number;
 export type PayoutFaults = ReadonlyMap<string, ReadonlyMap<FaultAt, PayoutFault>>;
 /**
@@ -116,7 +119,7 @@ export function faultsOf({ columns, rows }: PayoutSheet, limits: PayoutLimits = 
 
 const centsOf = (text: string): number => (text.trim() === "" ? 0 : (parseAmount(text) ?? 0));
 
-/** Returns the input for the server. A class that did not change keeps its own ranges. */
+/** Returns the input for the server. A class that did not change keeps its ranges. */
 export function inputOf({ columns, rows }: PayoutSheet, before: readonly PayoutClass[]): ClassInput[] {
   const standing = new Map(before.map((row) => [row._id, row]));
   return rows.map(({ _id, name, payoutType, amounts }) => {
@@ -140,8 +143,8 @@ export interface PlacesGone {
 }
 
 /**
- * Returns the places that used to pay and no longer would, for which the screen asks for confirmation. A removed class
- * was confirmed already.
+ * Returns the places that used to pay and no longer would, so that the screen can ask for confirmation. Removed classes
+ * are left out, because they were confirmed already.
  */
 export function placesGone(before: readonly PayoutClass[], after: readonly ClassInput[]): PlacesGone[] {
   const wanted = new Map(after.map((line) => [line._id, line]));

@@ -16,7 +16,7 @@ import {
   type PayoutSheet,
 } from "./payout-sheet.ts";
 
-/** The line above the grid says what the last step did. */
+/** This is what the last step did, for the line above the grid. */
 export type LastStep = { filled: number; dropped: number } | null;
 
 /** Shows the tools above the grid: undo, fill down, and what the last paste did. */
@@ -80,7 +80,7 @@ export function PayoutTools({
   );
 }
 
-/** Names each error by its row and place, with a button that goes to its cell. */
+/** Lists the errors by row and place, each with a button that goes to its cell. */
 export function PayoutFaultList({
   sheet: { rows, columns },
   faults,
@@ -176,8 +176,8 @@ export function AddPlaces({ sheet, onSheet }: { sheet: PayoutSheet; onSheet: (sh
 }
 
 /**
- * Leaves out the missing name of the class that is being typed; the error is shown once the user goes on to another
- * class.
+ * Leaves out the error of a missing name for the class that is being typed. The error is shown once the user goes on to
+ * another class.
  */
 export function shownFaults(faults: PayoutFaults, cell: PayoutCell | null): PayoutFaults {
   const own = cell ? faults.get(cell.key) : undefined;

@@ -2,8 +2,8 @@ import { useId, useRef, type ReactNode } from "react";
 import { Icon } from "../../../ui/icon.tsx";
 
 /**
- * Shows the menu of a row. It is a popover of the browser, because a menu inside a table that scrolls sideways would be
- * cut off. Escape and a click beside it close it.
+ * Shows the menu of a row. It is a native popover, because a table that scrolls sideways would clip a menu inside it.
+ * Escape and a click outside close it.
  */
 export function RowMenu({ label, children }: { label: string; children: ReactNode }) {
   const id = useId();

@@ -4,7 +4,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Note } from "../../../ui/states.tsx";
 import type { PayoutTarget } from "./payout-sheet.ts";
 
-/** Shows the version that somebody else saved in the meantime; the user chooses between both. */
+/** Shows the version that somebody else saved in the meantime. The user chooses one of the two. */
 export function StalePayouts({
   theirs,
   onMine,

@@ -3,13 +3,13 @@ import type { PayoutSheet } from "./payout-sheet.ts";
 
 /**
  * This is a step of the history: the sheet before a change. Successive changes with the same tag, such as the letters
- * of a word, are undone together.
+ * of a word, are one step.
  */
 type Past = { sheet: PayoutSheet; tag: string };
 
 const maxSteps = 200;
 
-/** Returns the sheet with its history, so that a paste or a mistake is undone in one step. */
+/** Returns the sheet with its history, so that a paste or a mistake can be undone in one step. */
 export function usePayoutSheet(first: () => PayoutSheet) {
   const [{ sheet, past, future }, setState] = useState(() => ({
     sheet: first(),
@@ -26,14 +26,14 @@ export function usePayoutSheet(first: () => PayoutSheet) {
   };
   return {
     sheet,
-    /** Changes the sheet as one step. If the step before has the same `tag`, both are undone together. */
+    /** Changes the sheet. If the previous change has the same `tag`, both are undone together. */
     change: (next: PayoutSheet, tag = "") =>
       setState((now) => {
         const joins = tag !== "" && now.past.at(-1)?.tag === tag;
         const steps = joins ? now.past : [...now.past, { sheet: now.sheet, tag }].slice(-maxSteps);
         return { sheet: next, past: steps, future: [] };
       }),
-    /** Shows another sheet and forgets the steps, because they belong to a version that is gone. */
+    /** Shows another version of the sheet and drops the history, because it belongs to the previous version. */
     replace: (next: PayoutSheet) => setState({ sheet: next, past: [], future: [] }),
     canUndo: past.length > 0,
     canRedo: future.length > 0,
