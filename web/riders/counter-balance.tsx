@@ -4,7 +4,7 @@ import { useFormat } from "../platform/use-format.ts";
 import { Figure } from "../ui/figure.tsx";
 import { Icon } from "../ui/icon.tsx";
 
-/** Shows the amount that can be spent here, for the clerk and the rider together. */
+/** Shows the amount that can be spent at this counter, to both the clerk and the rider. */
 export function CounterBalance({ balance }: { balance: WalletBalanceAnswer }) {
   const format = useFormat();
   const { amount, currency, soonestExpiry } = balance;

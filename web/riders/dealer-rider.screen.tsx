@@ -112,7 +112,9 @@ function RiderAtCounter({ rider, creditRedemptions, employees }: DealerRiderAnsw
   );
 }
 
-/** Shows the rider's profile photo beside the photo ID check; it is only the rider's own claim of who they are. */
+/**
+ * Shows the rider's profile photo beside the photo ID check. The photo proves nothing, because the rider uploaded it.
+ */
 function Photo({ name, src }: { name: string; src: string }) {
   const { t } = useLingui();
   return <img src={src} alt={t`Photo of ${name}`} width={88} height={88} className="size-22 rounded-2 object-cover" />;

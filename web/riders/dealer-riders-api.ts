@@ -5,7 +5,7 @@ import { isProblem } from "../platform/api/problem.ts";
 
 const minLetters = 3;
 
-/** Returns the riders that match the search text; returns null if the text is too short to search. */
+/** Returns the riders that match the search text. It returns null if the text is too short to search. */
 export async function findRiders(typed: string | undefined, signal: AbortSignal): Promise<FoundRider[] | null> {
   if (nameKey(typed ?? "").replaceAll(" ", "").length < minLetters) return null;
   const answer = await api("GET /api/{type}/riders-lean", {
@@ -16,7 +16,7 @@ export async function findRiders(typed: string | undefined, signal: AbortSignal)
   return answer.riders;
 }
 
-/** Reads a rider for the counter; returns null if there is no such rider (any more), for example after a merge. */
+/** Reads a rider for the counter. It returns null if the rider does not exist (anymore), for example after a merge. */
 export async function getCounterRider(riderId: string, signal: AbortSignal): Promise<DealerRiderAnswer | null> {
   if (riderId === "") return null;
   try {

@@ -32,7 +32,7 @@ export async function loader({ search, signal }: Loading<"/auth/dealer/riders">)
   return { hits, customers };
 }
 
-/** Shows a search over all riders, and below it the dealer's own customers. */
+/** Shows a search of all riders, and the dealer's customers below it. */
 export function Screen({ data: { hits, customers } }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   const format = useFormat();

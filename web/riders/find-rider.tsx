@@ -12,8 +12,8 @@ import { counterSearch } from "./riders-search.ts";
 import { ScanRider } from "./scan-rider.tsx";
 
 /**
- * Searches all riders while the user types, by name, hometown or AMA number. The arrow keys move through the hits;
- * Enter opens a single hit.
+ * Searches all riders while the user types, by name, hometown or AMA number. The arrow keys move through the results;
+ * Enter opens the result if there is only one.
  */
 export function FindRider({ hits, focus }: { hits: FoundRider[] | null; focus?: boolean }) {
   const where = useWhere();

@@ -19,7 +19,7 @@ import { ErrorState } from "../ui/states.tsx";
 type Found = { link: GuardianLinkAnswer } | { fault: string; isOver: boolean } | null;
 
 /**
- * Shows the guardian what to consent to. The token of the emailed link is in the fragment (after the #), which is
+ * Shows the guardian the text to consent to. The token of the emailed link is in the fragment (after the #), which is
  * neither sent to a server nor logged.
  */
 export function Screen() {

@@ -9,7 +9,10 @@ export type GuardianTyped = {
   guardianAgreed: boolean;
 };
 
-/** Asks for the guardian who consents for a minor; `text` is the consent text, in the language that must come first. */
+/**
+ * Asks for the guardian who consents for a minor. `text` is the consent text; the language that must come first is
+ * first in it.
+ */
 export function GuardianFields({
   typed,
   change,

@@ -15,8 +15,8 @@ import { acceptTerms } from "./api.ts";
 type Residence = { country: string | null; region: string | null };
 
 /**
- * Asks riders who accepted an older version of the terms to accept the current one, between the login and the portal
- * (docs/spec/accounts.md#consent). Riders who postpone it are asked again at the next login.
+ * Asks riders who accepted an older version of the terms to accept the current one. It is shown after the login, before
+ * the portal (docs/spec/accounts.md#consent). Riders who postpone it are asked again at the next login.
  */
 export function NewTerms({
   newTerms: { country, region },

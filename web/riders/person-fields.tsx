@@ -35,7 +35,7 @@ export function NameFields(form: PersonFieldsProps) {
   );
 }
 
-/** Shows the fields that identify the rider in results and to dealers. */
+/** Shows the fields by which results and dealers identify the rider. */
 export function KnownByFields({ numberLocked = false, ...form }: PersonFieldsProps & { numberLocked?: boolean }) {
   const { field } = useField(form);
   return (
@@ -102,7 +102,7 @@ export function RacingFields({ numberLocked = false, ...form }: PersonFieldsProp
   );
 }
 
-/** Shows the part of the address that the registration requires; the rest can be added on the profile later. */
+/** Shows the part of the address that the registration requires. The rider can add the rest on the profile later. */
 export function PersonRegionFields(form: PersonFieldsProps) {
   const { field } = useField(form);
   return (

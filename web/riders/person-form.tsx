@@ -13,7 +13,7 @@ import { AddressFields, NameFields, RacingFields } from "./person-fields.tsx";
 
 const recordOf = (rider: RiderRecord) => ({ values: personOf(rider), version: rider.__v });
 
-/** Edits the rider's own data. */
+/** Edits the rider's personal data. */
 export function PersonForm({ rider, onSaved }: { rider: RiderRecord; onSaved: () => void }) {
   const { t } = useLingui();
   const toast = useToast();

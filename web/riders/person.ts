@@ -2,7 +2,7 @@ import { raceStyles } from "#shared/events.ts";
 import { sexes } from "#shared/riders.ts";
 import type { RiderRecord } from "#shared/riders.schema.ts";
 
-/** This is the empty form of a rider's own data, as typed: a field that is not filled in is an empty text. */
+/** This is the empty form of a rider's personal data: a field that is not filled in is an empty text. */
 export const noPerson = {
   firstName: "",
   lastName: "",
@@ -34,7 +34,8 @@ export function personOf(rider: RiderRecord): Person {
 }
 
 /**
- * Returns the values to send: a choice is one of its values or null; texts are sent as typed and trimmed by the server.
+ * Returns the values to send. A choice is one of its values or null; texts are sent as typed, and the server trims
+ * them.
  */
 export function sentPerson(person: Person) {
   const { raceStyle, sex, ...texts } = person;

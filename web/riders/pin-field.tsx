@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { PasswordField } from "../ui/form/text-field.tsx";
 
-/** Asks for four digits on a numeric keyboard, masked like a password. */
+/** Shows a field for four digits with a numeric keyboard, masked like a password. */
 export function PinField({
   label,
   hint,

@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import type { RiderRecord } from "#shared/riders.schema.ts";
 import { Note } from "../ui/states.tsx";
 
-/** Shows why a rider's PIN cannot be used; renders nothing if it is set and enabled. */
+/** Shows why a rider's PIN cannot be used. It renders nothing if the PIN is set and enabled. */
 export function PinNotes({ rider: { hasPin, pinOff } }: { rider: Pick<RiderRecord, "hasPin" | "pinOff"> }) {
   return (
     <>

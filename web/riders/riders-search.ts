@@ -5,7 +5,7 @@ export const registerSearch = searchOf({
   step: choice(["person", "bike", "rules", "secrets", "code"] satisfies Step[]),
 });
 
-/** This is the query of a list of riders by page, with `query`, which searches as it is typed. */
+/** This is the query of a paginated list of riders; `query` is the text of a search-as-you-type field. */
 export const ridersSearch = searchOf({
   page: pageNumber(),
   query: text(),
@@ -16,10 +16,10 @@ export const ridersSearch = searchOf({
 });
 
 /**
- * This is the query of the rider's profile: `?redirect=vin` opens it on the motorcycles, because one is missing or
- * invalid.
+ * This is the query of the rider's profile. `?redirect=vin` opens the section of the motorcycles, because a bike is
+ * missing or invalid.
  */
 export const riderProfileSearch = searchOf({ redirect: choice(["vin"]) });
 
-/** This is the query of the counter: `query` searches riders as it is typed. */
+/** This is the query of the counter; `query` is the text of a search-as-you-type field. */
 export const counterSearch = searchOf({ query: text() });

@@ -6,7 +6,7 @@ import { isProblem } from "../platform/api/problem.ts";
 import { Note } from "../ui/states.tsx";
 import { findRiders } from "./dealer-riders-api.ts";
 
-/** Scans a rider's card with the camera of this device, and opens its rider. */
+/** Scans a rider's card with the camera of this device, and then opens the rider. */
 export function ScanRider({ onRider }: { onRider: (riderId: string) => void }) {
   const { t } = useLingui();
   const [problem, setProblem] = useState<ReactNode>(null);

@@ -3,7 +3,7 @@ import { htmlLang, type Locale } from "#shared/locale.ts";
 import { terms } from "#shared/terms.ts";
 import { Link } from "../ui/link.tsx";
 
-/** Shows the terms in these languages, in this order (docs/spec/accounts.md#consent), and a link to the rules. */
+/** Shows the terms in these languages, in this order (docs/spec/accounts.md#consent), with a link to the rules. */
 export function TermsText({ order }: { order: Locale[] }) {
   return (
     <>

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { sumOfEffects } from "./activation-effects.ts";
 
-it("The effects on more riders than one preview takes are added up, each currency for itself", () => {
+it("The effects on more riders than one preview takes are added up separately for each currency", () => {
   const none = { riders: 0, loggedIn: 0, credit: [], cash: [], givesCredit: [], givesCash: [], bikesGone: 0 };
   const one = {
     ...none,

@@ -1,10 +1,10 @@
 import type { RiderActivationEffects } from "#shared/rider-staff.schema.ts";
 import { api } from "../../platform/api/api.ts";
 
-/** The server previews this number of riders in one call. */
+/** The server previews at most this many riders in one call. */
 const atOnce = 100;
 
-/** Returns what activating or deactivating these riders means, also for more riders than one preview takes. */
+/** Returns the effects of activating or deactivating these riders, even if they are more than one preview takes. */
 export async function getRiderActivationEffects(
   riderIds: readonly string[],
   active: boolean,
@@ -18,7 +18,7 @@ export async function getRiderActivationEffects(
   return sumOfEffects(all);
 }
 
-/** Adds up several previews; amounts are added within a currency. */
+/** Adds up several previews; amounts are added up by currency. */
 export function sumOfEffects(all: readonly RiderActivationEffects[]): RiderActivationEffects {
   const count = (of: (one: RiderActivationEffects) => number) => all.reduce((sum, one) => sum + of(one), 0);
   const money = (of: (one: RiderActivationEffects) => RiderActivationEffects["credit"]) => {

@@ -22,10 +22,10 @@ export const adminRidersSearch = searchOf({
 
 export const riderRecordTabs = ["results", "redemptions", "money", "payouts", "bikes", "documents", "access"] as const;
 
-/** This is the query of a rider's record: its tab, and what the lists in it read. */
+/** This is the query of a rider's record: its tab, and the filters of the lists in it. */
 export const adminRiderSearch = searchOf({
   tab: choice([...riderRecordTabs, "history"]),
-  /** Opens the question whether to deactivate the rider. */
+  /** This opens the dialog that asks for confirmation to deactivate the rider. */
   act: choice(["deactivate"]),
   page: pageNumber(),
   sort: text(),
@@ -35,5 +35,5 @@ export const adminRiderSearch = searchOf({
   season: text(),
 });
 
-/** This is the query of the merge: the account that stays, and the one that is deleted. */
+/** This is the query of the merge: the account to keep, and the one to delete. */
 export const ridersMergeSearch = searchOf({ keep: id(), delete: id() });

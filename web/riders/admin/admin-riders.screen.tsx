@@ -24,7 +24,7 @@ import { RiderStates } from "./rider-states.tsx";
 
 export { adminRidersSearch as search } from "./admin-riders-search.ts";
 
-// The dialog loads when it is opened for the first time.
+// The code of the dialog loads when it is opened for the first time.
 const ActivationDialog = lazy(async () => ({
   default: (await import("./rider-activation-dialog.tsx")).RiderActivationDialog,
 }));
@@ -35,9 +35,9 @@ const source = listSource(riderList, {
 });
 export const loader = (loading: Loading<"/auth/admin/riders">) => source.load(loading);
 
-/** The address of a file names at most this number of riders (shared/riders.list.ts). */
+/** The address of a file can name at most this many riders (shared/riders.list.ts). */
 const maxInAddress = 50;
-/** The acts take this number of riders at once. */
+/** The acts take at most this many riders at once. */
 const maxRiders = 500;
 
 interface Asked {
@@ -154,7 +154,8 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
                 <Trans>Activate…</Trans>
               </Button>
             ) : null}
-            {/* More riders than fit into an address are exported by the files of the list, which has the same filters. */}
+            {/* If more riders are selected than fit into an address, the user exports them with the files of the
+                list, which have the same filters. */}
             {(rows.length > maxInAddress ? [] : (["csv", "xlsx"] as const)).map((format) => (
               <a
                 key={format}
@@ -198,7 +199,7 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
   );
 }
 
-/** The account that was registered first is proposed to stay. */
+/** Proposes to keep the account that was registered first. */
 function mergeOf(rows: readonly RiderListItem[]): { keep?: string; delete?: string } {
   const [first, second] = rows.toSorted((a, b) => a.registeredAt.localeCompare(b.registeredAt));
   return first && second ? { keep: first._id, delete: second._id } : {};
@@ -216,7 +217,7 @@ function creditOf(rows: readonly RiderListItem[]): [RiderMoney["currency"], numb
 const selectionHref = (rows: readonly RiderListItem[], format: "csv" | "xlsx"): string =>
   apiUrl("GET /api/admin/riders", { query: { riderIds: rows.map(({ _id }) => _id).join(","), format } });
 
-/** Shows the number of bikes in the state that matters most. */
+/** Shows the number of the rider's bikes in the most important state. */
 function Bikes({ rider: { bikes } }: { rider: RiderListItem }) {
   const { t } = useLingui();
   const { valid, pending, invalid } = bikes;
@@ -240,7 +241,7 @@ function Bikes({ rider: { bikes } }: { rider: RiderListItem }) {
   }
 }
 
-/** Amounts side by side, never added up over currencies. */
+/** Shows amounts side by side, because currencies are never added up. */
 function Sums({ sums }: { sums: readonly RiderMoney[] }) {
   const format = useFormat();
   if (sums.length === 0) return <span className="text-ink-3">–</span>;

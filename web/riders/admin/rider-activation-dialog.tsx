@@ -6,14 +6,17 @@ import { textOf } from "../../platform/api/problem.ts";
 import { useFormat } from "../../platform/use-format.ts";
 import { getRiderActivationEffects } from "./activation-effects.ts";
 
-/** Riders to activate or deactivate; `name` is that of the only one. */
+/** These are the riders to activate or deactivate; `name` is the name if there is only one. */
 export interface RiderActivation {
   riderIds: string[];
   active: boolean;
   name: string | null;
 }
 
-/** Asks before riders are activated or deactivated, with what follows in people and money, and for the reason. */
+/**
+ * Asks for confirmation and a reason before riders are activated or deactivated, with the consequences for people and
+ * money.
+ */
 export function RiderActivationDialog({
   asked,
   onClose,
@@ -25,7 +28,7 @@ export function RiderActivationDialog({
 }) {
   const { active } = asked;
   const [found, setFound] = useState<RiderActivationEffects | string | null>(null);
-  // The page may render again with an equal question; only another question asks the server again.
+  // The ids are joined to a string, so that a new array with the same riders does not send another request.
   const ids = asked.riderIds.join(",");
   useEffect(() => {
     const left = new AbortController();
@@ -88,7 +91,7 @@ function useAmounts() {
     format.list(sums.map(({ amount, currency }) => format.money(amount, currency)));
 }
 
-/** Shows what ends with a deactivation; a line without people or money is left out. */
+/** Shows what ends when the riders are deactivated. A line without people or money is left out. */
 function Ends({ effects: { loggedIn, credit, cash }, isOne }: { effects: RiderActivationEffects; isOne: boolean }) {
   const amounts = useAmounts();
   const [creditText, cashText] = [amounts(credit), amounts(cash)];

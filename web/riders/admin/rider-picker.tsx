@@ -8,7 +8,7 @@ const find = async (query: string, signal: AbortSignal) => (await findRidersForS
 const textOf = ({ fullName, amaNumber, hometown }: FoundRider): string =>
   [fullName, amaNumber && `AMA ${amaNumber}`, hometown].filter(Boolean).join(" · ");
 
-/** Chooses a rider by name, AMA number or email. */
+/** Lets the user choose a rider by name, AMA number or email. */
 export function RiderPicker({
   value,
   ...props
@@ -17,7 +17,7 @@ export function RiderPicker({
   label: ReactNode;
   /** This is the heading of the riders that were found. */
   legend: ReactNode;
-  /** This is the rider who is not offered. */
+  /** This is the id of the rider who is not offered. */
   except: string | null;
   value: FoundRider | null;
   error?: string | undefined;

@@ -2,13 +2,13 @@ import { Trans } from "@lingui/react/macro";
 import type { RiderListItem } from "#shared/rider-views.schema.ts";
 import { Badge } from "../../ui/badge.tsx";
 
-/** Shows a badge for each state that is not normal; a normal account is only called active in a list. */
+/** Shows a badge for each state that is not normal. Only a list also says that a normal account is active. */
 export function RiderStates({
   rider: { deActivated, emailVerified, factory, pro },
   quiet = false,
 }: {
   rider: Pick<RiderListItem, "deActivated" | "emailVerified" | "factory" | "pro">;
-  /** This is true on the record, where the normal state has no word. */
+  /** This is true on the record, where the normal state is not shown. */
   quiet?: boolean;
 }) {
   const isNormal = !deActivated && emailVerified && !factory;

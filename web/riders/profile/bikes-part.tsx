@@ -6,8 +6,8 @@ import { OwnBikes } from "../../bikes/bike-list.tsx";
 import { Button } from "../../ui/button.tsx";
 
 /**
- * Lists the rider's bikes. The form for another one opens on a press; it is open if there is no bike, or an invalid
- * one.
+ * Lists the rider's bikes, with a button that opens the form to add one. The form is open from the start if there is no
+ * bike, or an invalid one.
  */
 export function BikesPart({
   riderId,

@@ -11,7 +11,7 @@ import { PinNotes } from "../pin-notes.tsx";
 import { CachedPerson } from "./cached-person.tsx";
 
 /**
- * Shows the copy of the profile on this device, read-only. Nothing can be sent offline, so it says this instead of
+ * Shows the copy of the profile on this device, read-only. Nothing can be sent offline, so it says so instead of
  * showing forms.
  */
 export function CachedProfile({ copy, bikes }: { copy: Copy<ProfileCopy>; bikes: ReactNode }) {
@@ -114,7 +114,7 @@ export function CachedProfile({ copy, bikes }: { copy: Copy<ProfileCopy>; bikes:
   );
 }
 
-/** Says what can be done here once the device is online. */
+/** Says what the rider can do here once the device is online. */
 const Later = ({ children }: { children: ReactNode }) => (
   <div>
     <Button reason={<Trans>You need to be online.</Trans>}>{children}</Button>

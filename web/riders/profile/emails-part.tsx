@@ -12,8 +12,8 @@ import { EmailLine } from "./email-line.tsx";
 import { addEmail } from "./emails-api.ts";
 
 /**
- * Lists a rider's email addresses: results are matched by each verified one; one of them is for login and receives
- * email.
+ * Lists a rider's email addresses. Results are matched by every verified address; one address is used for the login and
+ * for all email.
  */
 export function EmailsPart({ riderId, emails }: { riderId: string; emails: readonly RiderEmailRecord[] }) {
   const { proxyHost } = useSession();

@@ -18,7 +18,10 @@ import { useGuardianAges } from "../age.ts";
 
 const nobody: GuardianTyped = { guardianName: "", guardianEmail: "", guardianRelation: "", guardianAgreed: false };
 
-/** Shows what a minor still needs: a guardian's consent and, for the youngest, the guardian's confirmation by email. */
+/**
+ * Shows what is still missing for a minor: a guardian's consent and, for the youngest, the guardian's confirmation by
+ * email.
+ */
 export function GuardianPart({ rider, onChanged }: { rider: RiderRecord; onChanged: () => void }) {
   const { t } = useLingui();
   const { proxyHost } = useSession();

@@ -15,8 +15,8 @@ type Change = NonNullable<IdentityChangeAnswer["request"]>;
 type Props = { rider: RiderRecord; change: Change | null; onChanged: () => void };
 
 /**
- * Shows name, date of birth and AMA number once the rider has results: read-only here, changed by staff. It also shows
- * the status of a request.
+ * Shows name, date of birth and AMA number once the rider has results. Then they are read-only, and staff change them
+ * on request. It also shows the status of a request.
  */
 export function IdentityPart({ rider, change, onChanged }: Props) {
   const { t } = useLingui();

@@ -10,7 +10,9 @@ import { getOwnRecord } from "../api.ts";
 import { getEmails } from "./emails-api.ts";
 import { getIdentityChange } from "./identity-api.ts";
 
-/** This part of the profile is stored for offline use: read-only data, without links to documents or devices. */
+/**
+ * This part of the profile is stored for offline use: read-only data, without links to documents and without devices.
+ */
 export type ProfileCopy = {
   rider: RiderRecord;
   emails: readonly RiderEmailRecord[];
@@ -19,7 +21,7 @@ export type ProfileCopy = {
   locale: Locale;
 };
 
-/** This module needs this part of an account; the caller's type may have more. */
+/** This is the part of an account that this module needs; the caller's type may have more. */
 type Account = { locale: Locale; passkeys: readonly PasskeyRecord[] };
 
 export type OwnProfile<Of extends Account> = {
@@ -31,8 +33,8 @@ export type OwnProfile<Of extends Account> = {
 };
 
 /**
- * Loads everything that the rider's profile shows, or the copy on this device. The screen passes in the data that other
- * slices load.
+ * Loads all data of the rider's profile page, or the copy on this device. The screen passes in the functions that load
+ * the data of other folders.
  */
 export const getOwnProfile = <Of extends Account>(
   others: {

@@ -12,7 +12,7 @@ import { setPin } from "../api.ts";
 import { PinField } from "../pin-field.tsx";
 import { PinNotes } from "../pin-notes.tsx";
 
-/** Sets a new PIN after the password is entered; the PIN is never shown (docs/spec/accounts.md#pin). */
+/** Sets a new PIN and asks for the password. The PIN is never shown (docs/spec/accounts.md#pin). */
 export function PinForm({ rider, onSet }: { rider: RiderRecord; onSet: () => void }) {
   const { t } = useLingui();
   const { proxyHost, programme } = useSession();

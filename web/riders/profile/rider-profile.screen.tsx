@@ -17,7 +17,7 @@ import { getOwnProfile, type OwnProfile } from "./own-profile.ts";
 
 export { riderProfileSearch as search } from "../riders-search.ts";
 
-// A section loads when it is opened, so that the first load has only the rows.
+// The code of a section loads when the section is opened, so that the page first loads only the rows.
 const BikesPart = lazy(async () => ({ default: (await import("./bikes-part.tsx")).BikesPart }));
 const PinForm = lazy(async () => ({ default: (await import("./pin-form.tsx")).PinForm }));
 const DocumentsPanel = lazy(async () => ({
@@ -192,7 +192,7 @@ function Profile({ profile, toBikes }: { profile: OwnProfile<OwnAccount>; toBike
   );
 }
 
-/** Shows the first bike with its state, and how many others there are: "KTM 250 SX-F ✓". */
+/** Shows the first bike with its state and the number of other bikes: "KTM 250 SX-F ✓". */
 function BikeValue({ bike, more }: { bike: BikeRecord; more: number }) {
   const name = [bike.make, bike.model].filter(Boolean).join(" ") || bike.vin;
   return (
@@ -217,7 +217,10 @@ function BikeValue({ bike, more }: { bike: BikeRecord; more: number }) {
   );
 }
 
-/** Explains why the guard redirected here (docs/spec/portal.md#guard): no bike, or none that is eligible. */
+/**
+ * Explains why the guard redirected to this page (docs/spec/portal.md#guard): there is no bike, or none that is
+ * eligible.
+ */
 function WhyBikes({ none }: { none: boolean }) {
   return (
     <Note tone="warn" icon="bike">

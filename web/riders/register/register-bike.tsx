@@ -4,7 +4,7 @@ import { BikeFields } from "../../bikes/bike-fields.tsx";
 import { CheckboxField } from "../../ui/form/choice-field.tsx";
 import type { Registration } from "./registration.ts";
 
-/** Asks for a bike in the registration; the rider can add it later. */
+/** Asks for a bike during the registration. The rider can also add it later. */
 export function RegisterBike({
   typed,
   change,

@@ -19,15 +19,15 @@ interface Props {
   email: string;
   password: string;
   /**
-   * This is true when the person came from the login, which sent a new code; the input of the registration form may be
+   * This is true when the user came from the login, which sent a new code; the input of the registration form may be
    * lost.
    */
   fromLogin?: boolean;
 }
 
 /**
- * Shows the last step: the emailed code. After a reload the user must enter the password again, because it is never
- * stored.
+ * Shows the last step, which asks for the emailed code. After a reload the user must enter the password again, because
+ * it is never stored.
  */
 export function RegisterCode({ email, password: known, fromLogin = false }: Props) {
   const { t } = useLingui();

@@ -10,7 +10,7 @@ import { TermsText } from "../terms-text.tsx";
 import type { StepProps } from "./register-step.ts";
 
 /**
- * Shows the terms to accept; in Québec, French comes first (docs/spec/accounts.md#consent). For a minor, the guardian
+ * Shows the terms to accept. In Québec, French is first (docs/spec/accounts.md#consent). For a minor, the guardian
  * consents too.
  */
 export function RegisterRules({ typed, change, errors }: StepProps) {

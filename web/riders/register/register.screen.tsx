@@ -64,7 +64,7 @@ export function Screen({ search }: PageProps<"/register">) {
 
   const change = (part: Partial<typeof typed>) => {
     const next = { ...typed, ...part };
-    // The error was about a different VIN than the one typed now.
+    // The error was for the previous VIN, so it is cleared when the VIN changes.
     if (next.vin !== typed.vin || next.bikeLater !== typed.bikeLater) form.clear();
     setTyped(next);
     storedRegistration.write(next);

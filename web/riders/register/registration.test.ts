@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { emptyRegistration, initialRegistration, isStep, stepOfErrors, storedRegistration } from "./registration.ts";
 
-describe("A registration that is under way", () => {
+describe("A registration that is in progress", () => {
   const items = new Map<string, string>();
   beforeEach(() => {
     items.clear();
@@ -19,7 +19,7 @@ describe("A registration that is under way", () => {
     expect(initialRegistration("en", true)).toEqual(emptyRegistration);
   });
 
-  it("begins with the country that the language suggests, until another was chosen", () => {
+  it("starts with the country that the language suggests, until the user chooses another", () => {
     expect(initialRegistration("fr", true).country).toBe("CA");
     storedRegistration.write({ ...emptyRegistration, country: "US" });
     expect(initialRegistration("fr", true).country).toBe("US");
@@ -44,7 +44,7 @@ describe("A registration that is under way", () => {
   });
 });
 
-describe("A refusal", () => {
+describe("A refusal of the server", () => {
   it.each([
     [{ "bike.vin": "Invalid VIN" }, "bike"],
     [{ "guardian.name": "Required" }, "rules"],
@@ -55,7 +55,7 @@ describe("A refusal", () => {
     [{ dateOfBirth: "Invalid Date" }, "person"],
   ])("opens the step of its field: %j", (errors, step) => expect(stepOfErrors(errors)).toBe(step));
 
-  it("is matched to a step by the field's name only", () => {
+  it("is assigned to a step by the field's name only", () => {
     expect(isStep("rules")).toBe(true);
     expect(isStep("admin")).toBe(false);
     expect(isStep(undefined)).toBe(false);

@@ -31,7 +31,7 @@ export function useStepChecks() {
       const age = ageOf(typed.dateOfBirth);
       if (!isDay(typed.dateOfBirth) || age === null || age < 0) errors.dateOfBirth = t`Invalid Date`;
     }
-    // The applicable rules, and which language comes first, depend on the state or province
+    // The state or province is required, because it decides which rules apply and which language comes first
     // (docs/spec/accounts.md#consent).
     if ((typed.country === "US" || typed.country === "CA") && typed.state === "") errors.state = required;
     const code = typed.zipcode.trim();
@@ -66,7 +66,7 @@ export function useStepChecks() {
     if (password === "") errors.password = required;
     else if (fault === "password_special") errors.password = t`Password cannot contain any special characters`;
     else if (fault) errors.password = t`Password must be at least ${minLength} characters`;
-    // Both faults are shown at once, so that nobody corrects one and then meets the other.
+    // Both errors are shown at once, so that the user can correct them together.
     if (password !== "" && password !== again) errors.again = t`Both password inputs must be the same`;
     if (!isPin(pin)) errors.pin = pin === "" ? required : t`PIN must be ${pinDigits} numbers`;
     return errors;

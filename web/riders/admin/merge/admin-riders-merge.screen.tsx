@@ -26,7 +26,10 @@ export async function loader({ search, signal }: Loading<"/auth/admin/riders-mer
   return { chosen: null, preview: await loadPart(() => previewMerge(body, signal), signal) };
 }
 
-/** Merges two riders: choose both, compare, decide what both have, read what moves, and type the words. */
+/**
+ * Merges two riders in steps: select both, compare them, decide which duplicate results count, read what moves, and
+ * type the words to confirm.
+ */
 export function Screen({ data: { chosen, preview }, search }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   usePageTitle(t`Merge two riders`);
@@ -77,7 +80,7 @@ export function Screen({ data: { chosen, preview }, search }: ScreenProps<typeof
   );
 }
 
-/** Finds one of the two riders: the one to keep first. */
+/** Lets the user find the two riders, first the one to keep. */
 function Choose({ keep, onChosen }: { keep: string | null; onChosen: (rider: FoundRider) => void }) {
   const { t } = useLingui();
   const form = useSubmit();

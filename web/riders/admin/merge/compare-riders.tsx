@@ -6,7 +6,7 @@ import { useFormat } from "../../../platform/use-format.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Link } from "../../../ui/link.tsx";
 
-/** Shows the details of both accounts, side by side; those that differ are marked. */
+/** Shows the details of both accounts side by side, and marks those that differ. */
 export function CompareRiders({ keep, gone, children }: { keep: MergeSide; gone: MergeSide; children: ReactNode }) {
   const { t } = useLingui();
   const factsOf = useFacts();
@@ -71,7 +71,7 @@ interface ShownFact {
   key: string;
   label: string;
   value: string | null;
-  /** This is true for a fact that two accounts of one person share, so that a difference is a warning. */
+  /** This is true for a fact that is the same in two accounts of one person, so that a difference is a warning. */
   isIdentity?: boolean;
 }
 

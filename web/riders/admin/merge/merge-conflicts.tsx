@@ -3,7 +3,7 @@ import type { MergeConflict, MergeResult, MergeSide } from "#shared/merges.schem
 import { useFormat } from "../../../platform/use-format.ts";
 import { RadioField } from "../../../ui/form/choice-field.tsx";
 
-/** Shows the classes in which both accounts have a result, each with the choice of the one that counts. */
+/** Shows the classes in which both accounts have a result, and lets the user choose which result counts. */
 export function MergeConflicts({
   conflicts,
   keep,

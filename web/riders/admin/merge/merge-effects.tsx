@@ -4,7 +4,7 @@ import type { MergeEffects, MergeSide } from "#shared/merges.schema.ts";
 import type { MovedKind } from "#shared/merges.ts";
 import { useFormat } from "../../../platform/use-format.ts";
 
-/** Shows what the merge does, in counts and money. */
+/** Shows the effects of the merge as counts and money. */
 export function MergeEffectsPart({
   effects: { moves, money, due, claimsReturned },
   keep,
@@ -137,7 +137,7 @@ const Amount = ({ children }: { children: ReactNode }) => (
   <td className="figure py-1.5 ps-3 text-end whitespace-nowrap">{children}</td>
 );
 
-/** Says how many records of a kind move. */
+/** Returns the text that says how many records of a kind move. */
 function countWords(kind: MovedKind, count: number): ReactNode {
   switch (kind) {
     case "results":

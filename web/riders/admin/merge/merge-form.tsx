@@ -14,7 +14,7 @@ import { pageAddress } from "../../../ui/page-address.ts";
 import { useToast } from "../../../ui/toast.tsx";
 import { mergeRiders } from "../admin-api.ts";
 
-/** Asks for the typed words, and merges. */
+/** Asks the user to type words as confirmation, and merges the accounts. */
 export function MergeForm({
   keep,
   gone,
@@ -26,7 +26,7 @@ export function MergeForm({
   gone: MergeSide;
   decisions: MergePreviewInput["decisions"];
   confirm: string;
-  /** One of the accounts changed since the preview. */
+  /** This is called if one of the accounts changed since the preview. */
   onChanged: () => void;
 }) {
   const { t } = useLingui();
@@ -35,7 +35,7 @@ export function MergeForm({
   const toast = useToast();
   const go = useGo();
   const [words, setWords] = useState({ deleteWords: "", keepWords: "" });
-  // A retry after no answer is the same attempt.
+  // A retry after no answer has the same key, so that the server merges only once.
   const key = useRef(newKey());
   const wanted = mergeWords(gone.email, keep.email);
   const submit = async () => {

@@ -11,7 +11,7 @@ import { MergeConflicts } from "./merge-conflicts.tsx";
 import { MergeEffectsPart } from "./merge-effects.tsx";
 import { MergeForm } from "./merge-form.tsx";
 
-/** Both riders side by side, the classes to decide, what moves, and the confirmation. */
+/** Shows both riders side by side, the classes to decide, what moves, and the confirmation. */
 export function MergeSteps({ initial, swap }: { initial: MergePreview; swap: PageAddress }) {
   const { t } = useLingui();
   const toast = useToast();
@@ -30,7 +30,7 @@ export function MergeSteps({ initial, swap }: { initial: MergePreview; swap: Pag
     const body = { keepRiderId: keep._id, deleteRiderId: gone._id, decisions: decisionsOf(all) };
     try {
       const next = await previewMerge(body, new AbortController().signal);
-      // An answer to an earlier choice comes too late.
+      // Only the answer to the latest request is shown.
       if (turn === asked.current) setPreview(next);
     } catch (error) {
       toast({ text: textOf(error), tone: "bad" });

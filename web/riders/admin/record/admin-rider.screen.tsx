@@ -27,7 +27,7 @@ import { useRiderNeeds } from "./use-rider-needs.tsx";
 
 export { adminRiderSearch as search } from "../admin-riders-search.ts";
 
-// A tab loads when it is opened: most visits open the overview and one more.
+// The code of a tab loads when the tab is opened, because most visits open only the overview and one more tab.
 const Overview = lazy(async () => ({ default: (await import("./rider-overview.tsx")).RiderOverview }));
 const Results = lazy(async () => ({
   default: (await import("../../../results/staff-rider-results.tsx")).StaffRiderResults,
@@ -52,7 +52,7 @@ const RecordHistory = lazy(async () => ({
 
 type Tab = "overview" | (typeof riderRecordTabs)[number];
 
-/** Loads the data of the open tab alone. */
+/** Loads only the data of the open tab. */
 async function loadTab(riderId: string, { search, signal }: Loading<"/auth/admin/rider/{riderId?}">) {
   const loading = { search, signal };
   switch (search.tab) {
@@ -85,7 +85,7 @@ async function loadTab(riderId: string, { search, signal }: Loading<"/auth/admin
 }
 
 type TabData = Partial<UnionToObject<Awaited<ReturnType<typeof loadTab>>>>;
-/** This is one object with the keys of every member of a union. */
+/** This is an object type with the keys of every member of a union. */
 type UnionToObject<Union> = {
   [Key in Union extends Union ? keyof Union : never]: Union extends Record<Key, infer V> ? V : never;
 };
@@ -106,7 +106,7 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
   return <Found rider={rider} facts={facts} tab={tab} open={search.tab ?? "overview"} season={search.season} />;
 }
 
-/** Riders register themselves, so the page without a rider only leads to the list. */
+/** Riders register on their own, so the page without a rider only links to the list. */
 function NoRider() {
   return (
     <>
@@ -155,7 +155,7 @@ function Found({
     onAnswered: () => void filter({ act: null }),
   });
   const needs = useRiderNeeds(rider, facts, acts.activate);
-  // A tab begins without the filters and the page of another.
+  // A tab opens without the filters and the page number of the previous tab.
   const tabHref = (key: Tab | "history") => href({ ...noFilters, tab: key === "overview" ? null : key });
   const tabs: RecordTab<Tab>[] = [
     { key: "overview", label: t`Overview` },

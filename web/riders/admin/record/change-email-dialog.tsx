@@ -9,7 +9,9 @@ import { TextareaField, TextField } from "../../../ui/form/text-field.tsx";
 import { useToast } from "../../../ui/toast.tsx";
 import { saveRider } from "../admin-api.ts";
 
-/** Changes the login email of a rider who lost the mailbox, with the reason and what follows. */
+/**
+ * Changes the login email of a rider who lost access to the mailbox. It asks for the reason and shows the consequences.
+ */
 export function ChangeEmailDialog({
   rider,
   onClose,

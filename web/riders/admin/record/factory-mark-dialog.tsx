@@ -4,7 +4,9 @@ import { MoneyActDialog } from "../../../parts/money/money-act-dialog.tsx";
 import { useToast } from "../../../ui/toast.tsx";
 import { markFactory } from "../admin-api.ts";
 
-/** Asks before a rider is marked as a factory rider or the mark is removed, with the money that moves. */
+/**
+ * Asks for confirmation before a rider is marked as a factory rider or the mark is removed, with the money that moves.
+ */
 export function FactoryMarkDialog({
   rider: { _id: riderId, fullName, factory },
   onClose,

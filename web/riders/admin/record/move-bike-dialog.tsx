@@ -15,7 +15,10 @@ import { useToast } from "../../../ui/toast.tsx";
 import { moveBike } from "../admin-api.ts";
 import { RiderPicker } from "../rider-picker.tsx";
 
-/** Moves a bike to another rider: whom, why, then what follows in money, then the act. */
+/**
+ * Moves a bike to another rider. The user enters the rider and the reason, reads the effects on money, and then
+ * confirms.
+ */
 export function MoveBikeDialog({
   bike,
   from,
@@ -33,7 +36,7 @@ export function MoveBikeDialog({
   const [to, setTo] = useState<FoundRider | null>(null);
   const [reason, setReason] = useState("");
   const [effects, setEffects] = useState<MoveBikeEffects | null>(null);
-  // A retry after no answer is the same attempt.
+  // A retry after no answer has the same key, so that the server moves the bike only once.
   const key = useRef(newKey());
   const { vin } = bike;
   const submit = async () => {

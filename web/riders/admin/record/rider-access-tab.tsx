@@ -27,7 +27,7 @@ export const loadAccess = (riderId: string, signal: AbortSignal): Promise<Data> 
     return { ...access, emails };
   }, signal);
 
-/** Shows the rider's email addresses, and the devices that are logged in. */
+/** Shows the rider's email addresses, and the devices on which the rider is logged in. */
 export function RiderAccessTab({
   rider,
   data: { answer, problem },

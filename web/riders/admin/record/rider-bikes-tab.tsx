@@ -21,7 +21,7 @@ import { addBikeForRider, removeBikeOfRider } from "../admin-api.ts";
 
 const MoveBikeDialog = lazy(async () => ({ default: (await import("./move-bike-dialog.tsx")).MoveBikeDialog }));
 
-/** Shows the rider's bikes: staff add, verify, reject, move and remove them. */
+/** Shows the rider's bikes. Staff can add, verify, reject, move and remove them. */
 export function RiderBikesTab({ rider, onChanged }: { rider: RiderRecord; onChanged: () => unknown }) {
   const { t } = useLingui();
   const ask = useConfirm();

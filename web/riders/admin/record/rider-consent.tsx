@@ -9,7 +9,7 @@ import { Button } from "../../../ui/button.tsx";
 import { useToast } from "../../../ui/toast.tsx";
 import { resendGuardianLink } from "../admin-api.ts";
 
-/** Shows the guardian of a minor and whether the consent is there; the link can be sent again. */
+/** Shows the guardian of a minor and whether the guardian has consented. The link can be sent again. */
 export function RiderConsent({
   rider,
   facts,

@@ -11,7 +11,7 @@ import { Link } from "../../../ui/link.tsx";
 import { useToast } from "../../../ui/toast.tsx";
 import { undoMerge } from "../admin-api.ts";
 
-/** Shows the merges that a rider was a side of, each with its undo as long as there is one. */
+/** Shows the merges in which the rider was one of the two accounts. Each can be undone for a limited time. */
 export function RiderMerges({
   riderId,
   merges,

@@ -13,7 +13,7 @@ import { RiderSectionForm } from "./rider-section-form.tsx";
 import { riderSections, type RiderField } from "./staff-rider.ts";
 import { useRiderChoices, useRiderLabels } from "./staff-rider-fields.tsx";
 
-/** Shows the record's own fields in sections, the guardian, the staff note and the figures. */
+/** Shows the record's fields in sections, the guardian, the staff note and the figures. */
 export function RiderOverview({
   rider,
   facts,
@@ -22,7 +22,7 @@ export function RiderOverview({
 }: {
   rider: RiderRecord;
   facts: StaffRiderFacts | null;
-  /** These are the things that staff should do; empty if there are none. */
+  /** These are the things that staff should do; it is empty if there are none. */
   needs: ReactNode;
   onChanged: () => void;
 }) {
@@ -94,7 +94,7 @@ export function RiderOverview({
   );
 }
 
-/** Returns a function that shows the value of a field. */
+/** Returns a function that formats the value of a field. */
 function useShownValues(rider: RiderRecord): (name: RiderField) => ReactNode {
   const format = useFormat();
   const today = useToday();

@@ -35,7 +35,7 @@ export function useRiderLabels(): Record<RiderField, string> {
   };
 }
 
-/** Returns the texts of the values that a choice can have. */
+/** Returns the labels of the values of each choice field. */
 export function useRiderChoices(): Record<"raceStyle" | "sex" | "locale", Record<string, string>> {
   const { t } = useLingui();
   return {
@@ -45,7 +45,7 @@ export function useRiderChoices(): Record<"raceStyle" | "sex" | "locale", Record
   };
 }
 
-/** Shows the inputs of some fields of a rider, in their order. */
+/** Shows the inputs of some fields of a rider, in the given order. */
 export function RiderFields<Name extends RiderField>({
   names,
   form,
@@ -86,7 +86,7 @@ function RiderInput<Name extends RiderField>({ name, form }: { name: Name; form:
         choices={countryList(locale).map(({ code, label: text }) => ({ value: code, label: text }))}
         {...select(name)}
         optional={false}
-        // Another country has other states.
+        // The state is cleared, because another country has other states.
         onChange={(event) => setAll({ ...values, country: event.target.value, state: "" })}
       />
     );

@@ -3,7 +3,7 @@ import { locales } from "#shared/locale.ts";
 import { sexes } from "#shared/riders.ts";
 import type { RiderRecord, UpdateRiderInput } from "#shared/riders.schema.ts";
 
-/** These are the sections of a rider's record, each edited on its own. */
+/** These are the sections of a rider's record. Each is edited separately. */
 export const riderSections = {
   identity: ["firstName", "lastName", "dateOfBirth", "amaNumber"],
   contact: ["locale", "phone1", "phone2", "country", "addressLine1", "addressLine2", "city", "state", "zipcode"],
@@ -23,7 +23,7 @@ export function riderRecordOf<Name extends RiderField>(rider: RiderRecord, names
 const oneOf = <T extends string>(values: readonly T[], typed: string): T | null =>
   values.find((value) => value === typed) ?? null;
 
-/** Returns the values to send: a choice is one of its values or null, and a missing day or language is left out. */
+/** Returns the values to send. A choice is one of its values or null, and an empty date or language is left out. */
 export function sentRider(values: Partial<Record<RiderField, string>>): Omit<UpdateRiderInput, "__v"> {
   const { raceStyle, sex, locale, dateOfBirth, ...texts } = values;
   const language = locale === undefined ? null : oneOf(locales, locale);

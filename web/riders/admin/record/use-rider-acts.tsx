@@ -8,7 +8,7 @@ import { useConfirm } from "../../../ui/confirm.tsx";
 import { useToast } from "../../../ui/toast.tsx";
 import { saveRider, sendReset as mailReset } from "../admin-api.ts";
 
-// A dialog loads when it is opened.
+// The code of a dialog loads when it is opened.
 const ActivationDialog = lazy(async () => ({
   default: (await import("../rider-activation-dialog.tsx")).RiderActivationDialog,
 }));
@@ -20,8 +20,9 @@ const ChangeEmailDialog = lazy(async () => ({
 }));
 
 /**
- * Returns the acts on a rider: those of the menu, their dialogs, and the ones that other parts of the page offer, too. A
- * link to the page can ask whether to deactivate the rider: then `asksOnOpen` is true until `onAnswered`.
+ * Returns the acts on a rider: those of the menu, their dialogs, and the acts that other parts of the page offer, too.
+ * A link to the page can open the confirmation to deactivate the rider: then `asksOnOpen` is true until `onAnswered` is
+ * called.
  */
 export function useRiderActs(
   rider: RiderRecord,

@@ -8,7 +8,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { NeedsList, type Need } from "../../../ui/needs-list.tsx";
 
-/** Returns what staff should do about a rider, first of all; null if there is nothing. */
+/** Returns what staff should do about a rider, most important first. It returns null if there is nothing. */
 export function useRiderNeeds(
   { _id: riderId, deActivated, emailVerified, pinOff }: RiderRecord,
   facts: StaffRiderFacts | null,
