@@ -32,7 +32,7 @@ export function getSeries(search: Search, signal: AbortSignal): Promise<FoundOrP
 type Rounds = { events: EventListItem[]; lastSynced: string };
 
 /**
- * Reads a series and its rounds. Offline it reads the copy of the last visit, or the data in the device's schedule
+ * Reads a series and its rounds. Offline it reads the copy of the last visit, or the device's copy of the schedule
  * (`roundsOnDevice`).
  */
 export const getSerie = (

@@ -7,9 +7,10 @@ import { cachedDataSet, type PublicDataSet } from "../platform/cache/public-cach
 import type { Copy } from "../platform/api/read.ts";
 import { readSchedule } from "../races/schedule-data.ts";
 
-// This module reads the copy of the series on this device, searchable by name and by the places of their rounds.
+// This module reads the copy of all series on this device, which can be searched by name and by the locations of their
+// rounds.
 
-/** At most this many pages are fetched; no program has as many series. */
+/** This is the max number of pages that are fetched; no program has as many series. */
 const maxPages = 20;
 
 type AllSeries = { series: SeriesListItem[]; distinctStates: SeriesListAnswer["distinctStates"]; rowsPerPage: number };
@@ -32,8 +33,8 @@ export const seriesData: PublicDataSet<AllSeries> = {
 };
 
 /**
- * Answers the query from the copy on the device, as the server does. A filter by place finds only series with a round
- * in the stored schedule. Returns null if no copy is stored.
+ * Answers the query from the copy on the device in the same way as the server. A filter by location finds only series
+ * with a round in the stored schedule. It returns null if no copy is stored.
  */
 export async function offlineSeries(query: SeriesQuery): Promise<Copy<SeriesListAnswer> | null> {
   const copy = await cachedDataSet(seriesData);
@@ -51,7 +52,7 @@ export async function offlineSeries(query: SeriesQuery): Promise<Copy<SeriesList
   };
 }
 
-/** Returns the series with rounds at a place; null if the query has no place. */
+/** Returns the series with rounds at a location, or null if the query has no location. */
 async function seriesWithRounds({ state, country, city, zipcode }: SeriesQuery): Promise<Set<string> | null> {
   if (!state && !country && !city && !zipcode) return null;
   const schedule = await readSchedule();

@@ -28,7 +28,7 @@ export const loader = async ({ params, signal }: Loading<"/auth/promoter/serie/{
   return { serie, closing: closing?.answer?.event ?? null };
 };
 
-/** Shows a series. A promoter cannot create one, so an address without an id links to the list. */
+/** Shows a series. A promoter cannot create one, so a page without an id links to the list. */
 export function Screen({ data: { serie, closing } }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   usePageTitle(serie?.serie.name ?? t`Series`);
@@ -60,7 +60,7 @@ export function Screen({ data: { serie, closing } }: ScreenProps<typeof loader>)
 }
 
 /**
- * Shows the closing standings, which are opened once and then edited like the results of a race
+ * Shows the closing standings. They are opened once and then edited like the results of a race
  * (docs/spec/results.md#standings).
  */
 function FinalStandings({ serie, closing }: { serie: SeriesRecord; closing: EventRecord | null }) {

@@ -4,7 +4,7 @@ import { useFormat } from "../platform/use-format.ts";
 import { Link } from "../ui/link.tsx";
 import type { RiddenSeries } from "./ridden-series.ts";
 
-/** Lists the series that a rider rode in: how many rounds, and what they paid. */
+/** Lists the series in which a rider has raced, with the number of rounds and what they paid. */
 export function RiddenSeriesList({ series }: { series: readonly RiddenSeries[] }) {
   const { t } = useLingui();
   const format = useFormat();

@@ -7,11 +7,11 @@ export interface RiddenSeries {
   lastDate: string;
   ridden: number;
   toCome: number;
-  /** These are the cents by currency. */
+  /** These are the earned cents by currency. */
   earned: Map<"USD" | "CAD", number>;
 }
 
-/** Returns the series that the rider rode in, latest first. */
+/** Returns the series in which the rider has raced, latest first. */
 export function riddenSeries(events: readonly MyEvent[]): RiddenSeries[] {
   const all = new Map<string, RiddenSeries>();
   for (const { series, ridden, firstDate, lastDate, currency, results = [] } of events) {

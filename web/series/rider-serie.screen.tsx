@@ -10,7 +10,7 @@ import { SeriesFinder } from "./series-finder.tsx";
 
 export { seriesSearch as search } from "./series-search.ts";
 
-/** Loads a series; without an id the page lists all series. */
+/** Loads a series. Without an id the page lists all series. */
 export const loader = async ({ params, search, signal }: Loading<"/auth/rider/serie/{seriesId?}">) =>
   params.seriesId
     ? { serie: await getSerie(params.seriesId, signal, roundsOnDevice), all: null }

@@ -17,7 +17,7 @@ import { pageAddress } from "../ui/page-address.ts";
 
 export { riderSeriesSearch as search } from "./series-search.ts";
 
-/** Loads all series; `?mine=1` shows those that the rider rode in. */
+/** Loads all series. `?mine=1` shows those in which the rider has raced. */
 export const loader = async ({ search, signal }: Loading<"/auth/rider/series">) => {
   if (search.mine !== "1") return { all: await getSeries(search, signal), mine: null };
   return { all: null, mine: await loadPart(() => getMyEvents("rider", signal), signal) };

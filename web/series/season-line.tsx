@@ -9,8 +9,8 @@ function shareOf(day: string, first: string, last: string): number {
 }
 
 /**
- * Shows the rounds of a series as dots on a line: those that were raced are filled, the next one is a plate, and the
- * others are outlines. The text beside it says the same.
+ * Shows the rounds of a series as dots on a line: past rounds are filled, the next one is a plate, and later ones are
+ * outlines. The text beside the line says the same.
  */
 export function SeasonLine({ days, today }: { days: readonly string[]; today: string }) {
   const format = useFormat();

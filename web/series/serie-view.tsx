@@ -14,7 +14,7 @@ import { Note } from "../ui/states.tsx";
 import { useToday } from "../platform/today.ts";
 import { apiUrl } from "../platform/api/api.ts";
 
-/** Shows a series: its description and the payouts that its rounds post; `children` are the rounds. */
+/** Shows a series: its description and the posted payouts of its rounds. `children` are the rounds. */
 export function SerieView({
   answer: { serie, lastSynced },
   area,
@@ -134,7 +134,7 @@ function Posted({ serie: { posted } }: { serie: SeriesRecord }) {
   );
 }
 
-/** Says how the closing standings pay, and links to their payouts (docs/spec/results.md#standings). */
+/** Says that the series pays by its closing standings, and links to their payouts (docs/spec/results.md#standings). */
 function Overall({ serie, area }: { serie: SeriesRecord; area: RaceArea }) {
   return (
     <div className="mt-6 flex flex-col items-start gap-3">

@@ -24,7 +24,7 @@ export function SeriesFinder({ data: { answer, problem, Failed }, area }: { data
   const format = useFormat();
   const names = usePlaceNames();
   const { search, filter } = useSearch(seriesSearch);
-  // A phone folds the filters by place, unless one is set.
+  // A phone folds the filters by location, unless one is set.
   const [isOpen, setOpen] = useState(Boolean(search.country || search.state || search.city || search.zipcode));
   const name = useTypedFilter(seriesSearch, "name");
   const city = useTypedFilter(seriesSearch, "city");

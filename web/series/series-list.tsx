@@ -43,7 +43,8 @@ export function SeriesList({ series, area }: { series: readonly SeriesListItem[]
           >
             <span className="min-w-0">
               <span className="block text-t3 leading-6 font-semibold">{item.name}</span>
-              {/* On a phone the line of the season says how many rounds there are, and which is next. */}
+              {/* On a phone the line of the season shows how many rounds there are, and which is next, so the dates
+                  are hidden. */}
               <span className={`text-ink-2 ${item.roundDays.length > 0 ? "max-md:hidden" : ""}`}>
                 {item.firstDate ? format.dateRange(item.firstDate, item.lastDate) : item.season}
               </span>
@@ -61,7 +62,7 @@ export function SeriesList({ series, area }: { series: readonly SeriesListItem[]
   );
 }
 
-/** Leads from a search that found nothing to all series. */
+/** Links from a search without results to all series. */
 export function AllSeries() {
   const { href } = useSearch(seriesSearch);
   return (

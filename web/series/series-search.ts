@@ -13,5 +13,5 @@ const fields = {
 /** This is the query of the list of series, with its filters. */
 export const seriesSearch = searchOf(fields);
 
-/** This is the query of a rider's list; `?mine=1` shows the series that the rider rode in. */
+/** This is the query of a rider's list. `?mine=1` shows the series in which the rider has raced. */
 export const riderSeriesSearch = searchOf({ ...fields, mine: choice(["1"]) });

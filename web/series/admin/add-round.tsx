@@ -11,10 +11,13 @@ import { Icon } from "../../ui/icon.tsx";
 
 const debounceMs = 200;
 
-/** Returns the days in which a season's races are looked for: some seasons begin or end in another year. */
+/**
+ * Returns the days that are searched for a season's races. They are more than the year, because some seasons begin or
+ * end in another year.
+ */
 const daysOf = (season: number) => ({ from: `${season - 1}-10-01`, to: `${season + 1}-03-31` });
 
-/** Shows the dialog that adds existing events of the season as rounds; it stays open to add several. */
+/** Shows the dialog that adds existing events of the season as rounds. It stays open, so that several can be added. */
 export function AddRound({
   season,
   taken,
@@ -27,7 +30,7 @@ export function AddRound({
   taken: ReadonlySet<string>;
   onAdd: (event: EventListItem) => Promise<boolean>;
   onClose: () => void;
-  /** Why the last one was not added. */
+  /** This is the reason why the last event was not added; it is null if it was. */
   message: string | null;
 }) {
   const { t } = useLingui();

@@ -22,7 +22,7 @@ import { SerieOverview } from "./serie-overview.tsx";
 
 export { recordSearch as search } from "../../platform/search.ts";
 
-// Each tab but the first loads when it is opened.
+// The code of each tab except the first loads when the tab is opened.
 const RecordHistory = lazy(async () => ({ default: (await import("../../parts/record-history.tsx")).RecordHistory }));
 const SerieRounds = lazy(async () => ({ default: (await import("./serie-rounds.tsx")).SerieRounds }));
 const SerieStandings = lazy(async () => ({ default: (await import("./serie-standings.tsx")).SerieStandings }));
@@ -45,10 +45,10 @@ export const loader = async ({ params, search, signal }: Loading<"/auth/admin/se
 
 const page = "/auth/admin/serie/{seriesId?}";
 
-/** These are the tabs; `edit` is the overview with the form of the details. */
+/** These are the tabs. `edit` is the overview with the form of the details. */
 const tabs = ["overview", "edit", "rounds", "payouts", "names", historyTab] as const;
 
-/** Shows the record of a series for staff; without an id it adds one. */
+/** Shows the record of a series for staff. Without an id it is the form to add a series. */
 export function Screen({ data: { answer, choices, history } }: ScreenProps<typeof loader>) {
   const { t, i18n } = useLingui();
   const toast = useToast();

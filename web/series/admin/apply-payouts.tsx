@@ -13,7 +13,7 @@ import { PricedRoundRow } from "./priced-round.tsx";
 import { applyPayouts, previewIn, previewPayouts } from "./serie-api.ts";
 import { MoneyEffectsList, useEffectsMoney } from "../../races/money-effects.tsx";
 
-/** Applies the payouts of a series to its rounds, after it has shown the money that changes, round by round. */
+/** Applies the payouts of a series to its rounds, after a preview of the amounts that change, round by round. */
 export function ApplyPayouts({ seriesId, onApplied }: { seriesId: string; onApplied: () => Promise<unknown> }) {
   const { t } = useLingui();
   const format = useFormat();
@@ -28,8 +28,8 @@ export function ApplyPayouts({ seriesId, onApplied }: { seriesId: string; onAppl
   const [looking, setLooking] = useState(false);
   const [failed, setFailed] = useState<string | null>(null);
 
-  /** Asks what the chosen rounds would change. Only the answer to the last choice counts. */
-  async function look(rounds?: string[]): Promise<void> {
+  /** Requests what the selected rounds would change. Only the answer to the latest request is used. */
+  async function requestPreview(rounds?: string[]): Promise<void> {
     latest.current += 1;
     const turn = latest.current;
     setLooking(true);
@@ -42,13 +42,13 @@ export function ApplyPayouts({ seriesId, onApplied }: { seriesId: string; onAppl
   }
   function toggle(toggled: PricedRound): void {
     if (!preview) return;
-    // The box changes at once; the amounts follow with the answer.
+    // The checkbox changes at once; the amounts change when the answer arrives.
     const rounds = preview.rounds.map((round) => (round === toggled ? { ...round, chosen: !round.chosen } : round));
     setPreview({ ...preview, rounds });
-    void look(idsOf(rounds.filter((round) => round.chosen)));
+    void requestPreview(idsOf(rounds.filter((round) => round.chosen)));
   }
 
-  /** Returns the total of the chosen rounds: "$1,200.00", or two currencies side by side. */
+  /** Returns the total of the selected rounds: "$1,200.00", or two currencies side by side. */
   const total = (of: "before" | "after") =>
     format.list(
       currencies.flatMap((currency) => {
@@ -80,7 +80,7 @@ export function ApplyPayouts({ seriesId, onApplied }: { seriesId: string; onAppl
       try {
         await attempt((key) => applyPayouts(seriesId, { rounds, confirm: shown.checksum }, key));
       } catch (error) {
-        // Something changed since the preview: it is shown as it is now, and nothing was saved.
+        // Something changed since the preview. The current preview is shown, and nothing was saved.
         const now = previewIn(error);
         if (now) setPreview(now);
         throw error;
@@ -138,7 +138,7 @@ export function ApplyPayouts({ seriesId, onApplied }: { seriesId: string; onAppl
           </div>
         </>
       ) : (
-        <Button kind="brand" busy={looking} busyLabel={<Trans>Working…</Trans>} onClick={() => void look()}>
+        <Button kind="brand" busy={looking} busyLabel={<Trans>Working…</Trans>} onClick={() => void requestPreview()}>
           {t`Show what changes`}
         </Button>
       )}

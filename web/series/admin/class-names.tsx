@@ -10,7 +10,7 @@ import { EmptyState } from "../../ui/states.tsx";
 import { useToast } from "../../ui/toast.tsx";
 import { addClassName, removeClassName } from "./serie-api.ts";
 
-/** Shows the names that results files use for the classes of a series. They are remembered with each upload. */
+/** Shows the names that results files use for the classes of a series. The server stores them with each upload. */
 export function ClassNames({
   answer: { serie, classNames, classes },
   onChanged,

@@ -108,7 +108,8 @@ function RowLine({ row: { line, title, change, joins, fields, faults } }: { row:
   const format = useFormat();
   const shown = (field: UploadedRow["fields"][number]["field"], value: string) =>
     field === "firstDate" || field === "lastDate" ? format.date(value) : seriesEventsText(field, value, format.locale);
-  // A new event is named already, and most have one day.
+  // The title of a new event is shown already, and its last day says nothing if it equals the first, so both are left
+  // out.
   const lastDay = fields.find(({ field }) => field === "firstDate")?.after;
   const listed =
     change === "new"

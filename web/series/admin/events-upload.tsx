@@ -32,7 +32,7 @@ export function EventsUpload({ serie, onChanged }: { serie: SeriesRecord; onChan
       try {
         await uploadEvents(serie._id, file, answer.checksum);
       } catch (error) {
-        // Something changed since the preview: it is shown as it is now, and nothing was saved.
+        // Something changed since the preview. The current preview is shown, and nothing was saved.
         const now = uploadIn(error);
         if (now) setLooked({ file, answer: now });
         throw error;

@@ -36,7 +36,7 @@ export function useFaultWords(): (fault: SeriesEventsFault) => string {
   };
 }
 
-/** Returns a function for the name of a column in the reader’s language. */
+/** Returns a function that returns the name of a column in the user's language. */
 export function useColumnName(): (field: SeriesEventsField) => string {
   const { locale } = useFormat();
   return (field) => seriesEventsHeader(field, locale);

@@ -3,7 +3,7 @@ import { currencyOfCountry, type Currency } from "#shared/money.ts";
 import type { AdminRound, AdminSerieAnswer } from "#shared/series-admin.schema.ts";
 import type { SeriesPayouts, SeriesPayoutsLine } from "#shared/series-payouts.schema.ts";
 
-/** This is a class of the payouts of a series, in the shape of the classes of an event: without results. */
+/** This is a class of the payouts of a series, in the shape of a class of an event, but without results. */
 export interface TargetClass {
   _id: string;
   name: string;
@@ -16,7 +16,7 @@ export interface TargetClass {
   didNotRunAt: null;
 }
 
-/** This is the payouts of a series in the shape that the payout grid and the payout table take. */
+/** These are the payouts of a series in the shape that the payout grid and the payout table take. */
 export interface PayoutsTarget {
   __v: number;
   currency: Currency;
@@ -25,7 +25,10 @@ export interface PayoutsTarget {
 
 const noResults = { entries: 0, starters: null, verifiedAt: null, didNotRunAt: null } as const;
 
-/** Returns the payouts of a series to edit or to show; the lines have no ids, so their names serve as such. */
+/**
+ * Returns the payouts of a series in a shape that can be edited or shown. The lines have no ids, so their names serve
+ * as ids.
+ */
 export const targetOf = (version: number, { currency, classes }: SeriesPayouts): PayoutsTarget => ({
   __v: version,
   currency,
@@ -37,7 +40,7 @@ export const targetOf = (version: number, { currency, classes }: SeriesPayouts):
   })),
 });
 
-/** Returns the payouts of the grid as the call takes them. */
+/** Returns the payouts of the grid in the format of the call. */
 export const linesOf = (classes: readonly SeriesPayoutsLine[]): SeriesPayoutsLine[] =>
   classes.map(({ name, payoutType, places }) => ({ name, payoutType, places }));
 

@@ -3,7 +3,10 @@ import type { LeftOutReason, PricedRound } from "#shared/series-payouts.schema.t
 import { useFormat } from "../../platform/use-format.ts";
 import { Badge } from "../../ui/badge.tsx";
 
-/** Shows one round in the preview: whether it is chosen, what it posts before and after, and why it may be left out. */
+/**
+ * Shows one round in the preview: whether it is selected, its posted payouts before and after, and why it may be left
+ * out.
+ */
 export function PricedRoundRow({ round, onToggle }: { round: PricedRound; onToggle: () => void }) {
   const { t } = useLingui();
   const format = useFormat();

@@ -4,8 +4,8 @@ import type { SeriesRecord } from "#shared/series.schema.ts";
 import { Note } from "../../ui/states.tsx";
 
 /**
- * Before a new promoter is saved, says what the old and the new promoter will see and verify
- * (docs/spec/results.md#standings). Shows nothing if the promoter stays the same.
+ * Says before a new promoter is saved what the old and the new promoter will see and verify
+ * (docs/spec/results.md#standings). It shows nothing if the promoter stays the same.
  */
 export function PromoterChange({
   serie,

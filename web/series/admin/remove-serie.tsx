@@ -10,7 +10,7 @@ import { effectsIn } from "../../races/unconfirmed.ts";
 import { deleteSerie } from "./serie-api.ts";
 import { MoneyEffectsList } from "../../races/money-effects.tsx";
 
-/** Deletes a series after a question that says what follows, as the server computed it. */
+/** Deletes a series after a confirmation with the effects, as the server computed them. */
 export function RemoveSerie({ answer }: { answer: AdminSerieAnswer }) {
   const ask = useConfirm();
   const toast = useToast();
@@ -28,7 +28,10 @@ export function RemoveSerie({ answer }: { answer: AdminSerieAnswer }) {
       danger: true,
     });
 
-  /** Asks, and deletes with exactly what was confirmed. If the series changed in between, it asks again. */
+  /**
+   * Asks for confirmation, and deletes the series only with the confirmed effects. If the series changed in the
+   * meantime, it asks again.
+   */
   async function remove(confirm: string): Promise<boolean> {
     try {
       await deleteSerie(serie._id, confirm);

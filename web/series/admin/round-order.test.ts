@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { AdminRound } from "#shared/series-admin.schema.ts";
 import { byDate, isByDate, movedRound, without, withRound } from "./round-order.ts";
 
-/** Makes rounds from "id:day:number", of which only these are read. */
+/** Makes rounds from "id:day:number", with only the fields that the functions read. */
 const roundsOf = (...texts: string[]): AdminRound[] =>
   texts.map((text) => {
     const [_id = "", day = "1", round] = text.split(":");
@@ -22,7 +22,7 @@ describe("the rounds of a series", () => {
     expect(order(movedRound(three, "b", 1))).toBe("acb");
   });
 
-  it("stay where they are at either end, and lose none when the moved one is gone", () => {
+  it("do not move past either end, and none is lost if the moved one is gone", () => {
     expect(order(movedRound(three, "a", -1))).toBe("abc");
     expect(order(movedRound(three, "c", 1))).toBe("abc");
     expect(order(movedRound(three, "gone", 1))).toBe("abc");

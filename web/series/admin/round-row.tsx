@@ -11,7 +11,10 @@ import { RoundBadge, useResultsText } from "./round-state.tsx";
 const iconButton =
   "grid size-11 xl:h-9 cursor-pointer place-items-center rounded-1 disabled:cursor-default disabled:opacity-25";
 
-/** Shows one round: its number, what it is, who runs it and what it posts, with its acts, on a phone in a menu. */
+/**
+ * Shows one round: its number, its title, its promoter and its posted payouts, with its acts, which are in a menu on a
+ * phone.
+ */
 export function RoundRow({
   round: { event, round, promoter, classes, verified, waits, alsoIn },
   first,

@@ -5,7 +5,10 @@ import { Badge } from "../../ui/badge.tsx";
 
 type State = Pick<EventListItem, "resultsStatus" | "resultsDue">;
 
-/** Shows a badge where somebody must know or act: a canceled event, or late results with the day they were due. */
+/**
+ * Shows a badge if somebody must know or act: for a canceled event, or for late results with the day on which they were
+ * due.
+ */
 export function RoundBadge({ event: { resultsStatus, resultsDue } }: { event: State }) {
   const format = useFormat();
   const due = format.date(resultsDue);
@@ -23,7 +26,7 @@ export function RoundBadge({ event: { resultsStatus, resultsDue } }: { event: St
   ) : null;
 }
 
-/** Returns a function for the state of the results in a line of text: "3 of 5 classes verified". */
+/** Returns a function that describes the state of the results in a line of text: "3 of 5 classes verified". */
 export function useResultsText(): (event: State, classes: { verified: number; all: number }) => string {
   const { t } = useLingui();
   const format = useFormat();

@@ -16,7 +16,10 @@ export const createSerie = (body: CreateSeriesInput) => api("POST /api/admin/ser
 export const updateSerie = (seriesId: string, body: UpdateSeriesInput) =>
   api("PUT /api/admin/serie/{seriesId}", { ...params(seriesId), body });
 
-/** Deletes a series. If `confirm` is not the current checksum, the server refuses and answers with the effects. */
+/**
+ * Deletes a series. If `confirm` is not the checksum of the current effects, the server refuses and answers with the
+ * effects.
+ */
 export const deleteSerie = (seriesId: string, confirm: string) =>
   api("DELETE /api/admin/serie/{seriesId}", { ...params(seriesId), query: { confirm } });
 
@@ -35,7 +38,7 @@ export const addClassName = (seriesId: string, body: { alias: string; className:
 export const removeClassName = (seriesId: string, alias: string) =>
   api("DELETE /api/admin/serie/{seriesId}/class-names", { ...params(seriesId), query: { alias } });
 
-/** Uploads a file of events; without `confirm` it is only previewed. */
+/** Uploads a file of events. Without `confirm` it is only previewed. */
 export function uploadEvents(seriesId: string, file: File, confirm?: string): Promise<UploadEventsAnswer> {
   const body = new FormData();
   body.set("file", file);
@@ -44,7 +47,7 @@ export function uploadEvents(seriesId: string, file: File, confirm?: string): Pr
   return api("POST /api/admin/serie/{seriesId}/upload-events", { ...params(seriesId), query, body });
 }
 
-/** Returns the current preview, in place of the outdated one that was confirmed. */
+/** Returns the current preview from the refusal of an outdated confirmation. */
 export const previewIn = (error: unknown) => unconfirmedPart<PayoutsPreview>(error, "preview");
-/** Returns the current preview of a file. */
+/** Returns the current preview of a file from the refusal of an outdated confirmation. */
 export const uploadIn = (error: unknown) => unconfirmedPart<UploadEventsAnswer>(error, "answer");

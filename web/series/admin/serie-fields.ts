@@ -5,7 +5,9 @@ import type { FormValues } from "../../parts/form-state.ts";
 
 export type SerieField = keyof typeof seriesRules;
 
-/** Returns the details of a series as its form shows them; a new one has the season and pays by the round. */
+/**
+ * Returns the details of a series as its form shows them. A new series starts with the season and pays by the round.
+ */
 export const serieWords = (serie: SeriesRecord | null, season: number): FormValues<SerieField> => ({
   name: serie?.name ?? "",
   season: String(serie?.season ?? season),
@@ -20,13 +22,13 @@ export const serieWords = (serie: SeriesRecord | null, season: number): FormValu
 
 type Sent = Required<Omit<UpdateSeriesInput, "__v" | "events" | "confirm">>;
 
-/** Returns the input of the call; an empty text removes a value. */
+/** Returns the input of the call. An empty text removes the value. */
 export function sentSerie(values: FormValues<SerieField>): Sent {
   const orNull = (text: string) => text.trim() || null;
   const season = Number(values.season.trim());
   return {
     name: values.name,
-    // The server refuses what is not a year, and says so at the field.
+    // A text that is not a year is sent as 0, which the server refuses with an error at the field.
     season: Number.isInteger(season) ? season : 0,
     description: orNull(values.description),
     // A select holds only the values of its choices, and the server checks them.

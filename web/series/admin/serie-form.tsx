@@ -15,7 +15,7 @@ import { createSerie, updateSerie } from "./serie-api.ts";
 import { sentSerie, serieWords, type SerieField } from "./serie-fields.ts";
 import { useSendConfirmed } from "../../races/use-send-confirmed.tsx";
 
-/** Shows the form of a series' details; without a series it adds one. */
+/** Shows the form for the details of a series. Without a series it adds one. */
 export function SerieForm({
   serie,
   rounds,
@@ -27,7 +27,7 @@ export function SerieForm({
   rounds: readonly AdminRound[];
   choices: SeriesChoices;
   raceStyles: readonly Choice[];
-  /** Gets the id of the series; null when the user took somebody else's version. */
+  /** This gets the id of the series. It is null when the user chose the version of somebody else. */
   onSaved: (id: string | null) => void;
 }) {
   const { t } = useLingui();

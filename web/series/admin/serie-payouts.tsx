@@ -13,7 +13,7 @@ import { ApplyPayouts } from "./apply-payouts.tsx";
 import { linesOf, payoutsIn, targetOf, type PayoutsTarget } from "./payouts-target.ts";
 import { savePayouts } from "./serie-api.ts";
 
-/** This is what the payout grid needs here; the screen supplies it, because it belongs to the events. */
+/** These are the props of the payout grid. The screen provides the grid, because its code is in web/events. */
 export interface GridProps {
   target: PayoutsTarget;
   limits: AdminSerieAnswer["limits"];
@@ -24,7 +24,8 @@ export interface GridProps {
 }
 
 /**
- * Shows the payouts of a series: set once by class and place, and applied to the rounds (docs/spec/results.md#payouts).
+ * Shows the payouts of a series, which are set once by class and place and then applied to the rounds
+ * (docs/spec/results.md#payouts).
  */
 export function SeriePayouts({
   answer,
@@ -39,7 +40,7 @@ export function SeriePayouts({
 }) {
   const { t } = useLingui();
   const { serie, payouts, limits } = answer;
-  /** These are the payouts that the grid begins with; null while it is closed. */
+  /** These are the payouts with which the grid starts; it is null while the grid is closed. */
   const [draft, setDraft] = useState<SeriesPayouts | null>(null);
   const currencyNames: Record<Currency, string> = { USD: t`US dollars`, CAD: t`Canadian dollars` };
 
@@ -109,7 +110,7 @@ export function SeriePayouts({
   );
 }
 
-/** Offers to begin with the classes of a round, or with an empty grid. */
+/** Offers to start with the classes of a round, or with an empty grid. */
 function StartPayouts({
   answer: { rounds },
   onStart,
@@ -166,7 +167,7 @@ function StartPayouts({
   );
 }
 
-/** Reads the current series from the refusal of a stale version. */
+/** Reads the current series from the answer to an outdated version. */
 function currentSerie(error: unknown): AdminSerieAnswer | null {
   if (!isProblem(error, "stale_version") || typeof error.body !== "object" || error.body === null) return null;
   // The server's tests check the answer against its schema.

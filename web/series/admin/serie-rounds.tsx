@@ -26,8 +26,8 @@ export function SerieRounds({ answer, onChanged }: { answer: AdminSerieAnswer; o
   const [focus, setFocus] = useState<string | null>(null);
   const { serie, rounds } = answer;
 
-  // A moved row keeps the focus on the button that moved it, on the other one at the end of the list, or on a phone on
-  // the button of its menu.
+  // After a move, the focus is on the button that moved the row. At the end of the list it is on the other button, and
+  // on a phone on the button of the row's menu.
   useEffect(() => {
     if (focus === null) return;
     const buttons =
@@ -43,7 +43,7 @@ export function SerieRounds({ answer, onChanged }: { answer: AdminSerieAnswer; o
           <Trans>This changes awards</Trans>,
         );
       } catch (error) {
-        // Somebody changed the series: the current rounds are shown, and the error says that nothing was saved.
+        // Somebody changed the series. The current rounds are shown, and the error says that nothing was saved.
         if (isProblem(error, "stale_version")) await onChanged();
         throw error;
       }
@@ -71,7 +71,7 @@ export function SerieRounds({ answer, onChanged }: { answer: AdminSerieAnswer; o
           },
         );
       } catch (error) {
-        // The user read what follows and chose not to do it.
+        // The user read the effects and chose not to continue.
         if (effectsIn(error)) return;
         if (isProblem(error, "stale_version")) await onChanged();
         throw error;

@@ -18,7 +18,7 @@ function render(node: ReactNode): string {
   const i18n = setupI18n({ locale: "en", messages: { en: {} } });
   return renderToStaticMarkup(<I18nProvider i18n={i18n}>{node}</I18nProvider>);
 }
-/** Returns the text that a reader sees; a button also holds its other label, hidden. */
+/** Returns the visible text. A button also contains its other label, which is hidden. */
 const textIn = (node: ReactNode): string =>
   render(node)
     .replaceAll(/<span class="[^"]*invisible[^"]*" aria-hidden="true">[^<]*(<[^>]*>[^<]*)*?<\/span>/g, "")
@@ -77,7 +77,7 @@ describe("the form of a series", () => {
 });
 
 describe("the effects of a change of a series", () => {
-  it("are shown by round, currency and riders, with what is due or waits", () => {
+  it("are shown by round, currency and riders, with what is due back or on hold", () => {
     const effects = {
       checksum: "x",
       riders: 2,
@@ -137,13 +137,13 @@ const priced: PricedRound = {
 const row = (over: Partial<PricedRound>) => <PricedRoundRow round={{ ...priced, ...over }} onToggle={nothing} />;
 
 describe("a round in the preview of payouts", () => {
-  it("shows what it posts now and what it would post, by class", () => {
+  it("shows its current and its new posted payouts, by class", () => {
     const text = textIn(row({}));
     expect(text).toContain("$10.00 now, $900.00 after you apply");
     expect(text).toContain("250 B: $10 now, $400 after you apply · 450 B: new, $500");
   });
 
-  it("cannot be chosen when it is left out or unchanged, and says which", () => {
+  it("cannot be selected when it is left out or unchanged, and says which", () => {
     for (const [over, words] of [
       [{ leftOut: "canceled" }, "Left out: canceled"],
       [{ leftOut: "currency" }, "Left out: pays in another currency"],
@@ -193,7 +193,7 @@ const preview = (shown: UploadEventsAnswer) => (
 );
 
 describe("the preview of a file of events", () => {
-  it("counts its rows by what happens to them, and names old and new values in words", () => {
+  it("counts its rows by what happens to them, and shows old and new values in words", () => {
     const rows = [
       uploaded({}),
       uploaded({
