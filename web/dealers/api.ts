@@ -36,12 +36,15 @@ export function getDealers(search: Search, signal: AbortSignal): Promise<Cached<
 export const getFavourites = (signal: AbortSignal) =>
   readOwn(accountKey("own-dealers", 2), (until) => api("GET /api/rider/favourite-dealers", { signal: until }), signal);
 
-/** Stars a dealer or removes the star. Then the copy on this device is refreshed, also if the rider leaves the page. */
+/**
+ * Adds a dealer to the favorites or removes it. Then the copy on this device is refreshed, even if the rider leaves the
+ * page.
+ */
 export async function setFavourite(dealerId: string, favourite: boolean): Promise<void> {
   await (favourite
     ? api("PUT /api/rider/favourite-dealers/{dealerId}", { params: { dealerId } })
     : api("DELETE /api/rider/favourite-dealers/{dealerId}", { params: { dealerId } }));
   void inTheBackground(() => getFavourites(AbortSignal.timeout(readTimeoutMs))).catch(() => {
-    // The next visit of the page refreshes the copy.
+    // If this fails, the next visit to the page refreshes the copy.
   });
 }

@@ -70,7 +70,7 @@ export function DealerForm({ dealer, onSaved }: { dealer: DealerRecord; onSaved:
           empty={t`Choose…`}
           choices={regions}
           {...select("state")}
-          // The list begins with "Choose…", so the label does not say that the field is optional.
+          // The options begin with "Choose…", so the label does not say that the field is optional.
           optional={false}
         />
         <TextField

@@ -4,7 +4,7 @@ import { MapPlate } from "../platform/map/map-plate.tsx";
 import { Fold } from "../parts/fold/fold.tsx";
 import { useFormat } from "../platform/use-format.ts";
 
-/** Lists dealers with their numbers on the map; the selected one is filled in both. */
+/** Lists dealers with the numbers that they have on the map; the number of the selected one is filled in both. */
 export function DealerList({
   dealers,
   picked = null,
@@ -13,7 +13,7 @@ export function DealerList({
 }: {
   dealers: readonly FoundDealer[];
   picked?: string | null;
-  /** A list without a map beside it leaves this out and has no numbers. */
+  /** A list without a map leaves this out and has no numbers. */
   onPick?: (dealerId: string) => void;
   beside?: (dealer: FoundDealer) => React.ReactNode;
 }) {
@@ -94,7 +94,7 @@ function DealerLine({
           <span className="md:hidden">{children}</span>
         </div>
       </Fold>
-      {/* A wide screen has how to reach a dealer beside the address, so that a row has two lines. */}
+      {/* On a wide screen the contact details are beside the address, so that a row has two lines. */}
       <div className="flex items-center gap-x-3 max-md:hidden">
         <div className="max-w-36 text-t1">
           <Contact dealer={dealer} />

@@ -1,7 +1,9 @@
 import type { DealerRecord, UpdateDealerInput } from "#shared/dealers.schema.ts";
 import { api } from "../platform/api/api.ts";
 
-/** This is the empty record of a dealer's own details, as typed: a field that is not filled in is an empty text. */
+/**
+ * This is the empty record of a dealer's details in the dealer's form: a field that is not filled in is an empty text.
+ */
 const noDealer = {
   addressLine1: "",
   addressLine2: "",

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { Icon } from "../ui/icon.tsx";
 
-/** Adds a dealer to the rider's favorites or removes it. */
+/** Shows the button that adds a dealer to the rider's favorites or removes it. */
 export function FavouriteStar({
   name,
   on,
@@ -10,7 +10,7 @@ export function FavouriteStar({
 }: {
   name: string;
   on: boolean;
-  /** This is the reason why the star is disabled; it is null if it is not. */
+  /** This is the reason why the star is disabled; it is null if the star is enabled. */
   reason: string | null;
   onPress: () => void;
 }) {

@@ -29,8 +29,8 @@ export function FinderFilters({
   const names = usePlaceNames();
   const { search, filter } = useSearch(dealersSearch);
   const name = useTypedFilter(dealersSearch, "name");
-  // The filters are folded on a phone, where the list matters most. They are open on a desktop, or if a filter is set.
-  // Server rendering does not know the screen size: there, CSS opens them.
+  // The filters are folded on a phone, where the list matters most. They are unfolded on a desktop, or if a filter is
+  // set. Server rendering does not know the screen size, so there CSS unfolds them.
   const onDesk = useOnDevice(() => matchMedia("(min-width: 1024px)").matches, false);
   const [isSet] = useState(Boolean(search.name || search.country || search.state));
   const position = usePosition((zipcode) => void filter({ zipcode }));

@@ -33,7 +33,7 @@ export function FinderView({
   data: FinderData;
   title: React.ReactNode;
   beside?: (dealer: FoundDealer) => React.ReactNode;
-  /** This is shown above the list: a rider's favorite dealers. */
+  /** This is shown above the list; the rider's page has the favorite dealers there. */
   lead?: React.ReactNode;
 }) {
   const { t } = useLingui();
@@ -105,7 +105,7 @@ function Found({
 }: {
   total: number;
   order: "distance" | "home" | "name";
-  /** This is true while nothing was entered yet. */
+  /** This is true as long as the user has entered nothing. */
   isAnywhere: boolean;
   dealers: readonly FoundDealer[];
   picked: string | null;

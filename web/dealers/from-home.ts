@@ -7,8 +7,8 @@ interface Home {
 }
 
 /**
- * Returns the dealers of the account's state or province first, then the others by their distance from the mean
- * location of those. Returns the list itself when the account has no state, or a state without a dealer on the map.
+ * Returns the dealers of the account's state or province first, then the others by their distance from the center of
+ * those. If the account has no state, or no dealer of its state is on the map, it returns the list unchanged.
  */
 export function fromHome(dealers: readonly FoundDealer[], home: Home | undefined): readonly FoundDealer[] {
   if (!home?.state) return dealers;

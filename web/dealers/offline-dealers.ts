@@ -7,7 +7,7 @@ import { postalLookUp, unknownCode } from "../places/postal-data.ts";
 import type { PublicDataSet } from "../platform/cache/public-cache.ts";
 import type { Copy } from "../platform/api/read.ts";
 
-// This module stores all dealers on this device and searches them with the same function as the server
+// This data set has all dealers. The device stores it and searches it with the same function as the server
 // (docs/spec/public.md#dealer-finder).
 
 export const dealersData: PublicDataSet<DealerListItem[]> = {
@@ -15,7 +15,7 @@ export const dealersData: PublicDataSet<DealerListItem[]> = {
   fetch: async () => (await api("GET /api/dealers-lean")).dealers,
 };
 
-/** Returns the same answer as the server's, from the copy on this device; null if there is none. */
+/** Returns the same answer as the server, from the copy on this device. It returns null if there is no copy. */
 export async function offlineDealers(query: DealersQuery): Promise<Copy<DealersAnswer> | null> {
   const copy = await readCopy<DealerListItem[]>(dealersData.key);
   if (!copy) return null;

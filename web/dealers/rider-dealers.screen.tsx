@@ -16,7 +16,7 @@ export { dealersSearch as search } from "./dealers-search.ts";
 export const loader = async ({ search, signal }: Loading<"/auth/rider/dealers">) => {
   const [finder, favourites] = await Promise.all([
     findOrProblem(getDealers(search, signal), signal),
-    // Offline, the finder still answers from the device's copy.
+    // Offline, the finder still works with the device's copy of the dealers.
     getFavourites(signal).catch(() => null),
   ]);
   return { finder, favourites: favourites?.dealers ?? null, fixed: (favourites?.lastSynced ?? null) !== null };
@@ -28,7 +28,7 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
   const toast = useToast();
   const [own, setOwn] = useState<readonly DealerListItem[]>(data.favourites ?? []);
   const [answered, setAnswered] = useState(data.favourites);
-  // On Back, the previous favorites are shown until the server answers; then its answer replaces them.
+  // After Back, the previous favorites are shown until the server answers; then its answer replaces them.
   if (answered !== data.favourites) {
     setAnswered(data.favourites);
     setOwn(data.favourites ?? []);

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useSession } from "../platform/api/session.ts";
 
 /**
- * Debounces a value that depends on a search, so that the filters do not change while they are being used
+ * Debounces a value that depends on a search, so that the filters do not change while the user is using them
  * (docs/spec/portal.md#numbers).
  */
 export function useLater<Value>(value: Value): Value {

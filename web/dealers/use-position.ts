@@ -3,8 +3,8 @@ import { useState } from "react";
 export type PositionState = "idle" | "asking" | "refused" | "far" | "no_table";
 
 /**
- * Finds the postal code of the user's position on the device; the position is never sent. The browser is asked for it
- * only when the user presses the button.
+ * Finds the postal code of the user's position on the device; the position is never sent. The browser is asked for the
+ * position only when the user presses the button.
  */
 export function usePosition(onCode: (code: string) => void) {
   const [state, setState] = useState<PositionState>("idle");

@@ -8,20 +8,20 @@ import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { useToast } from "../../ui/toast.tsx";
 import { getActivationEffects, setActive } from "./admin-api.ts";
 
-/** Dealers to activate or deactivate; `name` is that of the only one. */
+/** These are the dealers to activate or deactivate; `name` is the name if there is only one. */
 export interface Activation {
   dealerIds: string[];
   active: boolean;
   name: string | null;
 }
 
-/** Asks before dealers are activated or deactivated, with what follows in people and money. */
+/** Asks for confirmation before dealers are activated or deactivated, with the consequences for people and money. */
 export function ActivationDialog({
   asked,
   onClose,
   onDone,
 }: {
-  /** Null while nothing is asked. */
+  /** This is null while the dialog is closed. */
   asked: Activation | null;
   onClose: () => void;
   onDone: () => void;
@@ -107,7 +107,7 @@ function activateWords(name: string, count: number): Words {
   };
 }
 
-/** Shows what ends with a deactivation; a line without people or money is left out. */
+/** Shows what ends when the dealers are deactivated. A line without people or money is left out. */
 function Ends({ effects }: { effects: ActivationEffects }) {
   const format = useFormat();
   const { logins, loggedIn, kiosks, queued, favourites, due } = effects;

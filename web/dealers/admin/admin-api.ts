@@ -25,7 +25,7 @@ export const setActive = (dealerIds: string[], active: boolean, reason: string) 
 export const templateHref = (format: "csv" | "xlsx"): string =>
   apiUrl("GET /api/admin/dealers/import/template", { query: { format } });
 
-/** These are the choices of a person who imports a list. */
+/** These are the choices of the person who imports a list. */
 interface ImportChoices {
   columns?: DealerColumns | undefined;
   skipLines?: readonly number[];

@@ -2,7 +2,7 @@ import { choice, pageNumber, searchOf, text } from "../../platform/search.ts";
 
 /** This is the query of the admins' list of dealers. */
 export const adminDealersSearch = searchOf({
-  /** This is the import of a list in place of the list. */
+  /** With this view the page shows the import instead of the list. */
   view: choice(["import"]),
   page: pageNumber(),
   sort: text(),
@@ -29,10 +29,10 @@ export const dealerLoginsSearch = searchOf({
 
 export const dealerTabs = ["logins", "redemptions", "refunds", "kiosks", "parts", "statements"] as const;
 
-/** This is the query of a dealer's record: its tab, and what the lists and statements in it read. */
+/** This is the query of a dealer's record: its tab, and the filters of the lists and statements in it. */
 export const adminDealerSearch = searchOf({
   tab: choice([...dealerTabs, "history"]),
-  /** Opens the question whether to deactivate the dealer. */
+  /** This opens the dialog that asks for confirmation to deactivate the dealer. */
   act: choice(["deactivate"]),
   page: pageNumber(),
   sort: text(),

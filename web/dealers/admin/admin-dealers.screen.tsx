@@ -20,7 +20,7 @@ import type { Activation } from "./activation-dialog.tsx";
 
 export { adminDealersSearch as search } from "./admin-dealers-search.ts";
 
-// A dialog loads when it is opened for the first time.
+// The code of a dialog loads when it is opened for the first time.
 const ActivationDialog = lazy(async () => ({ default: (await import("./activation-dialog.tsx")).ActivationDialog }));
 const ImportView = lazy(async () => ({ default: (await import("./import/import-view.tsx")).ImportView }));
 
@@ -88,7 +88,7 @@ function Dealers({ data, search }: { data: NonNullable<Loaded["data"]>; search: 
         href={({ _id }) => pageAddress("/auth/admin/dealer/{dealerId?}", { params: { dealerId: _id } })}
         acts={(row) => (
           <>
-            {/* A dealer without a login cannot be acted as. */}
+            {/* Staff cannot act as a dealer without a login. */}
             {row.logins > 0 ? <ProxyLink type="dealer" id={row._id} name={row.name} /> : null}
             <Button kind="link" onClick={() => ask([row], !row.active)}>
               {row.active ? <Trans>Deactivate…</Trans> : <Trans>Activate…</Trans>}
@@ -129,7 +129,7 @@ function Dealers({ data, search }: { data: NonNullable<Loaded["data"]>; search: 
   );
 }
 
-/** Shows what the dealers on all pages redeemed this year and what they are due, by currency. */
+/** Shows the totals of the dealers on all pages by currency: what they redeemed this year, and what they are owed. */
 function DealerSums({ sums }: { sums: readonly DealerSum[] }) {
   const format = useFormat();
   return (

@@ -4,7 +4,7 @@ import type { DealerImportPreview } from "#shared/dealer-import.schema.ts";
 import { ColumnGrid } from "../../../parts/column-grid.tsx";
 import { useColumnNames } from "./import-words.tsx";
 
-/** Shows the meanings of the file's columns: open while no column is the name, else folded away. */
+/** Shows the meanings of the file's columns. They are unfolded as long as no column has the name. */
 export function ImportColumns({
   columns: { headers, columns, suffice, known },
   onColumns,

@@ -10,8 +10,8 @@ import { useColumnNames, useImportWords } from "./import-words.tsx";
 type Skipping = { skipped: ReadonlySet<number>; onSkipped: (lines: ReadonlySet<number>) => void };
 
 /**
- * Shows the rows of a list, grouped by what happens to each: errors first, then changed and new dealers, then the
- * dealers that are not in the list and the lines that are not dealers.
+ * Shows the rows of a list, grouped by what happens to each: first errors, then changed and new dealers, then dealers
+ * that are missing in the list and lines that are not dealers.
  */
 export function ImportRows({ preview, ...skipping }: { preview: DealerImportPreview } & Skipping) {
   const { rows, gone, others } = preview;
@@ -55,7 +55,7 @@ export function ImportRows({ preview, ...skipping }: { preview: DealerImportPrev
   );
 }
 
-/** Shows a part of the preview that can be folded away; absent without rows. */
+/** Shows a part of the preview that can be folded. A part without rows is not shown. */
 function Part({
   title,
   count,
@@ -121,7 +121,7 @@ function useRowColumns(): Column<ImportRow>[] {
   ];
 }
 
-/** Rows that can be imported, each with a checkbox that leaves it out. */
+/** Shows rows that can be imported, each with a checkbox that leaves the row out. */
 function Rows({ rows, skipped, onSkipped }: { rows: readonly ImportRow[] } & Skipping) {
   const { t } = useLingui();
   const { shown, more } = useFirst(rows);

@@ -17,7 +17,7 @@ import { importList, previewList, templateHref } from "../admin-api.ts";
 import { ImportColumns } from "./import-columns.tsx";
 import { ImportRows } from "./import-rows.tsx";
 
-/** Imports a list of dealers: the file, the columns, the preview, and then the act. */
+/** Imports a list of dealers in steps: the file, the columns, the preview, and then the import. */
 export function ImportView() {
   const { t } = useLingui();
   const megabytes = useUploadLimit();

@@ -23,7 +23,10 @@ export function useColumnNames(): Record<DealerColumn, string> {
 type Fault = ImportRow["faults"][number];
 type Remark = ImportRow["notes"][number];
 
-/** Returns functions that say in a sentence why a row cannot be imported, and what was read in another way. */
+/**
+ * Returns functions that say in a sentence why a row cannot be imported, and which values were changed while reading
+ * it.
+ */
 export function useImportWords() {
   const { t } = useLingui();
   const fault = ({ code, value }: Fault): string =>

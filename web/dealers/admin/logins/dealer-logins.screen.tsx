@@ -29,7 +29,7 @@ const source = listSource(dealerLoginList, {
 });
 export const loader = (loading: Loading<"/auth/admin/dealer-logins">) => source.load(loading);
 
-/** Lists everybody who logs in for a dealer. A row opens the login; people are invited from their dealer's page. */
+/** Lists all logins of all dealers. A row opens the login. People are invited from the page of their dealer. */
 export function Screen({ data, search }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   const { locale } = useFormat();

@@ -8,11 +8,11 @@ const find = async (name: string, signal: AbortSignal) => (await findDealersByNa
 const textOf = ({ name, city, state }: FoundDealer): string =>
   [name, [city, state].filter(Boolean).join(", ")].filter(Boolean).join(" · ");
 
-/** Chooses an active dealer by the start of its name. */
+/** Lets the user choose an active dealer by the start of its name. */
 export function DealerPicker(props: {
-  /** This is what the dealer is chosen for. */
+  /** This says for what the dealer is chosen. */
   legend: ReactNode;
-  /** This is the dealer that is not offered. */
+  /** This is the dealer that is not offered, by id. */
   except?: string;
   value: string | null;
   error?: string | undefined;
@@ -31,7 +31,7 @@ export function DealerPicker(props: {
   );
 }
 
-/** Returns what chooses the dealer that a login moves to. */
+/** Returns the picker for the dealer that a login moves to; the login's current dealer is not offered. */
 export const dealerMovePicker = (from: string) => (value: string | null, onChoose: (dealerId: string) => void) => (
   <DealerPicker legend={<Trans>Move to</Trans>} except={from} value={value} onChoose={({ _id }) => onChoose(_id)} />
 );

@@ -28,7 +28,7 @@ import { useDealerNeeds } from "./use-dealer-needs.tsx";
 
 export { adminDealerSearch as search } from "../admin-dealers-search.ts";
 
-// A tab and a dialog load when they are opened: most visits open the overview and one more.
+// The code of a tab or dialog loads when it is opened, because most visits open only the overview and one more tab.
 const Overview = lazy(async () => ({ default: (await import("./dealer-overview.tsx")).DealerOverview }));
 const NewDealer = lazy(async () => ({ default: (await import("./new-dealer.tsx")).NewDealer }));
 const Logins = lazy(async () => ({ default: (await import("../../../parts/logins/logins-tab.tsx")).LoginsTab }));
@@ -52,7 +52,7 @@ const InviteDialog = lazy(async () => ({
 
 type Tab = "overview" | (typeof dealerTabs)[number];
 
-/** Loads the data of the open tab alone. */
+/** Loads only the data of the open tab. */
 async function loadTab(dealerId: string, { search, signal }: Loading<"/auth/admin/dealer/{dealerId?}">) {
   const loading = { search, signal };
   switch (search.tab) {
@@ -84,7 +84,7 @@ async function loadTab(dealerId: string, { search, signal }: Loading<"/auth/admi
 }
 
 type TabData = Partial<UnionToObject<Awaited<ReturnType<typeof loadTab>>>>;
-/** This is one object with the keys of every member of a union. */
+/** This is an object type with the keys of every member of a union. */
 type UnionToObject<Union> = {
   [Key in Union extends Union ? keyof Union : never]: Union extends Record<Key, infer V> ? V : never;
 };
@@ -96,7 +96,7 @@ export async function loader(loading: Loading<"/auth/admin/dealer/{dealerId?}">)
   return { ...record, tab: tab as TabData };
 }
 
-/** Shows a dealer's record for staff. Without an id it is the empty form that adds a dealer. */
+/** Shows a dealer's record for staff. Without an id it is the empty form to add a dealer. */
 export function Screen({ data, search }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   usePageTitle(data?.dealer.name ?? t`Add a dealer`);
@@ -146,7 +146,7 @@ function Found({
   function activate(on: boolean): void {
     setAsked({ dealerIds: [dealerId], active: on, name });
   }
-  // A tab begins without the filters and the page of another.
+  // A tab opens without the filters and the page number of the previous tab.
   const tabHref = (key: Tab | "history") => href({ ...noFilters, tab: key === "overview" ? null : key });
   const tabs: RecordTab<Tab>[] = [
     { key: "overview", label: t`Overview` },

@@ -16,7 +16,7 @@ import { useStaffLabels } from "./staff-fields.tsx";
 
 const PlaceMap = lazy(async () => ({ default: (await import("../../../platform/map/place-map.tsx")).PlaceMap }));
 
-/** Shows the record's own fields in sections, its place on the map, and its figures. */
+/** Shows the record's fields in sections, its location on the map, and its figures. */
 export function DealerOverview({
   dealer,
   facts,
@@ -26,9 +26,9 @@ export function DealerOverview({
 }: {
   dealer: DealerRecord;
   facts: DealerFacts | null;
-  /** Null if it did not load. */
+  /** This is null if it did not load. */
   account: PartsAccount | null;
-  /** These are the things that staff should do; empty if there are none. */
+  /** These are the things that staff should do; it is empty if there are none. */
   needs: ReactNode;
   onChanged: () => void;
 }) {
@@ -79,7 +79,7 @@ export function DealerOverview({
   );
 }
 
-/** Returns a function that shows the value of a field. */
+/** Returns a function that formats the value of a field. */
 function useShownValues(dealer: DealerRecord): (name: StaffField) => ReactNode {
   const format = useFormat();
   return (name) => {
@@ -137,7 +137,7 @@ const Figure = ({ label, children }: { label: ReactNode; children: ReactNode }) 
 
 const nothing = () => {};
 
-/** Shows the dealer's place, from its coordinates or its postal code, as the dealer finder shows it. */
+/** Shows the dealer's location, from its coordinates or its postal code, as the dealer finder shows it. */
 function OnTheMap({ dealer }: { dealer: DealerRecord }) {
   const { t } = useLingui();
   const idle = useIdle();

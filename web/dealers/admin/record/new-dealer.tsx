@@ -12,7 +12,7 @@ import { addDealer } from "../admin-api.ts";
 import { noStaffDealer, sentFields, staffSections, type StaffField } from "./staff-dealer.ts";
 import { StaffFields, useStaffLabels } from "./staff-fields.tsx";
 
-/** Shows the empty record: adds a dealer, and then opens it. */
+/** Shows the form to add a dealer, and then opens the new record. */
 export function NewDealer() {
   const { t } = useLingui();
   const toast = useToast();

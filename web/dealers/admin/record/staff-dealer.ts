@@ -1,6 +1,6 @@
 import type { DealerRecord } from "#shared/dealers.schema.ts";
 
-/** This is an empty dealer as staff type it: a field that is not filled in is an empty text. */
+/** This is an empty dealer in the form of staff: a field that is not filled in is an empty text. */
 export const noStaffDealer = {
   name: "",
   dealerId: "",
@@ -17,7 +17,7 @@ export const noStaffDealer = {
 };
 export type StaffField = keyof typeof noStaffDealer;
 
-/** These are the sections of a dealer's record, each edited on its own. */
+/** These are the sections of a dealer's record. Each is edited separately. */
 export const staffSections = {
   business: ["name", "dealerId", "phone", "websiteUrl", "email"],
   address: ["country", "addressLine1", "addressLine2", "city", "state", "zipcode"],

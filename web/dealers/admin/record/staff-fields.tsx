@@ -25,7 +25,7 @@ export function useStaffLabels(): Record<StaffField, string> {
   };
 }
 
-/** Shows the inputs of some fields of a dealer, in their order. */
+/** Shows the inputs of some fields of a dealer, in the given order. */
 export function StaffFields<Name extends StaffField>({
   names,
   form,
@@ -62,7 +62,7 @@ function StaffInput<Name extends StaffField>({ name, form }: { name: Name; form:
         choices={countryList(locale).map(({ code, label }) => ({ value: code, label }))}
         {...select(name)}
         optional={false}
-        // Another country has other states.
+        // The state is cleared, because another country has other states.
         onChange={(event) => setAll({ ...values, country: event.target.value, state: "" })}
       />
     );

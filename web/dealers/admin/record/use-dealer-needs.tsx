@@ -9,7 +9,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { NeedsList, type Need } from "../../../ui/needs-list.tsx";
 
-/** Returns what staff should do about a dealer, first of all; null if there is nothing. */
+/** Returns what staff should do about a dealer, most important first. It returns null if there is nothing. */
 export function useDealerNeeds({
   dealer: { _id: dealerId, active },
   facts,
