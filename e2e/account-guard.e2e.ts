@@ -31,7 +31,7 @@ describe("the login page", () => {
     await expectAt(page, address);
   });
 
-  it("returns a visitor to the address that was asked for, with its query, after the login", async () => {
+  it("returns a visitor to the requested address, with its query, after the login", async () => {
     const page = await world.visit();
     await page.goto("/auth/rider/earnings?show=awards");
     await expectAt(page, /^\/login\?next=/);
@@ -39,7 +39,7 @@ describe("the login page", () => {
     await expectAt(page, "/auth/rider/earnings?show=awards");
   });
 
-  it("does not lead to another site, whatever `next` says", async () => {
+  it("does not lead to another site, for any value of `next`", async () => {
     const page = await world.visit();
     await page.goto("/login?next=//evil.example/auth/rider");
     await signIn(page, "rider");
@@ -66,7 +66,7 @@ describe("the pages behind the login", () => {
     await expectAt(page, "/auth/rider");
   });
 
-  it.runIf(runsLong)("lead a rider who removed the last bike to adding one, and open again after that", async () => {
+  it.runIf(runsLong)("lead a rider who removed the last bike to the bike form, and open again after that", async () => {
     const page = await world.visit();
     await signIn(page, "rider");
     await page.goto("/auth/rider/profile#bikes");
@@ -87,7 +87,7 @@ describe("the pages behind the login", () => {
     await expectAt(page, "/auth/rider/earnings");
   });
 
-  it("of another role do not open: the own page does, and says why", async () => {
+  it("of another role do not open: the page of the own role does, and says why", async () => {
     const page = await world.visit({ device: "phone" });
     await signIn(page, "pro");
     await page.goto("/auth/admin/riders");
@@ -95,7 +95,7 @@ describe("the pages behind the login", () => {
     await expectToast(page, "Your account can’t open that page.");
   });
 
-  it("show a dialog when the session ended elsewhere, and leave the signed-in area through it", async () => {
+  it("show a dialog when the session ended elsewhere, whose button leaves the pages behind the login", async () => {
     const page = await world.visit();
     await signIn(page, "pro");
     await page.getByRole("heading", { name: "Latest results" }).waitFor();
@@ -107,7 +107,7 @@ describe("the pages behind the login", () => {
     );
     await press(page.getByRole("alertdialog"), "Login");
     await expectAt(page, "/");
-    // The page that could not load also logs the reason to the console, so the journey expects that error.
+    // The page that could not load also logs the reason to the console, so this error is expected.
     world.expectFault(/We found an issue with your authentication/);
   });
 

@@ -6,7 +6,7 @@ import { useWorld } from "./support/world.ts";
 
 const world = useWorld();
 
-it("an admin adds a dealer and invites a person, who chooses a password and is at the counter", async () => {
+it("an admin adds a dealer and invites a person, who chooses a password and gets to the counter page", async () => {
   const staff = await world.visit();
   await arriveAs(staff, "admin");
   await staff.goto("/auth/admin/dealers");
@@ -55,7 +55,7 @@ it("an admin adds a dealer and invites a person, who chooses a password and is a
   await staff.reload();
   await expectWords(staff.getByRole("row", { name: /Casey Hale/ }), "Active");
 
-  // The pane of a login stays open after an act, with the result.
+  // The pane of a login stays open after an act and shows the result.
   await press(staff.getByRole("row", { name: /Casey Hale/ }), "Casey Hale");
   const pane = staff.getByRole("dialog", { name: "Casey Hale" });
   await press(pane, "Deactivate…");

@@ -10,7 +10,7 @@ const world = useWorld();
 const count = 80;
 const list = "/auth/admin/payouts?riderName=theriault";
 
-/** Gives the rider from Québec bonuses of different amounts, each in a payout of its own that waits for approval. */
+/** Gives the rider from Québec bonuses of different amounts, each in a separate payout that waits for approval. */
 async function openPayouts(staff: Page): Promise<void> {
   const by = staff.request;
   const { riders } = await call(by, "GET", "/api/admin/riders?query=pilote@demo.test");
@@ -18,7 +18,7 @@ async function openPayouts(staff: Page): Promise<void> {
   for (let n = 0; n < count; n += 1) {
     const data = { wallet: "cash", currency: "USD", amount: 1_00 + n, reason: "Helped at the gate." };
     await call(by, "POST", `/api/admin/rider/${riderId}/bonus`, { data, key: randomUUID() });
-    // The portal's job may have opened it in this moment; then there is nothing left to open.
+    // The portal's job may have opened the payout at the same time; then there is nothing left to open.
     const opened = await by.post("/api/admin/payout-claims", {
       data: { riderId },
       headers: { "Sec-Fetch-Site": "same-origin", "Idempotency-Key": randomUUID() },
@@ -31,14 +31,14 @@ async function openPayouts(staff: Page): Promise<void> {
 const inState = async (staff: Page, state: "pending" | "approved"): Promise<number> =>
   (await call(staff.request, "GET", `/api/admin/claims?riderName=theriault&state=${state}`)).pagination.total;
 
-it("staff approves 80 payouts at once, works elsewhere meanwhile, and sees which ones did not work and why", async () => {
+it("staff approves 80 payouts at once, works elsewhere in the meantime, and sees which ones failed and why", async () => {
   const staff = await world.visit();
   await arriveAs(staff, "admin");
   await openPayouts(staff);
   const [pending, approved] = [await inState(staff, "pending"), await inState(staff, "approved")];
   expect(pending).toBeGreaterThanOrEqual(count);
 
-  // The network holds the act on the fifth payout until this journey lets it go.
+  // The approval of the fifth payout is held back in the network until this journey releases it.
   let asked = 0;
   const { promise: goOn, resolve: letGo } = Promise.withResolvers<void>();
   await staff.route("**/api/admin/payout-claim/*", async (route) => {
@@ -51,7 +51,7 @@ it("staff approves 80 payouts at once, works elsewhere meanwhile, and sees which
   await press(staff, `Approve all ${pending}…`);
   const question = staff.getByRole("alertdialog", { name: `Approve ${pending} payouts?` });
   await question.waitFor();
-  // A colleague voids two of them in this moment.
+  // In the meantime a colleague voids two of the payouts.
   const { claims } = await call(staff.request, "GET", "/api/admin/claims?riderName=theriault&state=pending");
   for (const { _id, __v } of claims.slice(0, 2)) {
     const data = { act: "void", reason: "Entered twice", __v };
@@ -68,7 +68,7 @@ it("staff approves 80 payouts at once, works elsewhere meanwhile, and sees which
   await staff.goBack();
   await expectWords(progress, `4 of ${pending} done.`);
   letGo();
-  // Many requests follow each other here, which take their time on a busy machine.
+  // Many requests follow each other here, which can be slow on a busy machine.
   await progress.getByText(`${pending - 2} done.`).waitFor({ timeout: 120_000 });
   await expectWords(progress, "2 didn’t work");
   expect(await progress.getByRole("listitem").count()).toBe(2);

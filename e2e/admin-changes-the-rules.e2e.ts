@@ -7,7 +7,7 @@ import { useWorld } from "./support/world.ts";
 
 const world = useWorld();
 
-/** This is a picture of one pixel. */
+/** This is an image of one pixel. */
 const logoFile = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==";
 
 it("an admin changes a rule and the brand’s name after a preview, and a rider sees both", async () => {
@@ -66,7 +66,7 @@ it("an admin changes a rule and the brand’s name after a preview, and a rider 
   await expectWords(cash, "45 days");
   await expectWords(cash, "Default: 30 days");
 
-  // Another admin saves while this one types: both versions are shown, and neither is lost.
+  // Another admin saves while this one is typing: both versions are shown, and neither is lost.
   await press(cash, "Edit");
   await fillIn(cash, { "Cash is due after verification": "50" });
   const { rules } = await call(staff.request, "GET", "/api/programme");

@@ -15,7 +15,10 @@ async function exported(page: Page, name: string): Promise<string> {
   return readFileSync(await file.path(), "utf8");
 }
 
-/** Returns the amount of each paying place in cents; a file has a column for each place where an event has a range. */
+/**
+ * Returns the amount of each paying place in cents. An exported file has a column for each place, so a range of places
+ * is split.
+ */
 const payoutsOf = (one?: { places: readonly { fromPlace: number; toPlace: number; amount: number }[] }) =>
   one?.places.flatMap(({ fromPlace, toPlace, amount }) =>
     Array.from({ length: toPlace - fromPlace + 1 }, (_, at) => [fromPlace + at, amount]),

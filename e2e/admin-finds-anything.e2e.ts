@@ -10,7 +10,7 @@ const world = useWorld();
 
 const palette = (page: Page) => page.getByRole("dialog", { name: "Find anything" });
 
-/** Opens the palette by a key, types and waits for an option. */
+/** Opens the palette with a key, types a text and waits for an option. */
 async function find(page: Page, key: string, typed: string, option: string | RegExp): Promise<void> {
   await page.keyboard.press(key);
   await palette(page).waitFor();
@@ -18,7 +18,7 @@ async function find(page: Page, key: string, typed: string, option: string | Reg
   await palette(page).getByRole("option", { name: option }).first().waitFor();
 }
 
-/** Presses the arrow key until an option is the active one. */
+/** Presses the arrow key until the option is selected. */
 async function choose(page: Page, option: string): Promise<void> {
   const active = palette(page).getByRole("option", { selected: true });
   for (let presses = 0; presses < 30; presses += 1) {
@@ -57,13 +57,13 @@ describe("an admin finds anything", () => {
     const [firstName = ""] = name.split(" ");
     await page.keyboard.press("Control+k");
     await palette(page).waitFor();
-    // Enter is pressed before the server has answered: the first result is opened when it has.
+    // Enter is pressed before the server has answered. When it answers, the first result opens.
     await page.keyboard.type(`${name.split(" ").at(-1)} ${firstName.slice(0, 2)}`);
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { level: 1, name }).waitFor();
   });
 
-  it("acts as a dealer, and is asked before one is deactivated", async () => {
+  it("acts as a dealer, and must confirm before one is deactivated", async () => {
     const page = await world.visit();
     await arriveAs(page, "admin");
     await page.goto("/auth/admin");
@@ -86,7 +86,7 @@ describe("an admin finds anything", () => {
     await page.waitForURL(/\/auth\/dealer/);
   });
 
-  it("opens a promoter’s record, and asks before a promoter or a rider is deactivated", async () => {
+  it("opens a promoter’s record, and must confirm before a promoter or a rider is deactivated", async () => {
     const page = await world.visit();
     await arriveAs(page, "admin");
     await page.goto("/auth/admin");
@@ -114,7 +114,7 @@ describe("an admin finds anything", () => {
       await page.getByRole("heading", { level: 1, name }).waitFor();
       expect(new URL(page.url()).search).toBe("");
     }
-    // The question is not a recent item, so the record opens again without it.
+    // The confirmation is not a recent item, so the record opens again without it.
     await page.keyboard.press("Control+k");
     await palette(page).getByRole("option", { name: promoter.name }).waitFor();
     expect(
@@ -124,7 +124,7 @@ describe("an admin finds anything", () => {
     ).toBe(0);
   });
 
-  it("says that there was no answer, also beside pages that match, and gives the focus back", async () => {
+  it("says that there was no answer, also beside pages that match, and returns the focus", async () => {
     const page = await world.visit();
     await arriveAs(page, "admin");
     await page.goto("/auth/admin/riders");
@@ -164,7 +164,7 @@ describe("an admin finds anything", () => {
     await expectNoBarriers(page);
   });
 
-  it("chooses every option by arrow key, also after a page was opened", async () => {
+  it("selects every option by arrow key, also after a page was opened", async () => {
     const page = await world.visit();
     await arriveAs(page, "admin");
     await page.goto("/auth/admin");
@@ -183,7 +183,7 @@ describe("an admin finds anything", () => {
     expect(chosen.size).toBe(options);
   });
 
-  it("is led from each line of the home page to its list, and the sidebar has the same counts", async () => {
+  it("gets from each line of the home page to its list, and the sidebar has the same counts", async () => {
     const page = await world.visit();
     await arriveAs(page, "admin");
     await page.goto("/auth/admin");

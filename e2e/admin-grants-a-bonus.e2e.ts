@@ -9,7 +9,7 @@ import { useWorld } from "./support/world.ts";
 
 const world = useWorld();
 
-/** Opens the money of Dana's record from the list of riders. */
+/** Opens the tab with the money of Dana's record from the list of riders. */
 async function openMoneyOfDana(staff: Page): Promise<void> {
   await staff.goto("/auth/admin/riders?query=Kowalczyk");
   await follow(staff.getByRole("main"), "Dana Kowalczyk");
@@ -18,7 +18,7 @@ async function openMoneyOfDana(staff: Page): Promise<void> {
   await staff.getByRole("heading", { level: 2, name: "Money" }).waitFor();
 }
 
-/** Spends credit of Dana at a dealer's desk; the amount is in cents. */
+/** Spends credit of Dana at a dealer's counter page; the amount is in cents. */
 async function spendAtTheDesk(cents: number): Promise<void> {
   const desk = await world.visit();
   await arriveAs(desk, "dealer");
@@ -34,7 +34,7 @@ async function spendAtTheDesk(cents: number): Promise<void> {
   await desk.getByRole("heading", { name: "Redeemed", exact: true }).waitFor();
 }
 
-it("a bonus above the limit waits for a second admin, then the rider has it and spends it", async () => {
+it("a bonus above the limit needs a second admin, then the rider gets it and spends it", async () => {
   const before = await balanceOf(world, "rider");
   const staff = await world.visit();
   await arriveAs(staff, "admin");
@@ -83,7 +83,7 @@ it("a bonus that is taken back after it was spent leaves an adjustment due, whic
   const staff = await world.visit();
   await arriveAs(staff, "admin");
   await openMoneyOfDana(staff);
-  // The rider spends the older credit first, and therefore redeems enough to spend the bonus too.
+  // The older credit is spent first, so the rider redeems enough to spend the bonus, too.
   const credit = await balanceOf(world, "rider");
   await press(staff, "Grant a bonus…");
   const form = staff.getByRole("alertdialog", { name: "Grant Dana Kowalczyk a bonus" });

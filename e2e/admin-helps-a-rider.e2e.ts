@@ -15,10 +15,10 @@ const tab = (page: Page, name: RegExp) =>
 const section = (page: Page, name: string) => page.getByRole("region", { name });
 
 describe("an admin helps a rider", () => {
-  it("finds the rider by AMA number, mends a field that another admin changed meanwhile, verifies a bike, and closes and opens the account", async () => {
+  it("finds the rider by AMA number, edits a field that another admin changed in the meantime, verifies a bike, and closes and reopens the account", async () => {
     const page = await world.visit();
     await arriveAs(page, "admin");
-    // This is a rider with a pending bike, as the list finds them.
+    // This is a rider with a pending bike and an AMA number.
     const { riders } = await call(page.request, "GET", "/api/admin/riders?bikes=pending&account=active");
     const found = riders.find(({ amaNumber }) => amaNumber !== null);
     if (!found?.amaNumber) throw new Error("No rider of the demo has a pending bike and an AMA number");
@@ -36,7 +36,7 @@ describe("an admin helps a rider", () => {
     await expectWords(section(page, "Needs you"), /to be verified/);
     await expectNoBarriers(page);
 
-    // Another admin writes the note after this one began to edit it.
+    // Another admin saves the note after this one has started to edit it.
     await press(section(page, "Staff note"), "Edit");
     await page.getByRole("textbox", { name: /^Staff note/ }).fill("Called about the bike.");
     const path = `/api/admin/rider/${riderId}` as const;
@@ -73,7 +73,7 @@ describe("an admin helps a rider", () => {
     await press(dialog(page), "Deactivate");
     await expectToast(page, `${fullName} is deactivated.`);
 
-    // The rider is out, and reads why nothing works, without the reason of staff.
+    // The rider cannot log in and reads why, but not the reason that staff wrote.
     world.expectFault(/40[13]/);
     await rider.goto("/login");
     await fillIn(rider, { Email: email, Password: demoPassword });

@@ -12,7 +12,7 @@ const list = {
   buffer: readFileSync(new URL("../server/dealers/import/fixtures/closed-dealers-by-country.csv", import.meta.url)),
 };
 
-it("an admin imports a list of another program: closed dealers are marked before, and can’t redeem after", async () => {
+it("an admin imports a list from another program: closed dealers are marked in the preview, and can’t redeem afterwards", async () => {
   const staff = await world.visit();
   await arriveAs(staff, "admin");
   await staff.goto("/auth/admin/dealers");
@@ -36,7 +36,7 @@ it("an admin imports a list of another program: closed dealers are marked before
   await staff.getByRole("heading", { level: 1 }).waitFor();
   expect(await staff.getByRole("main").getByText("Parker, AZ").count()).toBe(0);
 
-  // The same list again changes nothing.
+  // Importing the same list again changes nothing.
   await staff.goto("/auth/admin/dealers?view=import");
   await staff.locator("input[type=file]").setInputFiles(list);
   await expectWords(staff, "All 5 dealers on this list are up to date. Importing changes nothing.");

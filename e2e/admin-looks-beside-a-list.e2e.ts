@@ -18,7 +18,7 @@ const beside = (page: Page) => page.getByRole("complementary").filter({ has: pag
 const rowNames = (page: Page) => page.locator("tbody tr[data-key] [data-open]").allInnerTexts();
 
 describe("an admin looks at a row beside its list", () => {
-  it("with the keyboard: p shows it, j goes on, Escape and Back close it, and the address has it", async () => {
+  it("with the keyboard: p shows the row, j goes to the next one, Escape and Back close it, and the address contains it", async () => {
     const page = await adminAt("/auth/admin/riders");
     await page.getByRole("heading", { level: 1, name: "Riders" }).waitFor();
     const [first = "", second = ""] = await rowNames(page);
@@ -41,7 +41,7 @@ describe("an admin looks at a row beside its list", () => {
     await expectAt(page, /^\/auth\/admin\/riders$/);
   });
 
-  it("with the mouse, and opens its record", async () => {
+  it("with the mouse, and then opens the record", async () => {
     const page = await adminAt("/auth/admin/dealers");
     await page.getByRole("heading", { level: 1, name: "Dealers" }).waitFor();
     const [first = ""] = await rowNames(page);
@@ -57,7 +57,7 @@ describe("an admin looks at a row beside its list", () => {
 });
 
 describe("the season on the home page", () => {
-  it("has the figures of the report, to the cent, in both currencies", async () => {
+  it("has the same figures as the report, to the cent, in both currencies", async () => {
     const page = await adminAt("/auth/admin");
     const season = page.getByRole("region", { name: "2026 so far" });
     await season.locator(".season-figure").first().waitFor();
@@ -73,7 +73,7 @@ describe("the season on the home page", () => {
   });
 });
 
-describe("a page of staff on paper", () => {
+describe("a staff page in print", () => {
   const controls = "button, select, input, textarea, .button, .menu, .chip:not([aria-current='true'])";
   it.each([
     ["/auth/admin", "Home"],

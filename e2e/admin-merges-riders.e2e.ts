@@ -16,7 +16,7 @@ const creditOf = async (page: Page, riderId: string): Promise<number> => {
   return (facts?.credit ?? []).reduce((sum, { amount }) => sum + amount, 0);
 };
 
-/** Returns two riders of the demo who placed in one class, and are nobody that other journeys know. */
+/** Returns two riders of the demo who both placed in one class and whom no other journey uses. */
 async function twoInOneClass(page: Page) {
   const { events } = await call(page.request, "GET", "/api/events?when=past");
   for (const { _id: eventId } of events) {
@@ -40,7 +40,7 @@ it("an admin merges two riders who raced the same class, and undoes it", async (
   const page = await world.visit();
   await arriveAs(page, "admin");
 
-  // Two selected riders of the list can be merged.
+  // Two riders that are selected in the list can be merged.
   await page.goto("/auth/admin/riders");
   const boxes = page.getByRole("row").getByRole("checkbox", { name: /^Select [^a]/ });
   await boxes.nth(0).check();
@@ -81,7 +81,7 @@ it("an admin merges two riders who raced the same class, and undoes it", async (
   // The email is in the rider's language.
   await readMail(page, gone.email, /^(This account was merged into|Ce compte a été fusionné avec) /);
 
-  // The deleted login says where to log in, and its record leads to the account that remains.
+  // The deleted login tells the user where to log in, and its record links to the account that remains.
   const visitor = await world.visit();
   await visitor.goto("/login");
   world.expectFault(/403/);

@@ -10,7 +10,7 @@ import { useWorld } from "./support/world.ts";
 
 const world = useWorld();
 
-/** Gives the rider from Québec two bonuses in US dollars, each in a payout of its own that waits for approval. */
+/** Gives the rider from Québec two bonuses in US dollars, each in a separate payout that waits for approval. */
 async function openTwoPayouts(staff: Page): Promise<void> {
   const by = staff.request;
   const { riders } = await call(by, "GET", "/api/admin/riders?query=pilote@demo.test");
@@ -18,7 +18,7 @@ async function openTwoPayouts(staff: Page): Promise<void> {
   for (const amount of [100_00, 200_00]) {
     const data = { wallet: "cash", currency: "USD", amount, reason: "Helped at the gate." };
     await call(by, "POST", `/api/admin/rider/${riderId}/bonus`, { data, key: randomUUID() });
-    // The server's own job may open the payout of this bonus first; then nothing is left to open.
+    // The server's job may open the payout of this bonus first; then there is nothing left to open.
     const opened = await by.post("/api/admin/payout-claims", {
       data: { riderId },
       headers: { "Sec-Fetch-Site": "same-origin", "Idempotency-Key": randomUUID() },
@@ -27,7 +27,7 @@ async function openTwoPayouts(staff: Page): Promise<void> {
   }
 }
 
-it("staff approves payouts in bulk, gives them to the payer in a file, and takes the payer's answer", async () => {
+it("staff approves payouts in bulk, sends them to the payer as a file, and imports the payer's answer", async () => {
   const staff = await world.visit();
   await arriveAs(staff, "admin");
   await openTwoPayouts(staff);
@@ -35,11 +35,12 @@ it("staff approves payouts in bulk, gives them to the payer in a file, and takes
   await staff.goto("/auth/admin/payouts?riderName=theriault");
   await press(staff, /^Approve all 2/);
   const question = staff.getByRole("alertdialog", { name: "Approve 2 payouts?" });
-  // 30 percent of both is withheld for tax.
+  // 30 percent of each is withheld for tax.
   await expectWords(question, "$210.00");
   await expectNoBarriers(staff);
   await doubleTap(question.getByRole("button", { name: "Approve 2 payouts" }));
-  // "1 of 2 done" ends with these words as well, and leaving the site now would stop the second approval.
+  // The exact text is awaited, because "1 of 2 done." ends with the same words, and leaving the site now would stop the
+  // second approval.
   await expectWords(staff.getByRole("region", { name: "Progress" }), /^2 done\./);
 
   await staff.goto("/auth/admin/payouts?state=approved&riderName=theriault&currency=USD");
@@ -53,7 +54,7 @@ it("staff approves payouts in bulk, gives them to the payer in a file, and takes
   const lines = (await readFile(await (await download).path(), "utf8")).trim().split("\r\n");
   expect(lines).toHaveLength(3);
 
-  // The payer paid the first, and its answer has another amount for the second.
+  // The payer paid the first payout, and its answer has another amount for the second one.
   const today = new Date().toLocaleDateString("en-CA", { timeZone: "America/Los_Angeles" });
   const [head = "", first = "", second = ""] = lines;
   const answer = [

@@ -30,7 +30,7 @@ describe("an admin who acts for somebody", () => {
     await expectAt(page, "/auth/rider");
     await expectWords(page, "You are currently Proxying rider Dana Kowalczyk");
     await expectWords(page, "Credit available");
-    // The banner above the sidebar pushes none of its links off the screen.
+    // The banner above the sidebar does not push any of the sidebar's links off the screen.
     const logout = page.getByRole("link", { name: "Logout" }).filter({ visible: true }).first();
     const { y = 0, height = 0 } = (await logout.boundingBox()) ?? {};
     expect(y).toBeGreaterThan(0);
@@ -67,11 +67,11 @@ describe("an admin who acts for somebody", () => {
     }
   });
 
-  it.runIf(runsLong)("is refused with 403 where the link is not one of the portal's own pages", async () => {
+  it.runIf(runsLong)("is refused with 403 if the link was not opened from one of the portal's pages", async () => {
     const page = await world.visit();
     await signIn(page, "admin");
     const { riders } = await call(page.request, "GET", "/api/admin/riders?query=Kowalczyk");
-    // `goto` opens the address without a page of the portal before it, as a typed address or a link elsewhere does.
+    // `goto` opens the address without a previous page of the portal, like a typed address or a link on another site.
     const answer = await page.goto(`/proxy-rider/${riders[0]._id}`);
     expect(answer?.status()).toBe(403);
     await page.goto("/auth/admin");
@@ -86,7 +86,7 @@ describe("an admin who acts for somebody", () => {
     await fillIn(page, { "Name or number": "Gate Drop" });
     await page.keyboard.press("Escape");
     await page.getByRole("row", { name: /Gate Drop Powersports/ }).waitFor();
-    // The keyboard opens a row's menu, and closing it returns the focus to its button.
+    // The keyboard opens a row's menu, and closing the menu returns the focus to its button.
     await page.getByRole("button", { name: "Actions for Gate Drop Powersports" }).focus();
     await page.keyboard.press("Enter");
     await page.getByRole("link", { name: "Proxy as Gate Drop Powersports" }).waitFor();
@@ -127,7 +127,7 @@ describe("an admin who acts for somebody", () => {
       const response = await route.fetch({ maxRedirects: 0 });
       switched.resolve();
       expect(await refused.promise).toBe(403);
-      // A page that shows the refusal would show it within this time.
+      // If the page showed the refusal, it would do so within this time.
       await page.waitForTimeout(500);
       await route.fulfill({ response });
     });
@@ -153,7 +153,7 @@ describe("the admin's pages on a slow or failing network", () => {
         asked.push(new URL(route.request().url()).pathname);
         await new Promise((resolve) => setTimeout(resolve, 1_500));
         answered += 1;
-        // The journey may leave the page before this call continues, which would throw.
+        // The journey may leave the page before this call continues; then `continue` would throw.
         await route.continue().catch(() => {});
       });
       await page.goto("/auth/admin/promoters", { waitUntil: "commit" });
@@ -173,7 +173,7 @@ describe("the admin's pages on a slow or failing network", () => {
       await page.getByRole("heading", { level: 1, name: "Dealers" }).waitFor();
       expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
 
-      // A list that was shown before appears at once from its last answer, with the time of that answer, while a newer
+      // A list that was shown before appears at once with its last answer and the time of that answer, while a newer
       // one loads.
       await follow(page.getByRole("navigation"), "Promoters");
       await expectWords(page, /^As of .+ Updating…$/);

@@ -37,7 +37,7 @@ it("an owner reads in plain words what is wrong with the server, and starts a jo
   await expectNoBarriers(colleague);
 });
 
-it("on a phone only what is wrong is open, and the rest folds", async () => {
+it("on a phone only the problems are unfolded, and the rest is folded", async () => {
   for (const locale of ["en", "fr"] as const) {
     const phone = await world.visit({ device: "phone", locale });
     await arriveAs(phone, "admin");
@@ -62,7 +62,7 @@ it("on a phone only what is wrong is open, and the rest folds", async () => {
       ],
     }[locale] as [string, string, RegExp, string, string, string];
     await expectWords(main, wrong);
-    // A phone shows what to do about a later problem only after a tap on it.
+    // On a phone the remedy of a later problem is visible only after a tap on the problem.
     expect(await main.getByText(remedy).first().isVisible()).toBe(false);
     await main.getByText(later, { exact: true }).click();
     await main.getByText(remedy).first().waitFor();

@@ -7,7 +7,7 @@ import { useWorld } from "./support/world.ts";
 
 const world = useWorld();
 
-it("a rider without a mailbox asks for the account, an admin changes the email, and the rider logs in with it", async () => {
+it("a rider without access to the mailbox asks for the account, an admin changes the email address, and the rider logs in with it", async () => {
   const newEmail = "dana.new@example.test";
   const rider = await world.visit({ device: "phone" });
   await rider.goto("/account-recovery");

@@ -30,7 +30,7 @@ async function saveScreen(page: Page, name: string): Promise<void> {
 }
 
 describe("an admin runs a series", () => {
-  it("creates its category, imports its rounds, orders them, and sets their payouts", async () => {
+  it("creates its category, imports its rounds, sorts them, and sets their payouts", async () => {
     const page = await world.visit();
     await arriveAs(page, "admin");
     await page.goto("/auth/admin/categories");
@@ -62,7 +62,7 @@ describe("an admin runs a series", () => {
     await expectToast(page, "3 events imported.");
     await expect.poll(() => titles(page)).toEqual(["Copper Hill", "Pine Flat", "Salt Lake Finale"]);
 
-    // With the keyboard, the moved round keeps the focus.
+    // After a move by keyboard, the moved round keeps the focus.
     await page.getByRole("button", { name: "Move Pine Flat up" }).focus();
     await page.keyboard.press("Enter");
     await expect.poll(() => titles(page)).toEqual(["Pine Flat", "Copper Hill", "Salt Lake Finale"]);

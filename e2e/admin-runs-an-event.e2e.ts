@@ -18,7 +18,7 @@ async function saveScreen(page: Page, name: string): Promise<void> {
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true });
 }
 
-/** As the promoter, enters and verifies a class in which the demo rider beats six others. */
+/** Enters and verifies a class as the promoter; in it the demo rider beats six others. */
 async function verifyWin(eventId: string): Promise<void> {
   const promoter = await world.visit();
   await arriveAs(promoter, "promoter");

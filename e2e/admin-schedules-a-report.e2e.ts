@@ -11,7 +11,7 @@ const smtp = await startSmtp();
 afterAll(() => smtp.close());
 const world = useWorld({ env: { SMTP_URL: smtp.url } });
 
-/** Returns the text of the only email to this address about a summary that the mail server received. */
+/** Returns the text of the only summary email to this address that the mail server received. */
 async function summaryTo(address: string): Promise<string> {
   const mails = () =>
     smtp.received.filter(
@@ -25,9 +25,9 @@ async function summaryTo(address: string): Promise<string> {
   return Buffer.from(bytes, "latin1").toString("utf8");
 }
 
-it("staff schedules a report, and reads its figures in an email whose reader unsubscribes without a login", async () => {
+it("staff schedules a report, and reads its figures in an email, from which the recipient unsubscribes without a login", async () => {
   const staff = await world.visit();
-  // Some Linux browsers report a language that is no language tag. The chart must not depend on it.
+  // Some Linux browsers report a language that is not a language tag. The chart must work with them, too.
   await staff.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, "language", { get: () => "en-US@posix" });
   });

@@ -13,7 +13,7 @@ import { useWorld } from "./support/world.ts";
 
 const world = useWorld();
 
-/** Returns the pending bikes of American riders whose awards wait, the longest pending first. */
+/** Returns the pending bikes of US riders with awards on hold, the longest pending first. */
 async function waitingBikes(page: Page) {
   const { riders } = await call(page.request, "GET", "/api/vin-report");
   return riders.flatMap((bike) => {
@@ -22,8 +22,11 @@ async function waitingBikes(page: Page) {
   });
 }
 
-/** Signs a rider of the demo in, and returns a function for the cents that the rider can spend in the United States. */
-async function purseOf(email: string): Promise<() => Promise<number>> {
+/**
+ * Logs a rider of the demo in, and returns a function that reads how many cents the rider can spend in the United
+ * States.
+ */
+async function creditReaderOf(email: string): Promise<() => Promise<number>> {
   const page = await world.visit();
   await call(page.request, "POST", "/api/login", { data: { email, password: demoPassword } });
   return async () => {
@@ -42,7 +45,7 @@ describe("an admin imports patterns and a pending rider is paid", () => {
     const [bike] = await waitingBikes(page);
     if (!bike) throw new Error("No award waits for a bike in the demo");
     const { vin, email, amount, make, year } = bike;
-    const credit = await purseOf(email);
+    const credit = await creditReaderOf(email);
     const before = await credit();
     const money = inMoney(amount);
     const pattern = patternOfVin(vin);
@@ -92,7 +95,8 @@ describe("an admin imports patterns and a pending rider is paid", () => {
     await expectWords(page, "There’s nothing to save.");
     await page.keyboard.press("Escape");
 
-    // Withdrawing the pattern takes the award back. The page asks first, and nothing happens when the user declines.
+    // Withdrawing the pattern takes the award back. The page asks for confirmation, and nothing happens if the user
+    // declines.
     await page.getByRole("checkbox", { name: /^Select Closed course/ }).check();
     await press(page, "Delete");
     await expectWords(dialog(page), `Dealer credit taken back: ${money} from 1 rider.`);

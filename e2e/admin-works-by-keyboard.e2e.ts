@@ -6,7 +6,7 @@ import { useWorld } from "./support/world.ts";
 
 const world = useWorld();
 
-/** Opens the list of riders as the owner. */
+/** Opens the list of riders as an owner. */
 async function riders(query = ""): Promise<Page> {
   const page = await world.visit();
   await arriveAs(page, "admin");
@@ -17,12 +17,12 @@ async function riders(query = ""): Promise<Page> {
 }
 
 describe("an admin works by keyboard", () => {
-  it("goes to a page by g and a letter, without acting on the list, and reads the keys after ?", async () => {
+  it("goes to a page with g and a letter, without acting on the list, and reads the keys with ?", async () => {
     const page = await riders();
     await page.keyboard.press("j");
     await page.keyboard.press("x");
     await page.getByText("1 selected").waitFor();
-    // `x` after `g` cancels and must not select another row.
+    // `x` after `g` only cancels and must not select another row.
     await page.keyboard.press("g");
     await page.keyboard.press("x");
     await page.getByText("1 selected").waitFor();
@@ -61,7 +61,7 @@ describe("an admin works by keyboard", () => {
     await page.getByText("Your saved views show up here.").waitFor();
   });
 
-  it("hides a column, which the device remembers, and shows it again", async () => {
+  it("hides a column, which the device stores, and shows it again", async () => {
     const page = await riders();
     const head = page.getByRole("columnheader", { name: "Bikes" });
     await head.waitFor();
@@ -76,7 +76,7 @@ describe("an admin works by keyboard", () => {
     await head.waitFor();
   });
 
-  it("selects every rider that matches, beyond the page, and reads what a deactivation means for all", async () => {
+  it("selects all riders that match, beyond the page, and reads what deactivating them would mean", async () => {
     const page = await riders();
     await page.getByRole("checkbox", { name: "Select all rows on this page" }).check();
     const all = page.getByRole("button", { name: /^Select all \d+ that match$/ });
@@ -95,13 +95,13 @@ describe("an admin works by keyboard", () => {
     await page.getByText(`${total - 1} selected`).waitFor();
   });
 
-  it("opens the acts of a row by a right click", async () => {
+  it("opens the acts of a row with a right click", async () => {
     const page = await riders();
     await page.getByRole("row").nth(1).getByRole("cell").nth(3).click({ button: "right" });
     await page.getByRole("button", { name: "Deactivate…" }).waitFor();
   });
 
-  it("walks from record to record of the list, past the end of its page, and comes back to the list as it was", async () => {
+  it("steps from record to record of the list, past the end of its page, and comes back to the list as it was", async () => {
     const page = await riders("?country=US&sort=name");
     const name = async () => (await page.getByRole("heading", { level: 1 }).innerText()).trim();
     const rows = page.locator("tbody tr[data-key] [data-open]");
@@ -113,22 +113,22 @@ describe("an admin works by keyboard", () => {
     expect(await name()).toBe(shown.at(-1));
     expect(await steps.getByRole("button", { name: "Next record" }).isEnabled()).toBe(true);
     await expectNoBarriers(page);
-    // The previous record keeps the open section, and its own name is on the page.
+    // The previous record opens with the same section, and the page has its name.
     await follow(page.getByRole("main"), /^Bikes/);
     await page.getByRole("heading", { name: "Add a bike" }).waitFor();
     await page.keyboard.press("p");
     await steps.getByText(new RegExp(`^${last - 1} of `)).waitFor();
     await expect.poll(name).toBe(shown.at(-2));
     await expect.poll(() => new URL(page.url()).search).toBe("?tab=bikes");
-    // Two steps forward lead to the next page of the list, which is loaded for it.
+    // Two steps forward lead to the next page of the list, which is loaded for this.
     await page.keyboard.press("n");
     await steps.getByText(new RegExp(`^${last} of `)).waitFor();
     await press(steps, "Next record");
     await steps.getByText(new RegExp(`^${last + 1} of `)).waitFor();
-    // The address changes before the page does.
+    // The address changes before the page does, so this waits for the name of the next record.
     await expect.poll(async () => shown.includes(await name())).toBe(false);
     const beyond = await name();
-    // A letter typed into a field is no step.
+    // A letter that is typed into a field is not a step.
     const palette = page.getByRole("dialog", { name: "Find anything" });
     await page.keyboard.press("Control+k");
     await palette.waitFor();

@@ -6,7 +6,7 @@ import { useWorld } from "./support/world.ts";
 
 const world = useWorld({ ownBuild: true, worker: true });
 
-/** Returns a function that returns how often the page was loaded from now on. */
+/** Returns a function that returns how often the page has loaded since this call. */
 const countLoads = async (page: Page): Promise<() => Promise<number>> => {
   await page.addInitScript(() => {
     const count = Number(sessionStorage.getItem("loads") ?? 0);
@@ -19,7 +19,7 @@ const lookForUpdate = (page: Page): Promise<void> =>
   page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
 
 describe("a new version of the app", () => {
-  it("is loaded when a screen of the old one is gone: the page reloads once and shows that screen", async () => {
+  it("is loaded when a screen of the old one is missing: the page reloads once and shows that screen", async () => {
     // Without a service worker, as on a first visit, nothing is cached on the device.
     const page = await world.visit({ more: { serviceWorkers: "block" } });
     const loads = await countLoads(page);
@@ -47,7 +47,7 @@ describe("a new version of the app", () => {
     world.expectFault(/404 .*dealers\.screen|Failed to fetch dynamically|dynamically imported module/);
   });
 
-  it("asks the reader before it is applied, and in the kiosk waits for the end of the visit", async () => {
+  it("asks the user before it is applied, and in the kiosk waits for the end of the visit", async () => {
     const tablet = await openTablet(world, "counter");
     await enrol(tablet);
     const page = await world.visit();
@@ -76,7 +76,7 @@ describe("a new version of the app", () => {
     const tablet = await openTablet(world, "counter");
     await tablet.addInitScript(holdTheTakeover);
     await tablet.reload();
-    // The reload waits for the old worker's requests, which takes long on a busy machine.
+    // The reload waits for the old worker's requests, which can be slow on a busy machine.
     await tablet.getByRole("heading", { name: "Spend your race credit here" }).waitFor({ timeout: 30_000 });
     const visits = await countLoads(tablet);
     world.portal.release();

@@ -15,7 +15,7 @@ interface Watched {
 }
 
 /**
- * Opens a device with the fake camera and records every stream that the page gets. With `allowed` false the browser
+ * Opens a device with the fake camera and records every stream that the page gets. If `allowed` is false, the browser
  * blocks the camera.
  */
 async function deviceWithCamera(device: "tablet" | "desktop", allowed = true): Promise<Page> {
@@ -34,7 +34,7 @@ async function deviceWithCamera(device: "tablet" | "desktop", allowed = true): P
   return page;
 }
 
-/** Returns how many camera streams the page opened, and how many of them still run. */
+/** Returns how many camera streams the page has opened, and how many of them are still running. */
 const camerasOf = (page: Page): Promise<{ opened: number; running: number }> =>
   page.evaluate(() => {
     // oxlint-disable-next-line no-unsafe-type-assertion
@@ -82,7 +82,7 @@ describe("a rider's card in front of the camera", () => {
     await tablet.context().setOffline(false);
   });
 
-  it("finds the rider at the desk, but not with a wrong signature", async () => {
+  it("finds the rider on the dealer's page, but not with a wrong signature", async () => {
     const desk = await deviceWithCamera("desktop");
     await arriveAs(desk, "dealer");
     await desk.goto("/auth/dealer");

@@ -8,7 +8,8 @@ import { arriveAs, expectWords, press } from "./support/verbs.ts";
 import { expectNoBarriers } from "./support/whole.ts";
 import { useWorld } from "./support/world.ts";
 
-// This dealer has more staff than buttons, so any other name is found by typing, with the keyboard and by touch.
+// This dealer has more staff than there are buttons, so other names are found by typing, with the keyboard and by
+// touch.
 
 const world = useWorld({ worker: true });
 const staff = [
@@ -34,7 +35,7 @@ beforeAll(async () => {
 });
 
 describe("an employee's name among many", () => {
-  it("is found at the desk with the keyboard, and for a refund, those that served last first", async () => {
+  it("is found on the dealer's page with the keyboard, and also for a refund, where the latest employees come first", async () => {
     const page = await world.visit();
     await arriveAs(page, "dealer");
     const { riders } = await call(page.request, "GET", `/api/dealer/riders-lean?query=${personas.rider.lastName}`);
@@ -62,7 +63,7 @@ describe("an employee's name among many", () => {
     await refund.getByRole("option", { name: "Zoe Zimmer" }).click();
     await press(refund, /^Refund \$/);
     await expectWords(refund.getByRole("alert"), "Check one field.");
-    // Escape closes the list, and not the dialog around it.
+    // Escape closes the list, but not the dialog around it.
     await refund.getByRole("combobox", { name: "Employee" }).click();
     await page.keyboard.press("Escape");
     expect(await refund.getByRole("combobox", { name: "Employee" }).inputValue()).toBe("Zoe Zimmer");

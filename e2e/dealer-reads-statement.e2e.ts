@@ -179,7 +179,7 @@ describe("a dealer's reports", () => {
       await page.goto("/auth/dealer/reports?by=rider");
       await follow(page, "Dana Kowalczyk");
       await page.getByRole("heading", { level: 1, name: "Dana Kowalczyk" }).waitFor();
-      // This browser does not remember the employees of the shift.
+      // Another browser has not stored the employees of the shift.
       const other = await asDealer();
       await other.goto(new URL(page.url()).pathname);
       await other.getByRole("heading", { level: 1, name: "Dana Kowalczyk" }).waitFor();
@@ -206,7 +206,7 @@ describe("a dealer's first page", () => {
       return (await needed.count()) === 0 ? 0 : Number.parseInt(await needed.innerText(), 10);
     };
     const before = await waiting();
-    // Enrolling a tablet a second time means that it lost its identity, which opens a case for a person.
+    // A tablet that is enrolled a second time has lost its identity, which opens a case for a person.
     const tablet = await world.visit({ device: "tablet" });
     for (const name of ["Front counter", "Front counter again"]) {
       await arriveAs(tablet, "dealer");
@@ -215,7 +215,7 @@ describe("a dealer's first page", () => {
     }
     expect(await waiting()).toBe(before + 1);
     await expectNoBarriers(page);
-    // On a tablet's screen the header has the entries, with the same count, and no menu button.
+    // On a tablet the entries are in the header, with the same count, and there is no menu button.
     await page.setViewportSize({ width: 820, height: 1180 });
     expect(await page.getByRole("button", { name: "Open menu" }).isVisible()).toBe(false);
     const entry = page.getByRole("banner").getByRole("link", { name: /^Kiosks/ });

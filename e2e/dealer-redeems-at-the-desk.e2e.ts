@@ -31,14 +31,14 @@ async function findDana(page: Page): Promise<void> {
   await page.getByRole("heading", { level: 1, name: "Dana Kowalczyk" }).waitFor();
 }
 
-/** Fills the clerk's form; the arguments replace the defaults. */
+/** Fills in the clerk's form; the args replace the defaults. */
 async function fillForm(page: Page, { amount = "25", id = true } = {}): Promise<void> {
   await page.getByLabel("Amount").fill(amount);
   await page.getByLabel(/I checked the photo ID/).setChecked(id);
   await fillIn(page, { Employee: "Sam" });
 }
 
-/** Waits for the rider's view and types the PIN on the keyboard. */
+/** Waits for the view for the rider and types the PIN on the keyboard. */
 async function typePin(page: Page, pin = demoPin): Promise<void> {
   await page.getByRole("dialog", { name: "Hand the tablet to Dana" }).waitFor();
   await page.keyboard.type(pin);
@@ -90,7 +90,7 @@ describe("a redemption at the desk", () => {
     await follow(page, "Next rider");
     await expectWords(page, "Dana Kowalczyk");
 
-    // The row opens the details, and from there a part is refunded, then the rest.
+    // The row opens the details. There a part is refunded, and then the rest.
     const row = page.getByRole("row", { name: new RegExp(code) });
     await row.click();
     const details = page.getByRole("dialog", { name: "Dana Kowalczyk" });
@@ -144,7 +144,7 @@ describe("a redemption at the desk", () => {
     await expectWords(page, "Check 3 fields.");
     await expectNoBarriers(page);
 
-    // An amount is checked while it is typed, and a corrected field loses its message at once.
+    // An amount is validated while it is typed, and a corrected field loses its error at once.
     await page.getByLabel("Amount").fill(String(credit / 100 + 1));
     await expectWords(page, `At most ${inMoney(credit)}`);
     expect(await page.getByRole("button", { name: "Next: PIN" }).getAttribute("data-kind")).toBe("outline");
@@ -158,8 +158,8 @@ describe("a redemption at the desk", () => {
     await page.getByLabel("Employee", { exact: true }).fill("Sam");
     await page.getByText("Required").waitFor({ state: "detached" });
 
-    // Going back to the clerk's form and forward again loses nothing. A wrong PIN is reported once, and is typed again
-    // on the same screen.
+    // Nothing is lost when the user goes back to the clerk's form and forward again. A wrong PIN is reported once, and
+    // is typed again on the same screen.
     await press(page, "Next: PIN for $25.00");
     await page.keyboard.type("11");
     await press(page, "Back");
@@ -203,7 +203,7 @@ describe("a redemption at the desk", () => {
     await fillForm(page, { amount: "10" });
     let lost = 0;
     await page.route("**/api/dealer/redeem", async (route) => {
-      // The server processes the call, but its answer is lost.
+      // The server processes the call, but the answer is lost.
       if (lost++ === 0) {
         await route.fetch();
         await route.abort("connectionreset");

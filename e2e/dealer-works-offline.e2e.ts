@@ -6,7 +6,7 @@ import { useWorld } from "./support/world.ts";
 
 const world = useWorld({ worker: true });
 
-/** The pages that open from the copy, and the kinds of copies that they read. */
+/** These are the pages that open from the copy, and the kinds of copies that they read. */
 const fromCopy = [
   { path: "/auth/dealer", heading: "Find a rider", kinds: ["counter-redemptions", "parts-account"] },
   { path: "/auth/dealer/redemptions", heading: "All redemptions", kinds: ["counter-redemptions"] },
@@ -39,11 +39,11 @@ it("a dealer offline can read the pages that were opened before, with the time o
     expect(await page.getByRole("link", { name: "CSV file" }).count(), `${path}: a file needs the server`).toBe(0);
     await expectNoBarriers(page);
   }
-  // The names can be read and not changed.
+  // The names are read-only.
   await expectWords(page, "You need to be online to change the list.");
   expect(await page.getByRole("button", { name: /^(Add|Remove|Rename)/ }).count()).toBe(0);
 
-  // A redemption opens, and says that its refund waits for a connection.
+  // A redemption opens, and says that a refund needs a connection.
   await follow(page, "All redemptions");
   await rider.first().click();
   const sheet = page.getByRole("dialog", { name: "Dana Kowalczyk" });

@@ -1,4 +1,4 @@
-// This opens every page of admins on a desktop and a phone, as every-screen.e2e.ts does for the other roles.
+// These tests open every page of admins on a desktop and a phone, as every-screen.e2e.ts does for the other roles.
 import { expect, it } from "vitest";
 import { findIds } from "./support/addresses.ts";
 import { faultsOnWalk } from "./support/walk-pages.ts";

@@ -19,7 +19,7 @@ beforeAll(async () => {
   await page.context().close();
 });
 
-// The pages of admins have a file of their own, so that two workers share the pages.
+// The pages of admins are in a separate file, so that two workers can run in parallel.
 const ofOthers = walks.filter(({ as }) => as !== "admin");
 
 it.each(ofOthers)(
@@ -30,7 +30,7 @@ it.each(ofOthers)(
   },
 );
 
-describe("the guard of the signed-in pages", () => {
+describe("the guard of the pages behind the login", () => {
   const guarded = pages.filter(({ path }) => path.startsWith("/auth"));
 
   it.each(locales)("redirects a visitor to the login, with the address in `next` (%s)", async (locale) => {
@@ -45,7 +45,7 @@ describe("the guard of the signed-in pages", () => {
     }
   });
 
-  it.each(roles)("redirects a logged-in %s from the pages of other roles to the own home page", async (role) => {
+  it.each(roles)("redirects a logged-in %s from the pages of other roles to the role's home page", async (role) => {
     const page = await world.visit();
     await arriveAs(page, role);
     for (const other of roles.filter((one) => one !== role)) {

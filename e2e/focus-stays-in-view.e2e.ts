@@ -5,7 +5,7 @@ import { useWorld } from "./support/world.ts";
 
 const world = useWorld();
 
-/** Describes what has the focus: its name, and how many of its pixels the bar at the bottom of a phone covers. */
+/** Returns the name of the focused element, and how many of its pixels the bar at the bottom of a phone covers. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const own = document.activeElement;
@@ -67,7 +67,7 @@ describe("a closed dialog", () => {
     await expect.poll(async () => (await focused(page)).name).toBe(name);
   });
 
-  it("gives the focus back to the row that the promoter edits", async () => {
+  it("returns the focus to the row that the promoter edits", async () => {
     const page = await world.visit();
     await arriveAs(page, "promoter");
     await page.goto("/auth/promoter");

@@ -16,7 +16,7 @@ const { next, goOffline, goOnline, expectOnce } = counter;
 beforeEach(() => counter.tablet.openOnline());
 
 /** Returns a rule that applies the fault to the sync call with this redemption, and to no other call. */
-const handingIn =
+const faultOnSync =
   ({ amount }: { amount: number }, fate: Fate) =>
   ({ path, body }: { path: string; body: string }): Fate =>
     path === "/api/kiosk/sync" && body.includes(`"amount":${amount},`) ? fate : "pass";
@@ -27,7 +27,7 @@ describe("faults between tablet and server", () => {
     ["cut off", "cut"],
   ] as const)("reply %s: the resend gets the stored decision, one debit", async (_, fate) => {
     const wish = next();
-    counter.tablet.network.fate = handingIn(wish, fate);
+    counter.tablet.network.fate = faultOnSync(wish, fate);
     const shown = await visitQuickly(counter.tablet.page, wish);
     expect(shown.title, "never said before the server was heard").toBe("Saved, not confirmed");
     expect(counter.books.booked(wish.amount), "the server had it already").toHaveLength(1);
@@ -63,7 +63,7 @@ describe("faults between tablet and server", () => {
   it.runIf(runsLong)("no answer in time: the screen waits, and says that nothing is charged twice", async () => {
     const wish = next();
     await counter.tablet.openOnline((page) => page.clock.install());
-    counter.tablet.network.fate = handingIn(wish, "hang");
+    counter.tablet.network.fate = faultOnSync(wish, "hang");
     const shown = visitQuickly(counter.tablet.page, wish);
     await expectWords(counter.tablet.page, "Sending…");
     await counter.tablet.page.clock.fastForward(8_000);
@@ -79,7 +79,7 @@ describe("faults between tablet and server", () => {
   it.runIf(runsLong)("reply omits an id: its row stays captured until a reply has its decision", async () => {
     const wish = next();
     const nameless = (text: string) => JSON.stringify({ ...(JSON.parse(text) as object), results: [] });
-    counter.tablet.network.fate = handingIn(wish, { change: nameless });
+    counter.tablet.network.fate = faultOnSync(wish, { change: nameless });
     const title = visitQuickly(counter.tablet.page, wish);
     const options = { timeout: 15_000 };
     await expect.poll(async () => (await keptRow(counter.tablet.page, wish.amount))?.state, options).toBe("captured");
@@ -151,9 +151,10 @@ describe("faults between tablet and server", () => {
 
   it("frozen tab holds the lock: the other tab continues within 30 s", async () => {
     const wish = next();
-    // Makes timeouts run four times faster and records the requested durations. Not faster than that: requests have the
-    // same timeout as the wait for the lock, and a busy machine may need a few seconds for one.
-    const hurry = () => {
+    // Makes timeouts four times shorter and records the requested durations. They are not made shorter than that,
+    // because requests have the same timeout as the wait for the lock, and a busy machine may need a few seconds for a
+    // request.
+    const shortenTimeouts = () => {
       const real = AbortSignal.timeout.bind(AbortSignal);
       const asked: number[] = [];
       AbortSignal.timeout = (ms) => (asked.push(ms), real(ms / 4));
@@ -175,7 +176,7 @@ describe("faults between tablet and server", () => {
     await session.send("Page.setWebLifecycleState", { state: "frozen" });
     await counter.tablet.page.close();
     const page = await counter.tablet.page.context().newPage();
-    await page.addInitScript(hurry);
+    await page.addInitScript(shortenTimeouts);
     await page.goto("/kiosk");
     const title = visitQuickly(page, wish);
     await expect.poll(() => counter.books.booked(wish.amount).length, { timeout: 60_000 }).toBe(1);
@@ -200,21 +201,21 @@ describe("faults between tablet and server", () => {
   });
 
   it("cancelled before, during and after the redeem: voided, or accepted and refunded", async () => {
-    // In the first case, neither the redemption nor its cancellation has left the tablet.
+    // In the first case neither the redemption nor its cancellation has been sent.
     const before = next();
     await goOffline();
     expect((await visitQuickly(counter.tablet.page, before)).title).toBe("Saved, not confirmed");
     await cancelAtKiosk(counter.tablet.page);
     await expectWords(counter.tablet.page, "It was canceled before it was sent. Nothing was charged.");
     await leaveVisit(counter.tablet.page);
-    // In the second case, the server has decided, and the tablet does not know it yet.
+    // In the second case the server has decided, but the tablet has not received the decision.
     const during = next();
-    const losing = handingIn(during, "lose");
+    const losing = faultOnSync(during, "lose");
     let itemsSent = false;
     counter.tablet.network.fate = (call) => {
       const fate = losing(call);
       itemsSent ||= fate === "lose";
-      // The tablet does not learn the decision from its next sync either.
+      // The next sync does not deliver the decision to the tablet either.
       return itemsSent && call.path === "/api/kiosk/sync" && fate === "pass" ? "gone" : fate;
     };
     expect((await visitQuickly(counter.tablet.page, during)).title).toBe("Saved, not confirmed");

@@ -59,7 +59,7 @@ describe("faults of the tablet's storage", () => {
       tablet.network.fate = () => "gone";
       expect((await visitQuickly(tablet.page, wish)).title).toBe("Saved, not confirmed");
       await killBrowser(tablet.page.context());
-      // On a slow machine the cookie may already be on disk, so it is deleted here.
+      // On a slow machine the cookie may already be on disk, so the test deletes it.
       await tablet.open((page) => page.context().clearCookies({ name: deviceCookie }));
       await showsSign(tablet.page, /Offline\s*·\s*1 waiting to be sent/);
       const asked: string[] = [];
@@ -158,7 +158,7 @@ describe("faults of the tablet's storage", () => {
     await press(page, "Reload");
     await showsSign(page, /Offline/);
     expect(await keptRow(page, wish.amount)).toBeUndefined();
-    // After a reload no save has failed, so the same screen does not show that warning.
+    // After a reload there was no failed save, so the same screen does not show that warning.
     await loseConnections(page, true);
     await expectWords(page, "The kiosk can’t continue");
     expect(await page.getByText(notSaved).count()).toBe(0);

@@ -10,9 +10,9 @@ import { keptRow, keptRows, makeKiosk, sendNow, showsSign, useTablets } from "./
 import { expectWords, press } from "./support/verbs.ts";
 import { useWorld } from "./support/world.ts";
 
-// These tests cover a tablet that the server no longer knows, a captive portal in the middle of a visit, and storage
-// that is deleted under the open page. The screen must show the truth, and each captured redemption is charged once or
-// listed for a person.
+// These tests cover a tablet that the server does not know anymore, a captive portal in the middle of a visit, and
+// storage that is deleted while the page is open. The screen must show the truth, and each captured redemption is
+// charged once or listed for a person.
 
 const world = useWorld({ worker: true });
 const counter = counterIn(world);
@@ -29,7 +29,7 @@ async function openStaff(page: Page): Promise<void> {
 }
 
 describe("an amount above the offline limit", () => {
-  // `next` serves the rider with the most credit first, which is enough for this amount.
+  // `next` serves the rider with the most credit first, who has enough for this amount.
   it("connection lost at the last tap: the screen says not to hand over the merchandise before it is confirmed", async () => {
     const wish = { ...next(), amount: 251_00 };
     const { page, network } = counter.tablet;

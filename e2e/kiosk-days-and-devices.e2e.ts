@@ -50,7 +50,7 @@ describe("the tablet's clock", () => {
       expect(await keptRow(counter.tablet.page, refused.amount)).toBeUndefined();
       await goOnline();
       await expectState(first, "accepted");
-      // After an answer from the server the tablet continues, whatever the wall clock shows.
+      // After an answer from the server the tablet continues, even if its wall clock is wrong.
       const last = next();
       expect((await visitQuickly(counter.tablet.page, last)).title).toBe("Redeemed");
       for (const wish of [first, last]) await expectOnce(wish);
@@ -91,15 +91,14 @@ describe("the kiosk's app", () => {
     });
     await counter.tablet.page.waitForFunction(async () => (await navigator.serviceWorker.ready).waiting !== null);
     await expectWords(counter.tablet.page, "Type your PIN");
-    // A new worker takes over only when the old one has no request left; one that hangs ends with its timeout.
+    // A new worker takes over only when the old one has no open request. A request that hangs ends with its timeout.
     const loaded = counter.tablet.page.waitForEvent("load", { timeout: 30_000 });
     await press(counter.tablet.page, "Cancel");
     await loaded;
     await showsSign(counter.tablet.page, /1 waiting to be sent/);
     const after = await saveOffline(waiting);
 
-    // A later version of the app extended the queue's schema, and then the dealer's tablet is rolled back to this
-    // version.
+    // A later version of the app extended the queue's schema, and then the tablet is rolled back to this version.
     await counter.tablet.page.evaluate(widenQueue);
     await counter.tablet.page.reload();
     await showsSign(counter.tablet.page, /2 waiting to be sent/);
@@ -112,7 +111,7 @@ describe("the kiosk's app", () => {
 });
 
 describe("changes to a tablet or to its server", () => {
-  /** Makes the dealer's act on the tablet, and returns the dealer's page. */
+  /** Performs the dealer's act on the tablet in the portal, and returns the dealer's page. */
   async function act(what: "drain" | "lost" | "roll"): Promise<Page> {
     const desk = await world.visit();
     await arriveAs(desk, "dealer");
@@ -148,7 +147,7 @@ describe("changes to a tablet or to its server", () => {
       const old = await deviceCookies();
       await act("roll");
       await goOnline();
-      // The second call uses the new credential: from here on the old one is invalid.
+      // The second call uses the new credential. From then on the old one is invalid.
       await goOnline();
       expect((await deviceCookies())[0]?.value).not.toBe(old[0]?.value);
       counter.tablet.network.fate = () => "gone";
@@ -248,7 +247,7 @@ describe("changes to a tablet or to its server", () => {
   });
 });
 
-/** Changes the queue as a later version of the app may: it adds a store, an index and a field. */
+/** Changes the queue's schema as a later version of the app might: it adds a store, an index and a field. */
 function widenQueue(): Promise<void> {
   return new Promise((done, fail) => {
     const opening = indexedDB.open("kiosk-queue", 900);

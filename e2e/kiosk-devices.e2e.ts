@@ -26,17 +26,17 @@ async function desk(who: "dealer" | "admin" | "rider", path: string): Promise<Pa
   return page;
 }
 
-/** Finds a waiting item by its text. */
+/** Finds an item that needs a person by its text. */
 const waiting = (page: Page, words: string | RegExp) => page.getByRole("listitem").filter({ hasText: words });
 
-/** Opens the row of an admin's list with these words, and returns its pane. */
+/** Opens the row with this text in an admin's list, and returns its pane. */
 async function openRow(page: Page, words: string | RegExp): Promise<{ row: Locator; pane: Locator }> {
   const row = page.getByRole("row").filter({ hasText: words });
   await row.getByRole("button").click();
   return { row, pane: page.getByRole("dialog") };
 }
 
-/** Focuses the window, as when somebody comes back to the tablet, so that it fetches the latest decisions. */
+/** Focuses the window, as when a user comes back to the tablet, so that it fetches the latest decisions. */
 const fetchDecisions = (page: Page) => page.evaluate(() => void window.dispatchEvent(new Event("focus")));
 
 async function openBehind(tablet: Page, code: string): Promise<void> {
@@ -46,7 +46,7 @@ async function openBehind(tablet: Page, code: string): Promise<void> {
 }
 
 /** Opens the link in the rider's email about this amount, and reports the redemption as made by somebody else. */
-async function sayNotMe(mailbox: Page, amount: string): Promise<void> {
+async function reportNotMe(mailbox: Page, amount: string): Promise<void> {
   const mail = await readMail(mailbox, personas.rider.email, new RegExp(amount.replaceAll(/[$.]/g, "\\$&")));
   const [, link = ""] = /(https?:\/\/\S*\/not-me\?token=[\w.-]+)/.exec(mail.text) ?? [];
   const rider = await world.visit();
@@ -61,7 +61,7 @@ async function sayNotMe(mailbox: Page, amount: string): Promise<void> {
 
 describe("the desks of program staff and of a dealer", () => {
   it("staff accepts an item that only a rule blocked, and declines another for good; each asks first", async () => {
-    // No test can wait until an item is too old, so the reason of an item with the right PIN is changed in the
+    // A test cannot wait until an item is too old, so it changes the reason of an item with the right PIN in the
     // database.
     openBooks(world.portal).change("update kiosk_items set reason = 'too_old' where reason = 'possible_duplicate'");
     const admin = await desk("admin", "/auth/admin/kiosks");
@@ -166,7 +166,8 @@ describe("a dealer's tablets", () => {
     const code = (await dialog.getByText(/^[A-Z2-9]{4} [A-Z2-9]{4} [A-Z2-9]{4}$/).innerText()).replaceAll(" ", "");
     await expectNoBarriers(dealer);
 
-    // `openTablet` reloads the page, and the page removes the code from its address: only one load sees the code.
+    // `openTablet` reloads the page, and the page removes the code from its address, so only the first load would see
+    // the code.
     const tablet = await openTablet(world, "counter");
     await tablet.goto("about:blank");
     await tablet.goto(`/kiosk#code=${code}`);
@@ -282,7 +283,7 @@ describe("an item that needs a person", () => {
     await press(tablet, "Back to the start");
 
     // The second item has the same amount, so it needs another decision. The other tablet shows each decision of the
-    // server, although the item is not in its own queue.
+    // server, although the item is not in its queue.
     await redeemWithWrongPin(tablet, "11");
     await press(tablet, "Done");
     await openBehind(other, exitCode);
@@ -367,7 +368,8 @@ describe("a tablet without a network", () => {
 describe("a tablet that the dealer retires", () => {
   it("captures nothing more, sends its items, and deletes its data", async () => {
     const tablet = await openTablet(world, "counter");
-    // The redemptions are made one after the other, because a tablet holds only one unconfirmed redemption per rider.
+    // The redemptions are made one after the other, because a tablet can have only one unconfirmed redemption per
+    // rider.
     for (const amount of ["16", "15"]) {
       await expectSign(tablet, /Online\s*·\s*everything sent/);
       await world.killServer();
@@ -392,7 +394,7 @@ describe("a tablet that the dealer retires", () => {
     await heading(tablet, "This tablet is retired").waitFor({ timeout: 30_000 });
     credit -= 15_00 + 16_00;
     expect(await balanceOf(world, "rider"), "what it held was booked before").toBe(credit);
-    for (const amount of ["$15.00", "$16.00"]) await sayNotMe(dealer, amount);
+    for (const amount of ["$15.00", "$16.00"]) await reportNotMe(dealer, amount);
 
     const admin = await desk("admin", "/auth/admin/kiosks?show=cases");
     const close = async (amount: string, act: string, means: string): Promise<void> => {

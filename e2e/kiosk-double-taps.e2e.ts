@@ -8,7 +8,7 @@ import { makeKiosk } from "./support/tablet.ts";
 import { press } from "./support/verbs.ts";
 import { useWorld } from "./support/world.ts";
 
-// A second tap hits the same place, whatever the screen shows by then, so these tests tap by coordinates.
+// A second tap hits the same place on whichever screen is shown by then, so these tests tap by coordinates.
 
 const world = useWorld({ worker: true });
 const sizes = [
@@ -41,11 +41,11 @@ const keys = (page: Page) => page.getByRole("group", { name: "Keypad" }).getByRo
 const next = (page: Page) => page.getByRole("button", { name: /^(Next: PIN|Redeem |Enter an amount)/ });
 
 /**
- * Taps twice at the same place; the second tap is `gap` milliseconds after the first and hits whatever is there by
- * then. The page itself times it, so that a busy machine does not make it later. Returns the button's box.
+ * Taps twice at the same place. The second tap is `gap` milliseconds after the first, on whichever screen is shown by
+ * then. The page measures the gap, so that a busy machine does not make it longer. It returns the button's box.
  */
 async function tapTwice(page: Page, button: Locator, gap: number): Promise<Box> {
-  // Playwright waits until the button can be tapped; then both taps go to the place, not to the button.
+  // Playwright waits until the button can be tapped. Then both taps go to the coordinates, not to the button.
   await button.click({ trial: true });
   const box = await button.boundingBox();
   if (!box) throw new Error("The button is not on the screen");
@@ -84,7 +84,7 @@ async function expectApart(before: readonly Box[], buttons: Locator, what: strin
   expect(under, what).toEqual([]);
 }
 
-/** Finds the presets: every button with an amount except the continue button. */
+/** Finds the preset amounts: every button with an amount except the continue button. */
 const presets = (page: Page) => page.getByRole("button", { name: /^(All, )?(CA)?\$\d/ });
 
 describe("two taps at the same spot", () => {
@@ -95,7 +95,7 @@ describe("two taps at the same spot", () => {
         // In `npm test` the smallest upright size is tested with one gap, and a wide size with the other.
         if (!runsLong && at !== (gap === 80 ? 0 : 3)) continue;
         console.log(`${size.width} × ${size.height}`);
-        // Some browsers refuse to resize the window of a profile, so it is opened again with each size.
+        // Some browsers refuse to resize the window of a profile, so the tablet is opened again for each size.
         const tablet = await openTablet(world, "counter", { size });
         await visitWithDoubleTaps(tablet, gap, `${at + 3}.0${gap === 80 ? 1 : 2}`);
         await tablet.context().close();
@@ -186,7 +186,7 @@ describe("the amount", () => {
     await tablet.getByRole("status").filter({ hasText: "Cents have two digits" }).waitFor();
     await key(tablet, "Delete last digit").click();
     expect(await shown.innerText()).toBe("$1.00");
-    // Erased digits can be typed again.
+    // Deleted digits can be typed again.
     await key(tablet, "9").click();
     expect(await shown.innerText()).toBe("$1.09");
     await key(tablet, "Decimal point").click();

@@ -23,9 +23,9 @@ const heading = (page: Page, name: string) => page.getByRole("heading", { name, 
 const traces = [/Kowal/i, new RegExp(String.raw`(?<![\w.-])${demoPin}(?![\w.-])`), /47[.,]35|(?<!\d)4735(?!\d)/];
 
 /**
- * Returns everything that the browser may have stored of a visit, as text by place. The riders' cards are encrypted.
+ * Returns everything that the browser may have stored of a visit, as text by location. The riders' cards are encrypted.
  */
-async function everywhere(page: Page): Promise<Record<string, string>> {
+async function storedTexts(page: Page): Promise<Record<string, string>> {
   return page.evaluate(async () => {
     const bytesAsText = (_: string, value: unknown) => {
       if (value instanceof ArrayBuffer)
@@ -62,7 +62,7 @@ async function everywhere(page: Page): Promise<Record<string, string>> {
       const cache = await caches.open(name);
       const kept = await cache.keys();
       found[`addresses in ${name}`] = kept.map(({ url }) => url).join("\n");
-      // The app's own files are the same for everybody; any other cached response could hold personal data.
+      // The app's files are the same for everybody; any other cached response could have personal data.
       const answers = kept.filter(
         ({ url }) => !/\/(assets|ui|icons)\/|\.(js|css|html|webmanifest|png|woff2)(\?|$)/.test(url),
       );
@@ -87,7 +87,7 @@ async function visitAsFarAsThePin(tablet: Page): Promise<void> {
   await press(tablet, "Next: PIN");
   await heading(tablet, "Type your PIN").waitFor();
   for (const key of demoPin.slice(0, 3)) await press(pad, key);
-  expect(tracesIn(await everywhere(tablet)), "the search finds what is there").not.toEqual([]);
+  expect(tracesIn(await storedTexts(tablet)), "the search finds what is there").not.toEqual([]);
 }
 
 describe("an idle tablet", () => {
@@ -107,7 +107,7 @@ describe("an idle tablet", () => {
     else {
       await tablet.clock.runFor(61_000);
       await tablet.getByRole("alertdialog", { name: "Still there?" }).waitFor();
-      // Somebody answers the question, so the visit continues where it was.
+      // The user answers the warning, so the visit continues where it was.
       await press(tablet, "Continue");
       await heading(tablet, "Type your PIN").waitFor();
       await tablet.clock.runFor(79_000);
@@ -115,7 +115,7 @@ describe("an idle tablet", () => {
       await tablet.clock.runFor(2_000);
     }
     await heading(tablet, "Spend your race credit here").waitFor();
-    expect(tracesIn({ ...(await everywhere(tablet)), console: texts.join("\n") })).toEqual([]);
+    expect(tracesIn({ ...(await storedTexts(tablet)), console: texts.join("\n") })).toEqual([]);
   });
 });
 
@@ -145,7 +145,7 @@ describe("the exit code", () => {
       await field.fill(exitCode);
       expect(await open.isDisabled(), "not even the right code goes before the wait is over").toBe(true);
       await tablet.clock.runFor(31_000);
-      // One more wrong try after the wait doubles the next wait.
+      // Another wrong try after the wait doubles the next wait.
       if (wait.source.startsWith("again in 1")) await tryCode("0000");
     }
     await tryCode(exitCode);

@@ -34,7 +34,7 @@ describe("the counter kiosk", () => {
     let tablet = await openTablet(world, "counter");
     await enrol(tablet);
     await expectSign(tablet, /Online\s*·\s*everything sent/);
-    // From now on this browser is only a kiosk: the dealer is signed out.
+    // From now on this browser is only a kiosk: the dealer is logged out.
     const session = await readInPage(tablet, "/api/session");
     expect(session.type).toBeNull();
 
@@ -82,7 +82,7 @@ describe("the counter kiosk", () => {
     const mail = await readMail(tablet, personas.rider.email, /\$20\.50/);
     expect(mail.text).toMatch(/Not you/);
 
-    // A tablet that is opened once more sends nothing twice.
+    // Opening the tablet again sends nothing twice.
     await tablet.context().close();
     tablet = await openTablet(world, "counter");
     await expectSign(tablet, /Online\s*·\s*everything sent/);
@@ -148,7 +148,7 @@ describe("the counter kiosk", () => {
       await redeemAtKiosk(tablet, { amount: "15", locale: "fr" });
       await heading(tablet, "Enregistré, pas encore confirmé").waitFor();
       await cancelAtKiosk(tablet, "fr");
-      // The text depends on whether an attempt to send was running when the server went down.
+      // The text depends on whether the tablet was trying to send when the server went down.
       await expectWords(tablet, /Annulation enregistrée|Elle a été annulée avant d’être envoyée/);
       await press(tablet, "Terminé");
       await world.returnServer();

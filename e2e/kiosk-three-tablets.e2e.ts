@@ -12,8 +12,8 @@ import { keptRow, keptRows, makeKiosk, sendNow, useTablets, type Tablet } from "
 import { useWorld } from "./support/world.ts";
 
 // This test uses three tablets in three browsers with random faults. It checks that nothing that was saved is lost,
-// nothing counts twice, and every screen shows the truth. The seed is printed; the same seed gives the same visits the
-// same faults, though not at the same millisecond. TABLETS_REDEMPTIONS sets the number of redemptions.
+// nothing counts twice, and every screen shows the truth. The seed is printed. The same seed gives the same visits and
+// faults, but not at the same millisecond. TABLETS_REDEMPTIONS sets the number of redemptions.
 
 const deep = Boolean(process.env.DEEP);
 const wanted = Number(process.env.TABLETS_REDEMPTIONS ?? (deep ? 500 : 40));
@@ -24,7 +24,7 @@ afterAll(() => expectSoundLedger(world.portal));
 
 interface Wished {
   rider: { id: string; name: string; credit: number };
-  /** This is the amount in cents; no two visits have the same. */
+  /** This is the amount in cents; it is different in each visit. */
   amount: number;
   /** This is the last title on the screen, or null if the visit was interrupted. */
   title: string | null;
@@ -53,12 +53,12 @@ describe(`three tablets, ${wanted} redemptions`, () => {
         const counter = {
           tablet,
           random,
-          reopen: () => tablet.open((page) => page.clock.install({ time: skewed(random) })),
+          reopen: () => tablet.open((page) => page.clock.install({ time: skewedNow(random) })),
         };
         await tablet.open();
         await makeKiosk(tablet, `Counter ${n}`);
-        // No browser was restarted since its tablet was enrolled: the first one that is killed has lost its cookie and
-        // proves its identity with its device key.
+        // No browser has been restarted since its tablet was enrolled. So the first one that is killed loses its cookie
+        // and proves its identity with its device key.
         tablet.network.overhear = (path, text) => {
           if (path === "/api/kiosk/sync") serverCalls.take(text);
           if (path === "/api/kiosk/renew") renewals += 1;
@@ -74,7 +74,7 @@ describe(`three tablets, ${wanted} redemptions`, () => {
         const able = books.riders(personas.dealer.email).filter(({ credit }) => credit >= cents);
         const wish: Wished = { rider: random.pick(able), amount, title: null };
         wishes.push(wish);
-        tablet.network.fate = weather(random);
+        tablet.network.fate = randomFate(random);
         if (random.chance(0.08)) await reopen();
         if (releases > 0 && random.chance(0.06)) {
           releases -= 1;
@@ -92,14 +92,14 @@ describe(`three tablets, ${wanted} redemptions`, () => {
           continue;
         }
         const shown = await visit;
-        // The visit failed, because a new version was applied in its middle or the rider was not found offline.
+        // The visit failed, because a new version was applied during it or the rider was not found offline.
         if (!shown) {
           await reopen();
           continue;
         }
         wish.title = shown.title;
         const { page } = tablet;
-        const wrong = await unlessReloaded(page, () => untruth(wish, shown.text, tablet, books));
+        const wrong = await unlessReloaded(page, () => mismatch(wish, shown.text, tablet, books));
         if (wrong) shownTexts.push(wrong);
         await unlessReloaded(page, () => page.evaluate(goBack));
       }
@@ -107,7 +107,7 @@ describe(`three tablets, ${wanted} redemptions`, () => {
     await Promise.all(counters.map(serve));
     expect(shownTexts, "what the screens said").toEqual([]);
 
-    // The faults end: the tablets are opened once more with correct clocks and a network.
+    // The faults end, and each tablet is opened again with a correct clock and a network.
     for (const { tablet } of counters) {
       tablet.network.fate = () => "pass";
       await tablet.open();
@@ -176,21 +176,21 @@ function listenToServer() {
 }
 
 /** Returns the time of a tablet's clock in ms: right, or wrong by minutes, an hour or a day. */
-const skewed = (random: Random): number =>
+const skewedNow = (random: Random): number =>
   Date.now() + random.pick([0, 0, 0, 90_000, 1_200_000, -3_600_000, 86_400_000]);
 
 /**
- * Returns what happens to the calls of one visit: they pass, fail, lose their answers or get half of them, or something
- * else answers.
+ * Returns the fate of each call of one visit: it passes, fails, loses its answer or gets half of it, or something else
+ * answers.
  */
-function weather(random: Random): (call: { path: string }) => Fate {
+function randomFate(random: Random): (call: { path: string }) => Fate {
   const fate = random.pick<Fate>([
     ...Array.from({ length: 9 }, (): Fate => "pass"),
     ...(["gone", "gone", "gone", "gone", "lose", "lose", "lose", "cut", "cut"] as const),
     { status: 200, type: "text/html", body: "<h1>Welcome</h1>" },
     { status: 429, type: "application/json", body: "{}" },
   ]);
-  // The files of the app always arrive; otherwise no new version could be installed.
+  // The files of the app always arrive, because otherwise no new version could be installed.
   return ({ path }) =>
     !path.startsWith("/api/") ? "pass" : fate === "lose" || fate === "cut" ? only(path, fate) : fate;
 }
@@ -200,7 +200,7 @@ const only = (path: string, fate: Fate): Fate => (path === "/api/kiosk/sync" ? f
 /**
  * Compares the screen with the tablet's storage and the server's data at that moment. Returns what is wrong, or null.
  */
-async function untruth(wish: Wished, text: string, tablet: Tablet, books: Books): Promise<string | null> {
+async function mismatch(wish: Wished, text: string, tablet: Tablet, books: Books): Promise<string | null> {
   const { title, amount } = wish;
   const row = await keptRow(tablet.page, amount);
   const [booked] = books.booked(amount);
@@ -214,8 +214,8 @@ async function untruth(wish: Wished, text: string, tablet: Tablet, books: Books)
 }
 
 /**
- * Runs the check again if the page reloaded: a version that waited for the attract screen may be applied just after the
- * tap.
+ * Runs the check again if the page reloaded, because a new version may be applied right after the tap that leads to the
+ * attract screen.
  */
 async function unlessReloaded<Found>(page: Page, look: () => Promise<Found>): Promise<Found> {
   try {
@@ -227,7 +227,7 @@ async function unlessReloaded<Found>(page: Page, look: () => Promise<Found>): Pr
   }
 }
 
-/** Runs in the page: goes to the attract screen, wherever the visit ended. */
+/** Runs in the page and goes to the attract screen from any screen. */
 async function goBack(): Promise<void> {
   const button = (text: RegExp) =>
     [...document.querySelectorAll("button")].find((one) => text.test((one.textContent ?? "").trim()));

@@ -25,7 +25,7 @@ const sizes = [
   { width: 1180, height: 820 },
   { width: 1280, height: 800 },
 ] as const;
-/** A dealer may try the kiosk on a phone of this size; its controls are smaller there than on a tablet. */
+/** A dealer may try the kiosk on a phone of this size. Its controls are smaller there than on a tablet. */
 const phone = { width: 390, height: 844 };
 /** This is Kowalczyk's AMA number, as printed on the ID card. */
 const amaNumber = "2914076";
@@ -45,7 +45,7 @@ beforeAll(async () => {
 const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { name, exact: true });
 
 /**
- * Expects that everything is in view, large enough, and has a contrast of 7:1, so that it can be read and tapped at
+ * Expects that everything is visible, large enough, and has a contrast of 7:1, so that it can be read and tapped at
  * arm's length.
  */
 async function expectFit(page: Page, step: string): Promise<void> {
@@ -140,7 +140,7 @@ describe("a visit at the counter", () => {
     expect(await balanceOf(world, "rider")).toBe(credit);
   });
 
-  it("takes a scan on the search screen as a new search, whatever was typed before", async () => {
+  it("takes a scan on the search screen as a new search, and drops the typed text", async () => {
     const tablet = await openTablet(world, "counter");
     await press(tablet, "Start");
     await tablet.getByLabel("Who’s redeeming?").fill("Somebody");

@@ -13,23 +13,23 @@ describe("the language", () => {
     await page.goto("/events?when=all&country=US");
     await expectWords(page, "Schedule");
     await page.evaluate(() => window.scrollTo(0, 700));
-    const before = await eventsInSight(page);
+    const before = await visibleEvents(page);
     expect(before.length, "far down in the list").toBeGreaterThan(1);
-    // The link is pressed by keyboard, because Playwright would scroll up to the header for a click.
+    // The link is pressed by keyboard, because Playwright would scroll to the header for a click.
     const toFrench = page.getByRole("link", { name: "Français" }).first();
     await toFrench.evaluate((link: HTMLElement) => link.focus({ preventScroll: true }));
     await page.keyboard.press("Enter");
     await expectAt(page, "/fr/events?when=all&country=US");
     await page.getByRole("heading", { level: 1, name: "Calendrier" }).waitFor();
     expect(await page.evaluate(() => document.documentElement.lang)).toBe("fr-CA");
-    // The scroll position in pixels differs because French texts above are longer, but the event that was in view
-    // must still be in view.
-    await expect.poll(async () => (await eventsInSight(page)).some((event) => before.includes(event))).toBe(true);
+    // The scroll position in pixels differs, because the French texts above are longer, but the event that was visible
+    // must still be visible.
+    await expect.poll(async () => (await visibleEvents(page)).some((event) => before.includes(event))).toBe(true);
     await page.reload();
     await page.getByRole("heading", { level: 1, name: "Calendrier" }).waitFor();
   });
 
-  it.runIf(runsLong)("is remembered for 365 days and used for the home page", async () => {
+  it.runIf(runsLong)("is stored for 365 days and used for the home page", async () => {
     const page = await world.visit();
     await page.goto("/");
     await follow(page, "Français");
@@ -73,8 +73,8 @@ describe("the language", () => {
   });
 });
 
-/** Returns the ids of the events that are in view. */
-const eventsInSight = (page: Page): Promise<string[]> =>
+/** Returns the ids of the events that are visible. */
+const visibleEvents = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLAnchorElement>('main a[href*="/events/event/"]')]
       .filter((link) => {

@@ -1,5 +1,5 @@
-// These journeys open pages while the server fails, does not answer, or does not know what was typed. A page must keep its
-// title and its filters, say truthfully what happened, and load on another try.
+// These journeys open pages while the server fails, does not answer, or does not know the typed value. A page must keep
+// its title and its filters, say truthfully what happened, and load on a retry.
 import { describe, expect, it } from "vitest";
 import type { Page } from "playwright";
 import type { Locale } from "#shared/locale.ts";
@@ -20,10 +20,10 @@ import { useWorld } from "./support/world.ts";
 
 const world = useWorld();
 
-/** These are all calls except for the session, which the device has. */
+/** These are all calls except those of the session, which the device has stored. */
 const calls = /\/api\/(?!session|login|page-errors)/;
 
-/** Makes the calls of the page fail, as the server or as a gateway in front of it fails. */
+/** Makes the calls of the page fail with a status, like a failing server or gateway. */
 async function failCalls(page: Page, status: number, json: object = {}): Promise<void> {
   world.expectFault(new RegExp(`${status}|Problem`));
   await page.route(calls, (route) => route.fulfill({ status, json }));
@@ -41,7 +41,7 @@ const saysOffline =
 interface Failing {
   who: PersonaName;
   path: string;
-  /** This is the title that stays. */
+  /** This is the title, which stays. */
   title: Record<Locale, string>;
   /** These are the labels of the fields that stay. */
   kept?: Record<Locale, string>;
@@ -118,7 +118,7 @@ describe("while the server is not available", () => {
     },
   );
 
-  it("a filter of the awards stays as it is, with the choices that loaded before, and works on the next try", async () => {
+  it("a filter of the awards stays as it is, with the choices that were loaded before, and works on the next try", async () => {
     const page = await world.visit();
     await arriveAs(page, "rider");
     await page.goto("/auth/rider/earnings?show=awards");
@@ -161,7 +161,7 @@ describe("while the server is not available", () => {
     await page.getByRole("main").getByRole("link").first().waitFor();
   });
 
-  it("a page that cannot load at all leads to the home page of its own area", async () => {
+  it("a page that cannot load at all links to the home page of its area", async () => {
     const page = await world.visit();
     await arriveAs(page, "promoter");
     await failCalls(page, 500);
@@ -173,7 +173,7 @@ describe("while the server is not available", () => {
     await expectAt(page, "/auth/promoter");
   });
 
-  it.each(["en", "fr"] as const)("the home page offers another try for its races (%s)", async (locale) => {
+  it.each(["en", "fr"] as const)("the home page offers a retry for its races (%s)", async (locale) => {
     const page = await world.visit({ device: "phone", more: { colorScheme: "dark" } });
     await page.goto(inLanguage("/about/terms", locale));
     await waitForHydration(page);
@@ -194,7 +194,7 @@ describe("while the server is not available", () => {
     await failed.first().waitFor({ state: "detached" });
   });
 
-  it("the page of a guardian's link offers another try, and the request to join keeps a picture beside it", async () => {
+  it("the page of a guardian's link offers a retry, and the request to join has an icon beside it instead of the figure", async () => {
     const page = await world.visit();
     await page.goto("/login");
     await failCalls(page, 500);
@@ -210,7 +210,7 @@ describe("while the server is not available", () => {
   });
 });
 
-it("a code for a tablet that could not be made can be tried again", async () => {
+it("a code for a tablet that could not be created can be tried again", async () => {
   const page = await world.visit();
   await arriveAs(page, "dealer");
   await page.goto("/auth/dealer/kiosks");
@@ -250,7 +250,7 @@ it.each([
   await page.route(calls, (route) => (answers ? route.continue() : undefined));
   await page.goto(inLanguage("/auth/dealer/employees", locale));
   await page.getByRole("main").getByText(words).waitFor({ timeout: 15_000 });
-  // The skeleton is animated without end, so the page is not awaited at rest.
+  // The skeleton's animation never ends, so the test does not wait for animations.
   expect(await barriersOn(page)).toEqual([]);
   answers = true;
   await press(page.getByRole("main"), again);

@@ -27,13 +27,13 @@ const people: [Role, PersonaName][] = [
   ["admin", "admin"],
 ];
 /**
- * These are the profiles to test. All four share the code, the server's tests cover each role, and `npm run test:deep`
- * covers each profile.
+ * These are the profiles to test. All four share the code, and the server's tests cover each role, so only `npm run
+ * test:deep` covers each profile.
  */
-const walked = process.env.DEEP ? people : people.slice(0, 1);
+const tested = process.env.DEEP ? people : people.slice(0, 1);
 
 describe("a passkey", () => {
-  it.each(walked)("is added on the profile of the %s, logs in, and is removed", async (role, who) => {
+  it.each(tested)("is added on the profile of the %s, logs in, and is removed", async (role, who) => {
     const page = await world.visit({ device: role === "dealer" ? "tablet" : "desktop" });
     await withSensor(page);
     await arriveAs(page, who);
@@ -59,7 +59,8 @@ describe("a passkey", () => {
     await press(page.getByRole("alertdialog").or(page.getByRole("dialog")), "Remove it");
     await expectToast(page, `Passkey “My ${role} phone” removed.`);
 
-    // The profile is read again before the list changes; a read that the logout cuts off would be reported as a fault.
+    // The profile is read again before the list changes. If the logout aborted that read, it would be reported as a
+    // fault.
     const removed = page.locator("#passkeys").getByRole("button", { name: `Remove passkey “My ${role} phone”` });
     await removed.waitFor({ state: "detached" });
     await page.goto("/api/logout");

@@ -9,14 +9,14 @@ import { useWorld } from "./support/world.ts";
 
 const world = useWorld();
 
-/** This is a picture of one red pixel. */
+/** This is an image of one red pixel. */
 const pixel = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==",
   "base64",
 );
 
 describe("a payout of cash", () => {
-  it("needs payment info and a W-9, says which of them is missing, and then shows its state to the rider", async () => {
+  it("needs payment info and a W-9, says which of them is missing, and then shows the rider its status", async () => {
     const page = await world.visit({ device: "phone" });
     await arriveAs(page, "pro");
     await page.goto("/auth/rider");
@@ -35,7 +35,7 @@ describe("a payout of cash", () => {
     await expectNoBarriers(page);
     await page.setViewportSize({ width: 390, height: 844 });
 
-    // A form that is submitted too early loses nothing.
+    // Nothing is lost when the form is submitted too early.
     await page.getByLabel("Legal name").fill("Marcus Delgado");
     await fillIn(page, { Address: "", "ZIP code": "" });
     await press(page, "Save payment info");
@@ -61,8 +61,7 @@ describe("a payout of cash", () => {
     const funded = page.getByRole("table", { name: "Awards" });
     await expectAt(page, "/auth/rider/earnings?show=awards&status=Funded");
     await expect.poll(() => funded.getByText("Spent").count()).toBe(0);
-    // The season totals do not change with the status filter. Then the journey goes from an award to its payout and
-    // back.
+    // The status filter does not change the season totals. Then the journey goes from an award to its payout and back.
     await page.getByRole("heading", { name: "All seasons" }).waitFor();
     await funded.getByRole("link").first().click();
     const story = page.getByRole("dialog");

@@ -12,7 +12,7 @@ import { useWorld } from "./support/world.ts";
 const world = useWorld();
 const confirm = (page: Page, name: string) => press(page.getByRole("alertdialog").or(page.getByRole("dialog")), name);
 
-/** Draws a picture with the browser, red on the left and blue on the right, and returns it as a PNG. */
+/** Draws an image with the browser, red on the left and blue on the right, and returns it as a PNG. */
 async function drawPicture(page: Page, width: number, height: number): Promise<Buffer> {
   const drawn = await page.evaluate(
     ([w = 0, h = 0]) => {
@@ -31,7 +31,7 @@ async function drawPicture(page: Page, width: number, height: number): Promise<B
   );
   return Buffer.from(drawn, "base64");
 }
-/** Returns which color, red or blue, the displayed photo has at its left and at its right edge. */
+/** Returns whether the displayed photo is red or blue at its left and at its right edge. */
 const coloursOf = (page: Page) =>
   page
     .locator("#photo img")
@@ -111,7 +111,7 @@ describe("a rider's profile", () => {
     await choose.setInputFiles({ name: "me.png", mimeType: "image/png", buffer: await drawPicture(page, 900, 300) });
     const dialog = page.getByRole("dialog");
     await expectNoBarriers(page);
-    // The middle of the picture shows both colors; moved all the way to the right, only its red left half shows.
+    // The middle of the image shows both colors. Moved all the way to the right, only its red left half is visible.
     const picture = dialog.getByRole("img");
     await picture.focus();
     for (let n = 0; n < 40; n += 1) await page.keyboard.press("ArrowRight");
@@ -196,7 +196,7 @@ describe("an account of any role", () => {
     await expectAt(lost, /^\/login\?next=/);
   });
 
-  it("can be downloaded as a file; a request to delete it can be withdrawn", async () => {
+  it("can be downloaded as a file, and a request to delete it can be withdrawn", async () => {
     const page = await world.visit();
     await arriveAs(page, "promoter");
     await page.goto("/auth/promoter/profile#data");

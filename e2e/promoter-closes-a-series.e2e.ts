@@ -34,11 +34,11 @@ describe("a promoter closes a series", () => {
         .first()
         .fill("500");
       await press(page, new RegExp(`^Save ${count} class`));
-      // Final standings start without a budget, so their payouts wait for approval.
+      // Final standings start without a budget, so their payouts need approval.
       await expectToast(page, "Saved. Payouts over the budget are waiting for approval.");
     }
     await page.goto("/auth/promoter");
-    // The final standings are listed among the events, too, under a name that begins like that of the series.
+    // The final standings are also listed among the events, under a name that begins with the name of the series.
     await page
       .locator('a[href*="/serie/"]')
       .filter({ hasText: /^Ultra Series/ })
@@ -63,7 +63,7 @@ describe("a promoter closes a series", () => {
 });
 
 describe("a canceled event", () => {
-  it("asks with the riders who lose its awards, and restores the awards when it is restored", async () => {
+  it("shows the riders who lose its awards before it is canceled, and restores the awards when it is restored", async () => {
     const before = await balanceOf(world, "rider");
     const page = await world.visit();
     await signIn(page, "admin");

@@ -51,7 +51,7 @@ describe("a promoter corrects a verified class", () => {
     await expectToast(page, /\d+ rows saved\. Took back \$100\.00 from Dana Kowalczyk\./);
     expect(await credit()).toBe(before - 100_00);
 
-    // The toast is gone with the page; the undo stays for its hour.
+    // The toast is gone after a reload, but the undo is still available for its hour.
     await page.reload();
     await expectWords(undoable(page), /^You changed the results for 250 B\./);
     await expectNoBarriers(page);
@@ -63,7 +63,7 @@ describe("a promoter corrects a verified class", () => {
     expect(await credit()).toBe(before);
   });
 
-  it("by deleting its results sees how many and whose money, and can undo all of it", async () => {
+  it("by deleting its results sees how many results and whose money, and can undo all of it", async () => {
     const credit = await creditOfDana();
     const before = await credit();
     const page = await world.visit({ device: "phone" });

@@ -20,7 +20,7 @@ const grid = (page: Page) => page.getByRole("region", { name: "Edit classes and 
 const nameOf = (page: Page, line: number) => grid(page).getByLabel(`Class, row ${line}`, { exact: true });
 const classes = (page: Page) => grid(page).getByLabel(/^Class, row /);
 
-/** Pastes a block of cells at a cell, in the format that a spreadsheet copies. */
+/** Pastes a block of cells at a cell, in the format in which spreadsheets copy. */
 const paste = (cell: Locator, text: string) =>
   cell.evaluate((element, block) => {
     const clipboardData = new DataTransfer();
@@ -37,7 +37,7 @@ describe("a promoter sets classes and payouts", () => {
     await openClasses(page);
     const count = await classes(page).count();
     await press(page, "Add a class");
-    // The new row has the focus, so the user can type at once.
+    // The new row has the focus, so the user can type immediately.
     await page.keyboard.type("250 B");
     await expectWords(page, `Row ${count + 1}, class: There’s already a class with this name`);
     await expectWords(page, "Fix the marked cells first.");
@@ -64,13 +64,14 @@ describe("a promoter sets classes and payouts", () => {
     await amount(page, "Supermini", "41–45").fill("10");
     await expectNoBarriers(page);
     await press(page, `Save ${count + 1} classes`);
-    // The new class raises the event's payouts above its budget, so they wait and riders see the class without them.
+    // The new class raises the event's payouts above its budget, so they need approval, and riders see the class
+    // without them.
     await expectToast(page, "Saved. Payouts over the budget are waiting for approval.");
     await expectWords(page, "Supermini");
     await expectWords(page, "Waiting for approval: $42,675.50");
 
-    // The promoter edits again without a reload. Removing a place's payout needs a confirmation, and declining it
-    // leads back to the grid.
+    // The promoter edits again without a reload. Removing a paying place needs a confirmation, and declining it leads
+    // back to the grid.
     await press(page, "Edit in a grid");
     await amount(page, "Supermini", "41–45").fill("");
     await press(page, `Save ${count + 1} classes`);
@@ -97,7 +98,7 @@ describe("a promoter sets classes and payouts", () => {
       .click();
     await press(page, `Save ${count} classes`);
     await expectToast(page, "Classes and payouts saved.");
-    // The toast of the earlier save may still be visible, so the table is the proof.
+    // The toast of the earlier save may still be visible, so the table is checked.
     await expect.poll(() => page.getByText("Supermini").count(), { timeout: 10_000 }).toBe(0);
   });
 

@@ -57,7 +57,7 @@ describe("results typed by hand", () => {
     await world.killServer();
     await typeRow(page, 3, "2", "9", "Kit", "Marlowe");
     const address = page.url();
-    // This waits until the last letter is written to disk, because the browser is killed next.
+    // This waits until the last letter is on disk, because the browser is killed next.
     await page.waitForTimeout(500);
     await killBrowser(page.context());
 
@@ -72,7 +72,7 @@ describe("results typed by hand", () => {
     await again.reload();
     await expectWords(again, "Saved on this device, not sent yet. We’ll send it when you’re back online.");
 
-    // The session has expired: after the login the results are sent from the first page.
+    // The session has expired. After the login the results are sent from the first page.
     await again.context().clearCookies();
     await world.returnServer();
     await again.evaluate(() => window.dispatchEvent(new Event("online")));
@@ -96,7 +96,7 @@ describe("results typed by hand", () => {
     expect(await cell(again, "Last name", 1).inputValue()).toBe("Rietveld");
     expect(await cell(again, "Place", 1).inputValue()).toBe("1");
     expect(await focused(again)).toBe("Place, row 2");
-    // A rider is chosen from the suggestions by keyboard.
+    // A rider is selected from the suggestions by keyboard.
     await cell(again, "Last name", 2).pressSequentially("Mar");
     await again.getByRole("option", { name: /Kit Marlowe/ }).waitFor();
     await expectNoBarriers(again);
@@ -109,7 +109,7 @@ describe("results typed by hand", () => {
     await press(again.getByRole("alertdialog"), "Discard");
   });
 
-  it.runIf(runsLong)("and saved by somebody else meanwhile: both are shown, and the promoter chooses", async () => {
+  it.runIf(runsLong)("and also saved by somebody else: both are shown, and the promoter chooses", async () => {
     const mine = await world.visit();
     await signIn(mine, "promoter");
     await openGrid(mine, "High Point National", "250 B");
@@ -132,7 +132,7 @@ describe("results typed by hand", () => {
     await expectWords(both.getByRole("row", { name: /Ollison/ }), "not there");
     await expectNoBarriers(mine);
     await expectWords(mine, "Choose which version to keep first.");
-    // The row of the other window is added: then two riders share first place, and the grid shows this.
+    // The row of the other window is added. Then two riders share first place, and the grid reports this.
     await press(mine, "Keep mine and their 1 other row");
     await expectWords(mine, "1st place is listed twice, with no tie mark");
     await cell(mine, "Place", 3).fill("3");
@@ -140,7 +140,7 @@ describe("results typed by hand", () => {
     await expectToast(mine, "3 rows saved.");
     await expectWords(mine.getByRole("row", { name: /Marlowe/ }), "3");
 
-    // This is the opposite choice: the other window's rows win, and the rows typed here are dropped.
+    // This is the opposite choice: the rows of the other window are used, and the rows typed here are dropped.
     await theirs.reload();
     await press(theirs, "Edit in the grid");
     await cell(theirs, "First name", 1).fill("Anna");
@@ -170,36 +170,36 @@ describe("results typed by hand", () => {
       await expect.poll(() => cell(page, "No.", 1).inputValue()).toBe("313");
 
       // A window that was suspended received no updates: its user continues from outdated rows.
-      const deaf = await page.context().newPage();
-      await deaf.addInitScript(() => void Reflect.deleteProperty(window, "BroadcastChannel"));
-      await deaf.goto(address);
-      await expect.poll(() => cell(deaf, "No.", 1).inputValue()).toBe("313");
+      const suspendedPage = await page.context().newPage();
+      await suspendedPage.addInitScript(() => void Reflect.deleteProperty(window, "BroadcastChannel"));
+      await suspendedPage.goto(address);
+      await expect.poll(() => cell(suspendedPage, "No.", 1).inputValue()).toBe("313");
       await typeRow(page, 2, "2", "9", "Kit", "Marlowe");
       await expect.poll(() => cell(second, "Last name", 2).inputValue()).toBe("Marlowe");
-      await cell(deaf, "Place", 1).fill("3");
-      await expectWords(deaf, "This class was edited in two windows on this device. Nothing is lost.");
-      const both = deaf.getByRole("table", { name: "Both versions" });
+      await cell(suspendedPage, "Place", 1).fill("3");
+      await expectWords(suspendedPage, "This class was edited in two windows on this device. Nothing is lost.");
+      const both = suspendedPage.getByRole("table", { name: "Both versions" });
       await expectWords(both.getByRole("row", { name: /Marlowe/ }), "not there");
-      await expectWords(deaf, "Choose which version to keep first.");
-      await expectNoBarriers(deaf);
+      await expectWords(suspendedPage, "Choose which version to keep first.");
+      await expectNoBarriers(suspendedPage);
       // Discarding the rows that were typed here leaves those of the other window unchanged.
-      await press(deaf, "Discard changes");
-      await press(deaf.getByRole("alertdialog").or(deaf.getByRole("dialog")), "Discard");
-      await press(deaf, "Enter results");
-      await expect.poll(() => cell(deaf, "Last name", 2).inputValue()).toBe("Marlowe");
+      await press(suspendedPage, "Discard changes");
+      await press(suspendedPage.getByRole("alertdialog").or(suspendedPage.getByRole("dialog")), "Discard");
+      await press(suspendedPage, "Enter results");
+      await expect.poll(() => cell(suspendedPage, "Last name", 2).inputValue()).toBe("Marlowe");
       await cell(page, "No.", 2).fill("99");
       await expect.poll(() => cell(second, "No.", 2).inputValue()).toBe("99");
-      await cell(deaf, "Place", 1).fill("3");
-      await expectWords(deaf, "This class was edited in two windows on this device. Nothing is lost.");
-      await cell(deaf, "Last name", 2).fill("");
-      await cell(deaf, "First name", 2).fill("");
-      await cell(deaf, "Place", 2).fill("");
-      await cell(deaf, "No.", 2).fill("");
-      await press(deaf, "Keep mine and their 1 other row");
-      await press(deaf, "Save 2 rows as provisional");
-      await expectToast(deaf, "2 rows saved.");
-      await expectWords(deaf.getByRole("row", { name: /Rietveld/ }), "3");
-      await expectWords(deaf.getByRole("row", { name: /Marlowe/ }), "2");
+      await cell(suspendedPage, "Place", 1).fill("3");
+      await expectWords(suspendedPage, "This class was edited in two windows on this device. Nothing is lost.");
+      await cell(suspendedPage, "Last name", 2).fill("");
+      await cell(suspendedPage, "First name", 2).fill("");
+      await cell(suspendedPage, "Place", 2).fill("");
+      await cell(suspendedPage, "No.", 2).fill("");
+      await press(suspendedPage, "Keep mine and their 1 other row");
+      await press(suspendedPage, "Save 2 rows as provisional");
+      await expectToast(suspendedPage, "2 rows saved.");
+      await expectWords(suspendedPage.getByRole("row", { name: /Rietveld/ }), "3");
+      await expectWords(suspendedPage.getByRole("row", { name: /Marlowe/ }), "2");
     },
   );
 

@@ -32,7 +32,7 @@ describe("a promoter's upload of a real results file", () => {
     await openResults(page, "High Point National");
     await page.getByLabel("Results file for all classes").setInputFiles(file);
 
-    // The file names no class, and without a class there is nothing to save.
+    // The file does not name a class, and without a class there is nothing to save.
     await expectWords(page, "Nothing is saved yet.");
     await expectWords(page, "Which class is this file for?");
     expect(await page.getByRole("row", { name: /Error/ }).count(), "no row is wrong for it").toBe(0);
@@ -40,11 +40,11 @@ describe("a promoter's upload of a real results file", () => {
     await expectNoBarriers(page);
     await page.getByRole("combobox", { name: "Class", exact: true }).selectOption({ label: "450 Class" });
     await expectWords(dana(page), /cash|if confirmed/);
-    // This is the wrong class; choosing again loses nothing.
+    // This is the wrong class, but choosing another one loses nothing.
     await page.getByRole("combobox", { name: "No class in the file" }).selectOption({ label: "250 B" });
     await expectWords(dana(page), "Suggested");
     await expectWords(dana(page), /Only the name matches/);
-    // The table stays beside the aside, also where a row has a long line and two buttons.
+    // The table stays beside the aside, even if a row has a long line and two buttons.
     const [table, aside] = await Promise.all([
       page.getByRole("table", { name: "Rows in the file" }).boundingBox(),
       page.locator(".sheet-grid > :last-child").boundingBox(),

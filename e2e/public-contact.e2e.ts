@@ -94,7 +94,7 @@ describe("the contact page", () => {
     expect((await readMail(page, staff, /Camille/)).text).toContain("Bonjour!");
   });
 
-  it.runIf(runsLong)("keeps what was typed while the server is gone, and sends it when it is back", async () => {
+  it.runIf(runsLong)("keeps the typed input while the server is down, and sends it once it is back", async () => {
     const page = await world.visit();
     await page.goto("/about/contact");
     await fillIn(page, { ...message, Email: "sam@example.test", Message: "Is anybody there?" });

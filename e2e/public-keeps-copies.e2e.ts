@@ -20,7 +20,7 @@ describe("the offline copies on a device", () => {
     await expectWords(page, "Nothing. You turned this off.");
     await page.goto("/dealers");
     await expectWords(page, /^\d+ dealers$/);
-    // The device would fetch copies automatically within this time.
+    // Without the opt-out, the device would fetch copies within this time.
     await page.waitForTimeout(6_000);
     expect(await keptOn(page)).toEqual([]);
     await page.goto("/about/install");
@@ -34,7 +34,7 @@ describe("the offline copies on a device", () => {
     await visitOnce(page);
     const devtools = await page.context().newCDPSession(page);
     await devtools.send("Storage.clearDataForOrigin", { origin: world.portal.url, storageTypes: "all" });
-    // The page that was open keeps working, and so does the next one.
+    // The page that was open still works, and so does the next one.
     await fillIn(page, { "ZIP or postal code": "43215" });
     await expectAt(page, /zipcode=43215/);
     await expectWords(page, "nearest first");
@@ -47,7 +47,7 @@ describe("the offline copies on a device", () => {
   });
 });
 
-/** Returns the addresses of the app's own files that the device has for use offline. */
+/** Returns the addresses of the app's files that the device has stored for use offline. */
 const storedFiles = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const found: string[] = [];
@@ -58,7 +58,7 @@ const storedFiles = (page: Page): Promise<string[]> =>
   });
 
 describe("the app's own files on a device", () => {
-  it("are the kiosk's alone until a page of the portal is opened; then the portal works offline too", async () => {
+  it("are only the kiosk's until a page of the portal is opened; then the portal works offline, too", async () => {
     const page = await world.visit();
     await page.goto("/kiosk");
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
@@ -66,7 +66,7 @@ describe("the app's own files on a device", () => {
     expect(kiosk).not.toContain("/index.html");
     expect(kiosk.length).toBeLessThan(100);
 
-    // The login that leads back to the kiosk is a part of its set-up.
+    // The login that leads back to the kiosk is a part of the kiosk's setup.
     await page.goto("/login?next=/kiosk");
     await expectWords(page, "Log in");
     await page.waitForTimeout(2_000);

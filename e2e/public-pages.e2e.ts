@@ -1,4 +1,4 @@
-// These journeys use the public pages: through the menus, without JavaScript, and as a crawler gets them.
+// These journeys use the public pages through the menus, without JavaScript, and as a crawler gets them.
 import { describe, expect, it } from "vitest";
 import type { Locator, Page } from "playwright";
 import { locales, type Locale } from "#shared/locale.ts";
@@ -34,7 +34,7 @@ async function countHeadings(page: Page): Promise<() => Promise<number>> {
 }
 
 /**
- * Clicks the link and returns, right after the click, whether the link is marked as pressed and whether the address has
+ * Clicks the link and returns whether, right after the click, the link is marked as pressed and the address has
  * changed.
  */
 const pressed = (link: Locator) =>
@@ -243,7 +243,7 @@ describe("without JavaScript", () => {
 });
 
 /**
- * Returns ids for the params of paths. They are read in a browser context of their own, because the pages are opened
+ * Returns ids for the params of paths. They are read in a separate browser context, because the pages are opened
  * without an account.
  */
 async function someIds(): Promise<Ids> {
@@ -292,21 +292,21 @@ describe("a server-rendered page", () => {
       if (pathname.startsWith("/api/")) asked.push(pathname);
     });
     const own = ["/auth/rider", "/fr/auth/rider"];
-    const everybodys = ["/", "/fr", "/about/rules", "/fr/about/faq-riders", "/fr/events", "/events/event/{eventId?}"];
-    for (const path of [...own, ...everybodys]) {
-      // The rider's first screen is server-rendered for that rider, the public pages only for visitors, so the session
-      // ends here.
-      if (path === everybodys[0]) await page.context().clearCookies();
+    const publicPaths = ["/", "/fr", "/about/rules", "/fr/about/faq-riders", "/fr/events", "/events/event/{eventId?}"];
+    for (const path of [...own, ...publicPaths]) {
+      // The rider's first screen is rendered for the logged-in rider, but the public pages are rendered only for
+      // visitors, so the session ends here.
+      if (path === publicPaths[0]) await page.context().clearCookies();
       const address = fill(path, ids);
       const rendered = await (await page.request.get(address)).text();
-      // Requests that the previous page prefetches must not count for this one.
+      // Requests of the previous page's prefetching must not count for this page.
       await page.goto("about:blank");
       asked.length = 0;
       await page.goto(address);
       await waitForHydration(page);
       await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
       // Requests that are prefetched when the page is idle do not count.
-      const toLive = [...asked];
+      const requestsBeforeIdle = [...asked];
       await page.waitForLoadState("networkidle");
       const seen = await page.evaluate(() => ({
         alive: Object.keys(document.getElementById("app") ?? {}).some((key) => key.startsWith("__react")),
@@ -316,7 +316,7 @@ describe("a server-rendered page", () => {
       }));
       expect(seen, address).toMatchObject({ alive: true, removed: 0 });
       expect(seen.shifted, `${address} moves`).toBeLessThan(0.05);
-      expect(toLive, address).toEqual([]);
+      expect(requestsBeforeIdle, address).toEqual([]);
       expect(rendered, address).toContain(`<title>${seen.title}</title>`);
     }
   });
@@ -325,7 +325,7 @@ describe("a server-rendered page", () => {
     const page = await world.visit({ more: { serviceWorkers: "block" } });
     await page.clock.install({ time: Date.now() + 86_400_000 });
     const ids = await someIds();
-    // A page that does not hydrate reports it, and then `useWorld` fails this test.
+    // If a page does not hydrate, it reports that, and then `useWorld` fails this test.
     for (const path of [
       "/",
       "/fr",
@@ -338,7 +338,7 @@ describe("a server-rendered page", () => {
     }
   });
 
-  it.runIf(runsLong)("has the data of its own rider only, however many are rendered at a time", async () => {
+  it.runIf(runsLong)("has only the data of its rider, even if many pages are rendered at a time", async () => {
     const riders = [
       { who: "rider", path: "/auth/rider" },
       { who: "pilote", path: "/fr/auth/rider" },
@@ -389,7 +389,7 @@ describe("a server-rendered page", () => {
     letThrough();
     await page.getByLabel("Discipline").waitFor();
 
-    // The journey scrolls down and switches the language: the choice and the scroll position both stay.
+    // The journey scrolls down and switches the language. The choice and the scroll position both stay.
     await holdBack();
     await page.goto("/about/faq-riders", { waitUntil: "domcontentloaded" });
     await page.evaluate(() => window.scrollTo(0, 900));

@@ -29,7 +29,7 @@ const counted = async (page: Page): Promise<number> => {
 };
 
 describe("the schedule", () => {
-  it("has every filter in its address: opened elsewhere it is the same search", async () => {
+  it("has all filters in its address, so that the address is the same search when it is opened elsewhere", async () => {
     const page = await world.visit();
     await page.goto("/events");
     await page.getByText("More filters").click();
@@ -58,13 +58,13 @@ describe("the schedule", () => {
     await elsewhere.goto(`/fr${address}`);
     await expectWords(elsewhere, /^\d+ événements$/);
     expect(await counted(elsewhere)).toBe(pagination.total);
-    // The distance is the same, in the language's own unit.
+    // The distance is the same, in the unit of the language.
     await expectWords(elsewhere, /\d\skm/);
     expect(await elsewhere.getByLabel("Dans un rayon de").locator("option:checked").innerText()).toMatch(/^800\skm$/);
     await expectNoBarriers(elsewhere);
   });
 
-  it("as a calendar is used month by month by keyboard, and each race leads to its page", async () => {
+  it("as a calendar can be used month by month with the keyboard, and each race links to its page", async () => {
     const page = await world.visit();
     await page.goto("/events?when=all");
     await follow(page, "Calendar");
@@ -77,7 +77,7 @@ describe("the schedule", () => {
     await expect.poll(() => heading.innerText()).not.toBe(now);
     await page.getByRole("link", { name: "This month" }).press("Enter");
     await expect.poll(() => heading.innerText()).toBe(now);
-    // This month has races, according to the server.
+    // This is a month that has races, according to the server.
     const month = await monthWithRaces(page);
     await page.goto(`/events?view=calendar&month=${month}`);
     const race = page.getByRole("table").getByRole("link").first();
@@ -106,7 +106,7 @@ describe("the schedule", () => {
     await expectNoBarriers(page);
   });
 
-  it("as a map shows the events of its list, and marks the one that is picked in the list", async () => {
+  it("as a map shows the events of its list, and marks the one that is selected in the list", async () => {
     const page = await world.visit();
     await page.goto("/events?view=map&when=all");
     const map = page.getByRole("region", { name: "Map of listed events" });
@@ -118,10 +118,10 @@ describe("the schedule", () => {
     await pick.press("Enter");
     expect(await pick.getAttribute("aria-pressed")).toBe("true");
     await map.locator('.map-plate [data-fill="filled"]', { hasText: /^3$/ }).waitFor();
-    // Zooming in splits the clusters down to single races, and no race is lost.
+    // Zooming in splits the clusters into single races, and no race is lost.
     for (let step = 0; step < 4; step += 1) {
       const groups = await map.locator(".map-cluster").count();
-      const group = await inSight(map);
+      const group = await visibleCluster(map);
       if (!group) break;
       await group.click();
       await expect.poll(() => map.locator(".map-cluster").count()).not.toBe(groups);
@@ -147,7 +147,7 @@ describe("the schedule", () => {
     await press(dialog, "Done");
     // Closing the dialog returned the focus to the button that opened it.
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Subscribe");
-    // The feed is fetched as a calendar app does: without a cookie or a language.
+    // The feed is fetched as a calendar app fetches it: without a cookie or a language.
     const feed = await (await fetch(address)).text();
     expect(feed.match(/^BEGIN:VEVENT\r$/gm)?.length).toBeGreaterThan(1);
     expect(feed).toContain("\\, CA\r\n");
@@ -246,7 +246,7 @@ describe("the dealer finder", () => {
     await expect.poll(states).toBeLessThan(everywhere);
   });
 
-  it("shows the same dealers in the list and on the map; a marker selects its row, also one that was not listed yet", async () => {
+  it("shows the same dealers in the list and on the map; a marker selects its row, even one that was not listed yet", async () => {
     const page = await world.visit({ more: { reducedMotion: "reduce" } });
     await page.goto("/dealers?zipcode=43215&zipDistance=500");
     const map = page.getByRole("region", { name: "Map of listed dealers" });
@@ -285,7 +285,7 @@ async function marked(map: ReturnType<Page["locator"]>): Promise<number> {
 }
 
 /** Returns a cluster far enough from the map's edges to be tapped, or null. */
-async function inSight(map: ReturnType<Page["locator"]>): Promise<ReturnType<Page["locator"]> | null> {
+async function visibleCluster(map: ReturnType<Page["locator"]>): Promise<ReturnType<Page["locator"]> | null> {
   const frame = await map.boundingBox();
   for (const group of await map.locator(".map-cluster").all()) {
     const box = await group.boundingBox();

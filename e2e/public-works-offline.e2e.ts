@@ -81,7 +81,7 @@ describe("without a network", () => {
     await expectWords(page, "Offline.");
     const [calendar] = await Promise.all([page.waitForEvent("download"), follow(page, "Add to calendar")]);
     expect(readFileSync(await calendar.path(), "utf8")).toContain(`SUMMARY:${title}\r\n`);
-    // The front page, where an installed app starts, shows the races cached on the device.
+    // The front page, where an installed app starts, shows the races that are cached on the device.
     await page.goto("/");
     await page.getByRole("heading", { level: 1 }).waitFor();
     await expectWords(page, /As of .+\./);
@@ -174,7 +174,7 @@ describe("installing the app", () => {
     await page.clock.install();
     await page.goto("/");
     const card = page.getByRole("complementary", { name: "Install the app" });
-    // The browser would show its install prompt now; the page prevents that.
+    // The browser would show its install prompt now, but the page prevents that.
     await expect.poll(() => offerInstall(page), patient).toBe(true);
     const races = page.getByRole("region", { name: "Recent races" }).getByRole("link");
     const front = await page.title();
@@ -208,7 +208,7 @@ describe("installing the app", () => {
     await visit(1);
     await page.clock.fastForward(10_000);
     expect(await card.count(), "on the first visit").toBe(0);
-    // Each visit is on another day, also by a clock that is ahead of the server's.
+    // Each visit is on another day, by a clock that is ahead of the server's.
     await page.clock.fastForward(25 * 60 * 60_000);
     await visit(2);
     await appears(page, card);

@@ -43,7 +43,7 @@ describe("A registration", () => {
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     await page.reload();
     await tellWho(page, { first: "Ines", email: "ines@example.test" });
-    // The server's answer about a VIN is missing now, but the form still works.
+    // Offline there is no answer of the server about the VIN, but the form still works.
     world.expectFault(/vin-check|ERR_INTERNET_DISCONNECTED|Failed to load resource|\/api\//);
     await page.context().setOffline(true);
     await fillIn(page, { VIN: "VBKSXM439SM066666" });
@@ -81,7 +81,7 @@ describe("A registration", () => {
   });
 });
 
-it("a VIN of another account is refused without naming its owner, and the other input stays", async () => {
+it("a VIN of another account is refused without naming its owner, and the rest of the input stays", async () => {
   const other = await world.visit();
   await arriveAs(other, "rider");
   await other.goto("/auth/rider/profile#bikes");
@@ -133,7 +133,7 @@ it("a mistyped email address is corrected from the last step, and the bike is st
   await expectAt(page, "/auth/rider");
 });
 
-it("under 14, a guardian consents from their own mailbox; until then the profile says what is missing", async () => {
+it("under 14, a guardian consents from the guardian's mailbox; until then the profile says what is missing", async () => {
   const page = await world.visit();
   await page.goto("/register");
   const born = `${new Date().getFullYear() - 11}-01-15`;
@@ -174,7 +174,7 @@ it("under 14, a guardian consents from their own mailbox; until then the profile
   expect(await page.getByText("We emailed Alma Vance.").count()).toBe(0);
 });
 
-it("from 14 to 17, whoever is not the guardian says so by the link, and the rider is asked for the right person", async () => {
+it("from 14 to 17, somebody who is not the guardian says so through the link, and the rider is asked for the right person", async () => {
   const page = await world.visit();
   const [email, password] = ["noa@example.test", "gatedrop77"];
   const born = `${new Date().getFullYear() - 16}-01-15`;
@@ -208,7 +208,7 @@ it("a rider in Quebec reads the terms in French first, also on an English page",
   await page.goto("/register");
   await press(page, "Continue");
   await expectWords(page, "Last name: Required");
-  // An error that was shown in one language does not stay on the page in the other.
+  // An error that was shown in one language does not stay on the page in the other language.
   await follow(page, "Français");
   await expectAt(page, "/fr/register");
   await expect.poll(() => page.getByText("Required").count()).toBe(0);

@@ -23,7 +23,7 @@ const file = (rows: readonly string[]) => ({
 const row = (page: Page, name: RegExp) => page.getByRole("row", { name });
 
 describe("a results file with unknown columns", () => {
-  it("asks what its columns are, and remembers the answer for the next file", async () => {
+  it("asks for the meanings of its columns, and stores the answer for the next file", async () => {
     const page = await world.visit();
     await openUpload(page);
     await upload(page).setInputFiles(file(["eins;Ann Lee;KTM;250 B", "zwei;Bo Ray;Honda;250 B"]));
@@ -33,16 +33,16 @@ describe("a results file with unknown columns", () => {
     await expectWords(page, /^The file has 2 rows/);
     await expectNoBarriers(page);
     await fillIn(page, { Woche: "Place" });
-    // The column is named now, but its values are not places: this is shown as an error, not guessed.
+    // The column is assigned now, but its values are not places. This is shown as an error, and nothing is guessed.
     await expectWords(row(page, /Ann Lee/), "“eins” isn’t a place");
     await follow(page, "Choose another file");
     await upload(page).setInputFiles(file(["1;Ann Lee;KTM;250 B", "2;Bo Ray;Honda;250 B"]));
-    // The choice for the first file is remembered, although that file was not saved.
+    // The choice for the first file is stored, although that file was not saved.
     await expectWords(page, "Matched as in your last file with these headers.");
     await page.getByText("Columns in the file").click();
     // The class column is recognized by its values.
     await expectWords(row(page, /Ann Lee/), "Unmatched");
-    // Without a class every row is pending, but none is an error.
+    // Without a class every row is pending, but no row is an error.
     await fillIn(page, { Gruppe: "Not used" });
     await expectWords(row(page, /Ann Lee/), "Choose class");
     await fillIn(page, { Gruppe: "Class" });
@@ -85,8 +85,7 @@ describe("a results file with unknown columns", () => {
     await expectWords(list, "Not read:");
     expect(await list.getByText("Columns not matched yet").count()).toBe(3);
     await expectNoBarriers(page);
-    // Matching the columns of one file matches those of all, and the list is still there after other pages were
-    // visited.
+    // Assigning the columns of one file assigns those of all, and the list is still there after a visit to other pages.
     await follow(page, /Match columns.*Sunday\/450\.csv/);
     await fillIn(page, { Ziel: "Place" });
     await expectWords(row(page, /Ann Lee/), "Unmatched");

@@ -19,12 +19,12 @@ async function openUpload(page: Page): Promise<void> {
 const upload = (page: Page) => page.getByLabel("Results file for all classes");
 
 describe("a results file with errors", () => {
-  it.runIf(runsLong)("that is a PDF, a picture, broken or empty is refused with what to do instead", async () => {
+  it.runIf(runsLong)("that is a PDF, an image, broken or empty is refused, and the page says what to do", async () => {
     const page = await world.visit();
     await openUpload(page);
     await upload(page).setInputFiles(binaryFile("results.csv", "text/csv", "%PDF-1.7\n"));
     await expectWords(page, /We can’t read this kind of file here\..*export a CSV from your timing/);
-    // The reason is in view although the area to drop a file on is at the bottom of the window.
+    // The reason is visible although the area to drop a file on is at the bottom of the window.
     const reason = page.getByRole("alert").filter({ hasText: "We can’t read this kind of file" });
     await expect.poll(async () => (await reason.boundingBox())?.y ?? 9_999).toBeLessThan(900);
     await upload(page).setInputFiles(binaryFile("results.csv", "text/csv", "\x89PNG\r\n\x1a\n"));
@@ -67,7 +67,7 @@ describe("a results file with errors", () => {
     expect(bad).toContain("behind");
     expect(bad).not.toContain("Sundquist");
 
-    // The error is corrected in the row itself or through the pencil button.
+    // The error can be corrected in the row or with the pencil button.
     await fillIn(page, { "Ray Ollison’s place": "3" });
     await page.getByLabel("Ray Ollison’s place").press("Enter");
     await expectWords(row(/Ray Ollison/), "No account");
@@ -94,11 +94,11 @@ describe("a results file with errors", () => {
     expect(await rows.count(), "the header and what is shown").toBe(201);
     await press(page, "Show 200 more rows");
     await expect.poll(() => rows.count()).toBe(401);
-    // The filter finds the wrong row without going through the others.
+    // The filter shows the row with the error without going through the others.
     await press(page, /^Error/);
     await expectWords(rows.filter({ hasText: "Bad Row" }), "“none” isn’t a place");
 
-    // Saved rows are also shown and edited in portions; the empty row for new entries is at the end.
+    // Saved rows are also shown and edited in portions; the blank row for new entries is at the end.
     await press(page, "Save 1,999 as provisional");
     await expectWords(page, "1,799 rows are not shown.");
     expect(await page.getByRole("table", { name: "Results for 250 B" }).getByRole("row").count()).toBe(201);
@@ -115,7 +115,7 @@ describe("a results file with errors", () => {
     await expectWords(typed, "The name is missing");
   });
 
-  it.runIf(runsLong)("and fewer starters than the class needs says how many there are", async () => {
+  it.runIf(runsLong)("with fewer starters than the class needs says how many there are", async () => {
     const page = await world.visit();
     await openUpload(page);
     await follow(page, "Women 12+");

@@ -11,7 +11,7 @@ const world = useWorld({ ownBuild: true });
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1, name: "Our terms have changed" });
 
-/** Logs in on the login page of another device. */
+/** Logs in on the login page of a new device. */
 async function logIn(): Promise<Page> {
   const page = await world.visit();
   await page.goto("/login");
@@ -44,7 +44,7 @@ describe("a release with new terms", () => {
     await press(page, "Accept and continue");
     await expectAt(page, /^\/auth\/rider/);
 
-    // The address changes only after the question would have been asked.
+    // The address changes only after the terms would have been shown.
     await expectAt(await logIn(), /^\/auth\/rider/);
   });
 });

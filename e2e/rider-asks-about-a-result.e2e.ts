@@ -23,13 +23,13 @@ describe("a rider asks about a result", () => {
     await press(sheet, "Send question");
     await expectWords(phone, "Required");
     await phone.getByLabel("Your question").fill("Why does it pay so little?");
-    // The dialog was closed by mistake: the typed text is still there, even after a reload.
+    // The dialog was closed by mistake. The typed text is still there, even after a reload.
     await press(sheet, "Cancel");
     await phone.reload();
     await press(sheet, "Ask about it");
     await expect.poll(() => phone.getByLabel("Your question").inputValue()).toBe("Why does it pay so little?");
     await press(sheet, "Send question");
-    // The question and who answers it stay in view, and no second dialog opens.
+    // The question and the person who answers it stay visible, and no second dialog opens.
     await expectWords(sheet, /got your question by email/);
     await expectWords(sheet, /^You asked on .* will answer\./);
     expect(await sheet.getByRole("textbox").count()).toBe(0);

@@ -22,8 +22,8 @@ declare const self: ServiceWorkerGlobalScope;
 const world = useWorld({ worker: true, ...(canNotify ? { launch: launchNotifying } : {}) });
 
 /**
- * Connects the browser to our push service, checks the options of a subscription, and counts the permission prompts.
- * Headless browsers have no push service; the service worker and the notification are real.
+ * Connects the browser to a local push service, checks the options of a subscription, and counts the permission
+ * prompts. Headless browsers have no push service; the service worker and the notification are real.
  */
 async function withPush(page: Page): Promise<void> {
   await page.context().grantPermissions(["notifications"], { origin: world.portal.url });
@@ -144,8 +144,8 @@ describe.skipIf(!canNotify)("A rider in Québec", () => {
     }, message.title);
     expect(opened).toBe(`${world.portal.url}/fr/auth/rider/redemptions`);
 
-    // The service worker tells the server when the browser changes its push endpoint on its own, and the server deletes
-    // the old endpoint.
+    // When the browser changes its push endpoint, the service worker tells the server, and the server deletes the old
+    // endpoint.
     const hashes = async () => {
       const { push } = await call(page.request, "GET", "/api/rider/notices");
       return push.devices.map(({ endpointHash }) => endpointHash);
@@ -201,8 +201,8 @@ describe.skipIf(!canNotify)("A rider in Québec", () => {
     await page.reload();
     await press(page, "Activer sur cet appareil");
     await expectWords(page, "Cet appareil");
-    // The welcome message cannot be delivered: the server deletes the subscription, and the page shows this on its next
-    // load.
+    // The welcome message cannot be delivered. The server deletes the subscription, and the page shows this the next
+    // time it loads.
     await expect
       .poll(
         async () => {
@@ -242,7 +242,7 @@ describe("A promoter who wants no more reminders", () => {
 });
 
 describe("Program staff", () => {
-  it.runIf(runsLong)("notifies riders of expiring credit manually, and sees the email that was sent", async () => {
+  it.runIf(runsLong)("sends riders notifications about expiring credit by hand, and sees the sent email", async () => {
     const page = await world.visit();
     await arriveAs(page, "admin");
     await page.goto("/auth/admin/mail");

@@ -20,7 +20,7 @@ it("a rider follows a result to its award and to the redemption, and prints the 
   await expectWords(page, "No award");
   await expect.poll(() => page.getByRole("link", { name: /Spring Creek/ }).count()).toBe(0);
   await press(page, "Clear filters");
-  // The list is short at first; the button gives its place, and the focus, to the next row.
+  // The list is short at first. When the button is pressed, the next row takes its place and gets the focus.
   const results = page.getByRole("main").getByRole("listitem").getByRole("link");
   const shown = await results.count();
   await press(page, /^Show \d+ more$/);
@@ -59,14 +59,14 @@ it("a rider follows a result to its award and to the redemption, and prints the 
   await press(receipt, "Close");
   await press(page, "Dates and files");
   await press(page, "Choose dates");
-  // A day without redemptions says so, and the filters can be cleared.
+  // On a day without redemptions the page says so, and the filters can be cleared.
   await page.getByLabel("From").fill(dayPacific(new Date()));
   await expectWords(page, "No redemptions on these dates");
   await press(page, "Clear filters");
   await line.waitFor();
 });
 
-it.runIf(runsLong)("a rider sees past and coming races by event and by series", async () => {
+it.runIf(runsLong)("a rider sees past and upcoming races by event and by series", async () => {
   const page = await world.visit({ device: "phone", locale: "fr" });
   await arriveAs(page, "rider");
   await page.goto("/fr/auth/rider/events?mine=1");
@@ -104,7 +104,7 @@ it.runIf(runsLong)("a rider sees past and coming races by event and by series", 
   await expectAt(page, /^\/fr\/auth\/rider\/serie\//);
 });
 
-it("a rider reads dealers, earnings, redemptions and the profile offline, also if never opened; logging out deletes all copies", async () => {
+it("a rider reads dealers, earnings, redemptions and the profile offline, even if they were never opened; logging out deletes all copies", async () => {
   const page = await world.visit({ device: "phone" });
   await arriveAs(page, "rider");
   await page.goto("/auth/rider");
@@ -112,7 +112,7 @@ it("a rider reads dealers, earnings, redemptions and the profile offline, also i
   await follow(page, "Dealers");
   const own = page.getByRole("region", { name: "My dealers" });
   await own.waitFor();
-  // A phone folds a dealer's contact and star; the nearest one is open only after a search.
+  // On a phone a dealer's contact details and star are folded; the nearest dealer is unfolded only after a search.
   const folded = page.getByRole("main").getByRole("list").last().locator("summary").first();
   await folded.click();
   const star = page.getByRole("button", { name: /^My dealer: /, pressed: false }).first();
@@ -159,13 +159,13 @@ it("a rider reads dealers, earnings, redemptions and the profile offline, also i
 
 /**
  * Ends the emulated loss of the connection. Chromium's emulation resets `navigator.onLine` when a document loads, so it
- * is set again: a device that is offline sends its `online` event also to a page that was opened offline.
+ * is set again. A real device that was offline also sends its `online` event to a page that was opened offline.
  */
 async function returnOnline(page: Page): Promise<void> {
   for (const isOffline of [false, true, false]) await page.context().setOffline(isOffline);
 }
 
-/** Reads pages offline that were not opened before; ends on the profile in French. */
+/** Reads pages offline that were not opened before, and ends on the profile in French. */
 async function readWithoutNetwork(page: Page): Promise<void> {
   await follow(page, "Earnings");
   await expectWords(page, /As of .*You need to be online for questions and files/s);

@@ -31,7 +31,7 @@ describe("a rider registers", () => {
     await fillIn(page, { Email: "nora@example.test" });
     await press(page, "Continue");
 
-    // Q and O are not used in a VIN; the field suggests the likely characters.
+    // Q and O do not occur in a VIN, so the field suggests the likely characters.
     await fillIn(page, { VIN: "vbksxm439sm O44444".replace(" ", "") });
     await press(page, "Use VBKSXM439SM044444");
     await expectWords(page, "KTM 250 SX-F, model year 2025: this bike qualifies.");

@@ -55,7 +55,7 @@ it.runIf(runsLong)("the dealer's kiosk finds the rider by the code on the phone,
   const copies = await accountCopies(phone);
   const { value } = copies.find(({ key }) => key === "id-card/2") ?? { value: { text: "" } };
   const { text } = value as { text: string };
-  // The displayed code must have the same dark squares as this text when it is encoded.
+  // The displayed code must have as many dark squares as this text has when it is encoded.
   const { data, size } = encode(text, { border: 3, ecc: "M" });
   const dark = data.flat().filter(Boolean).length;
   expect(await code.getAttribute("viewBox")).toBe(`0 0 ${size} ${size}`);
@@ -67,7 +67,7 @@ it.runIf(runsLong)("the dealer's kiosk finds the rider by the code on the phone,
     await tablet.getByRole("heading", { name: "Check the photo ID" }).waitFor();
     await expectWords(tablet, "Dana Kowalczyk");
   };
-  // The first scan types as fast as a scanner, the second as slowly as a busy tablet receives it.
+  // The first scan types as fast as a scanner, and the second as slowly as on a busy tablet.
   await tablet.evaluate((keys) => {
     const typed = (key: string) => window.dispatchEvent(new KeyboardEvent("keydown", { key, cancelable: true }));
     for (const key of keys) typed(key);
@@ -78,7 +78,7 @@ it.runIf(runsLong)("the dealer's kiosk finds the rider by the code on the phone,
   await tablet.context().setOffline(true);
   await tablet.getByLabel("Who’s redeeming?").waitFor();
   await tablet.keyboard.type(text);
-  // A busy tablet finds the rider before the scanner's Enter arrives, which must still choose the rider.
+  // On a busy tablet the search finds the rider before the scanner's Enter arrives. Enter must still select the rider.
   await tablet.waitForTimeout(700);
   await tablet.keyboard.press("Enter");
   await expectFound();

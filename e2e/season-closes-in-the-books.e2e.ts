@@ -15,7 +15,7 @@ import { useWorld } from "./support/world.ts";
 const world = useWorld();
 const today = dayPacific(new Date());
 
-/** In each currency a rider wins a race of yesterday and spends a part of it at a counter. */
+/** In each currency a rider wins a race of yesterday and spends a part of the award at a counter. */
 const sides = [
   {
     currency: "USD",
@@ -38,7 +38,7 @@ const sides = [
 ] as const;
 type Side = (typeof sides)[number];
 
-/** Enters a race of yesterday that pays the side's rider, with enough starters, and verifies its results. */
+/** Enters a race of yesterday that pays this side's rider, with enough starters, and verifies its results. */
 async function raceAndVerify(staff: Page, { country, state, email, won }: Side): Promise<string> {
   const by = staff.request;
   const { riders } = await call(by, "GET", `/api/admin/riders?query=${email}`);
@@ -125,7 +125,7 @@ it("a season closes: results, liability, dealer's statement and journal agree to
       owing.owed,
     ]);
 
-    // The report shows these figures to staff.
+    // Staff see these figures in the report.
     await staff.goto("/auth/admin/liability");
     await expectWords(staff.getByRole("main"), inMoney(spentNow.owed, currency));
     await expectWords(staff.getByRole("main"), inMoney(spentNow.dealers, currency));

@@ -11,8 +11,8 @@ import { balanceOf, inMoney } from "./support/money.ts";
 import { arriveAs, expectAt, expectToast, expectWords, fillIn, follow, press, signIn } from "./support/verbs.ts";
 import { useWorld } from "./support/world.ts";
 
-// The operator rotates the secret (docs/operations.md#rotate-the-secret): the server accepts the previous one for a while,
-// and then no longer. People and tablets notice nothing.
+// The operator rotates the secret (docs/operations.md#rotate-the-secret): the server first accepts the previous one,
+// too, and later does not. This does not affect people or tablets.
 
 const world = useWorld({ worker: true });
 afterAll(() => expectSoundLedger(world.portal));
@@ -56,7 +56,7 @@ async function redeemAtDesk(desk: Page, amount: string): Promise<void> {
   await heading(desk, "Redeemed").waitFor();
 }
 
-/** Stops the server and starts it with these secrets; `meanwhile` is done while there is none. */
+/** Stops the server and starts it with these secrets. `meanwhile` runs while the server is down. */
 async function restartWith(
   secrets: { APP_SECRET: string; APP_SECRET_PREVIOUS: string | undefined },
   meanwhile: () => Promise<void> = () => Promise.resolve(),
@@ -67,7 +67,7 @@ async function restartWith(
   await world.returnServer();
 }
 
-/** Opens the rider's own page, which must not ask for a login. */
+/** Opens the rider's home page, which must not ask for a login. */
 async function expectSignedIn(phone: Page, credit: number): Promise<void> {
   await phone.goto("/auth/rider");
   await expectWords(phone, inMoney(credit));
@@ -121,7 +121,8 @@ it(
     await staff.goto("/auth/admin/system");
     await expectWords(staff.getByRole("main"), /Being rotated: \d+ PINs to go/);
 
-    // The previous secret is taken away. What moved over still works, and what was signed with it alone does not.
+    // The previous secret is removed. What has moved to the new secret still works, and what was signed only with the
+    // previous one does not.
     await restartWith({ APP_SECRET: next, APP_SECRET_PREVIOUS: undefined });
     await expectSign(tablet, /Online\s*·\s*everything sent/);
     await expectSignedIn(phone, credit);

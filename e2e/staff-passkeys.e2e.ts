@@ -23,7 +23,7 @@ describe("where staff need a passkey", () => {
     await typePassword(page, french);
     await expectWords(page, "Les comptes de l’équipe exigent une clé d’accès.");
     await expectNoBarriers(page);
-    // No other page opens, and a reload leads back to the step.
+    // No other page opens, and a reload leads back to this step.
     await page.goto("/fr/auth/admin");
     await expectAt(page, /^\/fr\/login/);
     await expectWords(page, "Les comptes de l’équipe exigent une clé d’accès.");
@@ -56,7 +56,7 @@ describe("where staff need a passkey", () => {
     await press(page, "Log in with a passkey");
     await expectAt(page, "/auth/admin/profile");
     await openPart(page, "passkeys");
-    // This waits until the page has its data, because its calls fail if the session ends while it loads.
+    // This waits until the page has its data, because its calls would fail if the session ended while they run.
     await expectWords(page.locator("#passkeys"), "Staff log in with a passkey");
 
     await page.goto("/api/logout");

@@ -11,7 +11,7 @@ async function idOf(request: APIRequestContext, who: PersonaName): Promise<strin
   return user._id;
 }
 
-/** Fetches the ids from the portal's API, signed in as people who may see these things. */
+/** Fetches the ids from the portal's API, logged in as people who may see these records. */
 export async function findIds(request: APIRequestContext): Promise<Ids> {
   const adminId = await idOf(request, "admin");
   const { payoutFiles } = await call(request, "GET", "/api/admin/payout-files");

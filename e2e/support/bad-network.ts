@@ -21,9 +21,9 @@ export interface BadNetwork {
   url: string;
   /** Decides what happens to each call. */
   fate: (call: { path: string; method: string; body: string }) => Fate;
-  /** Receives everything that the server answers, including answers that are lost on the way. */
+  /** This receives every answer of the server, including answers that are lost on the way. */
   overhear?: (path: string, text: string) => void;
-  /** Resolves the next time that an answer to a call of this path arrives whole. */
+  /** Resolves the next time that an answer to a call of this path arrives completely. */
   delivered(path: string): Promise<void>;
   close(): Promise<void>;
 }

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions } from "playwright";
 
 /**
- * These are the screen sizes of the design (docs/ARCHITECTURE.md): a rider's phone, the counter's tablet and a desk.
+ * These are the screen sizes of the design (docs/ARCHITECTURE.md): a rider's phone, the counter's tablet and a desktop.
  */
 export const devices = {
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
@@ -21,8 +21,8 @@ const args = [
 ];
 
 /**
- * Returns the path of the browser that scripts/find-browser.mjs found, or of the system's; undefined means Playwright's
- * own.
+ * Returns the path of the browser that scripts/find-browser.mjs found, or of the system's browser. If it is undefined,
+ * Playwright uses its bundled browser.
  */
 function executablePath(): string | undefined {
   const { CHROMIUM_PATH } = process.env;
@@ -40,12 +40,12 @@ export const launchWith = (more: readonly string[]): Promise<Browser> =>
 const { NOTIFYING_CHROMIUM_PATH, CHROMIUM_PATH } = process.env;
 /**
  * This is true if the browser can show notifications, which the headless shell cannot. If scripts/find-browser.mjs did
- * not set a browser, the one in use is assumed to show them.
+ * not set a browser, the browser in use is assumed to show them.
  */
 export const canNotify = NOTIFYING_CHROMIUM_PATH !== undefined || CHROMIUM_PATH === undefined;
 
 /**
- * Launches a browser that shows notifications, with the system's own libraries, because the environment may contain
+ * Launches a browser that shows notifications. It uses the system's libraries, because the environment may contain
  * those of the browser that was installed from npm.
  */
 export function launchNotifying(): Promise<Browser> {
@@ -57,13 +57,11 @@ export function launchNotifying(): Promise<Browser> {
 export const launchDebugged = (port: number): Promise<Browser> =>
   chromium.launch({ executablePath: executablePath(), args: [...args, `--remote-debugging-port=${port}`] });
 
-/**
- * Launches a browser with its own profile folder, so that its storage is still there when the browser is opened again.
- */
+/** Launches a browser with a profile folder, so that its storage is still there when the browser is opened again. */
 export const launchProfile = (folder: string, options: BrowserContextOptions): Promise<BrowserContext> =>
   chromium.launchPersistentContext(folder, { ...options, executablePath: executablePath(), args });
 
-/** Kills the browser with kill -9, without a clean shutdown: nothing more is written to disk. */
+/** Kills the browser with kill -9 instead of a clean shutdown, so that nothing more is written to disk. */
 export async function killBrowser(context: BrowserContext): Promise<void> {
   const session = await context.browser()?.newBrowserCDPSession();
   if (!session) throw new Error("This device has no browser of its own");

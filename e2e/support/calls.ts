@@ -5,7 +5,7 @@ import type { BodyAt, PathOf } from "../../server/testing/typed-calls.ts";
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 interface Sent {
-  /** This is sent as JSON. */
+  /** This is the body, which is sent as JSON. */
   data?: unknown;
   /** A call that moves money sends this Idempotency-Key. */
   key?: string;

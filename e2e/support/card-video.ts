@@ -9,8 +9,8 @@ const height = 480;
 const modulePixels = 7;
 
 /**
- * Returns the arguments for a browser whose camera shows the file, which can be written later, and again. A headless
- * browser cannot ask for the permission, so it is always granted.
+ * Returns the arguments for a browser whose camera shows the file. The file can be written later, and again. A headless
+ * browser cannot ask for permission, so the permission is always granted.
  */
 export const cameraArgs = (file: string): string[] => [
   "--use-fake-device-for-media-stream",
@@ -20,7 +20,7 @@ export const cameraArgs = (file: string): string[] => [
 
 export const cameraFile = (): string => join(mkdtempSync(join(tmpdir(), "portal-camera-")), "camera.y4m");
 
-/** Writes a picture of a QR code on a grey table, as a video in the YUV4MPEG2 format. */
+/** Writes an image of a QR code on a gray table, as a video in the YUV4MPEG2 format. */
 export function showToCamera(file: string, text: string): void {
   const { data, size } = encode(text, { border: 3, ecc: "M" });
   const left = Math.floor((width - size * modulePixels) / 2);

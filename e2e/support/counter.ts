@@ -19,10 +19,10 @@ export interface Counter {
   next(): Customer;
   goOffline(): Promise<void>;
   goOnline(): Promise<void>;
-  /** Makes one offline visit from the attract screen and back to it. */
+  /** Makes one offline visit, from the attract screen back to it. */
   saveOffline(customer?: Customer): Promise<Customer>;
   expectState(customer: Customer, state: string): Promise<void>;
-  /** Expects exactly one debit of the exact amount, and that the tablet knows the decision. */
+  /** Expects exactly one debit of the exact amount, and that the tablet has received the decision. */
   expectOnce(customer: Customer): Promise<void>;
 }
 
@@ -62,7 +62,7 @@ export function counterIn(world: World): Counter {
       network.fate = () => "pass";
       let synced = false;
       void network.delivered("/api/kiosk/sync").then(() => (synced = true));
-      // A sync attempt that is already failing ignores this event, so it is repeated.
+      // If a sync attempt is already failing, it ignores this event, so the event is repeated.
       await expect
         .poll(async () => synced || (await sendNow(page), synced), { timeout: 15_000, interval: 300 })
         .toBe(true);

@@ -1,12 +1,13 @@
 import type { APIRequestContext } from "playwright";
 
-/** The crawl opens this many addresses of each shape. */
+/** The crawl opens at most this many addresses of each shape. */
 const ofEach = 3;
 const maxPlaces = 300;
 
 /**
- * Follows every link of the server-rendered pages, as a crawler does, and returns those that are broken. A few
- * addresses represent all those of the same shape: one event for the others, one filter value for its other values.
+ * Follows every link of the server-rendered pages, as a crawler does, and returns the broken ones. A few addresses
+ * represent all those of the same shape: one event stands for all events, and one value of a filter for its other
+ * values.
  */
 export async function crawl(
   request: APIRequestContext,
@@ -29,7 +30,7 @@ export async function crawl(
     places.set(path, new Set([...html.matchAll(/ id="([^"]+)"/g)].map(([, id = ""]) => id)));
     for (const href of linksOf(html)) {
       if (/^[a-z]+:/.test(href)) {
-        if (!leadsOut(href)) dead.push(`${href} is no address, linked on ${path}`);
+        if (!isExternal(href)) dead.push(`${href} is no address, linked on ${path}`);
         continue;
       }
       const { pathname, search, hash } = new URL(href, `http://portal${path}`);
@@ -46,7 +47,7 @@ export async function crawl(
 const linksOf = (html: string): string[] =>
   [...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href = ""]) => href.replaceAll("&amp;", "&"));
 
-/** Returns the shape of a path. The names of filters are part of it; ids, months and places are not. */
+/** Returns the shape of a path: the names of filters are part of it, but ids, months and places are not. */
 function shapeOf(path: string): string {
   const { pathname, searchParams } = new URL(path, "http://portal");
   const query = [...searchParams].map(([name, value]) => (/^(show|view|when)$/.test(name) ? `${name}=${value}` : name));
@@ -54,10 +55,10 @@ function shapeOf(path: string): string {
 }
 
 /**
- * Returns whether the link leads to another site or program and is valid. The crawl does not request it: a browser, a
- * phone or an email program must only be able to open it.
+ * Returns whether the link leads to another site or program and is valid. The crawl does not request such a link,
+ * because it only matters that a browser, a phone or an email program could open it.
  */
-function leadsOut(href: string): boolean {
+function isExternal(href: string): boolean {
   if (href.startsWith("tel:")) return /^tel:\+?\d{7,15}$/.test(href);
   if (href.startsWith("mailto:")) return /^mailto:[^@\s]+@[^@\s]+$/.test(href);
   return /^(https?|webcal):/.test(href) && URL.canParse(href) && new URL(href).hostname !== "";

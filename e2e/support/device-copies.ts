@@ -2,7 +2,8 @@ import { expect } from "vitest";
 import type { Page } from "playwright";
 
 /**
- * Waits until the service worker runs and the device has cached this kind of data; after that the network may be lost.
+ * Waits until the service worker runs and the device has cached this kind of data. After that the test can cut the
+ * network.
  */
 export async function expectOnDevice(page: Page, kind: "dealers" | "schedule"): Promise<void> {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
@@ -19,7 +20,10 @@ export async function expectCopies(page: Page): Promise<void> {
     .toContain("portal-cache");
 }
 
-/** Returns the copies of public data on the device: a kind and, after a slash, the version of its shape. */
+/**
+ * Returns the keys of the copies of public data on the device. A key is a kind and, after a slash, the version of its
+ * shape.
+ */
 export const copiesOn = async (page: Page): Promise<string[]> =>
   (await page.evaluate(readTable, "copies")).map(({ key }) => key);
 

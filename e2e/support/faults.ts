@@ -3,7 +3,7 @@ import type { BrowserContext } from "playwright";
 /** These are the hidden errors of a page: console errors, uncaught errors and failed server answers. */
 export interface Faults {
   found: string[];
-  /** Turned on while the server is down on purpose: failed calls are then not faults. */
+  /** This is turned on while the server is down on purpose, so that failed calls are not faults. */
   expectNoNetwork(on: boolean): void;
 }
 
@@ -17,7 +17,8 @@ export function watchFaults(context: BrowserContext): Faults {
   context.on("console", (message) => {
     if (message.type() !== "error") return;
     const text = message.text();
-    // The browser logs this line for each failed response; the handler of `response` below decides about those.
+    // The browser logs this line for each failed response. The handler of `response` below decides whether it is a
+    // fault.
     if (text.startsWith("Failed to load resource")) return;
     if (isOffline && /Failed to fetch|ERR_CONNECTION|NetworkError|no-response|when fetching the script/.test(text))
       return;

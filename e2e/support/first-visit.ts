@@ -3,7 +3,9 @@ import type { Page } from "playwright";
 import { copiesOn, expectCopies } from "./device-copies.ts";
 import { expectWords, fillIn } from "./verbs.ts";
 
-/** Opens the app once with a network, so that the service worker has everything before the network goes. */
+/**
+ * Opens the app once with a network, so that the service worker has stored everything before the test cuts the network.
+ */
 export async function visitOnce(page: Page): Promise<void> {
   await page.goto("/events");
   await expectWords(page, /^\d+ events$/);

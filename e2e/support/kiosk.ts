@@ -46,7 +46,7 @@ async function promiseStorage(page: Page): Promise<void> {
   await session.send("Browser.grantPermissions", { origin, permissions: ["durableStorage"] });
 }
 
-/** Cancels the redemption on the screen, and says why and by whom. */
+/** Cancels the redemption on the screen with a reason and the name of the employee. */
 export async function cancelAtKiosk(
   page: Page,
   locale: Locale = "en",
@@ -63,7 +63,7 @@ export async function cancelAtKiosk(
   await why.waitFor({ state: "detached" });
 }
 
-/** Opens the tablet with this name and size; after enrollment it opens as the kiosk again. */
+/** Opens the tablet with this name and size. Once it is enrolled, it opens as the kiosk again. */
 export async function openTablet(
   world: World,
   name: string,
@@ -89,7 +89,7 @@ export async function enrol(page: Page): Promise<void> {
   await fillIn(page, { "Confirm exit code": exitCode });
   await press(page, "Set up the kiosk");
   await page.getByRole("heading", { name: "Spend your race credit here" }).waitFor();
-  // The whole app is cached on the tablet: from here on it opens without a server.
+  // The whole app is now cached on the tablet, so it can open without a server.
   await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
 }
 
@@ -121,8 +121,8 @@ export async function findAtKiosk(
 }
 
 /**
- * Types a text and Enter as a keyboard-wedge scanner does, one key each 5 ms. The events carry these times themselves,
- * so that a busy machine does not turn the burst into slow typing.
+ * Types a text and Enter in the same way as a scanner that acts as a keyboard, with 5 ms between keys. The events carry
+ * these timestamps, so that a busy machine does not turn the scan into slow typing.
  */
 export async function scanCode(page: Page, text: string): Promise<void> {
   const session = await page.context().newCDPSession(page);
@@ -154,12 +154,12 @@ export async function redeemAtKiosk(
 }
 
 /**
- * Redeems with a wrong PIN that the server could not check at once, because the network failed in that moment: the
+ * Redeems with a wrong PIN that the server could not check at once, because the network failed at that moment. The
  * redemption is saved, and the sync puts it into review.
  */
 export async function redeemWithWrongPin(page: Page, amount: string): Promise<void> {
   const check = "**/api/kiosk/pin-check";
-  // An answer that is not ours counts as offline, like that of a captive portal.
+  // An answer that is not the server's, like that of a captive portal, counts as offline.
   await page.route(check, (route) => route.fulfill({ contentType: "text/html", body: "<p>Log in to the Wi-Fi</p>" }));
   await redeemAtKiosk(page, { amount, pin: "1111" });
   await page.unroute(check);
@@ -167,8 +167,8 @@ export async function redeemWithWrongPin(page: Page, amount: string): Promise<vo
 }
 
 /**
- * Makes the tap that redeems, on a name button or on a name that is typed. It is a double tap, as by an impatient
- * person.
+ * Makes the tap that redeems, on the button of a name or on a name that was found by typing. It is a double tap, as an
+ * impatient person makes it.
  */
 export async function serveAs(page: Page, name: string, locale: Locale = "en"): Promise<void> {
   const texts = words[locale];

@@ -1,5 +1,5 @@
 /**
  * This is true with `npm run test:deep`, and when a journey's file is named on the command line. Otherwise the tests
- * that check it are left out, because shorter tests cover the same.
+ * that check this value are skipped, because shorter tests cover the same.
  */
 export const runsLong = Boolean(process.env.LONG_JOURNEYS);

@@ -6,7 +6,10 @@ export interface Mail {
   text: string;
 }
 
-/** Returns the newest email to an address, from the development mailbox; waits for one whose subject matches. */
+/**
+ * Returns the newest email to an address whose subject matches, from the development mailbox. It waits until there is
+ * one.
+ */
 export async function readMail(page: Page, to: string, subject: RegExp): Promise<Mail> {
   let found: { href: string; subject: string } | undefined;
   await expect

@@ -5,7 +5,7 @@ import { call } from "./calls.ts";
 import { arriveAs } from "./verbs.ts";
 import type { World } from "./world.ts";
 
-/** Returns the amount in cents that a rider can spend according to the server, to compare the screens with. */
+/** Returns the cents that a rider can spend according to the server, to compare the screens with. */
 export async function balanceOf(world: World, who: PersonaName, currency: Currency = "USD"): Promise<number> {
   const page = await world.visit();
   await arriveAs(page, who);

@@ -1,7 +1,7 @@
 /** These are values that journeys record in the page itself and read there later. */
 declare global {
   interface Window {
-    /** The page passed these data to the device's share sheet. */
+    /** These are the data that the page passed to the device's share sheet. */
     shared: unknown[];
     /** This counts how often the page requested the device's position. */
     positionAsked: number;

@@ -8,26 +8,28 @@ import { releaseWithTerms } from "./next-release.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** This is the built portal on its own port with the demo data, started as a person would start it. */
+/** This is the built portal on a separate port with the demo data. It is started in the same way as by a person. */
 export interface Portal {
   url: string;
   /** This folder has the portal's database and secrets. */
   folder: string;
   /**
-   * Deploys another version of the app, with new file names and without the old files, if the portal has its own build
-   * (`ownBuild`).
+   * Deploys another version of the app, with new file names and without the old files. This requires that the portal
+   * has a separate build (`ownBuild`).
    */
   release(): void;
   /**
-   * Deploys a release with this version of the terms, if the portal has its own build: the server stops, and the next one
-   * starts on the same port and data.
+   * Deploys a release with this version of the terms: the server stops, and the next one starts on the same port and
+   * data. This requires that the portal has a separate build.
    */
   releaseTerms(version: string): Promise<void>;
-  /** Kills the server with kill -9: no clean shutdown, nothing flushed. */
+  /** Kills the server with kill -9, so that it does not shut down cleanly and flushes nothing. */
   kill(): Promise<void>;
   /** Starts the server again on the same port and data. */
   start(): Promise<void>;
-  /** Changes settings of the server's environment from its next start on; undefined removes one. */
+  /**
+   * Changes settings of the server's environment; they apply from its next start. An undefined value removes a setting.
+   */
   change(env: Record<string, string | undefined>): void;
   /** Stops the server cleanly and keeps its data. */
   stop(): Promise<void>;
@@ -36,9 +38,9 @@ export interface Portal {
 }
 
 interface Beginning {
-  /** This data folder is copied, instead of loading the demo data again. */
+  /** If this is set, this data folder is copied instead of loading the demo data again. */
   like?: string;
-  /** With true, the portal uses a copy of the build, so that the build can change during a test. */
+  /** If this is true, the portal uses a copy of the build, so that the build can change during a test. */
   ownBuild?: boolean;
   /** These are further settings of the server's environment. */
   env?: Record<string, string>;
@@ -86,8 +88,8 @@ export async function startPortal({ like, ownBuild = false, env = {} }: Beginnin
 }
 
 /**
- * Writes the next version of the app. A service worker with other bytes is a new version to a browser; screens that
- * were not loaded yet are no longer available under their old names.
+ * Writes the next version of the app. To a browser, a service worker with different bytes is a new version. Screens
+ * that were not loaded yet are no longer available under their old names.
  */
 function nextVersion(dist: string): void {
   appendFileSync(join(dist, "service-worker.js"), "\n// the next version\n");
@@ -103,7 +105,7 @@ function spawnServer(program: string, env: Record<string, string | undefined>): 
     stdio: ["ignore", "inherit", "inherit", "ipc"],
     env: {
       ...process.env,
-      // Each start after the first reads the compiled code from here.
+      // Each start after the first reads the compiled code from this folder.
       NODE_COMPILE_CACHE: join(root, ".cache", "compiled"),
       NODE_ENV: "production",
       HOST: "127.0.0.1",

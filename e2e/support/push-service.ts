@@ -2,7 +2,7 @@ import { createDecipheriv, createECDH, createHmac } from "node:crypto";
 import { createServer } from "node:http";
 
 /**
- * This is a local push service with the keys of one browser, so that the messages that it receives can be decrypted.
+ * This is a local push service that has the keys of one browser, so that it can decrypt the messages that it receives.
  */
 export interface PushService {
   origin: string;
@@ -10,7 +10,7 @@ export interface PushService {
   keys: { p256dh: string; auth: string };
   /** These are the received messages, decrypted. */
   received: string[];
-  /** Makes the service answer from now on that the subscription is gone. */
+  /** From this call on the service answers that the subscription is gone. */
   forget(): void;
   close(): Promise<void>;
 }

@@ -1,11 +1,11 @@
-// These functions make a visit at the counter as fast as the page allows: they press the same buttons, found by the
-// same texts, from inside the page.
+// These functions make a visit at the counter as fast as the page allows: code inside the page presses the same
+// buttons, which it finds by the same texts.
 import type { Page } from "playwright";
 import { demoPin } from "../../server/demo/people/personas.ts";
 
 export interface Wish {
   rider: string;
-  /** The rider is found by this text, or by the name without it. */
+  /** This is the search text; the default is the name of the rider. */
   query?: string;
   /** This is the amount in cents. */
   amount: number;
@@ -20,7 +20,7 @@ export interface Said {
 }
 
 /**
- * Goes from the attract screen to the tap that redeems, taps it twice, and returns the first title that is not
+ * Goes from the attract screen to the tap that redeems, makes that tap twice, and returns the first title that is not
  * "Sending…".
  */
 export async function visitQuickly(page: Page, { rider, query = rider, amount, pin = demoPin }: Wish): Promise<Said> {
@@ -36,14 +36,14 @@ export async function visitUntil(
   return page.evaluate(walk, { rider, query, typed: (amount / 100).toFixed(2), pin, stopAt: heading });
 }
 
-/** Leaves the current screen for the attract screen. */
+/** Goes from the current screen to the attract screen. */
 export async function leaveVisit(page: Page): Promise<void> {
   const again = page.getByRole("button", { name: /^(Done|Cancel)$/ }).first();
   await again.click();
   await page.getByRole("heading", { name: "Spend your race credit here" }).waitFor();
 }
 
-// This function runs in the page, so it must not use anything from outside.
+// This function runs in the page, so it must not use anything outside of it.
 async function walk(wish: {
   rider: string;
   query: string;

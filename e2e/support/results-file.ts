@@ -22,7 +22,7 @@ export function realResults(file: string, place: number, rider: { name: string; 
   return csv(file, lines.join("\n"));
 }
 
-/** Returns the portal's own template, filled in as a promoter does it. */
+/** Returns the portal's template, filled in as a promoter would do it. */
 export const templateFile = (name: string, rows: readonly string[]): UploadedFile =>
   csv(name, ["Class,Place,First Name,Last Name,Email,AMA #,Number,Brand,VIN,Starters,Status", ...rows].join("\r\n"));
 

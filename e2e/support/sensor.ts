@@ -1,8 +1,8 @@
 import type { Page } from "playwright";
 
 /**
- * Gives the page a device with a sensor that verifies its user, simulated by Chromium: it accepts each request at once.
- * With `inFields`, passkeys are also offered by autofill, which not every browser supports.
+ * Adds a device to the page that verifies its user with a sensor. Chromium simulates it, and it accepts each request at
+ * once. With `inFields`, autofill also offers passkeys, which not every browser supports.
  */
 export async function withSensor(page: Page, { inFields = false } = {}) {
   if (!inFields) {

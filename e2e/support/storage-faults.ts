@@ -1,10 +1,10 @@
 // These are faults of a browser's storage. The functions that replace IndexedDB methods are injected into the page
-// before its own code.
+// before the page's code runs.
 import type { Page } from "playwright";
 
 /**
- * Stops the page between storing and showing: once `data-stand` is set on the document, reads of stored rows never
- * complete.
+ * Stops the page between storing and showing a redemption: once `data-stand` is set on the document, reads of stored
+ * rows never complete.
  */
 export function standBeforeShowing(): void {
   const { get } = IDBObjectStore.prototype;
@@ -33,13 +33,13 @@ export function rememberConnections(): void {
   Reflect.set(window, "loseConnections", () => {
     for (const db of held.splice(0)) {
       db.close();
-      // A browser sends this event when it closes a connection on its own.
+      // A browser sends this event when it closes a connection.
       db.dispatchEvent(new Event("close"));
     }
   });
 }
 
-/** Closes the page's database connections, as a browser may do; with `forGood` they cannot be opened again. */
+/** Closes the page's database connections, as a browser may do. With `forGood` they cannot be opened again. */
 export const loseConnections = (page: Page, forGood = false): Promise<void> =>
   page.evaluate((gone) => {
     if (gone) document.documentElement.dataset.noStorage = "";
@@ -55,7 +55,7 @@ export async function fillDisk(page: Page): Promise<() => Promise<void>> {
   return async () => void (await session.send("Storage.overrideQuotaForOrigin", { origin }));
 }
 
-/** Deletes all storage of the site, as a browser does when it needs space; cookies stay. */
+/** Deletes all storage of the site except cookies, as a browser does when it needs space. */
 export async function evictStorage(page: Page): Promise<void> {
   const { origin } = new URL(page.url());
   await page.goto("about:blank");
@@ -64,7 +64,7 @@ export async function evictStorage(page: Page): Promise<void> {
   await session.send("Storage.clearDataForOrigin", { origin, storageTypes });
 }
 
-/** Returns all data that the browser stores for this site except the queue's own rows, as text. */
+/** Returns everything that the browser stores for this site, as text, except the rows of the queue. */
 export function everythingKept(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const parts: string[] = [
@@ -76,7 +76,7 @@ export function everythingKept(page: Page): Promise<string> {
       for (const request of await cache.keys()) {
         const { pathname } = new URL(request.url);
         parts.push(request.url);
-        // The app's own files contain no visit data; answers of the server might.
+        // The app's files contain no visit data, but other cached answers of the server might.
         if (!pathname.startsWith("/assets/")) parts.push((await (await cache.match(request))?.text()) ?? "");
       }
     }

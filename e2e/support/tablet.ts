@@ -1,4 +1,4 @@
-// This module has a tablet on a counter with its own faulty network, for journeys about faults.
+// This module has a tablet on a counter with a faulty network, for journeys about faults.
 import { afterAll } from "vitest";
 import type { Page } from "playwright";
 import { startBadNetwork, type BadNetwork } from "./bad-network.ts";
@@ -12,9 +12,9 @@ export const deviceCookie = "kiosk_device";
 export interface Tablet {
   page: Page;
   network: BadNetwork;
-  /** Starts the tablet's browser, or starts it again with its stored data. */
+  /** Starts the tablet's browser, or restarts it with its stored data. */
   open(before?: (page: Page) => Promise<void>): Promise<Page>;
-  /** Opens the browser in the same way, and waits until the server has answered it. */
+  /** Opens the browser in the same way, and waits until the server has answered a call of it. */
   openOnline(before?: (page: Page) => Promise<void>): Promise<Page>;
   /** Opens another page of the same browser. */
   secondTab(before?: (page: Page) => Promise<void>): Promise<Page>;
@@ -31,7 +31,7 @@ export interface KeptRow {
   sealedPin: string | null;
 }
 
-/** Creates the tablets of a test file; each keeps its storage from test to test. */
+/** Creates the tablets of a test file. Each keeps its storage from test to test. */
 export function useTablets(world: World): (name: string) => Promise<Tablet> {
   const networks: BadNetwork[] = [];
   afterAll(() => Promise.all(networks.map((network) => network.close())));
@@ -72,14 +72,14 @@ export function useTablets(world: World): (name: string) => Promise<Tablet> {
   };
 }
 
-/** Signs the dealer in on the tablet and enrolls it as a kiosk. */
+/** Logs the dealer in on the tablet and enrolls the tablet as a kiosk. */
 export async function makeKiosk({ page }: Pick<Tablet, "page">, name = "Front counter"): Promise<void> {
   await arriveAs(page, "dealer");
   await page.goto("/kiosk");
   await fillIn(page, { "Tablet name": name, "Exit code": exitCode, "Confirm exit code": exitCode });
   await press(page, "Set up the kiosk");
   await showsSign(page, /Online\s*·\s*everything sent/);
-  // The kiosk starts without a network from now on.
+  // The kiosk can now start without a network.
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
 }
 
@@ -89,7 +89,8 @@ export function keptRows(page: Page): Promise<KeptRow[]> {
     () =>
       new Promise<KeptRow[]>((done, fail) => {
         const opening = indexedDB.open("kiosk-queue");
-        // If the queue was deleted, opening must not create an empty one, which would block the app's own.
+        // If the queue was deleted, opening it must not create an empty database, which would prevent the app from
+        // creating its tables.
         opening.addEventListener("upgradeneeded", () => opening.transaction?.abort());
         opening.addEventListener("error", () => fail(opening.error ?? new Error("closed")));
         opening.addEventListener("success", () => {

@@ -1,4 +1,4 @@
-// These are the actions of people. They find elements by texts and roles, never by a class or a test id.
+// These are the actions of users. They find elements by texts and roles, never by a class or a test id.
 import { expect } from "vitest";
 import type { Locator, Page } from "playwright";
 import type { Locale } from "#shared/locale.ts";
@@ -14,7 +14,7 @@ const words = {
 export const inLanguage = (path: string, locale: Locale): string =>
   locale === "en" ? path : path === "/" ? "/fr" : `/fr${path}`;
 
-/** Signs in through the login page, wherever the page is. */
+/** Logs in through the login page, from any page. */
 export async function signIn(page: Page, who: PersonaName, locale: Locale = "en"): Promise<void> {
   if (!new URL(page.url(), "http://nowhere").pathname.endsWith("/login")) await page.goto(inLanguage("/login", locale));
   await waitForHydration(page);
@@ -25,7 +25,7 @@ export async function signIn(page: Page, who: PersonaName, locale: Locale = "en"
   await expect.poll(() => new URL(page.url()).pathname, { timeout: 10_000 }).not.toMatch(/\/login$/);
 }
 
-/** Signs in without the login page, for journeys that are about something else. */
+/** Logs in without the login page, for journeys that test something else. */
 export async function arriveAs(page: Page, who: PersonaName): Promise<void> {
   await call(page.request, "POST", "/api/login", { data: { email: personas[who].email, password: demoPassword } });
 }
@@ -65,7 +65,7 @@ export const follow = (place: Page | Locator, name: string | RegExp): Promise<vo
 export const followCrumb = (page: Page): Promise<void> =>
   page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link").last().click();
 
-/** Expects a toast, and does not wait for it to disappear. */
+/** Expects a toast, without waiting until it disappears. */
 export async function expectToast(page: Page, text: string | RegExp): Promise<void> {
   await page.getByRole("status").filter({ hasText: text }).first().waitFor();
 }

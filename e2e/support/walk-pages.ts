@@ -1,4 +1,4 @@
-// This opens every page of a walk on a desktop and a phone and returns what is wrong with it.
+// This module opens every page of a walk on a desktop and a phone and returns the faults that it finds.
 import type { Page } from "playwright";
 import { locales, htmlLang, type Locale } from "#shared/locale.ts";
 import { fill, type Ids } from "./addresses.ts";
@@ -35,7 +35,7 @@ const opensOn = (device: Device, at: number): boolean =>
 
 /**
  * Opens every page of the walk, one after the other. Each must answer, have a title in its language, log no error and
- * pass axe. Returns the faults, one per line.
+ * pass axe. It returns the faults, one per line.
  */
 export async function faultsOnWalk(world: World, { as, paths }: Walk, ids: Ids): Promise<string[]> {
   const taken = await Promise.all(
@@ -56,7 +56,7 @@ export async function faultsOnWalk(world: World, { as, paths }: Walk, ids: Ids):
       if (!opensOn(device, at)) continue;
       for (const locale of languages) {
         const address = inLanguage(fill(path, ids), locale);
-        const found = await look(page, address, locale, device);
+        const found = await faultsOnPage(page, address, locale, device);
         faults.push(...found.map((fault) => `${address} on a ${device}: ${fault}`));
         texts[locale] ??= await textsOf(page);
       }
@@ -67,16 +67,19 @@ export async function faultsOnWalk(world: World, { as, paths }: Walk, ids: Ids):
   return faults;
 }
 
-/** A page of the demo is at most five phones long; longer content is folded, or continues on a next page. */
+/** A page of the demo is at most five phone screens high. Longer content must be folded, or continue on a next page. */
 const maxPhoneHeight = 5 * devices.phone.viewport.height;
 
-/** The rows of a list are one or two lines high: half of them at most this many pixels. */
+/** This is the max median height of a list's rows in pixels. Most rows have one or two lines. */
 const maxRowHeight: Record<Device, number> = { desktop: 60, tablet: 64, phone: 76 };
 
-/** The front page's heading is its figure, and the kiosk is read from a distance. */
+/**
+ * These pages have another size of heading: the front page's heading is its figure, and the kiosk is read from a
+ * distance.
+ */
 const ownHeading = /^(?:\/fr)?(?:\/kiosk|\/?)$/;
 
-async function look(page: Page, address: string, locale: Locale, device: Device): Promise<string[]> {
+async function faultsOnPage(page: Page, address: string, locale: Locale, device: Device): Promise<string[]> {
   const faults: string[] = [];
   await page.setViewportSize(devices[device].viewport);
   const answer = await page.goto(address);
@@ -122,7 +125,7 @@ async function look(page: Page, address: string, locale: Locale, device: Device)
   const rowHeight = Math.max(0, ...state.rowHeights);
   if (rowHeight > maxRowHeight[device]) faults.push(`has rows of ${Math.round(rowHeight)} px`);
   if (state.sideways > 0) faults.push(`scrolls ${state.sideways} px sideways`);
-  // The viewport becomes as tall as the page: content that a bottom bar covers only before scrolling is not a fault,
+  // The viewport becomes as tall as the page. Content that a bottom bar covers only before scrolling is not a fault,
   // but content that it always covers is.
   if (device === "phone") {
     const height = await page.evaluate(() => document.documentElement.scrollHeight);

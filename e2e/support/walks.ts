@@ -6,7 +6,7 @@ import type { PersonaName } from "../../server/demo/people/personas.ts";
 const verifyPage = "/auth/email-verify";
 
 /** These pages show other content with these queries. */
-const sides: Record<string, readonly string[]> = {
+const extraQueries: Record<string, readonly string[]> = {
   "/events": ["?show=series", "?when=past", "?view=calendar", "?view=map&when=all"],
   "/auth/rider/earnings": ["?show=awards", "?show=payouts"],
   "/auth/rider/events": ["?mine=1", "?mine=coming"],
@@ -26,11 +26,11 @@ const sides: Record<string, readonly string[]> = {
 const under = (...areas: PageArea[]): string[] =>
   pages
     .filter(({ path, area }) => areas.includes(area) && path !== verifyPage)
-    .flatMap(({ path }) => [path, ...(sides[path] ?? []).map((query) => path + query)]);
+    .flatMap(({ path }) => [path, ...(extraQueries[path] ?? []).map((query) => path + query)]);
 
 export interface Walk {
   who: string;
-  /** The journey signs in as this persona, or stays a visitor without one. */
+  /** The walk logs in as this persona; without one it is a visitor. */
   as?: PersonaName;
   paths: string[];
 }
@@ -42,5 +42,5 @@ const all: readonly Walk[] = [
   { who: "unverified rider", as: "unverified", paths: [verifyPage] },
 ];
 
-/** These are the roles with the pages that each can open; together they are all of shared/pages.ts. */
+/** These are the roles with the pages that each can open. Together they are all pages of shared/pages.ts. */
 export const walks: readonly Walk[] = all.filter(({ paths }) => paths.length > 0);

@@ -40,7 +40,10 @@ function runAxe(options: Options): Promise<AxeResults> {
   return axe.run(document, options);
 }
 
-/** Returns text in the color of its background, which axe only calls undecided, because it may be hidden on purpose. */
+/**
+ * Returns text in the color of its background. Axe only reports such text as undecided, because it may be hidden on
+ * purpose.
+ */
 function sameColor(incomplete: readonly Result[]): Result[] {
   return incomplete
     .filter(({ id }) => id === "color-contrast")
@@ -53,8 +56,8 @@ const isSameColor = ({ data }: Result["nodes"][number]["any"][number]): boolean 
 
 /** Expects no accessibility violations on this screen in the middle of a journey. */
 export async function expectNoBarriers(page: Page): Promise<void> {
-  // Animations must end first, because axe would measure colors in the middle of a fade. On a busy machine a fade may
-  // start while axe runs, so a page with violations is checked once more after the fade.
+  // Animations must end first, because axe would measure colors during a fade. On a busy machine a fade may start while
+  // axe runs, so a page with violations is checked again after the fade.
   const settled = () =>
     page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
   await settled();

@@ -1,5 +1,5 @@
-// This module finds untranslated texts by crawling: a text that is the same in both languages is data, a name, or not
-// translated.
+// This module finds untranslated texts by comparing pages: a text that is the same in both languages is data, a name,
+// or not translated.
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright";
 import { countryList } from "#shared/countries.ts";
@@ -8,11 +8,11 @@ import { locales } from "#shared/locale.ts";
 const sameInFrench: readonly string[] = JSON.parse(
   readFileSync(new URL("../../shared/locales/same-in-french.json", import.meta.url), "utf8"),
 );
-/** These patterns match the texts with a placeholder that are the same in French: "Page {n}". */
+/** These patterns match the texts with a placeholder that are the same in French, such as "Page {n}". */
 const sameAround = sameInFrench
   .filter((text) => text.includes("{"))
   .map((text) => new RegExp(`^${text.replaceAll(/[.*+?^$()|[\]\\]/g, "\\$&").replaceAll(/\{[^}]*\}/g, ".+")}$`));
-/** These words are spelled alike in both languages: "Pays" is English for an event that pays, French for a country. */
+/** These words are spelled alike in both languages: "Pays" is a verb in English and means country in French. */
 const spelledAlike = ["Pays"];
 /** These names are the same in French. */
 const names = [
@@ -37,8 +37,10 @@ const places = locales.flatMap((locale) =>
   countryList(locale).flatMap(({ label, regions = [] }) => [label, ...regions.map((region) => region.label)]),
 );
 
-/** Returns every text that people see or hear on a page, except text that is marked as being in another language
- * or as not to be translated. */
+/**
+ * Returns every text on a page that people see or that a screen reader reads, except text that is marked as being in
+ * another language or as not to be translated.
+ */
 export const textsOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const texts = new Set<string>();
@@ -81,8 +83,8 @@ function dehydratedIn(html: string): unknown {
 
 function stringsIn(value: unknown, into: Set<string>): void {
   if (typeof value === "string") {
-    // A string in lower case without digits is one of our codes ("verified"), which pages must translate, so it is
-    // not collected as data.
+    // A string in lower case without digits is one of the API's codes ("verified"), which pages must translate, so it
+    // is not collected as data.
     if (/[\p{Lu}\d@]/u.test(value)) into.add(value.trim());
   } else if (value && typeof value === "object") {
     for (const one of Object.values(value)) stringsIn(one, into);
@@ -99,10 +101,10 @@ export function wordsLeft(english: readonly string[], french: readonly string[],
   return english.filter((text) => {
     if (!inFrench.has(text)) return false;
     if (sameAround.some((same) => same.test(text))) return false;
-    // A chart shortens long names: "Schoolboy…" is data if a name in the data begins like that.
+    // A chart shortens long names, so "Schoolboy…" is data if a name in the data begins like that.
     if (text.endsWith("…") && whole.some((one) => one.startsWith(text.slice(0, -1).trim()))) return false;
     // The short form of a random id may contain three letters in a row, and so may the code of a redemption: "9YW-1OE".
-    // They go first: a short text of the data, such as the region "MI", may be a part of a code.
+    // They are removed first, because a short text of the data, such as the region "MI", may be a part of a code.
     let rest = text.replaceAll(/\b(?:[0-9a-f]{8}|[0-9A-Z]{3}-[0-9A-Z]{3})\b/g, " ");
     for (const one of known) if (rest.includes(one)) rest = rest.replaceAll(one, " ");
     return /\p{L}{3,}/u.test(rest);

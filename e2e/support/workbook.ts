@@ -1,6 +1,6 @@
 /**
- * This is a workbook as a spreadsheet program saves it, packed: a hidden sheet first, then two riders of "Kids 9+" and
- * one of "450 B".
+ * This is a compressed workbook as a spreadsheet program saves it, with a hidden sheet first, then two riders of "Kids
+ * 9+" and one of "450 B".
  */
 const packed = [
   "UEsDBBQAAAAIAAAAAADHHBc8CgAAAAgAAAATAAAAW0NvbnRlbnRfVHlwZXNdLnhtbLMJqSxILda3AwBQSwMEFAAAAAgAAAAAAJjZ",

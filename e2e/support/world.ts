@@ -22,9 +22,9 @@ export interface World {
   portal: Portal;
   /** Opens a page for a new person on a new device, without stored data or a session. */
   visit(visit?: Visit): Promise<Page>;
-  /** Opens a device that keeps its storage when its browser is closed and opened again. */
+  /** Opens a device that keeps its storage when its browser is closed and reopened. */
   device(name: string, visit?: Visit): Promise<Page>;
-  /** Kills the server with kill -9; `returnServer` starts it again. Failed calls in between are not faults. */
+  /** Kills the server with kill -9; `returnServer` starts it again. While it is down, failed calls are not faults. */
   killServer(): Promise<void>;
   returnServer(): Promise<void>;
   /** Ignores faults like this one in the current journey, because the journey causes them. */
@@ -32,8 +32,8 @@ export interface World {
 }
 
 /**
- * The files of a worker share this browser, because starting one takes a second of a core. Each visit has a context of
- * its own. Playwright kills the browser when the worker ends.
+ * The files of a worker share this browser, because starting one takes a second of CPU time. Each visit has a separate
+ * context. Playwright kills the browser when the worker ends.
  */
 let shared: Promise<Browser> | undefined;
 
@@ -43,11 +43,11 @@ async function sharedBrowser(): Promise<Browser> {
 }
 
 /**
- * Starts one portal with the demo data for all journeys of a file. Each visit has a fresh device in the shared browser,
- * or in a browser of the file's own if it has a `launch`. A fresh device would precache the whole app for offline use,
- * which takes a sixth of the time of most journeys, so the service worker is off except for files that need it
- * (`worker`) and in `npm run test:deep`. For the same reason the browser sends `Save-Data`, with which a page does not
- * prefetch the screens it links to; that takes a quarter of the time.
+ * Starts one portal with the demo data for all journeys of a file. Each visit has a new device in the shared browser,
+ * or in a separate browser of the file if it has a `launch`. A new device would precache the whole app for offline use,
+ * which takes a sixth of the time of most journeys, so the service worker is off except in files that need it
+ * (`worker`) and in `npm run test:deep`. For the same reason the browser sends `Save-Data`, so that pages do not
+ * prefetch the screens to which they link, which would take a quarter of the time.
  */
 export function useWorld({
   ownBuild = false,
@@ -134,7 +134,7 @@ export function useWorld({
   };
 }
 
-/** Runs in the page and reports that the person has turned on the browser's data saver. */
+/** Runs in the page and reports that the user has turned on the browser's data saver. */
 function saveData(): void {
   const Information = Reflect.get(window, "NetworkInformation");
   if (Information) Object.defineProperty(Information.prototype, "saveData", { get: () => true });
