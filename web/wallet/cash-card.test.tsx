@@ -30,7 +30,7 @@ function cardOf(sums: { amount?: number; waiting?: number; paid?: number }, need
 }
 
 describe("a professional's cash headline", () => {
-  it("is the cash to come, and below it what was paid before", () => {
+  it("is the cash to come, and below it the cash that was paid before", () => {
     const card = cardOf({ amount: 500_00, waiting: 200_00, paid: 900_00 }, []);
     expect(card).toContain("Cash coming to you|$500.00|");
     expect(card).toContain("|$500.00| in cash is coming to you.");
@@ -45,13 +45,13 @@ describe("a professional's cash headline", () => {
     expect(card).not.toContain("so far");
   });
 
-  it("does not wait for a license, which holds no payment back", () => {
+  it("does not count a missing license, because it holds no payment back", () => {
     const card = cardOf({ amount: 500_00, waiting: 200_00 }, ["licence"]);
     expect(card).toContain("|$500.00| in cash is coming to you.");
     expect(card).not.toContain("can’t be paid yet");
   });
 
-  it("does not show cash as coming while it is unknown what is missing", () => {
+  it("does not show cash as coming while the missing documents are not known", () => {
     const card = cardOf({ amount: 200_00, waiting: 200_00 }, null);
     expect(card).not.toContain("coming to you");
     expect(card).toContain("|$200.00| in cash earned, not in a payout yet.");

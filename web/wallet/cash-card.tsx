@@ -8,9 +8,9 @@ import { Figure } from "../ui/figure.tsx";
 type Cash = WalletAnswer["cash"][number];
 
 /**
- * Shows the cash of a rider who won any: what is still to come, or what was paid once nothing is left to come. Cash
- * that is in a payout, or soon will be because nothing holds it back, is coming; a missing license does not hold it
- * back. If the payment info could not be loaded (`info` null), cash without a payout is not shown as coming.
+ * Shows the cash of a rider who won any: the cash to come, or the cash that was paid if none is to come. Cash is coming
+ * if it is in a payout, or soon will be because nothing holds it back; a missing license does not hold it back. If the
+ * payment info could not be loaded (`info` is null), cash without a payout is not shown as coming.
  */
 export function CashCard({
   cash,

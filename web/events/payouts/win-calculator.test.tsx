@@ -98,7 +98,7 @@ describe("the win calculator", () => {
     expect(calculator({ ...event, classes: [{ ...row, places }] })).toContain("|Place|1|2–5|");
   });
 
-  it("says for how long credit is good, also after the verification, because each award has its own day", () => {
+  it("says for how long credit is valid, even after the verification, because the time starts with each award", () => {
     const [row] = event.classes;
     if (!row) throw new Error("no class");
     const verified = { ...event, classes: [{ ...row, verifiedAt: "2026-02-20T00:00:00.000Z" }] };
@@ -106,7 +106,7 @@ describe("the win calculator", () => {
     expect(calculator(verified)).not.toContain("2027");
   });
 
-  it("is open on a phone before the race, and folded below the results", () => {
+  it("is unfolded on a phone before the race, and folded below the results", () => {
     const [row] = event.classes;
     if (!row) throw new Error("no class");
     expect(rendered(event)).toMatch(/<details[^>]* open/);
