@@ -1,12 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { pastedCells } from "../../platform/pasted-cells.ts";
 import type { SheetRow } from "#shared/results.schema.ts";
+import { countGrid, validateGrid } from "./check-grid.ts";
 import {
   blankRow,
-  countGrid,
   gridRowOf,
   nextPlace,
-  validateGrid,
   pasted,
   saysTheSame,
   sentRows,

@@ -3,7 +3,8 @@ import type { ParsedRow } from "#shared/results-file/formats.ts";
 import { parseResultsTables } from "#shared/results-file/parse-tables.ts";
 import { valuesOf } from "#shared/results-file/read-row.ts";
 import { columnsSuffice } from "#shared/results-file/table-rows.ts";
-import { blankRow, gridFields, isBlank, validateGrid, type GridRow } from "./grid-rows.ts";
+import { validateGrid } from "./check-grid.ts";
+import { blankRow, gridFields, isBlank, type GridRow } from "./grid-rows.ts";
 
 // This module reads a block that was pasted from a spreadsheet in the same way as a results file: by its headers, or by
 // the content of its columns. It loads with the first paste, because the file reader is large.

@@ -3,7 +3,8 @@ import { Plural, Trans } from "@lingui/react/macro";
 import type { SheetClass } from "#shared/results.schema.ts";
 import { useConfirm } from "../../ui/confirm.tsx";
 import { goneFrom } from "./conflict-rows.ts";
-import { countGrid, gridRowOf, saysTheSame, type GridRow } from "./grid-rows.ts";
+import { countGrid } from "./check-grid.ts";
+import { gridRowOf, saysTheSame, type GridRow } from "./grid-rows.ts";
 
 /** Returns the confirmations that are shown before typed or saved results would be lost. */
 export function useGridAsks(of: SheetClass, rows: readonly GridRow[]) {
