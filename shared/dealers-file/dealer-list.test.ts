@@ -393,7 +393,7 @@ describe("postal codes of lists", () => {
     ["G1R", "G1R", false],
   ])("%s is %s", (text, code, isPadded) => expect(readFileCode(text)).toMatchObject({ code, isPadded }));
 
-  it.each(["", "49", "490091", "ABC", "D1R 2L3", "-49009x"])("“%s” is none", (text) =>
+  it.each(["", "49", "490091", "ABC", "D1R 2L3", "-49009x"])("does not find a postal code in “%s”", (text) =>
     expect(readFileCode(text)).toBeNull(),
   );
 
@@ -439,9 +439,12 @@ describe("an address in one cell", () => {
     expect(splitAddress(text)).toEqual({ addressLine1, addressLine2, city, state, zipcode, country });
   });
 
-  it.each(["", "Main St", "1 Main St", "Kalamazoo", "12345", "call us, we move around"])("“%s” is none", (text) => {
-    expect(splitAddress(text)).toBeNull();
-  });
+  it.each(["", "Main St", "1 Main St", "Kalamazoo", "12345", "call us, we move around"])(
+    "does not find an address in “%s”",
+    (text) => {
+      expect(splitAddress(text)).toBeNull();
+    },
+  );
 });
 
 describe("a list of another shape", () => {

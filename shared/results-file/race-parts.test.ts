@@ -71,7 +71,7 @@ describe("a heading of a part", () => {
     expect(shown(within.join("\n"))).toEqual(["450 A - Moto 1 · 1 · Lee", "450 A - Moto 2 · 1 · Ray"]);
   });
 
-  it("is not that of the class above, if another one begins with it", () => {
+  it("is not a part of the class above if it is below the title of another class", () => {
     const rows = ["250 B,,", head, "1,7,Ann Lee", "Pee Wee,,", "Heat 1,,", head, "1,9,Bo Ray"];
     expect(shown(rows.join("\n"))).toEqual(["250 B · 1 · Lee", "Pee Wee · Heat 1 · 1 · Ray"]);
   });

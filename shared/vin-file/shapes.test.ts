@@ -269,7 +269,7 @@ describe("Two years of two digits", () => {
     expect(of(years)).toEqual(of("2023-2024"));
     expect(of(years)).toHaveLength(2);
   });
-  it.each(["24-23", "23-24-25", "23-99"])("are none: %j", (years) => {
+  it.each(["24-23", "23-24-25", "23-99"])("are not a range: %j", (years) => {
     expect(of(years)).toEqual(["2 year_unreadable"]);
   });
 });
