@@ -36,8 +36,8 @@ const place = found;
 const isServerRendered = hydrateAnswers();
 
 /**
- * Creates the app as a separate task, apart from the initial script and the hydration: as one task they would block a
- * phone for too long.
+ * Creates the app in a task that is separate from the initial script and from the hydration. As one task, they would
+ * block a phone for too long.
  */
 function createApp() {
   // On a server-rendered page the user may have scrolled before hydration, so that position is kept instead of jumping
@@ -75,13 +75,13 @@ async function hydrate({ router, app }: ReturnType<typeof createApp>): Promise<v
   startTransition(() => void hydrateRoot(place, app, { onRecoverableError: reportHydrationError }));
 }
 
-// A page that the browser renders fetches its code beside the translations. A visitor of a page behind the login is led
-// to another page.
+// If the browser renders the page, its code is fetched in parallel with the translations. This is skipped for a page
+// behind the login if the visitor is not logged in, because they will be redirected.
 if (!isServerRendered && (!location.pathname.includes("/auth") || expectSession())) {
   prefetch(withoutLocale(location.pathname));
 }
 
-// Translations load first, so that a page never shows in one language and then switches to another.
+// The translations load first, so that no page is shown in one language and then changes to the other.
 void activate(localeOf(window.location.pathname)).then(async () => {
   const created = createApp();
   if (isServerRendered) {

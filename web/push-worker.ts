@@ -35,7 +35,10 @@ self.addEventListener("notificationclick", (event) => {
   event.waitUntil(show(new URL(path, self.location.origin)));
 });
 
-/** Focuses a window that already shows the page; otherwise opens a new one, so that a half-filled form is not lost. */
+/**
+ * Focuses a window that already shows the page. Otherwise it opens a new window, so that a half-filled form in another
+ * window is not lost.
+ */
 async function show(url: URL): Promise<void> {
   // A page of another origin is never opened.
   if (url.origin !== self.location.origin) return;
@@ -64,7 +67,8 @@ async function moveTo(before: PushSubscription | null): Promise<void> {
   const made = await self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
   const { endpoint, keys: { p256dh, auth } = {} } = made.toJSON();
   if (!endpoint || !p256dh || !auth) return;
-  // A worker has no session and no words, so it sends the call without `api`; name and body have the declared types.
+  // A worker has neither a session nor a language, so it sends the call without `api`. The types of the name and the
+  // body are still checked.
   const name = "POST /api/rider/push-subscriptions" satisfies CallName;
   const body: Api[typeof name]["body"] = { endpoint, keys: { p256dh, auth }, replaces: before.endpoint };
   const [method, path] = splitCallName(name);

@@ -1,6 +1,6 @@
-// This is the server-side renderer of the web app, built alongside it (scripts/render-build.ts). It renders pages with
-// the same screens and translations as the browser, so that crawlers, readers without JavaScript and slow phones get
-// the same content.
+// This module renders the web app on the server. It is built alongside the app (scripts/render-build.ts). It renders
+// pages with the same screens and translations as the browser, so that crawlers, readers without JavaScript and slow
+// phones get the same content.
 import { AsyncLocalStorage } from "node:async_hooks";
 import { renderToString } from "react-dom/server";
 import { createMemoryHistory, RouterProvider } from "@tanstack/react-router";
@@ -30,15 +30,15 @@ interface Page extends RenderRequest {
 }
 
 /**
- * An embedded answer has at most this many characters. A longer answer (all dealers, of which only the first few are
- * shown) is not embedded in the page but fetched again, after the page is visible.
+ * An answer is embedded in the page only up to this many characters. A longer answer (such as all dealers, of which the
+ * page first shows only a few) is fetched again by the browser after the page is visible.
  */
 const maxAnswerLength = 40_000;
 
 const pages = new AsyncLocalStorage<Page>();
 
-// Several pages are rendered concurrently, each in its own language: a call made during rendering belongs to its
-// page.
+// Several pages are rendered concurrently, each in its own language. A call that is made during rendering is assigned
+// to its page.
 transport.send = async (url, init) => {
   const page = pages.getStore();
   if (!page || (init.method ?? "GET") !== "GET")
@@ -72,7 +72,7 @@ export async function render(request: RenderRequest): Promise<{ html: string; st
     await router.load();
     // All messages of the page are known only at this point.
     await loadMessages(request.locale);
-    // From here on everything is synchronous, so the translations and the session are those of this page.
+    // From here on everything is synchronous, so the active translations and the session are those of this page.
     i18n.activate(request.locale, request.locale === "fr" ? "fr-CA" : "en-US");
     showSession(request.session);
     const html = renderToString(
@@ -80,7 +80,8 @@ export async function render(request: RenderRequest): Promise<{ html: string; st
         <RouterProvider router={router} />
       </I18nProvider>,
     );
-    // React leaves out what it cannot render, for the browser to retry; here a partial page counts as a failure.
+    // React leaves out what it cannot render, and the browser would retry it. Here, an incomplete page counts as a
+    // failure.
     if (html.includes("<!--$!-->")) throw new Error(`a part of ${request.url} could not be rendered`);
     const answers = Object.entries(page.answers).filter(
       ([, answer]) => JSON.stringify(answer).length < maxAnswerLength,

@@ -29,11 +29,14 @@ import { pageRows, type PagePath, type ParamsOf, type SearchOf } from "./routes.
 
 export interface RouterOptions {
   locale: () => Locale;
-  /** On the server this is a memory history with the requested URL; in the browser it is the router's own. */
+  /**
+   * On the server, this is a memory history with the requested URL. In the browser it is undefined, and the router
+   * creates its own.
+   */
   history?: RouterHistory;
   /**
-   * In the browser, tells whether the router may scroll the page that was just rendered to its top or to the previous
-   * position.
+   * In the browser, this tells whether the router may scroll the page that was just rendered to the top or to its
+   * previous position.
    */
   mayScroll?: () => boolean;
 }
@@ -80,8 +83,9 @@ interface Visit {
 }
 
 /**
- * Checks the guard before the page's shell shows and its calls are sent. If the session that this device expects may
- * see the page, it does not wait for the server: `confirmGuard` checks the server's session before the page shows.
+ * Checks the guard before the page's shell is shown and its calls are sent. If the session that this device expects may
+ * see the page, it does not wait for the server. In this case `confirmGuard` checks the server's session before the
+ * page is shown.
  */
 async function checkGuard(visit: Visit): Promise<void> {
   const expected = visit.path.includes("/auth") ? expectSession() : null;
@@ -97,12 +101,13 @@ async function confirmGuard({ path, search, current }: Visit): Promise<void> {
   if (result.type === "allow") return;
   if (result.type === "logOut") {
     window.location.assign(logoutUrl);
-    // The browser is leaving this page, so nothing more of it is shown.
+    // The browser is leaving this page, so nothing more is shown.
     await new Promise(() => {});
   }
   if (result.type === "redirect") throw redirect({ ...partsOf(result.to), replace: true });
   noteRefusedPage();
-  // The navigation was canceled, so the current page stays; on a first load, the user's landing page opens.
+  // The navigation was canceled, so the current page stays. If it was the first page, the user's landing page opens
+  // instead.
   throw redirect({ ...(current() ?? { to: session.type ? landingOf(session.type) : "/" }), replace: true });
 }
 
@@ -113,7 +118,7 @@ interface CurrentPage {
 
 /**
  * Creates the route of a page. The loader fetches the screen's code and its data, and resolves to the screen with its
- * props, so that code, data, params and query always belong together.
+ * props. Code, data, params and query are therefore always consistent.
  */
 function createPageRoute<Path extends PagePath>(
   path: Path,
@@ -125,7 +130,8 @@ function createPageRoute<Path extends PagePath>(
   return createRoute({
     getParentRoute: () => layout,
     path: routerPath(path),
-    // The page loads again when a value changes that its schema reads, or any value if its screen has the schema.
+    // The page loads again when a query value that its schema reads changes. If the schema is in the screen's module,
+    // any change of the query loads it again.
     loaderDeps: ({ search }: { search: Texts }) => ({ query: inTable ? readSearch(inTable, search) : search }),
     beforeLoad: ({ location: { pathname }, search }) => checkGuard({ path: pathname, search, current }),
     loader: async ({ params, deps: { query }, location, abortController, cause }): Promise<ReactElement> => {
@@ -138,15 +144,15 @@ function createPageRoute<Path extends PagePath>(
           const data = await screen.loader({ ...page, signal: abortController.signal });
           return createElement(screen.Screen, { ...page, data });
         } catch (error) {
-          // The browser is leaving this page, so nothing more of it is shown.
+          // The browser is leaving this page, so nothing more is shown.
           if (isLeaving()) return new Promise<never>(() => {});
           throw error;
         }
       };
-      // The first page and reloads show as soon as possible, without the minimum delay.
+      // The first page and reloads are shown as soon as possible, without the minimum delay.
       const navigating = cause === "enter" && current() !== undefined;
       const loading = navigating ? withMinimumDelay(load()) : load();
-      // If the guard redirects, that comes before a failure of the page's own calls, which is awaited below.
+      // A redirect by the guard takes precedence over a failure of the page's own calls, which is awaited below.
       loading.catch(() => {});
       await confirmGuard({ path: location.pathname, search: location.search, current });
       return loading;
@@ -156,13 +162,13 @@ function createPageRoute<Path extends PagePath>(
   });
 }
 
-/** Returns the skeleton's shape that most pages of an area have. */
+/** Returns the usual shape of the skeleton of an area's pages. */
 const shapeIn = (area: PageArea): PageShape | undefined =>
   area === "public" ? undefined : area === "plain" ? "form" : "list";
 
 /**
- * Creates the route for the paths of an area that no page has: the not-found page. In a role's area it shows in the
- * layout of the role; every other unknown path has the public layout.
+ * Creates the route for unknown paths of an area: the not-found page. In the area of a role it has the layout of the
+ * role; every other unknown path has the public layout.
  */
 function createOtherRoute(
   area: PageArea,
@@ -171,7 +177,7 @@ function createOtherRoute(
 ) {
   return createRoute({
     getParentRoute: () => layout,
-    // A splat alone would match the home page of the role, too, and come before it.
+    // A splat alone would also match the role's home page and win over it.
     path: isRole(area) ? `${landingOf(area)}/$page/$` : "$",
     beforeLoad: ({ location: { pathname }, search }) => confirmGuard({ path: pathname, search, current }),
     component: NotFoundPage,
@@ -179,12 +185,12 @@ function createOtherRoute(
 }
 
 /**
- * Returns the delay in ms before the skeleton of the next page shows: a moment after the earliest time at which the
- * page itself can show.
+ * Returns the delay in ms before the skeleton of the next page is shown. It is a moment longer than the minimum delay
+ * of the page itself.
  */
 const skeletonAfterMs = (): number => sessionNow().programme.minimumFetchDelayMs + 50;
 
-/** Creates the app's router: one in a browser, one for each page that the server renders (render.tsx). */
+/** Creates the app's router: one in a browser, or one for each page that the server renders (render.tsx). */
 export function createAppRouter(options: RouterOptions) {
   const current = (): CurrentPage | undefined => {
     const location = router.state.resolvedLocation;
@@ -204,28 +210,29 @@ export function createAppRouter(options: RouterOptions) {
     routeTree,
     ...(options.history ? { history: options.history } : {}),
     rewrite: localeRewrite(options.locale),
-    // The query is plain text in both directions, so that "02134" stays a text with its zero.
+    // The query is read and written as plain text, so that "02134" stays a text with its leading zero.
     parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
     stringifySearch: (search) => {
       const text = new URLSearchParams(search).toString();
       return text ? `?${text}` : "";
     },
-    // A server-rendered page starts at its top; the router's own script for scroll restoration has no nonce.
+    // A server-rendered page starts at its top, and the router's own script for scroll restoration has no CSP nonce.
     scrollRestoration: options.mayScroll ?? false,
     defaultErrorComponent: ({ error }) => createElement(ErrorPage, { error }),
     defaultNotFoundComponent: NotFoundPage,
     defaultPendingMinMs: 0,
     notFoundMode: "root",
   });
-  // The first page shows its shell at once and its skeleton inside. Later the previous page stays until the next one
-  // takes long. A page also stays when its query changes, because its filters must not lose the focus.
+  // On the first page, the shell is shown at once with the skeleton inside. Later, the previous page stays until the
+  // next one takes too long. If only the query changes, the page always stays, so that its filters do not lose the
+  // focus.
   router.subscribe("onBeforeLoad", ({ fromLocation, pathChanged }) => {
     router.options.defaultPendingMs = !fromLocation ? 0 : pathChanged ? skeletonAfterMs() : Infinity;
   });
   return router;
 }
 
-// This gives the router's own hooks the types of this app's router.
+// This declares the app's router type to the router's hooks.
 declare module "@tanstack/react-router" {
   interface Register {
     router: ReturnType<typeof createAppRouter>;

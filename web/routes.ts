@@ -1,7 +1,8 @@
-// This is the table of pages: for each path the schema of its query, if the screen does not export it, and its screen, which is
-// a separate chunk. The router, the links and the types of the screens' loaders follow from it. The screens of people who
-// are logged in are in web/screens/, one table for each role. Together the tables must name the same pages as
-// shared/pages.ts, which says the area and so the layout of each; otherwise this file does not compile.
+// This is the table of pages. For each path it has the screen, which is a separate chunk, and the schema of its query
+// if the screen does not export it. The router, the links and the types of the screens' loaders are derived from it.
+// The screens for logged-in users are in web/screens/, with one table for each role. Together the tables must name the
+// same pages as shared/pages.ts, which declares the area of each page and thereby its layout; otherwise this file does
+// not compile.
 import type * as z from "zod/mini";
 import { pages, type PageArea, type PagePath } from "#shared/pages.ts";
 import { loginSearch } from "./accounts/login-search.ts";
@@ -18,7 +19,7 @@ import type { dealerScreens } from "./screens/dealer.ts";
 import type { riderScreens } from "./screens/rider.ts";
 import type { staffScreens } from "./screens/staff.ts";
 
-/** These pages have another skeleton than most pages of their area (web/router.ts). */
+/** The skeletons of these pages differ from those of most pages of their area (web/router.ts). */
 const shapes: { readonly [Path in PagePath]?: PageShape } = {
   "/auth/rider": "home",
   "/auth/admin": "home",
@@ -61,8 +62,8 @@ type RowsOf<Screens> = {
 };
 
 /**
- * Makes the rows of one area from its table of screens, which is loaded with the first of them. The names of a role's
- * screens are therefore not in the first load of other pages.
+ * Returns the rows of one area from its table of screens. The table is loaded with the first screen of the area, so
+ * that the names of a role's screens are not in the first load of other pages.
  */
 function rowsOf<Screens extends object>(area: PageArea, load: () => Promise<Screens>): RowsOf<Screens> {
   const rows = pages
@@ -76,7 +77,7 @@ function rowsOf<Screens extends object>(area: PageArea, load: () => Promise<Scre
   return Object.fromEntries(rows) as RowsOf<Screens>;
 }
 
-/** Loads the screen of a path, which is a function of a role's table. */
+/** Loads the screen of a path by calling its function in a role's table. */
 function screenIn(screens: object, path: string): Promise<unknown> {
   const load: unknown = Reflect.get(screens, path);
   if (typeof load !== "function") throw new Error(`no screen for ${path}`);
@@ -157,9 +158,9 @@ export type ParamNamesOf<Path extends PagePath> = ParamNamesIn<Path>;
 export type ParamsOf<Path extends PagePath> = ParamsIn<Path>;
 
 /**
- * This is the query of a page, as its schema reads it. The schema is in this table or, for pages behind the login, an
- * export of the screen's module, because this table is in the first load of every page. A page without a schema reads
- * nothing of its query.
+ * This is the type of a page's query, as its schema reads it. The schema is in this table or, for pages behind the
+ * login, exported by the screen's module, because this table is in the first load of every page. A page without a
+ * schema does not read its query.
  */
 export type SearchOf<Path extends PagePath> = Routes[Path] extends { search: infer Schema extends z.ZodMiniType }
   ? z.output<Schema>
@@ -167,15 +168,14 @@ export type SearchOf<Path extends PagePath> = Routes[Path] extends { search: inf
     ? z.output<Schema>
     : Record<never, never>;
 
-/** The loader of a page's screen resolves to this data; it is undefined for a screen without a loader. */
+/** This is the data to which the loader of a page's screen resolves. It is undefined for a screen without a loader. */
 export type DataOf<Path extends PagePath> =
   Awaited<ReturnType<Routes[Path]["screen"]>> extends { loader: infer Found extends Loader }
     ? Awaited<ReturnType<Found>>
     : undefined;
 
 /**
- * This is the table as the router reads it. The assignment is the check. It does not compile when this table lacks a
- * page of shared/pages.ts, or when the props of a screen do not match its loader, its path and
- * its schema.
+ * This is the table that the router reads. The assignment checks it: it does not compile if this table lacks a page of
+ * shared/pages.ts, or if the props of a screen do not match its loader, its path and its schema.
  */
 export const pageRows: { readonly [Path in PagePath]: PageRow<Path, DataOf<Path>> } = routes;

@@ -11,15 +11,16 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: File[] };
 const files: File[] = self.__WB_MANIFEST;
 
 cleanupOutdatedCaches();
-// The worker takes control on the very first visit too, so that a newly set-up tablet does not miss the next version.
+// The worker also takes control on the very first visit, so that a tablet that was just set up does not miss the next
+// version.
 clientsClaim();
 
 function precacheOf(entries: File[]): PrecacheController {
   const controller = new PrecacheController({
     plugins: [
       {
-        // A file is identified only by its name and revision: other headers of the request (such as the language) must
-        // not cause a cache miss.
+        // A file is identified only by its name and revision, so other headers of the request (such as the language)
+        // must not cause a cache miss.
         cachedResponseWillBeUsed: async ({ cacheName, request, cachedResponse }) =>
           cachedResponse ?? (await caches.match(request, { cacheName, ignoreVary: true })),
       },
@@ -29,7 +30,7 @@ function precacheOf(entries: File[]): PrecacheController {
   return controller;
 }
 
-/** If this cache exists, the device is set up as a kiosk. It is always empty. */
+/** If this cache exists, the device is set up as a kiosk. The cache is always empty. */
 const kioskMark = "kiosk-device";
 const isKiosk = (): Promise<boolean> => caches.has(kioskMark);
 
@@ -54,8 +55,8 @@ function isForKiosk({ url }: Client): boolean {
 }
 
 /**
- * Returns the precache to install. A device that has opened nothing but the kiosk gets only the kiosk's files, so that
- * setting up a tablet does not download the whole portal. `storeRest` downloads the rest when a page of the portal is opened.
+ * Returns the precache to install. A device that has opened only the kiosk gets only the kiosk's files, so that setting
+ * up a tablet does not download the whole portal. `storeRest` downloads the rest when a page of the portal is opened.
  */
 async function toInstall(): Promise<PrecacheController> {
   if (await caches.match("/index.html", { ignoreSearch: true })) return ofThisDevice();
@@ -65,7 +66,7 @@ async function toInstall(): Promise<PrecacheController> {
 
 /** Stores the files that `toInstall` left out, unless the device is a kiosk. */
 async function storeRest(): Promise<void> {
-  // The shell is stored last, so if it is there, everything is.
+  // The shell is stored last, so if the shell is there, all files are.
   if ((await isKiosk()) || (await all.matchPrecache("/index.html"))) return;
   const stored = await caches.open(all.strategy.cacheName);
   const shellLast = files.toSorted((a, b) => Number(a.url === "index.html") - Number(b.url === "index.html"));
@@ -103,8 +104,8 @@ const kiosk = /^\/(fr\/)?kiosk\/?$/;
 const kioskDocument = all.createHandlerBoundToURL("/kiosk.html");
 registerRoute(new NavigationRoute(kioskDocument, { allowlist: [kiosk] }));
 
-// The app shell answers every other page. Requests that leave the app, change state or belong to the server go to the
-// server. A kiosk has no shell, so offline its navigations get the kiosk's document.
+// The app shell answers all other pages. Requests that leave the app, change state or belong to the server are sent to
+// the server. A kiosk has no shell, so if it navigates offline it gets the kiosk's document.
 const shell = all.createHandlerBoundToURL("/index.html");
 registerRoute(
   new NavigationRoute(
@@ -134,7 +135,7 @@ registerRoute(
 );
 
 // Nothing of /api is cached here, because answers may be personal. The public lists that work offline (schedule,
-// dealers) are stored in IndexedDB by platform/cache/device-cache.ts, with their date.
+// dealers) are stored with their date in IndexedDB by platform/cache/device-cache.ts.
 
 // The page decides when to update: at the update prompt, or in the kiosk between two visits. The kiosk also tells the
 // worker whether this device is a kiosk, and each page tells it that the page was opened.
@@ -143,7 +144,7 @@ self.addEventListener("message", (event) => {
   if (typeof data !== "object" || !data || !("type" in data)) return;
   if (data.type === "SKIP_WAITING") void self.skipWaiting();
   if (data.type === "OPENED" && event.source instanceof Client && !isForKiosk(event.source)) {
-    // If the network fails, the next page of the portal tries again.
+    // If the network fails, opening the next page of the portal retries the download.
     event.waitUntil(storeRest().catch(() => undefined));
   }
   if (data.type === "KIOSK" && "on" in data) event.waitUntil(setKiosk(data.on === true));

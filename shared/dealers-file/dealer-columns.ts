@@ -3,7 +3,7 @@ import { headerKey } from "../results-file/headers.ts";
 // This module declares what the columns of a dealer list can mean, whatever program wrote the list
 // (docs/spec/files.md#dealer-lists).
 
-/** The fields of a dealer in a list, as text. */
+/** These are the fields of a dealer in a list, as text. */
 export const dealerFileFields = [
   "dealerId",
   "name",
@@ -21,8 +21,8 @@ export const dealerFileFields = [
 export type DealerFileField = (typeof dealerFileFields)[number];
 
 /**
- * These are the possible meanings of a column: a field, the whole address or its end in one cell, phone and email in one
- * cell, the coordinates in two cells or in one, whether the dealer is active, or whether or when it closed.
+ * These are the possible meanings of a column: a field, the whole address or its last part in one cell, phone and email
+ * in one cell, the coordinates in two cells or in one, whether the dealer is active, or whether or when it closed.
  */
 export const dealerColumnKinds = [
   ...dealerFileFields,
@@ -38,7 +38,7 @@ export const dealerColumnKinds = [
 export type DealerColumn = (typeof dealerColumnKinds)[number];
 export type DealerColumns = Partial<Record<DealerColumn, number>>;
 
-/** These are the headers of our own template. Lists of the portal that were exported have the same words. */
+/** These are the headers of our own template. Dealer lists that were exported from the portal use the same headers. */
 export const dealerTemplate = {
   en: [
     "Dealer number",
@@ -70,7 +70,7 @@ export const dealerTemplate = {
   ],
 } as const;
 
-/** These are the spellings of each header in English and French, as `headerKey` returns them. */
+/** These are the accepted spellings of each header in English and French, as `headerKey` returns them. */
 const spellings: Readonly<Record<DealerColumn, string>> = {
   dealerId: `dealer number|dealer no|dealer #|dealer id|dealerid|dealer code|dealer|number|no|#|id|code|account|
     dlr|dlr#|dlr #|dlr no|dlr id|dlr code|account #|account no|account number|account id|acct|acct #|acct no|customer #|customer no|customer number|customer id|
@@ -122,8 +122,8 @@ for (const kind of dealerColumnKinds) {
   for (const header of spellings[kind].split("|")) byHeader.set(headerKey(header), kind);
 }
 
-/** Returns the meaning of a column by its header. */
+/** Returns the meaning of a column from its header. */
 export const dealerColumnOf = (header: string): DealerColumn | undefined => byHeader.get(headerKey(header));
 
-/** Tells whether a column has numbers that look like phone numbers but are not to be called. */
+/** Returns whether a header is that of a fax column, whose numbers must not be read as phone numbers. */
 export const isFax = (header: string): boolean => /\b(?:fax|telecopieur)\b/.test(headerKey(header));

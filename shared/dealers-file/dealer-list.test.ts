@@ -12,7 +12,7 @@ function table(bytes: Uint8Array): DealerTable {
   if (!read.ok) throw new Error(read.problem);
   return read;
 }
-/** Returns the header of each guessed column. */
+/** Returns the guessed meanings, each with the header of its column. */
 function guessed({ header, guess }: DealerTable): Record<string, string> {
   return Object.fromEntries(
     dealerColumnKinds.flatMap((kind) => (guess[kind] === undefined ? [] : [[kind, header[guess[kind]] ?? ""]])),
@@ -223,7 +223,7 @@ describe("a dealer list", () => {
     ]);
   });
 
-  it("with city, state and ZIP code in one column takes no other number for the ZIP code", () => {
+  it("with city, state and ZIP code in one column does not read another number as the ZIP code", () => {
     const text = (header: string) =>
       `${header}\n` +
       'High Desert Moto,700 NE Division St,"Bend, OR 97701",541.555.0110,77001\n' +
@@ -308,7 +308,7 @@ describe("a dealer list", () => {
     expect(read.guess).toEqual({ name: 0, zipcode: 1, phone: 2, email: 3 });
   });
 
-  it("with unknown headers waits for a person to map the columns", () => {
+  it("with unknown headers is mapped by a person", () => {
     const read = table(utf8("Alpha,Beta\nfoo 12,bar 7\nfoo 12,bar 8\n"));
     expect(read.guess.name).toBeUndefined();
     expect(read.header).toEqual(["Alpha", "Beta"]);
@@ -393,7 +393,7 @@ describe("postal codes of lists", () => {
     ["G1R", "G1R", false],
   ])("%s is %s", (text, code, isPadded) => expect(readFileCode(text)).toMatchObject({ code, isPadded }));
 
-  it.each(["", "49", "490091", "ABC", "D1R 2L3", "-49009x"])("“%s” is none", (text) =>
+  it.each(["", "49", "490091", "ABC", "D1R 2L3", "-49009x"])("does not find a postal code in “%s”", (text) =>
     expect(readFileCode(text)).toBeNull(),
   );
 
@@ -439,9 +439,12 @@ describe("an address in one cell", () => {
     expect(splitAddress(text)).toEqual({ addressLine1, addressLine2, city, state, zipcode, country });
   });
 
-  it.each(["", "Main St", "1 Main St", "Kalamazoo", "12345", "call us, we move around"])("“%s” is none", (text) => {
-    expect(splitAddress(text)).toBeNull();
-  });
+  it.each(["", "Main St", "1 Main St", "Kalamazoo", "12345", "call us, we move around"])(
+    "does not find an address in “%s”",
+    (text) => {
+      expect(splitAddress(text)).toBeNull();
+    },
+  );
 });
 
 describe("a list of another shape", () => {
@@ -525,7 +528,7 @@ describe("whether a dealer is active", () => {
     expect(only(`Name,City,State,ZIP\n${text},Boston,MA,02134\n`)).toMatchObject({ active, values: { name } });
   });
 
-  it("is no by a closing date even if another column says that it is active", () => {
+  it("is false with a closing date even if another column says that it is active", () => {
     const text = "Name,City,State,ZIP,Status,Closed on\nBoston Moto,Boston,MA,02134,Active,2025-11-01\n";
     expect(only(text).active).toBe(false);
   });

@@ -2,25 +2,28 @@ import type { TableRow } from "../csv.ts";
 import { dealerColumnOf, type DealerColumn } from "./dealer-columns.ts";
 import { billingColumnOf, looseColumnOf } from "./loose-headers.ts";
 
-// This module finds the header of a dealer list: below titles, and in one line or two.
+// This module finds the header of a dealer list, which may be below titles and may take one row or two.
 
 export interface Header {
-  /** These are the headers by column. */
+  /** These are the texts of the header, one for each column. */
   names: readonly string[];
-  /** The rows of the list begin at this index. */
+  /** This is the index of the first row below the header. */
   end: number;
   /** This is the number of known headers. */
   score: number;
 }
 
-/** This is the number of rows at the top among which the header is searched: titles may precede it. */
+/** The header is searched for in this many rows at the top, because titles may be above it. */
 const searchedRows = 25;
 
 const meaningOf = (name: string): DealerColumn | undefined =>
   dealerColumnOf(name) ?? looseColumnOf(name) ?? billingColumnOf(name);
 const scoreOf = (names: readonly string[]): number => new Set(names.flatMap((name) => meaningOf(name) ?? [])).size;
 
-/** Finds the row with the most known headers; without one of two known headers, the first row of several words. */
+/**
+ * Finds the row with the most known headers. If no row has at least two known headers, it is the first row of several
+ * words.
+ */
 export function findHeader(rows: readonly TableRow[]): Header {
   let best = { at: -1, score: 1 };
   for (const [at, { cells }] of rows.slice(0, searchedRows).entries()) {
@@ -39,7 +42,10 @@ export function findHeader(rows: readonly TableRow[]): Header {
 const namesOf = (row: TableRow | undefined): string[] => row?.cells.map((cell) => cell.trim()) ?? [];
 const hasValue = (cells: readonly string[]): boolean => cells.some((cell) => /\d|@/.test(cell));
 
-/** A header whose words are unknown still has no numbers, addresses or codes in it. Titles above it have one cell. */
+/**
+ * If no header is known, the first row with at least two filled cells is the header, unless it contains digits or an @.
+ * A title above it has only one cell.
+ */
 function firstRow(rows: readonly TableRow[]): Header {
   const filledOf = (row: TableRow | undefined) => namesOf(row).filter((name) => name !== "");
   const at = rows.slice(0, searchedRows).findIndex((row) => filledOf(row).length >= 2);
@@ -65,7 +71,9 @@ function joinLines(names: readonly string[], more: readonly string[]): string[] 
   });
 }
 
-/** Says at each header of the billing address that it is one, if only a line above says so: "Bill To,,,Ship To". */
+/**
+ * Adds "Bill To" to each header of the billing address if only the line above the header says so: "Bill To,,,Ship To".
+ */
 function withGroups(names: readonly string[], groups: readonly string[]): readonly string[] {
   let group = "";
   return names.map((name, at) => {

@@ -14,7 +14,7 @@ const houseNumber = keysOf(
 const streetName = keysOf(
   "street name|street|st name|road name|road|rue|nom de rue|nom de la rue|voie|nom de la voie|nom de voie",
 );
-/** These columns belong to the street only beside its number or name: "Dir", "Type". */
+/** These columns are part of the street only if they are beside its number or name: "Dir", "Type". */
 const streetPart = keysOf(
   `dir|direction|predir|pre dir|prefix direction|street direction|street dir|post dir|postdir|suffix direction|
     type|street type|suffix|street suffix|st type|type de rue|type de voie|genre de rue|orientation`,
@@ -24,12 +24,15 @@ const extension = keysOf("ext|extension|phone ext|phone extension|poste");
 
 interface Group {
   field: "addressLine1" | "phone";
-  /** These columns are joined, in their order. */
+  /** These are the indexes of the joined columns, in the order in which they are joined. */
   at: readonly number[];
   join: (parts: readonly string[]) => string;
 }
 
-/** Returns the table with joined columns, and which column has which field. Without parts the table stays as it is. */
+/**
+ * Returns the table with joined columns, and which column has which field. If no field is in several columns, the table
+ * is returned unchanged.
+ */
 export function joinSplitColumns(
   header: string[],
   body: TableRow[],
@@ -66,11 +69,11 @@ function streetOf(header: readonly string[], body: readonly TableRow[]): Group |
   const number = keys.findIndex((key) => houseNumber.has(key));
   const name = keys.findIndex((key, at) => at !== number && streetName.has(key));
   if (number < 0 || name < 0) return null;
-  // The column of the name may hold the whole street address already.
+  // The column of the name may already contain the whole street address.
   if (share(body, name, (cell) => /^\d+\s/.test(cell)) > 0.5) return null;
   const at = [number, name];
   const joins = (one: number) => at.includes(one - 1) || at.includes(one + 1);
-  // A part may stand beside another part: "Type", then "Orientation".
+  // A part may follow another part: "Type", then "Orientation".
   for (const _ of streetPart) {
     const more = keys.findIndex((key, one) => !at.includes(one) && streetPart.has(key) && joins(one));
     if (more < 0) break;
@@ -97,7 +100,7 @@ function phoneOf(header: readonly string[], body: readonly TableRow[]): Group | 
   };
 }
 
-/** Tells for what share of the filled cells of a column something holds. */
+/** Returns the share of the filled cells of a column for which `is` returns true. */
 function share(body: readonly TableRow[], at: number, is: (cell: string) => boolean): number {
   const filled = body.map(({ cells }) => (cells[at] ?? "").trim()).filter((cell) => cell !== "");
   return filled.length === 0 ? 0 : filled.filter(is).length / filled.length;

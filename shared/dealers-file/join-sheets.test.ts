@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { readDealerRow } from "./read-dealer-row.ts";
 import { readDealerSheets } from "./read-dealer-table.ts";
 
-// A dealer on a worksheet that is not read would look as if the list did not name it.
+// If a worksheet is not read, its dealers look as if they are missing from the list.
 
 const head = ["No", "Name", "City", "State", "ZIP"];
 const sheet = (title: string, ...rows: string[][]) => ({
@@ -45,7 +45,7 @@ describe("a dealer list on several worksheets", () => {
     expect(shown(sheet(title, head, beta), sheet("Dealers", head, alpha))).toEqual(["2 1 Alpha Moto, OR"]);
   });
 
-  it("may have notes and other tables on worksheets, which are no dealers", () => {
+  it("may have notes and other tables on worksheets without adding them as dealers", () => {
     const notes = sheet("Read me", ["Version", "3"], ["Contact", "pat@x.test"]);
     const contacts = sheet("Managers", ["Name", "Phone"], ["Pat Bell", "541-555-0101"]);
     expect(shown(notes, contacts, sheet("Dealers", head, alpha))).toEqual(["2 1 Alpha Moto, OR"]);

@@ -6,13 +6,13 @@ import type { DealerTable } from "./read-dealer-table.ts";
 // This module joins the worksheets of a dealer list, such as one for the US and one for Canada
 // (docs/spec/files.md#dealer-lists).
 
-/** Worksheets with such a name hold dealers that must not be added as active ones, so they are not read. */
+/** Worksheets with such a name contain dealers that must not be added as active ones, so they are not read. */
 export const isOfClosed = (title: string): boolean =>
   /\b(?:closed|inactive|former|terminated|cancell?ed|archived?|old|prospects?|inactifs?|anciens?)\b|\bferm[ée]/iu.test(
     title,
   );
 
-/** Tells whether the columns say which dealer a row is about, and where it is. */
+/** Returns whether the columns identify the dealer of a row and its location. */
 const suffices = ({ guess }: DealerTable): boolean =>
   guess.name !== undefined &&
   [guess.city, guess.zipcode, guess.addressLine1, guess.wholeAddress, guess.cityAndState].some(
@@ -22,13 +22,15 @@ const suffices = ({ guess }: DealerTable): boolean =>
 const textAt = ({ cells }: TableRow, at: number | undefined): string =>
   at === undefined ? "" : (cells[at] ?? "").trim();
 
-/** Returns what tells a dealer from the others of the list: its number, else its name and postal code. */
+/**
+ * Returns the key that identifies a dealer in the list: its number, or its name and postal code if it has no number.
+ */
 const dealerOf = (row: TableRow, { dealerId, name, zipcode }: DealerColumns): string =>
   nameKey(textAt(row, dealerId) || `${textAt(row, name)} ${textAt(row, zipcode)}`);
 
 /**
- * Returns the rows of all tables of dealers below the header of the first one; null if there is none. A table with mostly
- * the same dealers as the tables before it is left out.
+ * Returns the rows of all tables of dealers below the header of the first one, or null if there is none. A table is
+ * left out if most of its dealers are also in the tables before it.
  */
 export function joinSheets(tables: readonly DealerTable[]): DealerTable | null {
   const [first, ...others] = tables.filter(suffices);

@@ -3,8 +3,8 @@ import { headerKey } from "../results-file/headers.ts";
 import { dealerColumnOf } from "./dealer-columns.ts";
 import { looseColumnOf } from "./loose-headers.ts";
 
-// This module recognizes the rows of a list that are about no dealer: headings of a group, totals, notes, page numbers,
-// and headers that each page repeats.
+// This module recognizes the rows of a list that are not dealers: headings of a group, totals, notes, page numbers, and
+// headers that are repeated on each page.
 
 const counted =
   "(?:active |actifs? )?(?:dealers?|stores?|accounts?|customers?|locations?|records?|concessionnaires?|clients?)";
@@ -14,13 +14,18 @@ const total = new RegExp(
 const subtotal = /^(?:sub ?total|sous total)\b/;
 const count = new RegExp(`^[\\d .,:$]*(?: ?${counted})?$`, "i");
 
-/** Tells whether a row is a header again, maybe in other words: the Canadian part of a list has "Prov." for "State". */
+/**
+ * Tells whether a row repeats the header, possibly in other words: the Canadian part of a list has "Prov." for "State".
+ */
 function isHeaderAgain(filled: readonly string[]): boolean {
   const known = filled.filter((cell) => dealerColumnOf(cell) !== undefined || looseColumnOf(cell) !== undefined);
   return known.length >= 3 && known.length >= filled.length * 0.6 && !filled.some((cell) => /\d|@/.test(cell));
 }
 
-/** Tells whether a row is about no dealer. In a list of at least three columns, one cell alone says too little for one. */
+/**
+ * Tells whether a row is not a dealer. In a list of at least three columns, a single filled cell is not enough to be a
+ * dealer.
+ */
 export function isNoDealer({ cells, broken }: TableRow, header: readonly string[]): boolean {
   const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== "");
   const [first = "", ...others] = filled;

@@ -1,15 +1,18 @@
-/** These stay in capitals, although they have both vowels and consonants. Words with only one of them are initials. */
+/**
+ * These words stay in capitals, although they have both vowels and consonants. Other words are initials only if they
+ * have no vowel or no consonant.
+ */
 const initials = new Set(["ATV", "UTV", "USA", "US", "AMA", "NE", "SE", "PO", "II", "III"]);
-/** These have no vowel but are words or abbreviations, not initials. */
+/** These words have no vowel, but they are words or abbreviations and not initials. */
 const consonantWords = new Set(
   "BLDG BLVD BY CRT CT DR DRY FT HWY JR LN LTD MR MT MTN MY PKWY PL RD RT RTE SKY SQ SR ST STE TRL".split(" "),
 );
-/** These are in lowercase inside of a name, in English and in French. */
+/** These words are in lowercase inside a name, in English and in French. */
 const smallWords = new Set("AND AT DE DES DU ET FOR IN OF ON SUR THE".split(" "));
 
 /**
- * Returns a name, a city or an address that is all in capitals with capitals only at the start of each word, and any
- * other text unchanged. Initials stay ("AJAX KTM" becomes "Ajax KTM").
+ * If a name, a city or an address is all in capitals, this returns it with capitals only at the start of each word.
+ * Other texts are returned unchanged. Initials stay in capitals ("AJAX KTM" becomes "Ajax KTM").
  */
 export function properCase(text: string): string {
   if (/\p{Ll}/u.test(text) || text.replaceAll(/\P{Lu}/gu, "").length < 4) return text;
@@ -22,7 +25,7 @@ function caseOf(word: string, isFirst: boolean): string {
   if (!isFirst && smallWords.has(word)) return word.toLowerCase();
   const [, before, mark, after] = /^(\p{L}+)(['’])(\p{L}+)$/u.exec(word) ?? [];
   if (before === undefined || mark === undefined || after === undefined) return capitalized(word);
-  // O'Neil and Coeur d'Alene, but Jim's.
+  // The letter after an apostrophe is a capital in "O'Neil" and "Coeur d'Alene", but not in "Jim's".
   if (before.length > 1) return capitalized(before) + mark + after.toLowerCase();
   const isArticle = !isFirst && (before === "D" || before === "L");
   return (isArticle ? before.toLowerCase() : before) + mark + capitalized(after);

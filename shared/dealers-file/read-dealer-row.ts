@@ -9,7 +9,7 @@ import { readActive, readClosed, splitClosedName } from "./read-status.ts";
 import { splitAddress } from "./split-address.ts";
 import { splitContact } from "./split-contact.ts";
 
-/** The reasons why a row cannot be imported. */
+/** These are the reasons why a row cannot be imported. */
 export const dealerFaultCodes = [
   "row_unreadable",
   "name_missing",
@@ -19,7 +19,7 @@ export const dealerFaultCodes = [
   "zip_unreadable",
   "zip_elsewhere",
   "too_long",
-  // The following are found by comparing the row with the dealers and with the other rows.
+  // The following faults are found by comparing the row with the stored dealers and with the other rows.
   "repeated",
   "ambiguous",
   "country_differs",
@@ -55,13 +55,13 @@ export interface DealerFileNote {
   value: string;
 }
 
-/** A row of a list: the fields that it fills, in the form in which they are stored. */
+/** This is a row of a list: the fields that it fills, in the form in which they are stored. */
 export interface DealerFileRow {
   line: number;
   values: Partial<Record<DealerFileField, string>>;
-  /** These are the coordinates; null if the list has none for the dealer. */
+  /** These are the coordinates, or null if the list has none for the dealer. */
   place: { lat: number; lon: number } | null;
-  /** This is what the list says about whether the dealer is active; null if it does not say, or not clearly. */
+  /** This is whether the dealer is active according to the list. It is null if the list does not say so clearly. */
   active: boolean | null;
   faults: DealerFileFault[];
   notes: DealerFileNote[];
@@ -83,14 +83,14 @@ const maxLengths: Readonly<Record<DealerFileField, number>> = {
   bio: 1000,
 };
 
-/** Reads a row of a list. Only cells with a text count: an empty cell says nothing about the dealer. */
+/** Reads a row of a list. An empty cell leaves the dealer's field unchanged, so only filled cells are read. */
 export function readDealerRow({ line, cells, broken }: TableRow, columns: DealerColumns): DealerFileRow {
   const row: DealerFileRow = { line, values: {}, place: null, active: null, faults: [], notes: [] };
   const cell = (kind: DealerColumn): string => {
     const at = columns[kind];
     return at === undefined ? "" : cleaned(cells[at] ?? "");
   };
-  /** The lines of an address in one cell are its parts. */
+  /** If an address in one cell has line breaks, its lines are its parts. */
   const lines = (kind: DealerColumn): string => {
     const at = columns[kind];
     return at === undefined ? "" : cleaned((cells[at] ?? "").trim().replaceAll(/\s*[\r\n]+\s*/g, ", "));
@@ -104,7 +104,7 @@ export function readDealerRow({ line, cells, broken }: TableRow, columns: Dealer
   }
   const { name, isClosed } = splitClosedName(values.name ?? "");
   if (isClosed) values.name = name;
-  // A row of totals has a number where the name would be.
+  // A row of totals has a number in the column of the name.
   if (values.name !== undefined && !/\p{L}/u.test(values.name)) delete values.name;
   if (values.name === undefined) fault("name_missing", "");
   readWhole(row, lines("wholeAddress") || lines("cityAndState"));
@@ -131,7 +131,7 @@ const cleaned = (text: string): string =>
       .trim(),
   ).normalize("NFC");
 
-/** Reads whether the dealer is active: what says that it is closed, in any of the columns, comes first. */
+/** Reads whether the dealer is active. If any of the columns says that it is closed, that column wins. */
 function readStatus(row: DealerFileRow, cell: (kind: DealerColumn) => string, isClosed: boolean): void {
   const said = cell("active");
   const active = said === "" ? null : readActive(said);
@@ -140,7 +140,7 @@ function readStatus(row: DealerFileRow, cell: (kind: DealerColumn) => string, is
   if (said !== "" && row.active === null) row.notes.push({ code: "status_unknown", value: said });
 }
 
-/** Splits an address in one cell; columns of their own come before it. */
+/** Splits an address in one cell. A field that has its own column takes its value from there. */
 function readWhole({ values, faults }: DealerFileRow, text: string): void {
   if (text === "") return;
   const split = splitAddress(text);
@@ -154,8 +154,8 @@ function readWhole({ values, faults }: DealerFileRow, text: string): void {
 }
 
 /**
- * Reads country, state and postal code, each by its code or its name. A country that the list does not name follows
- * from the state, else from the postal code.
+ * Reads country, state and postal code, each by its code or its name. If the list does not name the country, it is
+ * derived from the state or, without one, from the postal code.
  */
 function readRegion({ values, faults, notes }: DealerFileRow, cell: (kind: DealerColumn) => string): void {
   const countryText = cell("country") || values.country || "";
@@ -182,8 +182,8 @@ function setOrDelete(values: DealerFileRow["values"], field: DealerFileField, te
 }
 
 /**
- * Reads phone, website and email, which may share a cell. A cell in which none of them is found is left out, and the row
- * says so.
+ * Reads phone, website and email, which may share a cell. If none of them is found in a cell, the cell is ignored and a
+ * note of the row says so.
  */
 function readContacts({ values, notes }: DealerFileRow, cell: (kind: DealerColumn) => string): void {
   const both = splitContact(cell("phoneAndEmail"));
@@ -217,7 +217,10 @@ const validEmail = (text: string): string => (isEmail(text) ? text : "");
 
 const extensionAtEnd = /[\s,;]*(?:ext\b\.?|extension|poste|p\.|x|#)\s*(\d{1,6})$/i;
 
-/** Returns a phone number without its extension, or the one within a text; empty if there is none. */
+/**
+ * Returns a phone number without its extension, or the phone number inside a longer text. Returns an empty text if
+ * there is none.
+ */
 function readPhone(text: string): string {
   const phone = text.replace(/^tel:\s*/i, "").replace(extensionAtEnd, "");
   const digits = phone.replaceAll(/\D/g, "").length;
@@ -247,7 +250,7 @@ function readPlace(row: DealerFileRow, latitude: string, longitude: string): voi
   if (latitude === "" && longitude === "") return;
   const [lat, lon] = [latitude, longitude].map(readDegrees);
   const place = { lat: lat ?? NaN, lon: lon ?? NaN };
-  // 0, 0 means "unknown" in many lists, so nothing is said about it.
+  // Many lists write 0, 0 for an unknown location, so no note is added.
   if (place.lat === 0 && place.lon === 0) return;
   if (isPlace(place)) row.place = place;
   else row.notes.push({ code: "place_dropped", value: `${latitude}, ${longitude}` });

@@ -18,10 +18,10 @@ import { splitContact } from "./split-contact.ts";
 
 export interface DealerTable {
   ok: true;
-  /** These are the headers; a text is empty where the file has none. */
+  /** These are the headers. A header is an empty text if the column has none. */
   header: string[];
   body: TableRow[];
-  /** These rows are about no dealer: totals, notes, headings of a group. */
+  /** These rows are not dealers: they are totals, notes or headings of a group. */
   others: TableRow[];
   guess: DealerColumns;
 }
@@ -38,8 +38,8 @@ export function readDealerTable(bytes: Uint8Array): DealerTable | RefusedFile {
 }
 
 /**
- * Reads a list from the worksheets of a workbook: the one with the most known headers, and others that are lists of
- * dealers, too.
+ * Reads a list from the worksheets of a workbook: from the worksheet with the most known headers, and from the others
+ * that are lists of dealers, too.
  */
 export function readDealerSheets(
   sheets: readonly { title?: string; rows: readonly TableRow[] }[],
@@ -66,7 +66,7 @@ function dealerTableOf(rows: readonly TableRow[]): DealerTable | RefusedFile {
   return { ok: true, header: joined.header, body: joined.body, others, guess: guessColumns(joined) };
 }
 
-/** Tells for what share of the filled cells something holds. */
+/** Returns the share of the filled cells for which `is` returns true. */
 const share = (cells: readonly string[], is: (cell: string) => boolean): number => {
   const filled = cells.filter((cell) => cell.trim() !== "");
   return filled.length === 0 ? 0 : filled.filter(is).length / filled.length;
@@ -78,11 +78,11 @@ const isPhone = (cell: string): boolean => {
   return /^[\d\s().+-]{10,20}$/.test(number) && number.replaceAll(/\D/g, "").length >= 10;
 };
 
-/** "815 Throckmorton Street", "12-B, rue Labelle", "PO Box 5", "C.P. 12" */
+/** Matches "815 Throckmorton Street", "12-B, rue Labelle", "PO Box 5" and "C.P. 12". */
 const isStreet = (cell: string): boolean =>
   /^(?:\d+[\w-]*,?\s+.*\p{L}{2}|(?:p\.? ?o\.? box|c\.? ?p\.?)\s)/iu.test(cell.trim());
 
-/** These are the contents by which a column is recognized if no header says what it is. */
+/** If a column has no known header, it is recognized by these contents. */
 const contents: readonly [DealerColumn, (cell: string) => boolean][] = [
   ["email", isEmail],
   ["websiteUrl", (cell) => /^(?:https?:\/\/|www\.)\S+$/i.test(cell.trim())],
@@ -106,7 +106,7 @@ function guessColumns({ header, body, known }: ReturnType<typeof joinSplitColumn
   const take = (kind: DealerColumn | undefined, at: number) => {
     if (kind !== undefined && columns[kind] === undefined && !isTaken(at)) columns[kind] = at;
   };
-  // An exact header comes before one that only resembles it, and the shop's address before that of its invoices.
+  // An exact header wins over one that is only similar, and the shop's address wins over the billing address.
   for (const kindOf of [dealerColumnOf, looseColumnOf]) {
     header.forEach((cell, at) => take(meaningOf(kindOf(cell), cellsAt(at)), at));
   }
@@ -122,7 +122,7 @@ function guessColumns({ header, body, known }: ReturnType<typeof joinSplitColumn
   return withCity(withName(columns, header.length, cellsAt), cellsAt);
 }
 
-/** Adds the city of a list without headers: the words in the column before that of the state. */
+/** Adds the city of a list without headers: it is the column of words before the column of the state. */
 function withCity(columns: DealerColumns, cellsAt: (at: number) => string[]): DealerColumns {
   const { city, state, cityAndState, wholeAddress } = columns;
   const at = (state ?? 0) - 1;
@@ -137,8 +137,8 @@ const addressKinds = ["addressLine1", "wholeAddress", "cityAndState", "city", "z
 const isUnwanted = (name: string): boolean => isFax(name) || billingColumnOf(name) !== undefined;
 
 /**
- * Returns true for a field that another column contains already: a number beside "Bend, OR 97701" is not a ZIP code,
- * but the number of the dealer.
+ * Returns true if another column already contains the field. Beside "Bend, OR 97701", for example, a number is not a
+ * ZIP code but the number of the dealer.
  */
 function isKnownElsewhere(
   kind: DealerColumn,
@@ -152,8 +152,9 @@ function isKnownElsewhere(
 }
 
 /**
- * Returns the meaning of a header with regard to its cells: an address that holds city and state, a city with its
- * state, a French "État" that says whether the dealer is active, and a column "Dealer" that holds names.
+ * Returns the meaning of a header, corrected by the contents of its cells: an address may include city and state, a
+ * city may include its state, a French "État" may say whether the dealer is active, and a column "Dealer" may contain
+ * names.
  */
 function meaningOf(kind: DealerColumn | undefined, cells: readonly string[]): DealerColumn | undefined {
   if (kind === "addressLine1" && share(cells, readsCode) >= 0.6) return "wholeAddress";
@@ -166,12 +167,12 @@ function meaningOf(kind: DealerColumn | undefined, cells: readonly string[]): De
   if (kind === "cityAndState" && share(cells, (cell) => splitAddress(cell) !== null) < 0.5) return undefined;
   if (kind === "phoneAndEmail" && share(cells, reaches) < 0.5) return undefined;
   if (kind === "city" && share(cells, (cell) => splitAddress(cell) !== null) >= 0.6) return "cityAndState";
-  // "Region" may be the part of the country: "West".
+  // A "Region" may be a part of the country, such as "West", and not a state.
   const isRegion = (cell: string) => cell.trim().length > 2 && stateOf(cell) === undefined;
   if (kind === "state" && share(cells, isRegion) >= 0.6) return undefined;
   if (kind === "active" && share(cells, (cell) => readActive(cell) !== null) < 0.6) {
     if (share(cells, (cell) => stateOf(cell) !== undefined) >= 0.6) return "state";
-    // Codes that are not known may mean that dealers are closed.
+    // A column of short unknown codes may say which dealers are closed, so it is read as the status.
     return share(cells, (cell) => /^[\p{L}\d]{1,2}$/u.test(cell.trim())) >= 0.9 ? "active" : undefined;
   }
   if (kind === "dealerId" && share(cells, (cell) => /\d/.test(cell)) < 0.5) {
@@ -180,7 +181,7 @@ function meaningOf(kind: DealerColumn | undefined, cells: readonly string[]): De
   return kind;
 }
 
-/** Adds the column of names: the first column that is left and holds mostly different words. */
+/** Adds the column of names: the first remaining column that contains mostly different words. */
 function withName(columns: DealerColumns, width: number, cellsAt: (at: number) => string[]): DealerColumns {
   if (columns.name !== undefined) return columns;
   const taken = new Set(Object.values(columns));

@@ -1,7 +1,7 @@
 import { nameKey } from "../name-key.ts";
 
-// This module reads whether a dealer is active, as lists say it in English or French. A closed dealer that looked active
-// could redeem credit, so a word that is not known counts as not active for a dealer that is new.
+// This module reads the status of a dealer from the English or French words of a list. A closed dealer that is imported
+// as active could redeem credit, so a new dealer with an unknown word is imported as not active.
 
 const yes = new Set(
   `active|actif|actifs|open|ouvert|yes|oui|y|o|true|vrai|1|x|current|good|good standing|en regle|a|en activite|en affaires|in business|operating`.split(
@@ -10,11 +10,14 @@ const yes = new Set(
 );
 const no = new Set("no|non|n|false|faux|0|i".split("|"));
 
-/** These words end a dealership, also within a longer text: "CLOSED 03/2026", "Fermé en 2024", "not active". */
+/**
+ * These words mean that the dealership is closed, also within a longer text: "CLOSED 03/2026", "Fermé en 2024", "not
+ * active".
+ */
 const ended =
   /\b(?:closed?|closing|inactive|deactivated|terminated?|termination|cancell?ed|former|suspended|ended|out of business|not active|not open|inactif|inactive|desactive|fermee?|fermeture|resiliee?|annulee?|suspendue?|ancien|cesse)\b/;
 
-/** Tells whether a dealer is active, as its cell says; null for any other word. */
+/** Returns whether the text of a cell says that the dealer is active. Returns null for an unknown word. */
 export function readActive(cell: string): boolean | null {
   const key = nameKey(cell);
   if (yes.has(key)) return true;
@@ -22,8 +25,8 @@ export function readActive(cell: string): boolean | null {
 }
 
 /**
- * Reads a cell under a header such as "Closed?" or "Date closed", which says the opposite: a yes, a date or a reason
- * means that the dealer is closed. Null for an empty cell, which says nothing.
+ * Reads a cell under a header such as "Closed?" or "Date closed", where a yes, a date or a reason means that the dealer
+ * is closed. Returns null for an empty cell.
  */
 export function readClosed(cell: string): boolean | null {
   const key = nameKey(cell);
@@ -31,7 +34,10 @@ export function readClosed(cell: string): boolean | null {
   return !no.has(key) && !/^(?:open|active|ouvert|actif)$/.test(key);
 }
 
-/** Tells whether a cell can only be a status, so that a column of them needs no known header: "Active", "Terminated". */
+/**
+ * Returns whether a text is clearly a status, such as "Active" or "Terminated". A column of such texts needs no known
+ * header.
+ */
 export function isStatusWord(cell: string): boolean {
   const key = nameKey(cell);
   return /^(?:active|actif|open|ouvert|current)$/.test(key) || (cell.trim().length <= 40 && ended.test(key));
@@ -41,7 +47,7 @@ const marks = String.raw`closed|permanently closed|inactive|terminated|out of bu
 const bracketed = new RegExp(String.raw`\s*[([*]+\s*(?:${marks})(?:\s+[^)\]*]*)?[)\]*]+\s*`, "i");
 const apart = new RegExp(String.raw`^(?:${marks})\s*[-–:]\s+|\s+[-–:]\s*(?:${marks})(?:\s+[\d/.-]+)?$`, "i");
 
-/** Splits a name from a mark that the dealer is closed: "Tri City Moto (CLOSED)", "Fermé - Moto Nord". */
+/** Splits a dealer's name from a remark that the dealer is closed: "Tri City Moto (CLOSED)", "Fermé - Moto Nord". */
 export function splitClosedName(name: string): { name: string; isClosed: boolean } {
   const rest = name.replace(bracketed, " ").replace(apart, "").trim();
   return rest === "" || rest === name ? { name, isClosed: false } : { name: rest, isClosed: true };

@@ -16,8 +16,8 @@ const codeAtEnd = /[\s,]*\b(\d{4,5}(?:[-–]\d{4})?|[a-z]\d[a-z](?:[\s-]?\d[a-z]
 const canadianCodeAtEnd = /\b[a-z]\d[a-z](?:[\s-]?\d[a-z]\d)?$/i;
 
 /**
- * Splits a whole address from its end: country, postal code, state, city; what is left is the street. Returns null if
- * the state or the city cannot be found.
+ * Splits a whole address. It removes the country, the postal code, the state and the city from the end; what remains is
+ * the street. Returns null if the state or the city cannot be found.
  */
 export function splitAddress(text: string): SplitAddress | null {
   const parts = partsOf(text);
@@ -49,8 +49,8 @@ const partsOf = (text: string): string[] =>
     .filter((part) => part !== "");
 
 /**
- * Removes the country from the end. Two letters there are a state ("Mesa, CA"), apart from "US", and from "CA" after a
- * Canadian postal code; other countries have no states here.
+ * Removes the country, which is the US or Canada, from the end. Two letters at the end are a state ("Mesa, CA"), unless
+ * they are "US", or "CA" after a Canadian postal code.
  */
 function takeCountry(parts: string[]): string | undefined {
   const [before = "", last = ""] = parts.slice(-2);
@@ -78,7 +78,9 @@ function takeEnd(parts: string[], pattern: RegExp, fits: (text: string) => boole
   return text;
 }
 
-/** Removes the state from the end: a part of its own, or the last words of the city's part ("Fort Worth TX"). */
+/**
+ * Removes the state from the end. It is either a separate part or the last words of the city's part ("Fort Worth TX").
+ */
 function takeState(parts: string[], country: string | undefined) {
   const last = parts.pop();
   if (last === undefined) return undefined;

@@ -13,7 +13,9 @@ const emailWithin = /[^\s<>()[\],;|/:"]+@[^\s<>()[\],;|/"]+\.\p{L}{2,}/u;
 const websiteWithin = /(?:https?:\/\/|\bwww\.)[^\s,;|<>]+/i;
 const phoneWithin = /(?:\+?1[\s.-]{0,2})?\(?\b\d{3}\)?[\s./-]{0,3}\d{3}[\s.-]{0,2}\d{4}\b/;
 
-/** Finds an email, a website and a North American phone number in a text; a text is empty where there is none. */
+/**
+ * Finds an email, a website and a North American phone number in a text. A field is an empty text if it is not found.
+ */
 export function splitContact(text: string): SplitContact {
   const found = emailWithin.exec(text)?.[0].replace(/^mailto:/i, "") ?? "";
   const email = isEmail(found) ? found : "";

@@ -1,5 +1,5 @@
-// This module finds the manufacturer in the bike column of a results file: "KTM 250 SX-F Factory Editi", "YAM", "GasGas
-// MC450F".
+// This module finds the manufacturer in the text of a bike column of a results file: "KTM 250 SX-F Factory Editi",
+// "YAM", "GasGas MC450F".
 
 const makers: readonly [name: string, ...spellings: string[]][] = [
   ["KTM"],
@@ -25,8 +25,8 @@ for (const [name, ...others] of makers)
   for (const spelling of [name, ...others]) spelled.set(spelling.toLowerCase(), name);
 
 /**
- * Returns the manufacturer's name in its usual spelling. For an unknown one it returns the first word, and for an empty
- * text an empty text.
+ * Returns the manufacturer's name in its usual spelling. If the manufacturer is unknown, it returns the first word. For
+ * an empty text it returns an empty text.
  */
 export function brandOf(bike: string): string {
   const words = bike.trim().split(/[\s\-/,_]+/);
@@ -37,5 +37,5 @@ export function brandOf(bike: string): string {
   return known ?? (stuck ? spelled.get(stuck.toLowerCase()) : undefined) ?? first;
 }
 
-/** Returns whether a text is nothing but the name of a manufacturer. */
+/** Returns whether a text consists only of the name of a manufacturer. */
 export const isBrandName = (text: string): boolean => spelled.has(text.trim().toLowerCase());

@@ -4,7 +4,7 @@ import { withFoundTies } from "./found-ties.ts";
 import { isPartOfClass } from "./race-parts.ts";
 import { readFileRow, valuesOf } from "./read-row.ts";
 
-// These checks need the other rows of the class.
+// These checks compare a row with the other rows of its class.
 
 /**
  * Reports errors that depend on the other rows of the class: on the later of two rows with the same place and no tie
@@ -57,7 +57,7 @@ export function applyEdits(rows: readonly ParsedRow[], edits: readonly RowEdit[]
   const edited = rows.map((row) => {
     const own = byLine.get(row.line);
     if (!own) return row;
-    // The correction may remove a tie that was found, so the row is read without its mark.
+    // The correction may invalidate a tie that was inferred, so the row is read without its tie mark.
     const values = valuesOf(row.tieFound ? { ...row, tie: false } : row);
     for (const { field, value } of own) {
       values[field] = value;
@@ -65,7 +65,7 @@ export function applyEdits(rows: readonly ParsedRow[], edits: readonly RowEdit[]
       if (field === "place" && !own.some((edit) => edit.field === "status")) values.status = "";
     }
     const read = readFileRow(row.line, values);
-    // A newly typed place is the person's choice, so the place in the race no longer applies.
+    // A newly typed place is the person's choice, so the place in the race that the file stated is dropped.
     const keeps = row.placeInRace !== undefined && !own.some(({ field }) => field === "place");
     return keeps ? { ...read, placeInRace: row.placeInRace } : read;
   });

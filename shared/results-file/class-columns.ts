@@ -5,12 +5,15 @@ import { guessHeader } from "./guess-header.ts";
 import { readPlace } from "./read-place.ts";
 import { withoutSideBySide } from "./side-by-side.ts";
 
-// This module gives a table one column for the class if the file spreads the classes over several columns or writes
-// them in the same cell as the place (docs/spec/files.md#results-upload).
+// This module gives a table one column for the class if the file spreads the classes over several columns or writes the
+// class in the same cell as the place (docs/spec/files.md#results-upload).
 
 const sampledRows = 200;
 
-/** Returns the table with one column for the class and one for the place; the same table if it already has them. */
+/**
+ * Returns the table with one column for the class and one for the place. If the table already has them, it is returned
+ * unchanged.
+ */
 export function withOneClassColumn(rows: readonly TableRow[], classKeys: ReadonlySet<string>): readonly TableRow[] {
   const apart = withoutSideBySide(rows, classKeys) ?? rows;
   if (classKeys.size === 0) return apart;
@@ -23,7 +26,10 @@ export function withOneClassColumn(rows: readonly TableRow[], classKeys: Readonl
 
 const trimmed = ({ cells }: TableRow, at: number): string => (cells[at] ?? "").trim();
 
-/** Tells whether the texts are the places of one class: there is a winner, and no place is beyond the count of riders. */
+/**
+ * Tells whether the texts can be the places of one class: there is a winner, and no place is greater than the number of
+ * riders.
+ */
 function arePlaces(texts: readonly string[]): boolean {
   const places = texts.map((text) => readPlace(text));
   const isPlace = places.every((read) => "place" in read && (read.place === null || read.place <= texts.length));
@@ -31,8 +37,9 @@ function arePlaces(texts: readonly string[]): boolean {
 }
 
 /**
- * Returns a table with a row for each rider and class, if the classes are headers with the places below them. A rider
- * with a place below two classes has two rows; one without any is kept, so that the preview asks.
+ * If the headers are classes with the places below them, this returns a table with a row for each rider and class. A
+ * rider with a place below two classes has two rows. A rider without a place is kept, so that the preview reports the
+ * row.
  */
 function withoutClassHeaders(rows: readonly TableRow[], classKeys: ReadonlySet<string>): TableRow[] | null {
   const classesIn = (cells: readonly string[]) =>
@@ -77,7 +84,7 @@ function placeAndClass(text: string, classKeys: ReadonlySet<string>): [place: st
   return found.length === 1 ? (found[0] ?? null) : null;
 }
 
-/** Returns a table in which the place and the class have a column each; null if no column has both. */
+/** Returns a table in which the place and the class have separate columns. Returns null if no column contains both. */
 function withSplitPlaces(
   rows: readonly TableRow[],
   width: number,
@@ -98,7 +105,7 @@ function withSplitPlaces(
   return null;
 }
 
-/** Adds a class column to a table whose classes are divided over two columns that are side by side, such as "250" and "B". */
+/** Adds a class column to a table in which each class is split over two adjacent columns, such as "250" and "B". */
 function withJoinedClass(
   rows: readonly TableRow[],
   width: number,
@@ -108,7 +115,7 @@ function withJoinedClass(
   for (let at = 0; at + 1 < width; at += 1) {
     const joinedOf = (row: TableRow) => {
       const parts = [trimmed(row, at), trimmed(row, at + 1)].filter((cell) => cell !== "");
-      // The skill may come before the engine: "B", "250".
+      // The skill level may come before the engine size: "B", "250".
       return classKeys.has(classKey(parts.toReversed().join(""))) ? parts.toReversed().join(" ") : parts.join(" ");
     };
     const isClass = (row: TableRow) => classKeys.has(classKey(joinedOf(row)));
@@ -118,7 +125,8 @@ function withJoinedClass(
     const headerAt = rows.findIndex(isClass) - 1;
     return rows.map((row, index) => {
       if (row.broken || index < headerAt) return row;
-      // A part of the class is not the class, even if its header says so.
+      // A column with only a part of the class must not be read as the class, even if its header says that it is the
+      // class.
       const own = padded(row.cells, width).map((cell, one) =>
         index === headerAt && (one === at || one === at + 1) ? "" : cell,
       );

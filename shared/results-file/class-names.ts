@@ -10,7 +10,7 @@ import { namesPart } from "./race-parts.ts";
  */
 export const classKey = (name: string): string => nameKey(name).replaceAll(" ", "");
 
-/** Returns the keys of the class names that the event has, or that earlier files used for them. */
+/** Returns the keys of the class names of the event, including the names that earlier files used for these classes. */
 export const classKeysOf = (names: readonly string[]): ReadonlySet<string> =>
   new Set(names.map(classKey).filter((key) => key !== ""));
 
@@ -40,7 +40,7 @@ export function classColumnOf(
   return best === -1 ? undefined : best;
 }
 
-/** Such marks surround a heading: "## 250 B", "*** 250 B ***". */
+/** These characters may surround a heading: "## 250 B", "*** 250 B ***". */
 const marks = /^[\s#*=~>•·|_:-]+|[\s#*=~<•·|_:-]+$/gu;
 const headingWords =
   "(?:(?:race|event|course)\\s+#?\\d+|\\d{1,3}[.)]|(?:un)?official|finals?|finale|overall|combined|main(?: event)?|feature|results?|finish(?:ing)? order|class|classe|division|category|cat[ée]gorie|r[ée]sultats?|classement|g[ée]n[ée]ral)";
@@ -54,8 +54,8 @@ export function bareHeading(heading: string): string {
 }
 
 /**
- * Returns the only class of the event that a heading names, such as "250 B – 12 riders", "Results: 250 B" or "Class 250 B
- * (Final)"; null if it names none or several, or only a part of the race day.
+ * Returns the only class of the event that a heading names, such as "250 B – 12 riders", "Results: 250 B" or "Class 250
+ * B (Final)". Returns null if it names none or several, or only a part of the race day, such as a heat.
  */
 export function classInHeading(heading: string, classKeys: ReadonlySet<string>): string | null {
   if (classKeys.has(classKey(heading))) return heading.replaceAll(marks, "") || heading;

@@ -59,7 +59,7 @@ describe("a class that the event does not have", () => {
     expect(shown(apart.join("\n"))).toEqual(["250 B · 1 · Lee", "Pee Wee · 1 · Ray", "Pee Wee · 2 · Fox"]);
   });
 
-  it("is told from the title of the page, which is above each class", () => {
+  it("is distinguished from the title of the page, which is above each class", () => {
     const page = (name: string, ...rows: string[]) => ["Foggy Mountain,,,", `${name},,,`, "Pos,No,Rider,Bike", ...rows];
     const pages = [
       ...page("Pee Wee", "1,7,Ann Lee,KTM"),
@@ -69,7 +69,7 @@ describe("a class that the event does not have", () => {
     expect(shown(pages.join("\n"))).toEqual(["Pee Wee · 1 · Lee", "Minis · 1 · Ray", "Minis · 2 · Fox"]);
   });
 
-  it("is not made of a title or a remark", () => {
+  it("is not created from a title or a remark", () => {
     const rows = [
       "Foggy Mountain,,,",
       "Saturday,,,",
@@ -114,7 +114,7 @@ describe("tables below each other", () => {
     });
   });
 
-  it("are not made of a header of two lines", () => {
+  it("are not created from a header of two lines", () => {
     const rows = ["Class,Finish,Rider,,Bike", "Class,Finish,No.,Name,Make", "250 B,1,7,Ann Lee,KTM"];
     expect(shown(rows.join("\n"))).toEqual(["250 B · 1 · Lee"]);
   });

@@ -6,11 +6,11 @@ import { namesPart, withPart } from "./race-parts.ts";
 import { readPlace, statusIn } from "./read-place.ts";
 import { isFooter, isRule, isTotal } from "./total-row.ts";
 
-// This module reads tables whose classes are titles between the rows (docs/spec/files.md#results-upload).
+// This module reads tables in which the classes are titles between the rows (docs/spec/files.md#results-upload).
 
 const labeled = /^(?:class|classe|division|category|cat[ée]gorie)\s*[:–-]\s*(\S.*)$/iu;
 const label = /^(?:class|classe|division|category|cat[ée]gorie)\s*:?$/iu;
-/** A heading may be followed by cells that count something: "12 riders". */
+/** A heading may be followed by cells with a count, such as "12 riders". */
 const isCount = (text: string): boolean => /^\(?\d+ \p{L}+\)?$/u.test(text);
 
 const filledOf = ({ cells }: TableRow): string[] => cells.map((cell) => cell.trim()).filter((cell) => cell !== "");
@@ -30,14 +30,17 @@ export function sectionOf(row: TableRow, classKeys: ReadonlySet<string>): string
   return named ?? (classKeys.has(classKey(first)) ? first : null);
 }
 
-/** Returns the text of a line that contains nothing else; null for any other line, and for totals and footers. */
+/**
+ * Returns the text of a line that has only one filled cell. Returns null for any other line, and for totals and
+ * footers.
+ */
 function headingOf(row: TableRow): string | null {
   const [text, ...others] = filledOf(row);
   if (row.broken || text === undefined || others.length > 0 || !/\p{L}/u.test(text)) return null;
   return isRule(row.cells) || isTotal(row.cells) || isFooter(row.cells) ? null : text;
 }
 
-/** These are headings that follow each other, at the indexes from `from` to before `to`. */
+/** This is a group of consecutive headings, from the index `from` up to but not including `to`. */
 interface Block {
   from: number;
   to: number;
@@ -62,18 +65,24 @@ function blocksOf(rows: readonly TableRow[], classKeys: ReadonlySet<string>): Bl
 /** Headings such as "Not classified" and "DNF" are above riders of the same class. */
 const isStatus = (text: string): boolean => statusIn(text) !== null || /^(?:not|non) class/iu.test(text);
 
-/** Returns the heading that probably names the class: one that is not above every class, such as the event's name. */
+/**
+ * Returns the heading that probably names the class: one that is not repeated above every class, as the event's name
+ * is.
+ */
 function unknownClass({ texts }: Block, blocks: readonly Block[]): string | null {
   const named = texts.filter(
     (text) => bareHeading(text) !== "" && !isStatus(text) && !isLabeled(text) && !namesPart(text),
   );
   const own = named.filter((text) => blocks.length < 2 || !blocks.every((block) => block.texts.includes(text)));
-  // Above a part, a title that is everywhere is that of the event.
+  // If the headings name a part of the race day, a title that is above every class is the name of the event.
   const title = texts.some(namesPart) ? undefined : named.at(-1);
   return own.findLast(looksLikeClass) ?? own.at(-1) ?? title ?? null;
 }
 
-/** Returns the headings above which the riders of a class end: those of a class, and any others above a new order. */
+/**
+ * Returns the groups of headings at which a class ends: those that name a class, and any others after which the places
+ * start over.
+ */
 function groupsOf(
   blocks: readonly Block[],
   rows: readonly TableRow[],
@@ -89,14 +98,14 @@ function groupsOf(
     if (texts.every(isStatus)) return false;
     const next = rows.slice(to).find((row) => !isRule(row.cells) && filledOf(row).length > 0);
     if (next === undefined || isHeader(next)) return next !== undefined;
-    // Where the places do not continue, the riders are probably those of another class.
+    // If the places do not continue after the headings, the rows below them are probably those of another class.
     const before = rows.slice(0, from).findLast((row) => placeOf(row) !== null);
     return (placeOf(next) ?? 0) <= ((before && placeOf(before)) ?? 0) || placeOf(next) === 1;
   };
   return new Set(blocks.filter((block) => block.known !== null || startsGroup(block)));
 }
 
-/** This is the class that headings name for the rows below them, and which of their texts do so. */
+/** This is the class that headings name for the rows below them, and the texts of the headings that name it. */
 type Naming = { className: string; texts: readonly (string | null | undefined)[] };
 
 function namingsOf(blocks: readonly Block[], groups: ReadonlySet<Block>): ReadonlyMap<Block, Naming> {
@@ -118,8 +127,9 @@ function namingsOf(blocks: readonly Block[], groups: ReadonlySet<Block>): Readon
 
 /**
  * Adds a class column to a table whose classes are titles between its rows. Returns null if the table has no such
- * titles. `isHeader` tells which rows repeat the header. A title that is no class of the event is a class of its own,
- * so that its riders are not added to those of the class above it; so is a part of the race day.
+ * titles. `isHeader` tells which rows repeat the header. A title that is not a class of the event becomes a separate
+ * class, so that its riders are not added to the class above it. A part of the race day, such as a heat, also becomes a
+ * separate class.
  */
 export function withSectionClasses(
   rows: readonly TableRow[],
@@ -139,7 +149,7 @@ export function withSectionClasses(
       if (at === block.to - 1) next += 1;
       const naming = namings.get(block);
       className = naming?.className ?? className;
-      // In a narrow table, a title would look like a row of results.
+      // In a narrow table, a title would be mistaken for a row of results.
       if (naming && (width < 3 || naming.texts.includes(block.texts[at - block.from]))) continue;
     }
     if (row.broken || isRule(row.cells) || row.cells.length > width || filledOf(row).length < 2) {

@@ -13,13 +13,15 @@ export type Recognised = {
   remarks: number[];
   ignoredColumns: string[];
   /**
-   * This is true if the places may be over all classes. Then the places in the class that the file states are
-   * preferred; if it states none, they are derived.
+   * This is true if the places may be over all classes. In that case the places in the class are used if the file
+   * states them; otherwise they are derived.
    */
   overall: boolean;
 };
 
-/** Returns true for a column that is read only to see whether a rider did not finish, so it is reported as unused. */
+/**
+ * Returns whether a column is read only to find out that a rider did not finish. Such a column is reported as unused.
+ */
 const isTiming = (column: ResultsColumn) => column === "remark" || column === "laps";
 
 function tryFormat(candidate: KnownFormat, cells: readonly string[]): Recognised | null {
@@ -36,7 +38,7 @@ function tryFormat(candidate: KnownFormat, cells: readonly string[]): Recognised
     if (column === "remark") remarks.push(at);
     if (!column || isSecond || isTiming(column)) ignoredColumns.push(header);
   });
-  // Each of several columns with the header of the place may be that of a moto.
+  // If several columns have the header of a place, each of them may be the place in a moto.
   const places = cells.filter((cell) => ["place", "placeInClass"].includes(headers[headerKey(cell)] ?? ""));
   if (new Set(places.map(headerKey)).size < places.length) return null;
   const has = (column: ResultsColumn) => columns[column] !== undefined;

@@ -1,10 +1,11 @@
 import type { TableRow } from "../csv.ts";
 
-// This module tells a column that only counts the rows from the finishing order (docs/spec/files.md#results-upload).
+// This module distinguishes a column that only numbers the rows from a column with the finishing order
+// (docs/spec/files.md#results-upload).
 
 const collator = new Intl.Collator("en", { sensitivity: "base", numeric: true });
 
-/** Tells whether the cells are in alphabetical order, or ascending, and not all the same. */
+/** Tells whether the cells are sorted alphabetically or by number, and are not all the same. */
 function areSorted(cells: readonly string[]): boolean {
   const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== "");
   if (filled.length < 3 || new Set(filled).size < filled.length) return false;
@@ -12,8 +13,9 @@ function areSorted(cells: readonly string[]): boolean {
 }
 
 /**
- * Tells whether a column without a header may count the rows of a list that is sorted by name or by number, whose first
- * row is not the winner. In a table without any headers, the first column is more likely the place.
+ * Tells whether a column without a header may only number the rows. This is possible if the list is sorted by name or
+ * by number, so that its first row is not the winner. In a table without any headers, the first column is more likely
+ * the place.
  */
 export function mayCountRows(
   header: readonly string[],

@@ -1,6 +1,6 @@
 import type { TableRow } from "../csv.ts";
 
-// This module declares the parsed form of a results file, whatever program wrote the file
+// This module declares the parsed form of a results file, which is the same for all programs that write such files
 // (docs/spec/files.md#results-upload). It contains codes; the screens supply the texts.
 
 export const resultsFormats = [
@@ -13,7 +13,7 @@ export const resultsFormats = [
   "supercross",
   "motocross_json",
   "smx_json",
-  // The headers of this format are unknown: a person maps each column.
+  // The headers of a file in this format are unknown, so a person maps each column.
   "mapped",
 ] as const;
 export type ResultsFormat = (typeof resultsFormats)[number];
@@ -63,7 +63,7 @@ export type RowError = {
   code: RowErrorCode;
   field: RowField;
   value: string;
-  /** This text was probably meant; the suggestion is accepted when typed into the field. */
+  /** This is the text that was probably meant. To accept the suggestion, it is typed into the field. */
   suggestion?: string;
 };
 
@@ -75,7 +75,7 @@ export type ParsedRow = {
   place: number | null;
   tie: boolean;
   status: ResultStatus;
-  /** This is the plate number. It and the texts below are empty if the file does not contain them. */
+  /** This is the plate number. The plate number and the following texts are empty if the file does not contain them. */
   number: string;
   firstName: string;
   lastName: string;
@@ -88,7 +88,7 @@ export type ParsedRow = {
   laps: number | null;
   /** This is the place over all classes of the race; `place` is the place within the class. */
   placeInRace?: number;
-  /** This is true if the tie has no mark in the file and was found by the gap after the place. */
+  /** This is true if the file has no tie mark and the tie was inferred from the gap after the place. */
   tieFound?: true;
   errors: RowError[];
   /** These are the original texts of values that were dropped, such as a bad VIN. A warning does not block the row. */

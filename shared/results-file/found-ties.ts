@@ -2,9 +2,9 @@ import { nameKey } from "../name-key.ts";
 import type { ParsedRow } from "./formats.ts";
 
 /**
- * Marks places that several rows of a class have as ties when the places after them are skipped: 1, 1, 3
- * (docs/spec/files.md#results-upload). Without such a gap, or at the end of the order, the place stays as it is, and
- * the row check asks about it. Ties that this function found before are computed again.
+ * Marks equal places of several rows of a class as ties if the places after them are skipped: 1, 1, 3
+ * (docs/spec/files.md#results-upload). Without such a gap, or at the end of the order, the rows are not marked, and the
+ * row check reports them. Ties that this function marked earlier are computed again.
  */
 export function withFoundTies(rows: readonly ParsedRow[]): ParsedRow[] {
   const plain = rows.map(unmarked);

@@ -53,7 +53,7 @@ function areNames(cells: readonly string[]): boolean {
 
 /**
  * Tells whether the column is the finishing order: it starts with 1 in any spelling ("1.", "1st"), and at least nine in
- * ten cells read as places. The others may be typos, such as "DFN".
+ * ten cells can be read as places. The others may be typos, such as "DFN".
  */
 function isOrder(cells: readonly string[]): boolean {
   const [first] = cells;
@@ -78,8 +78,9 @@ function mayBePlaces(cells: readonly string[]): boolean {
 const isPlate = (cell: string): boolean => /^#?\d{0,4}[a-z]?$/i.test(cell.trim());
 
 /**
- * Returns what a header means beside its cells: a "Bike" with numbers is the plate, a "State" may say who finished, and a
- * "Name" that is the same in all rows is the event's. With `isSecondClass`, another column names the class, too.
+ * Returns the meaning of a header with regard to its cells: a "Bike" with numbers is the plate, a "State" may be the
+ * result status, and a "Name" that is the same in all rows is the event's name. `isSecondClass` is true if another
+ * column also names the class.
  */
 function meaningOf(
   column: ResultsColumn,
@@ -91,7 +92,7 @@ function meaningOf(
   if (filled.length === 0) return column;
   if (column === "name" && filled.length > 2 && new Set(filled).size === 1) return undefined;
   if (column === "className" && isSecondClass && isRanking(filled)) return "placeInClass";
-  // A "Moto" with numbers is that of the race day.
+  // A column "Moto" with numbers contains the number of the moto, not the bike.
   if (column === "brand" && filled.every(isPlate)) return isPlateNumber(header) ? "number" : undefined;
   return column === "hometown" && filled.every((cell) => statusIn(cell) !== null) ? "status" : column;
 }
@@ -102,7 +103,7 @@ function guessColumns(
   classKeys: ReadonlySet<string>,
 ): ResultsColumns {
   const columns: ResultsColumns = {};
-  // A line with one filled cell is a title.
+  // A line with only one filled cell is a title, so it is not sampled.
   const sample = body.filter(({ cells }) => cells.filter((cell) => cell.trim() !== "").length > 1).slice(0, 50);
   const cellsAt = (at: number) => sample.map((row) => row.cells[at] ?? "");
   const taken = () => new Set(Object.values(columns));
@@ -113,7 +114,7 @@ function guessColumns(
     columns[column] = at;
   };
   const classHeaders = header.filter((cell) => guessHeader(cell) === "className").length;
-  // The event's own class names say more than a header.
+  // A column with the event's own class names is the class, whatever its header says.
   const classAt = classColumnOf(body, header.length, classKeys, () => true);
   if (classAt !== undefined) take("className", classAt);
   const areTeams = header.filter(isRiderOfTeam).length > 1;
@@ -137,7 +138,7 @@ function guessColumns(
   return pruned(withoutRivalPlaces(withWinner(columns, body), header, sample));
 }
 
-/** Drops a column of places in which nobody won: "Overall" may be the points, and "Finish" the sum of two motos. */
+/** Drops a column of places that has no winner: "Overall" may contain the points, and "Finish" the sum of two motos. */
 function withWinner({ place, ...others }: ResultsColumns, body: readonly TableRow[]): ResultsColumns {
   if (place === undefined) return others;
   const hasWon = body.some(({ cells }) => {
@@ -149,8 +150,8 @@ function withWinner({ place, ...others }: ResultsColumns, body: readonly TableRo
 }
 
 /**
- * Drops the name column if first and last name are known: "Nom" next to "Prénom" is the last name; alone it is the
- * whole name.
+ * Drops the name column if first and last name are known. "Nom" next to "Prénom" is the last name; without "Prénom" it
+ * is the whole name.
  */
 function pruned({ name, firstName, lastName, ...others }: ResultsColumns): ResultsColumns {
   if (firstName !== undefined && lastName !== undefined) return { ...others, firstName, lastName };
@@ -162,7 +163,7 @@ function pruned({ name, firstName, lastName, ...others }: ResultsColumns): Resul
 /** A person can map at most this many columns; cells beyond them are not stored with the preview. */
 const maxMappedColumns = 60;
 
-/** Returns the table to map; null if the rows are not a table, so there is nothing to map. */
+/** Returns the table to map, or null if the rows are not a table. */
 export function mappedTable(
   rows: readonly TableRow[],
   classKeys: ReadonlySet<string>,
@@ -180,8 +181,8 @@ export function mappedTable(
 }
 
 /**
- * Returns the table of a JSON file to map: the longest table whose columns suffice, otherwise the longest with names,
- * otherwise the longest of all.
+ * Returns the table of a JSON file that a person maps: the longest table that has the needed columns, or else the
+ * longest table with names, or else the longest table.
  */
 export function mappedJson(
   tables: readonly JsonTable[],
@@ -189,17 +190,18 @@ export function mappedJson(
 ): { table: MappedTable; hasName: boolean } | null {
   const found = tables.map(({ header, body, ownWidth, isPart }) => {
     const whole = guessColumns(header, body, classKeys);
-    // A person says whether the places of a moto are the result.
+    // A person decides whether the places of a moto are the result.
     const guess = isPart ? withoutPlaces(whole) : whole;
     const isOwn = (column: ResultsColumn) => (guess[column] ?? ownWidth) < ownWidth;
     const hasName = isOwn("name") || isOwn("lastName");
     const hasPlace = isOwn("place") || isOwn("placeInClass");
-    // A rider may have a list of classes and places; in a list of laps or motos a class would be there twice.
+    // A rider may have a list of classes and places. If it were a list of laps or motos, the same class would appear
+    // twice in it.
     const isEachClass = !hasName && hasPlace && isOwn("className") && namesEachClassOnce(body, guess);
     return {
       table: narrowed({ header, body, guess }),
       hasName: hasName || isEachClass,
-      // The places of the class come before those of its motos.
+      // A table with the places of the class wins over the tables of its motos.
       rank: (hasName ? 4 : 0) + (hasName && hasPlace ? 2 : 0) + (isEachClass ? 8 : 0) + (isPart ? 0 : 1),
     };
   });
@@ -210,7 +212,7 @@ function withoutPlaces({ place: _place, placeInClass: _inClass, ...others }: Res
   return others;
 }
 
-/** Tells whether no name is twice in a class, where the names are around the lists. */
+/** Tells whether no name appears twice in a class, if the names are in the objects around the lists. */
 function namesEachClassOnce(body: readonly TableRow[], { className, ...columns }: ResultsColumns): boolean {
   const at = [columns.name ?? columns.lastName, columns.firstName, className];
   if (at[0] === undefined || className === undefined) return false;
@@ -227,7 +229,7 @@ function narrowed({ header, body, guess }: MappedTable): MappedTable {
   };
 }
 
-/** Returns the file of a table that a person maps, with the rows as the guess reads them. */
+/** Returns the file for a table that a person maps, with the rows as the guessed columns read them. */
 export function mappedFileOf(table: MappedTable, first: readonly ResultsFileNote[] = []): ResultsFile {
   const read = rowsOfMapped(table, columnsSuffice(table.guess) ? table.guess : {});
   const headers = table.header.filter((name) => name !== "");

@@ -89,7 +89,7 @@ for (const { headers } of knownFormats.toReversed())
   for (const [key, column] of Object.entries(headers)) names.set(key, column);
 for (const [key, column] of Object.entries(furtherNames)) names.set(key, column);
 
-/** Headers of several words, such as "Finish Pos" and "Marque de moto". The first pattern that fits is taken. */
+/** These patterns match headers of several words, such as "Finish Pos" and "Marque de moto". The first match wins. */
 const patterns: readonly [ResultsColumn, RegExp][] = [
   ["placeInClass", /\b(?:pos|posn|position|place|plc|rank|rang) (?:in|dans|par) (?:the |la )?(?:class|cls|cat|div)/],
   [
@@ -118,14 +118,20 @@ const otherwise =
 /** Returns the key of a header whose words may be joined, such as "StartPosition". */
 const splitKey = (header: string): string => headerKey(header.replaceAll(/(\p{Ll})(\p{Lu})/gu, "$1 $2"));
 
-/** Tells whether the header names something that is not the result, such as "Moto 1 Pos", whatever its cells look like. */
+/**
+ * Tells whether the header names something that is not the result, such as "Moto 1 Pos". Its cells are then not
+ * considered.
+ */
 export const meansOtherwise = (header: string): boolean => otherwise.test(splitKey(header)) || namesPart(header);
 
 /** Tells whether the header numbers the riders of a team: "Rider 1" and "Rider 2" are two people. */
 export const isRiderOfTeam = (header: string): boolean =>
   /^(?:rider|racer|driver|competitor|pilote|coureur|name|nom)(?: name)? (?:[1-9]|[ab])$/.test(splitKey(header));
 
-/** Tells whether the header says that its numbers are on the bike; "#" and "No." may also count the rows. */
+/**
+ * Tells whether the header says that its numbers are plate numbers. "#" and "No." do not say so, because they may also
+ * number the rows.
+ */
 export const isPlateNumber = (header: string): boolean =>
   /\b(?:plate|plaque|dossard|bib|bike|race number|start number|start no)\b/.test(splitKey(header));
 

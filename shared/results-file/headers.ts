@@ -7,11 +7,12 @@ export const templateHeaders = {
 const ascii = /^[ -~]*$/;
 
 /**
- * Normalizes a header, whose spelling people change when they retype it: "AMA #" → "ama #", "No." → "no", "Total Tm" →
- * "total tm".
+ * Normalizes a header, because people change its spelling when they retype it: "AMA #" → "ama #", "No." → "no", "Total
+ * Tm" → "total tm".
  */
 export function headerKey(header: string): string {
-  // Each cell of a file is compared with the headers, and most are plain ASCII, which needs no Unicode.
+  // This is a fast path: each cell of a file is compared with the headers, and most cells are plain ASCII, which needs
+  // no Unicode normalization.
   if (ascii.test(header))
     return header
       .toLowerCase()

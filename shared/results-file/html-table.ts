@@ -2,8 +2,8 @@ import type { TableRow } from "../csv.ts";
 import { TableSize } from "../table-limits.ts";
 import type { TitledTable } from "./join-tables.ts";
 
-// This module extracts the tables of a timing service's web page from their tags; scripts are not run and nothing is
-// fetched.
+// This module extracts the tables of a timing service's web page from its HTML tags. Scripts are not run, and nothing
+// is fetched.
 
 export const isHtml = (text: string): boolean =>
   /^\s*<(?:!doctype html|html|head|body|table|h[1-6]|div|style|select|!--)/i.test(text);
@@ -26,23 +26,23 @@ const textOf = (inner: string): string =>
 
 const opening = /<(table|tr|t[dh])\b[^<>]*>|<\/(table|tr)\b[^<>]*>|<(h[1-6]|caption)\b[^<>]*>/gi;
 
-/** `own` is the count of cells that the row itself has; the others extend into it from the left or from above. */
+/** `own` is the number of cells that the row itself has. Its other cells extend into it from the left or from above. */
 type HtmlRow = { line: number; cells: string[]; own: number };
-/** `below` has, for each column, a cell that extends into the next rows, and into how many. */
+/** For each column, `below` has the text of a cell that extends into the next rows, and the number of these rows. */
 type HtmlTable = { title: string; rows: HtmlRow[]; below: ({ text: string; rows: number } | undefined)[] };
 
 const maxSpan = 1000;
 
-/** Returns how many columns or rows a cell extends over; 1 unless its tag says so. */
+/** Returns how many columns or rows a cell spans; 1 if its tag does not say so. */
 function spanOf(tag: string, name: "colspan" | "rowspan"): number {
   const found = new RegExp(`\\b${name}\\s*=\\s*["']?(\\d{1,5})`, "i").exec(tag);
   return Math.min(Math.max(Number(found?.[1] ?? 1), 1), maxSpan);
 }
 
 /**
- * Returns the tables of a page, each with the heading above it or its caption, and the index of the one that has the
- * most rows of more than two cells; null if the page has no table of results. A layout table around the results has no
- * such rows itself.
+ * Returns the tables of a page, each with its caption or the heading above it, and the index of the table that has the
+ * most rows of more than two cells. Returns null if the page has no table of results. A layout table around the results
+ * is not chosen, because it has no such rows itself.
  */
 export function tablesOfHtml(html: string): { tables: TitledTable[]; largest: number } | null {
   const text = withoutScripts(html);
@@ -54,7 +54,7 @@ export function tablesOfHtml(html: string): { tables: TitledTable[]; largest: nu
   let cellFrom = -1;
   let cellTag = "";
   let heading = "";
-  // A heading in a cell belongs to a table in the same cell, as in a page that is laid out with tables.
+  // A heading inside a cell belongs to a table in the same cell, as in pages whose layout is made of tables.
   let isInCell = false;
   const add = (row: HtmlRow, cell: string): boolean => {
     const isAdded = size.addCell(row.cells.length, cell);
@@ -133,7 +133,7 @@ export function tablesOfHtml(html: string): { tables: TitledTable[]; largest: nu
 
 const maxHeading = 200;
 
-/** Returns the text of a heading from where its content begins to where it is closed. */
+/** Returns the text of a heading from the start of its content to its closing tag. */
 function headingAt(text: string, from: number): string {
   const inner = text.slice(from, from + maxHeading * 10);
   const end = inner.search(/<\/(?:h[1-6]|caption)\b|<(?:table|tr)\b/i);
@@ -150,8 +150,8 @@ function unique(rows: readonly HtmlRow[]): TableRow[] {
 }
 
 /**
- * Removes scripts and styles, which may contain tags; their line breaks are preserved, because lines are counted. A
- * script or style that is not closed is removed with its line breaks.
+ * Removes scripts and styles, because they may contain tags. Their line breaks are preserved, because lines are
+ * counted. An unclosed script or style is removed with its line breaks.
  */
 function withoutScripts(html: string): string {
   let text = html;

@@ -10,7 +10,7 @@ import { columnsSuffice } from "./table-rows.ts";
 import { classKeyOfPart, classOfTitle, isClassTitle, isOfSeries } from "./table-titles.ts";
 import { isTotal } from "./total-row.ts";
 
-// This module joins the tables of one file: the worksheets of a workbook, or the tables of a page, of which each may be
+// This module joins the tables of one file: the worksheets of a workbook, or the tables of a page. Each of them may be
 // a class (docs/spec/files.md#several-tables-in-one-file).
 
 /** This is a table of a file: a worksheet with its name, or a table of a page with the heading above it. */
@@ -27,18 +27,18 @@ interface Part {
   body: readonly TableRow[];
   headerAt: number;
   title: string;
-  /** Maps the index of each known column to what it holds (a name, a place, …). */
+  /** Maps the index of each known column to what the column contains (a name, a place, …). */
   kinds: ReadonlyMap<number, string>;
   /** This column names the class of each row; it is undefined if the title is the class. */
   classAt: number | undefined;
-  /** This is true if the title is that of a heat, a moto or another part of the race day. */
+  /** This is true if the title names a heat, a moto or another part of the race day. */
   isPart: boolean;
 }
 
 /**
  * Joins the tables of results into one with a column for the class. Tables without results are ignored. If no title is
- * like a class, the tables are probably the same riders again (heats, points), so only one is read: `main`, or the
- * first that has results. With `areClasses`, the tables are different ones whatever their titles are.
+ * like a class, the tables probably repeat the same riders (heats, points), so only one is read: `main`, or the first
+ * that has results. With `areClasses`, the tables are joined whatever their titles are.
  */
 export function joinTables(
   tables: readonly TitledTable[],
@@ -66,8 +66,9 @@ export function joinTables(
 }
 
 /**
- * Tells whether the tables are classes. Several are if one title is like a class or a part of the race day; one alone,
- * whose title may be that of the event, only if it is exactly one of the event's classes, or names a part.
+ * Tells whether the tables are classes. Several tables are classes if one title is like a class or a part of the race
+ * day. The title of a single table may be the name of the event, so it must be exactly one of the event's classes or
+ * name a part.
  */
 function isNamed(parts: readonly Part[], classKeys: ReadonlySet<string>): boolean {
   const [only, second] = parts;
@@ -76,7 +77,10 @@ function isNamed(parts: readonly Part[], classKeys: ReadonlySet<string>): boolea
   return parts.some(({ classAt, title }) => classAt !== undefined || isClassTitle(title, classKeys));
 }
 
-/** Returns the tables as results, or null in place of one that is not. Ranks of the series beside them are left out. */
+/**
+ * Returns the tables as results, or null in place of a table that is not. Tables with the ranks of the series are left
+ * out.
+ */
 function partsOf(
   tables: readonly TitledTable[],
   classKeys: ReadonlySet<string>,
@@ -88,7 +92,7 @@ function partsOf(
     const someOfSeries = all.some(({ suffices }, at) => suffices && isOther(at));
     return { found: read.map(({ part, suffices }) => (suffices ? part : null)), someOfSeries };
   }
-  // No table says both who finished and where, so a person maps the columns. Tables with the same header are mapped
+  // If no table says both who finished and where, a person maps the columns. Tables with the same header are mapped
   // together.
   const headers = read.map(({ part }) => (part && part.headerAt >= 0 ? part.header.map(headerKey).join("\n") : null));
   const found = read.map(({ part }, at) =>
@@ -132,8 +136,8 @@ function partOf(
 }
 
 /**
- * Leaves out tables whose classes an earlier table has already, such as the points beside the results, and the heats and
- * motos of classes whose result another table has.
+ * Leaves out tables whose classes an earlier table already contains, such as the points beside the results, and the
+ * heats and motos of classes whose result is in another table.
  */
 function withoutRepeats(
   parts: readonly Part[],
@@ -143,7 +147,8 @@ function withoutRepeats(
   const whole = parts.filter(({ isPart }) => !isPart);
   const someNameTheirs = whole.some(({ classAt }) => classAt !== undefined);
   const results = whole.filter((part) => {
-    // Beside a table that names its classes, another one is a class only if its title is one of the event's.
+    // If another table names its classes in a column, a table without such a column is a class only if its title is one
+    // of the event's classes.
     if (someNameTheirs && part.classAt === undefined && !classKeys.has(classKey(part.title))) return false;
     const own = classesOf(part);
     if (own.some((key) => seen.has(key))) return false;
@@ -158,7 +163,7 @@ function withoutRepeats(
   return { distinct, skipped: distinct.length < parts.length };
 }
 
-/** Returns the tables with those of several days as parts if the same class is in more than one of them. */
+/** If the same class is in the tables of more than one day, this marks these tables as parts. */
 function withDays(parts: readonly Part[]): Part[] {
   const days = parts.filter(({ title, classAt }) => classAt !== undefined && isDayOfWeek(title));
   const classes = days.flatMap(classesOf);
@@ -172,7 +177,7 @@ function classesOf({ classAt, body, title }: Part): string[] {
   return [...new Set(keys.filter((key) => key !== ""))];
 }
 
-/** Puts the rows of all parts below one header; a column that a part does not have stays empty there. */
+/** Puts the rows of all parts below one header. If a part does not have a column, its cells stay empty. */
 function joined(parts: readonly Part[]): { rows: TableRow[]; hasSkipped: boolean } {
   const columns = new Map<string, string>();
   const keysOf = parts.map(({ header, body, kinds, classAt }) => {
@@ -213,7 +218,7 @@ function joined(parts: readonly Part[]): { rows: TableRow[]; hasSkipped: boolean
   return { rows, hasSkipped };
 }
 
-/** Returns true for a line that repeats the header. */
+/** Returns whether a line repeats the header. */
 function isSameLine(cells: readonly string[], header: readonly string[]): boolean {
   const width = Math.max(cells.length, header.length);
   if (!header.some((cell) => cell.trim() !== "")) return false;

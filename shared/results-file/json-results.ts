@@ -6,8 +6,8 @@ import { mappedFileOf, mappedJson } from "./guess-columns.ts";
 import { parseJson, tablesOfJson } from "./json-tables.ts";
 import { rowsOfTable } from "./table-rows.ts";
 
-// This module reads results as JSON: a season of motocross races, one event of the SMX calendar, or the list of any
-// other program, whose keys are mapped.
+// This module reads results as JSON: a season of motocross races, one event of the SMX calendar, or a list that another
+// program wrote, whose keys are mapped by a person.
 
 export type RaceDays = { firstDate: string; lastDate: string };
 
@@ -38,7 +38,9 @@ const smx = z.object({
 
 const refused = (problem: RefusedFile["problem"]): RefusedFile => ({ ok: false, problem, kind: "text" });
 
-/** Reads JSON. From an unknown program it takes the longest list, for the column mapper. @throws TableTooLarge */
+/**
+ * Reads JSON. If the program is unknown, the longest list is offered for the mapping of columns. @throws TableTooLarge
+ */
 export function readJsonResults(
   text: string,
   { days, classKeys }: { days: RaceDays | undefined; classKeys: ReadonlySet<string> },
@@ -51,7 +53,7 @@ export function readJsonResults(
   if (event.success) return smxResults(event.data);
   const { tables, tooLarge } = tablesOfJson(data, classKeys);
   const found = mappedJson(tables, classKeys);
-  // No other list has names, so the list that is too large probably contains the results.
+  // If no other list has names, the list that is too large probably contains the results.
   if (tooLarge && !found?.hasName) throw tooLarge;
   return found ? mappedFileOf(found.table) : refused("wrong_file_kind");
 }
@@ -102,8 +104,8 @@ const behindAll = 1000;
 const byFinish = (a: SmxRider, b: SmxRider): number => (a.finishPosition ?? 0) - (b.finishPosition ?? 0);
 
 /**
- * Compares two riders by the overall order, because the file orders outdoor motocross by the second moto: by points,
- * then by the second moto, then by the first. Riders without points are ranked by the sum of both motos.
+ * Compares two riders by the overall order, which is by points, then by the second moto, then by the first. The file
+ * itself orders outdoor motocross by the second moto only. Riders without points are ranked by the sum of both motos.
  */
 function byMotos(a: SmxRider, b: SmxRider): number {
   const points = (rider: SmxRider) => rider.officialPoints ?? 0;
@@ -114,7 +116,7 @@ function byMotos(a: SmxRider, b: SmxRider): number {
   return points(a) > 0 ? second || first : both(a) - both(b) || first;
 }
 
-/** Returns the places with their tie marks. A shared place is a real tie, because the file is of a finished race. */
+/** Returns the places with their tie marks. The file is of a finished race, so a shared place is a real tie. */
 const withTies = (riders: readonly SmxRider[]): string[] => {
   const held = Map.groupBy(riders, ({ finishPosition }) => finishPosition);
   return riders.map(
@@ -135,7 +137,7 @@ function fileOf(
     size.addRow();
     for (const [column, text] of row.entries()) size.addCell(column, text);
   }
-  // The file has no lines to refer to, so the rows are counted.
+  // JSON has no lines to refer to, so the rows are counted.
   const body: TableRow[] = cells.map((row, at) => ({ line: at + 1, cells: row }));
   const { rows, notes } = rowsOfTable(body, header, { format, columns, remarks: [], overall: false });
   const used = new Set(Object.values(columns));

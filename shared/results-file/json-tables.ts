@@ -9,12 +9,12 @@ import { guessHeader } from "./guess-header.ts";
 type Scalar = string | number | boolean | null;
 type Fields = ReadonlyMap<string, Scalar>;
 type List = {
-  /** These keys lead to the list, with "[]" for the items of lists. */
+  /** These are the keys that lead to the list, with "[]" for the items of lists. */
   path: string;
   key: string;
-  /** This is the nearest key on the way to the list that is a class name; empty if there is none. */
+  /** This is the nearest key on the way to the list that is a class name. It is empty if there is none. */
   className: string;
-  /** If the object has one record under each of the keys 1, 2, 3 …, these may be the places. */
+  /** If the object has one record under each of the keys 1, 2, 3 …, the keys may be the places. */
   places?: readonly string[];
   items: readonly unknown[];
   /** These are the other fields of the object that has the list; its headers may be among them. */
@@ -61,7 +61,9 @@ function fieldsOf(item: Record<string, unknown>, prefix = "", depth = 0, fields 
 const isFlatList = (item: unknown): item is Scalar[] => Array.isArray(item) && item.length >= 2 && item.every(isScalar);
 const hasFields = (item: Record<string, unknown>): boolean => Object.keys(item).length >= 2;
 
-/** Tells whether a list is a table: objects with two fields or more, or lists of texts and numbers. */
+/**
+ * Tells whether a list is a table: it consists of objects with at least two fields, or of lists of texts and numbers.
+ */
 const isTable = (items: readonly unknown[]): boolean =>
   items.length > 0 && ((items.every(isObject) && items.some(hasFields)) || items.every(isFlatList));
 
@@ -86,7 +88,7 @@ function countingKeys(value: Record<string, unknown>): readonly string[] | undef
 function rowsOf({ items, siblings, places }: List): Fields[] {
   if (items.every(isObject)) {
     const rows = items.map((item) => fieldsOf(item));
-    // A field of the records that is a place says more than the key.
+    // If the records have a field for the place, it wins over the key.
     const hasPlace = rows.some((row) => [...row.keys()].some((key) => placeColumns.has(guessHeader(key) ?? "remark")));
     return places && !hasPlace ? rows.map((row, at) => new Map([["place", places[at] ?? ""], ...row])) : rows;
   }
@@ -124,7 +126,7 @@ function listsIn(data: unknown, isClass: (key: string) => boolean): List[] {
         if (isScalar(own) && around.size < maxKeys) around.set(nameOf(place.key, name), own);
       for (const [name, own] of fields) {
         if (isScalar(own)) continue;
-        // Lists under keys that are class names are one table.
+        // Lists whose keys are class names are joined into one table.
         const isNamed = isClass(name);
         const path = `${place.path}.${isNamed ? "" : name}`;
         const className = isNamed ? name : place.className;
@@ -146,11 +148,11 @@ export type JsonTable = {
   header: string[];
   body: TableRow[];
   /**
-   * This many columns are keys of the list's own objects; the columns after them are fields of the objects around the
+   * This many columns come from the list's own objects. The columns after them are fields of the objects around the
    * list.
    */
   ownWidth: number;
-  /** This is true if the list is below a key such as "motos", so that its places are not those of the class. */
+  /** This is true if the list is below a key such as "motos". Its places are then not those of the class. */
   isPart: boolean;
 };
 
@@ -160,9 +162,10 @@ const partKey = /\b(?:heats?|motos?|laps?|practices?|qualifying|qualifications?|
 const maxTables = 10;
 
 /**
- * Returns the tables of the data, the longest first. Lists at the same path, such as the results of each class, are one
- * table with the differing fields around them as columns; so are lists whose keys are class names. A table beyond a
- * limit of table-limits.ts, such as telemetry beside the results, is left out, and `tooLarge` says so.
+ * Returns the tables of the data, the longest first. Lists at the same path, such as the results of each class, are
+ * joined into one table, and the fields around them that differ become columns. Lists whose keys are class names are
+ * joined, too. A table that exceeds a limit of table-limits.ts, such as telemetry beside the results, is left out, and
+ * `tooLarge` is then set.
  */
 export function tablesOfJson(
   data: unknown,

@@ -7,10 +7,15 @@ import { headerKey, templateHeaders } from "./headers.ts";
  */
 export type KnownFormat = {
   format: Exclude<ResultsFormat, "mapped" | "motocross_json" | "smx_json">;
-  /** These are the columns that a table of this format must have: all of these, and one of each group of `either`. */
+  /**
+   * These are the columns that a table of this format must have: all columns of `needs`, and one of those of `either`.
+   */
   needs: readonly ResultsColumn[];
   either: readonly ResultsColumn[];
-  /** These are the headers that only this program writes, because `Pos,Name` alone could be any list. */
+  /**
+   * These are headers that only this program writes. They are needed because a table with only `Pos` and `Name` could
+   * be any list.
+   */
   marks?: readonly string[];
   headers: Readonly<Record<string, ResultsColumn>>;
   /** This is true if the places may be over all classes. */

@@ -5,10 +5,10 @@ export type SplitName = { firstName: string; lastName: string };
 const suffix = /^(?:jr|sr|ii|iii|iv)\.?$/i;
 
 const suffixAtEnd = /^(.*\S)[\s,]+((?:jr|sr|ii|iii|iv)\.?)$/i;
-/** Some programs mark a rookie behind the name: "Bo Quill (R)". */
+/** Some programs mark a rookie after the name: "Bo Quill (R)". */
 const rookie = /\s*\((?:r|rookie|recrue)\)\s*$/i;
 
-/** Some programs write the hometown behind the name: "Cole Hartman (Bend, OR)". */
+/** Some programs write the hometown after the name: "Cole Hartman (Bend, OR)". */
 const town = /\s*\([^()]*,[^()]*\)\s*$/;
 
 function tidy(text: string): string {

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { parseResultsFile } from "./parse.ts";
 import { isPartOfClass } from "./race-parts.ts";
 
-// These tests make sure that the reader of unusual files hides no rider and invents none: a row that disappears moves
-// nobody up, but it takes a rider's money.
+// These tests make sure that the reader of unusual files neither loses a rider nor invents one. If a row disappears, no
+// other rider moves up, but its rider is not paid.
 
 function read(text: string, classNames: readonly string[] = ["250 B", "450 A"]) {
   const file = parseResultsFile(new TextEncoder().encode(text), { classNames });
@@ -31,7 +31,7 @@ describe("a remark below the results", () => {
     ]);
   });
 
-  it("is not a rider whose name begins with such a word", () => {
+  it("is not confused with a rider whose name begins with such a word", () => {
     expect(shown("Racer,Finish,Make,Class\nPage 9 Weather,,KTM,250 B\nBest Rider,1,KTM,250 B")).toEqual([
       "250 B ·  · Page 9 Weather",
       "250 B · 1 · Best Rider",
@@ -84,7 +84,7 @@ describe("a header of two rows", () => {
     ]);
   });
 
-  it("does not swallow the first rider, who has no number and no place", () => {
+  it("does not include the first rider, who has no number and no place", () => {
     expect(shown("Finish,Rider,Make,Class\n,Ann Lee,KTM,250 B\n1,Bo Ray,KTM,250 B")).toEqual([
       "250 B ·  · Ann Lee",
       "250 B · 1 · Bo Ray",

@@ -12,12 +12,12 @@ import { stackedTables } from "./stacked-tables.ts";
 import { rowsOfTable } from "./table-rows.ts";
 import { withOneHeader } from "./two-header-rows.ts";
 
-// This module parses tables that are already split into cells. It is apart from parse.ts, which also reads JSON and
-// HTML, because the browser parses what is pasted from a spreadsheet and needs neither.
+// This module parses tables that are already split into cells. It is separate from parse.ts, which also reads JSON and
+// HTML, because the browser uses it for cells that are pasted from a spreadsheet and needs neither.
 
-/** The reader of an event's file may use these facts about the event. */
+/** These are facts about the event that the reader of its file may use. */
 export type EventFacts = {
-  /** The race days select the races from a file that holds a whole season. */
+  /** If a file contains a whole season, only the races on these days are read. */
   days?: RaceDays | undefined;
   /** These are the names of the event's classes, and those that earlier files used for them. */
   classNames?: readonly string[] | undefined;
@@ -25,7 +25,7 @@ export type EventFacts = {
 
 /**
  * Parses the worksheets of a workbook or the tables of a page, each of which may be a class. If they are not classes,
- * only one table is read: the one at the index `main`, or the first with results if that one has none.
+ * only one table is read: the one at the index `main` or, if that one has no results, the first that has some.
  */
 export function parseResultsTables(
   tables: readonly TitledTable[],
@@ -91,7 +91,7 @@ function readTable(
   const known = withClassColumn(recognised, header, body, classKeys);
   const { rows, notes } = rowsOfTable(body, header, known);
   if (rows.length === 0) return refused("empty_file");
-  // The same headers may mean something else, such as a "Place" where the rider lives.
+  // The same headers may have another meaning, such as "Place" for the rider's hometown.
   const unreadable = rows.filter(({ errors }) => errors.some(({ code }) => code === "place_unreadable"));
   if (unreadable.length * 2 > rows.length) return readUnknown(table, classKeys, first);
   const file: ResultsFile = {
@@ -110,7 +110,7 @@ const refused = (problem: RefusedFile["problem"]): ReadTable => ({
   hasClass: false,
 });
 
-/** Adds the column whose values are the event's classes, if the program's headers do not name one. */
+/** If the program's headers do not name the class, this adds the column whose values are the event's classes. */
 function withClassColumn(
   recognised: Recognised,
   header: readonly string[],

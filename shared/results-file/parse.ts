@@ -24,7 +24,7 @@ export function parseResultsFile(bytes: Uint8Array, facts: EventFacts = {}): Res
     if (!found) return { ok: false, problem: "wrong_file_kind", kind };
     return parseResultsTables(found.tables, facts, notes, found.largest);
   }
-  // The file has the extension of a table but contains another program's data, so no rows can be read.
+  // The file has the extension of a table but contains the data of another program, so no rows can be read.
   if (/^\s*<\?xml/i.test(text)) return { ok: false, problem: "wrong_file_kind", kind };
   const table = parseTable(text, tableLimits);
   if (!table) return { ok: false, problem: "unreadable_file", kind };

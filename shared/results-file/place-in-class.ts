@@ -23,8 +23,8 @@ function placedByClass(rows: readonly RawRow[]): Map<string, Placed[]> {
 }
 
 /**
- * Tells whether the places are one order over several classes: there is only one winner, and no place appears in two
- * classes.
+ * Tells whether the places are one order over several classes: there is only one winner, and no place appears in more
+ * than one class.
  */
 function isOverallOrder(classes: Map<string, Placed[]>): boolean {
   const placed = [...classes.values()].filter((list) => list.length > 0);
@@ -41,8 +41,8 @@ function isOverallOrder(classes: Map<string, Placed[]>): boolean {
 }
 
 /**
- * Tells whether the order goes back and forth between the classes without a gap, as in 1, 3 and 2, 4. A file with such
- * places has no place in class, though its headers look like those of a file that has.
+ * Tells whether the places alternate between the classes without a gap, as in 1, 3 and 2, 4. If a file has such places,
+ * they are not places in the class, even if its headers are those of a format whose places are.
  */
 function isInterleaved(classes: Map<string, Placed[]>): boolean {
   const order = [...classes]
@@ -53,7 +53,7 @@ function isInterleaved(classes: Map<string, Placed[]>): boolean {
   return !hasGap && changes >= [...classes.values()].filter((list) => list.length > 0).length;
 }
 
-/** Returns the place in the race, which the place in class replaced in the cell. */
+/** Returns the place in the race, before it is replaced by the place in the class. */
 function inRace({ values }: RawRow): Pick<RawRow, "placeInRace"> {
   const read = readPlace(values.place ?? "");
   return "place" in read && read.place !== null ? { placeInRace: read.place } : {};
@@ -74,7 +74,10 @@ function derived(classes: Map<string, Placed[]>): Map<RawRow, string> {
   return places;
 }
 
-/** With `mayBeOverall`, the places may be over all classes; otherwise only if they cannot be anything else. */
+/**
+ * Gives each row its place in the class. With `mayBeOverall`, the places may be over all classes. Without it, they are
+ * read as such only if the places of the classes are interleaved.
+ */
 export function withPlaceInClass(
   rows: readonly RawRow[],
   { mayBeOverall }: { mayBeOverall: boolean },
@@ -98,15 +101,15 @@ export function withPlaceInClass(
 }
 
 /**
- * Merges classes of a file that are one class of the event: the riders are placed by their order in the race. Returns
- * null if the file has no order over all of them, or if they raced in different races.
+ * Merges several classes of a file into one class of the event. The riders are placed by their order in the race.
+ * Returns null if the file has no order over all of these classes, or if they raced in different races.
  */
 export function placedTogether(rows: readonly ParsedRow[]): ParsedRow[] | null {
   const placed = rows.filter(({ place }) => place !== null);
   const order = placed.flatMap(({ placeInRace }) => placeInRace ?? []);
   if (order.length < placed.length) return null;
   const holders = Map.groupBy(placed, ({ placeInRace }) => placeInRace);
-  // The same place twice without a tie mark, in different classes, means that there were two races.
+  // If the same place appears twice in different classes without a tie mark, there were two races.
   const isTwice = [...holders.values()].some((own) => own.length > 1 && !own.every(({ tie }) => tie));
   if (isTwice) return null;
   const before = new Map<number, number>();

@@ -5,7 +5,7 @@ import { isPartOfClass, namesPart, withoutPart } from "./race-parts.ts";
 import type { ResultsFile } from "./formats.ts";
 
 // A heat or a moto is not the result of the class: its winner must not be paid as the winner of the class. The rows of
-// such a part have a class name of their own, which the event does not have, so that a person has to choose.
+// such a part have a separate class name that the event does not have, so that a person has to choose.
 
 const classNames = ["250 B", "450 A"];
 
@@ -64,14 +64,14 @@ describe("a text", () => {
 describe("a heading of a part", () => {
   const head = "Pos,No,Rider";
 
-  it("is a class of its own, below the class or with it", () => {
+  it("becomes a separate class, whether it is below the class or names it", () => {
     const below = [`250 B,,`, "Heat 1,,", head, "1,7,Ann Lee", "Main Event,,", head, "1,9,Bo Ray", "2,7,Ann Lee"];
     expect(shown(below.join("\n"))).toEqual(["250 B · Heat 1 · 1 · Lee", "250 B · 1 · Ray", "250 B · 2 · Lee"]);
     const within = ["450 A - Moto 1,,", head, "1,7,Ann Lee", "450 A - Moto 2,,", head, "1,9,Bo Ray"];
     expect(shown(within.join("\n"))).toEqual(["450 A - Moto 1 · 1 · Lee", "450 A - Moto 2 · 1 · Ray"]);
   });
 
-  it("is not that of the class above, if another one begins with it", () => {
+  it("is not a part of the class above if it is below the title of another class", () => {
     const rows = ["250 B,,", head, "1,7,Ann Lee", "Pee Wee,,", "Heat 1,,", head, "1,9,Bo Ray"];
     expect(shown(rows.join("\n"))).toEqual(["250 B · 1 · Lee", "Pee Wee · Heat 1 · 1 · Ray"]);
   });
@@ -195,7 +195,7 @@ describe("a worksheet of a part", () => {
     ]);
   });
 
-  it("with the points of the series is no result of the day", () => {
+  it("with the points of the series is not a result of the day", () => {
     expect(
       ofSheets(
         sheet("Series points", "Rank,Rider,Class,Points", "1,Ann Lee,250 B,90", "2,Bo Ray,250 B,80"),
@@ -205,7 +205,7 @@ describe("a worksheet of a part", () => {
   });
 });
 
-describe("places that start over without anything that names the parts", () => {
+describe("places that start over without names for the parts", () => {
   it("are classes to choose, so that the end of a longer one is not added to the first", () => {
     const rows = ["1,7,Ann Lee", "2,9,Bo Ray", "1,4,Cy Fox", "2,5,Di Orr", "3,6,Ed Poe"];
     expect(shown(["Pos,No,Rider", ...rows].join("\n"))).toEqual([

@@ -5,24 +5,24 @@ import { readPlace } from "./read-place.ts";
 import { isFooter, isTotal } from "./total-row.ts";
 
 // This module recognizes the parts of a race day, such as heats and motos, whose places are not those of the class
-// (docs/spec/files.md#results-upload). The rows of a part get a class name of their own, such as "250 B · Heat 1", so
-// that nobody is paid for them before a person chooses what they are.
+// (docs/spec/files.md#results-upload). The rows of a part get a separate class name, such as "250 B · Heat 1", so that
+// nobody is paid for them until a person decides which class they belong to.
 
 const partWords =
   /\b(?:heats?|heat races?|motos? ?#?\d|(?:1st|2nd|3rd|first|second|third) motos?|practice|warm ?-?up|qualif\w*|time trials?|prelim\w*|lcq|last chance|consolation|semi\w*|quarter ?-?finals?|dash|hot laps|superpole|timed|essais|manches?|rep[êe]chage|demi-finales?|quarts? de finale)\b/iu;
 const wholeWords = /\b(?:overall|combined|cumulative|g[ée]n[ée]ral)\b/iu;
 
-/** This is between the class and its part in a class name; people do not write it in one. */
+/** This separates the class from its part in a class name. People do not type this character in a class name. */
 const mark = " · ";
 
 /** Tells whether a text names a part of the race day, whose places are not the result of the class. */
 export const namesPart = (text: string): boolean => partWords.test(text) && !wholeWords.test(text);
 
-/** Returns a text without the words for the part: "250 B - Heat 1" becomes "250 B". */
+/** Removes the words for the part from a text: "250 B - Heat 1" becomes "250 B". */
 export const withoutPart = (text: string): string =>
   text.replace(new RegExp(`(?:${partWords.source})(?:\\s*#?\\d+)?`, "giu"), "");
 
-/** Tells whether a class name is that of a part of a class, so that it must not be taken for the class. */
+/** Tells whether a class name is that of a part, so that it must not be read as the class. */
 export const isPartOfClass = (className: string): boolean =>
   namesPart(className) || className.includes(mark) || /(?:^|\s)#\d+$/.test(className);
 
@@ -30,11 +30,11 @@ export const isPartOfClass = (className: string): boolean =>
 export const isDayOfWeek = (text: string): boolean =>
   /^(?:(?:fri|satur|sun|mon)day|(?:vendre|same|lun)di|dimanche|day \d|jour \d)\b/iu.test(text.trim());
 
-/** Returns the class name of the rows of a part: "250 B" and "Heat 1" become "250 B · Heat 1". */
+/** Returns the class name for the rows of a part: "250 B" and "Heat 1" become "250 B · Heat 1". */
 export const withPart = (className: string, part: string): string =>
   [className.trim(), part].filter((text) => text !== "").join(mark);
 
-/** The cells below such a header may name the parts. */
+/** The cells below a header that matches this may name the parts. */
 const partHeader =
   /\b(?:heats?|motos?|races?|sessions?|runs?|manches?|courses?|rounds?|rondes?|stages?|days?|jours?)\b/;
 
@@ -85,12 +85,15 @@ function partsInColumn(
   const isAllOnePart = values.size === 1 && namesPart(only);
   if (!isAllOnePart && !ranksEach(placed)) return [];
   const isResult = ({ value }: Placed) => !namesPart(value) && !/^\d+$/.test(value);
-  // "Race" beside "Practice" is the result, but "Race 1" and "Race 2" are both parts.
+  // If the values are "Race" and "Practice", "Race" is the result. "Race 1" and "Race 2" are both parts.
   const keepsResult = !ranksEach(placed.filter(isResult));
   return placed.flatMap((one) => (keepsResult && isResult(one) ? [] : [[one.row, labelOf(one.value)]]));
 }
 
-/** Tells whether the values rank the riders of a class on their own: two of them begin with 1, 2. */
+/**
+ * Tells whether at least two of the values rank the riders of a class separately, each starting with the places 1 and
+ * 2.
+ */
 function ranksEach(placed: readonly Placed[]): boolean {
   for (const inClass of Map.groupBy(placed, ({ className }) => className).values()) {
     const orders = [...Map.groupBy(inClass, ({ value }) => value).values()].map((own) => own.map(({ place }) => place));

@@ -50,7 +50,7 @@ const statusWords: Record<string, ResultStatus> = {
   EXCLU: "dsq",
 };
 
-/** This is the short form of a status in texts that people read or type. */
+/** These are the short forms of the statuses, for texts that people read or type. */
 export const statusShort: Record<ResultStatus, string> = { finished: "", dnf: "DNF", dns: "DNS", dsq: "DSQ" };
 
 const suggestable = ["DNF", "DNS", "DSQ", "DQ", "DNP", "ABANDON"];
@@ -64,7 +64,7 @@ function bare(text: string): string {
     .trim();
 }
 
-/** Returns the status that a word means, with or without dots, accents and hyphens. */
+/** Returns the status that a word stands for, with or without dots, accents and hyphens. */
 export function statusOfWord(text: string): ResultStatus | null {
   const word = bare(text);
   return statusWords[word] ?? statusWords[word.replaceAll(" ", "")] ?? null;
@@ -73,14 +73,18 @@ export function statusOfWord(text: string): ResultStatus | null {
 const statusFirst =
   /^(DNF|DNS|DSQ|DQ|ABANDON|DID NOT FINISH|DID NOT START|DISQUALIFIED|DISQUALIFIEE?|RETIRED|EXCLUDED)(?![A-Z0-9])/;
 
-/** Returns the status that a text is or begins with: "DNF", "DNF (2 laps)", "DQ: short course"; otherwise null. */
+/**
+ * Returns the status if a text is a status or begins with one: "DNF", "DNF (2 laps)", "DQ: short course". Otherwise it
+ * returns null.
+ */
 export function statusIn(text: string): ResultStatus | null {
   const first = statusFirst.exec(bare(text))?.[1];
   return statusOfWord(text) ?? (first ? statusOfWord(first) : null);
 }
 
 /**
- * Tells whether two words differ by one letter that is added, missing or replaced, or by two letters that are swapped.
+ * Tells whether two words differ by one letter that was added, left out or replaced, or by two letters that were
+ * swapped.
  */
 function isTypoOf(word: string, meant: string): boolean {
   if (word === meant || Math.abs(word.length - meant.length) > 1) return false;

@@ -3,8 +3,8 @@ import { brandOf } from "./brand.ts";
 import type { ParsedRow, RowError, RowErrorCode, RowField, RowValues } from "./formats.ts";
 import { readPlace, statusIn, statusShort, suggestStatus } from "./read-place.ts";
 
-// This module reads and checks one row of texts from a file, the typed grid or a correction, without looking at other
-// rows.
+// This module reads and checks one row of texts from a file, the typed grid or a correction. It does not compare the
+// row with other rows.
 
 const emailShape = /^[^\s@,;]+@[^\s@,;]+\.[^\s@,;]{2,}$/;
 
@@ -26,7 +26,7 @@ function readStanding(values: RowValues, laps: number | null, flag: Flag): Pick<
   }
   const status = statusFromText && statusFromText !== "finished" ? statusFromText : read.status;
   if (read.place === null && status === "finished") {
-    // A row with laps and no place is a rider who started and did not finish (docs/spec/files.md#results-upload).
+    // A row with laps but no place is of a rider who started and did not finish (docs/spec/files.md#results-upload).
     if (laps !== null && laps > 0) return { ...read, status: "dnf" };
     flag("place_missing", "place", "", laps === 0 ? "DNS" : undefined);
   }
@@ -75,8 +75,8 @@ export function readRow(line: number, values: RowValues): ParsedRow {
 }
 
 /**
- * Reads one row of a file. A VIN is only a key for matching, so a bad one does not block the row: the row is read
- * without it, with a warning (docs/spec/files.md#results-upload).
+ * Reads one row of a file. A VIN is used only for matching, so an invalid VIN does not block the row: the row is read
+ * without the VIN, with a warning (docs/spec/files.md#results-upload).
  */
 export function readFileRow(line: number, values: RowValues): ParsedRow {
   const row = readRow(line, values);
@@ -85,7 +85,7 @@ export function readFileRow(line: number, values: RowValues): ParsedRow {
   return { ...row, vin: "", errors: row.errors.filter(({ code }) => code !== "vin_invalid"), warnings };
 }
 
-/** Converts a row back into texts, with invalid texts as they were written, for editors and for `readRow`. */
+/** Converts a row back into texts, for editors and for `readRow`. Invalid texts are returned as they were written. */
 export function valuesOf(row: ParsedRow): RowValues {
   // Without a place, the status is written in the place cell, unless that cell contained something unreadable.
   const inPlaceCell = row.place === null && !row.errors.some(({ code }) => code === "place_unreadable");

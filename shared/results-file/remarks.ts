@@ -10,10 +10,10 @@ import { statusIn } from "./read-place.ts";
 
 const timeHeader = /\b(?:time|tm|temps|elapsed|gap|diff|ecart|behind|interval|status|statut|etat|outcome)\b/;
 const noteHeader = /\b(?:remarks?|remarques?|notes?|comments?|commentaires?|reason)\b/;
-/** Matches the header of a part of the race: a DNF there may belong to a rider who finished the race as a whole. */
+/** This matches the header of a part of the race. A DNF there may be of a rider who finished the race as a whole. */
 const partHeader = /\b(?:best|meilleur|lap|laps|tour|moto|heat|manche|race|sector|qual\w*|start|fast\w*)\b|\d/;
 
-/** One column for the laps and the time of the whole race, as "Laps/Time", is not about a lap. */
+/** A column with both the laps and the time of the whole race, such as "Laps/Time", is not about a single lap. */
 const lapsAndTime = /^(?:laps|tours) (?:total )?(?:time|tm|temps)$|^(?:total )?(?:time|tm|temps) (?:laps|tours)$/;
 
 const timing = /^[+\-–—]{0,3}\s?[\d:.,'"hms ]*(?:\s?(?:laps?|tours?|l|t)\.?)?$/i;
@@ -24,15 +24,15 @@ export type RemarkColumns = {
   /** These are the status and time columns of the whole race. */
   always: number[];
   /**
-   * These columns are read only for rows without a place: notes, parts of the race, laps, and columns that are known
-   * only by their cells.
+   * These columns are read only for rows without a place: notes, parts of the race, laps, and columns that are
+   * recognized only by their cells.
    */
   ifUnplaced: number[];
 };
 
 /**
- * Returns the columns without a meaning of their own in which a status may be written: by their header, or because
- * every cell is a time, a gap or a status and at least one says that a rider did not finish.
+ * Returns the unrecognized columns in which a status may be written. They are found by their header, or because every
+ * cell is a time, a gap or a status and at least one says that a rider did not finish.
  */
 export function remarkColumns(
   body: readonly TableRow[],
@@ -56,7 +56,7 @@ export function remarkColumns(
 
 const order: readonly ResultStatus[] = ["dsq", "dnf", "dns"];
 
-/** Returns the worst status that the cells state, with DNF before DNS because a rider who retired has started. */
+/** Returns the worst status that the cells state. DNF wins over DNS, because a rider who retired has started. */
 export function statusOfRemarks(cells: readonly string[]): ResultStatus | undefined {
   const statuses = new Set(cells.map((cell) => statusIn(cell)));
   return order.find((status) => statuses.has(status));

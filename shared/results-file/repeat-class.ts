@@ -4,7 +4,7 @@ import { readPlace } from "./read-place.ts";
 
 // This module reads tables that name each class once, beside its winner (docs/spec/files.md#results-upload).
 
-/** Returns the place of a row, 0 for a status such as DNF, or null for a row without either. */
+/** Returns the place of a row, or 0 for a status such as DNF. Returns null for a row that has neither. */
 function placeOf({ cells, broken }: TableRow, at: number): number | null {
   const read = readPlace(cells[at] ?? "");
   if (broken || "unreadable" in read) return null;
@@ -13,8 +13,9 @@ function placeOf({ cells, broken }: TableRow, at: number): number | null {
 }
 
 /**
- * Repeats the class in the rows below the winner whose class is empty. It does so only if each class is named beside a
- * first place and the places below it count up; otherwise the rows stay as they are, and the preview asks.
+ * Repeats the class in the rows below the winner whose class is empty. This is done only if each class is named beside
+ * a first place and the places below it count up. Otherwise the rows are returned unchanged, and the preview reports
+ * them.
  */
 export function withRepeatedClass(body: readonly TableRow[], columns: ResultsColumns): readonly TableRow[] {
   const { className } = columns;
@@ -28,7 +29,7 @@ export function withRepeatedClass(body: readonly TableRow[], columns: ResultsCol
     const own = (row.cells[className] ?? "").trim();
     const place = placeOf(row, placeAt);
     const isHeading = row.cells.filter((cell) => cell.trim() !== "").length < 2;
-    // The header of the column may be repeated, and remarks may follow.
+    // The header may be repeated, and remarks may follow.
     if (place === null || isHeading) {
       filled.push(row);
       continue;

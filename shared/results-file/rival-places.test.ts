@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { parseResultsTables } from "./parse-tables.ts";
 import { parseResultsFile } from "./parse.ts";
 
-// These tests make sure that no column of other places is taken for the result: a wrong place pays a wrong rider.
+// These tests make sure that no other column of places is read as the result, because a wrong place pays the wrong
+// rider.
 
 const classNames = ["250 B", "450 A"];
 

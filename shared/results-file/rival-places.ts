@@ -4,10 +4,12 @@ import { guessHeader, meansOtherwise } from "./guess-header.ts";
 import { headerKey } from "./headers.ts";
 import { readPlace } from "./read-place.ts";
 
-// This module finds out whether a table has a second column of places that contradicts the first, such as the places of
-// the series beside those of the day. Then a person says which of them is the result.
+// This module finds out whether a table has a second column of places that contradicts the first, such as the places in
+// the series beside those of the day. In that case a person decides which of them is the result.
 
-/** Returns the guess without the place if another column may as well be the place, and ranks the riders otherwise. */
+/**
+ * Returns the guess without the place if another column could also be the place and ranks the riders in another order.
+ */
 export function withoutRivalPlaces(
   guess: ResultsColumns,
   header: readonly string[],
@@ -22,7 +24,7 @@ export function withoutRivalPlaces(
     if (used.has(other) || meansOtherwise(name)) return false;
     const isSame = headerKey(name) === headerKey(header[at] ?? "");
     const kind = guessHeader(name);
-    // Where the header of the place says what it is, a column without a known header is no rival.
+    // If the header of the chosen column is that of a place, a column with an unknown header does not compete with it.
     if (!isSame && kind !== "place" && (kind !== undefined || guessHeader(header[at] ?? "") === "place")) return false;
     const places = placesAt(sample, other);
     return areRanks(places) && contradict(own, places, classes);
@@ -39,7 +41,10 @@ function placesAt(sample: readonly TableRow[], at: number): (number | null)[] {
   });
 }
 
-/** Tells whether the numbers rank the rows: there is a first, and none is far beyond the count of rows. */
+/**
+ * Tells whether the numbers can be ranks of the rows: there is a first, and none is far greater than the number of
+ * rows.
+ */
 function areRanks(places: readonly (number | null)[]): boolean {
   const ranked = places.filter((place) => place !== null);
   return (
@@ -47,7 +52,7 @@ function areRanks(places: readonly (number | null)[]): boolean {
   );
 }
 
-/** Tells whether two riders of a class are in one order by the one column and in the other order by the other column. */
+/** Tells whether the two columns rank two riders of a class in opposite orders. */
 function contradict(
   one: readonly (number | null)[],
   other: readonly (number | null)[],

@@ -2,12 +2,12 @@ import { nameKey } from "../name-key.ts";
 import type { RawRow } from "./place-in-class.ts";
 import { readPlace } from "./read-place.ts";
 
-// This module separates results that follow each other in a table without anything that names them, such as the motos of
-// a class, or classes without headings (docs/spec/files.md#results-upload).
+// This module separates several results in one table that no heading or column names, such as the motos of a class, or
+// classes without headings (docs/spec/files.md#results-upload).
 
 /**
- * Gives the rows of a class a name such as "250 B #2" if the places start over: 1, 2, 3, 1, 2, 3. Otherwise the first
- * part would be taken for the whole, and the end of a longer part for riders of the first.
+ * If the places start over (1, 2, 3, 1, 2, 3), this gives the rows of each part a class name such as "250 B #2".
+ * Otherwise the first part would be read as the whole result, and the end of a longer part as more riders of the first.
  */
 export function withRunsApart(rows: readonly RawRow[]): RawRow[] {
   const runOf = new Map<RawRow, number>();
@@ -22,13 +22,15 @@ export function withRunsApart(rows: readonly RawRow[]): RawRow[] {
   });
 }
 
-/** Returns the place by which the row is ranked in its class; null without one. */
+/** Returns the place by which the row is ranked in its class, or null if it has none. */
 function placeOf({ values, placeInClass }: RawRow): number | null {
   const read = readPlace((placeInClass ?? "").trim() || (values.place ?? ""));
   return "place" in read ? read.place : null;
 }
 
-/** Divides rows where the place is lower than the one before. A row without a place belongs to the rows above it. */
+/**
+ * Divides the rows at each place that is lower than the one before. A row without a place belongs to the rows above it.
+ */
 function runsOf(rows: readonly RawRow[]): RawRow[][] {
   const runs: RawRow[][] = [[]];
   let last = 0;
@@ -41,7 +43,9 @@ function runsOf(rows: readonly RawRow[]): RawRow[][] {
   return runs;
 }
 
-/** Tells whether two runs have a winner and a second, or whether two long runs have the same riders. */
+/**
+ * Tells whether two of the runs have both a winner and a second place, or whether two long runs have the same riders.
+ */
 function startOver(runs: readonly RawRow[][]): boolean {
   if (runs.length < 2 || runs.some((run) => run.length < 2)) return false;
   const won = runs.filter(([first, second]) => first && second && placeOf(first) === 1 && (placeOf(second) ?? 9) <= 2);

@@ -4,10 +4,10 @@ import { searchedRows } from "./columns.ts";
 import { guessHeader } from "./guess-header.ts";
 import { headerKey } from "./headers.ts";
 
-// This module reads classes that are printed beside each other: the same headers are repeated to the right, with the
-// name of a class above each part (docs/spec/files.md#results-upload).
+// This module reads classes that are printed side by side: the same headers are repeated to the right, with the name of
+// a class above each part (docs/spec/files.md#results-upload).
 
-/** This is one of the parts that are beside each other: the columns from `from` to before `to`. */
+/** This is one of the parts that are side by side: the columns from `from` up to but not including `to`. */
 interface Block {
   from: number;
   to: number;
@@ -16,7 +16,10 @@ interface Block {
 const filledOf = (cells: readonly string[]): string[] => cells.map((cell) => cell.trim()).filter((cell) => cell !== "");
 const sliceOf = (cells: readonly string[], { from, to }: Block): string[] => cells.slice(from, to);
 
-/** Returns the parts of a header that repeats itself, each of which says who finished and where; null for any other. */
+/**
+ * Returns the parts of a header that repeats itself, if each part has a column for the rider and one for the place.
+ * Returns null for any other header.
+ */
 function blocksOf(header: readonly string[]): Block[] | null {
   const keys = header.map(headerKey);
   const first = keys.findIndex((key) => key !== "");
@@ -33,7 +36,7 @@ function blocksOf(header: readonly string[]): Block[] | null {
   return suffices && names.every((name) => name === names[0]) ? blocks : null;
 }
 
-/** Returns the names above the parts; null if the row does not have exactly one above each of several parts. */
+/** Returns the names above the parts, or null if the row does not have exactly one name above each of several parts. */
 function titlesOf(cells: readonly string[], blocks: readonly Block[]): string[] | null {
   const titles = blocks.map((block) => filledOf(sliceOf(cells, block)));
   const isTitles = titles.every(({ length }) => length <= 1) && filledOf(cells.slice(0, blocks[0]?.from)).length === 0;
@@ -43,8 +46,8 @@ function titlesOf(cells: readonly string[], blocks: readonly Block[]): string[] 
 }
 
 /**
- * Returns one table with a column for the class, in the order of the parts; null if no parts are beside each other. Its
- * lines are counted, because a line of the file has several rows.
+ * Returns one table with a column for the class, in the order of the parts, or null if no parts are side by side. The
+ * lines of the returned table are counted from its start, because a line of the file yields several rows.
  */
 export function withoutSideBySide(rows: readonly TableRow[], classKeys: ReadonlySet<string>): TableRow[] | null {
   const headerAt = rows.slice(0, searchedRows).findIndex(({ cells }) => blocksOf(cells) !== null);
@@ -64,7 +67,7 @@ export function withoutSideBySide(rows: readonly TableRow[], classKeys: Readonly
       broken.push(row);
       continue;
     }
-    // Further classes may follow below, with their own names and the header again.
+    // More classes may follow below, with their own names and a repeated header.
     const titles = titlesOf(row.cells, blocks);
     if (titles && (isHeader(rows[at + 1]) || titles.every((title) => title === "" || isClass(title)))) {
       classes = titles;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { parseResultsFile } from "./parse.ts";
 
-// These tests make sure that a file whose classes are spread over columns, cells or keys loses no rider, and that a table
-// that only looks like one is left as it is. The whole files are in shared/fixtures/results/unfamiliar/.
+// If the classes of a file are spread over columns, cells or keys, no rider may be lost. A table that only looks like
+// such a file must be left unchanged. The complete files are in shared/fixtures/results/unfamiliar/.
 
 function read(text: string, classNames: readonly string[] = ["250 B", "450 A"]) {
   const file = parseResultsFile(new TextEncoder().encode(text), { classNames });
@@ -58,7 +58,7 @@ describe("classes as headers", () => {
   });
 
   it("stay beside an overall place, which is then the place in the race", () => {
-    // Bo Ray is behind Ann Lee in the race, but before her in the class, because of a penalty there.
+    // Bo Ray is behind Ann Lee in the race, but ahead of her in the class, because of a penalty.
     const { rows } = read("Overall,Racer,250 B,450 A\n1,Ann Lee,,2nd\n2,Bo Ray,,1st\n3,Cy Fox,1st,");
     expect(rows).toMatchObject([
       { className: "450 A", place: 2, placeInRace: 1 },
@@ -111,7 +111,7 @@ describe("a class that is named once", () => {
 });
 
 describe("JSON", () => {
-  it("does not take the motos of a rider for classes", () => {
+  it("does not read the motos of a rider as classes", () => {
     const motos = [
       { moto: 1, class: "250 B", position: 1 },
       { moto: 2, class: "250 B", position: 1 },
@@ -128,14 +128,14 @@ describe("JSON", () => {
     expect(shown(JSON.stringify({ classes }))).toEqual(["250 B · 2 · Lee", "250 B · 1 · Ray"]);
   });
 
-  it("does not take keys with gaps, such as numbers of bikes, for places", () => {
+  it("does not read keys with gaps, such as plate numbers, as places", () => {
     const classes = { "250 B": { 7: { name: "Ann Lee", bike: "KTM" }, 12: { name: "Bo Ray", bike: "KTM" } } };
     expect(read(JSON.stringify({ classes })).rows).toEqual([]);
   });
 });
 
 describe("cells over several rows of a page", () => {
-  it("shift no rider into another column", () => {
+  it("do not shift any rider into another column", () => {
     const page = `<table><tr><th>Class<th>Finish<th>Racer<th>Make</tr>
       <tr><td rowspan="2">250 B<td>1<td>Ann Lee<td rowspan=2>KTM</tr><tr><td>2<td>Bo Ray</tr></table>`;
     expect(read(page).rows).toMatchObject([

@@ -12,8 +12,8 @@ function attribute(attributes: string, name: string): string {
 }
 
 /**
- * Returns the workbook as a page with a table for each worksheet, below its name, so that tablesOfHtml can read it; null
- * for any other XML.
+ * Returns the workbook as an HTML page with a table for each worksheet below its name, so that tablesOfHtml can read
+ * it. Returns null for any other XML.
  */
 export function pageOfWorkbook(text: string): string | null {
   if (!isWorkbook.test(text.slice(0, 4000))) return null;
@@ -31,7 +31,7 @@ export function pageOfWorkbook(text: string): string | null {
           return isEmpty ? "<tr></tr>" : `<${slash}tr>`;
         }
         if (slash) return "</td>";
-        // Empty cells are left out; the next one says its column, counted from 1.
+        // Empty cells are left out. The cell after them then states its column, counted from 1.
         const at = Math.min(Number(attribute(attributes, "Index")) || column + 1, maxColumns) - 1;
         const skipped = "<td></td>".repeat(Math.max(0, at - column));
         const wide = Math.min(Number(attribute(attributes, "MergeAcross")) || 0, maxColumns);

@@ -4,7 +4,7 @@ import { headerKey } from "./headers.ts";
 import type { TitledTable } from "./join-tables.ts";
 
 // This module separates tables that are below each other and have different headers, so that no table is read with the
-// columns of another one (docs/spec/files.md#results-upload).
+// columns of another table (docs/spec/files.md#results-upload).
 
 const filledOf = ({ cells }: TableRow): string[] => cells.map((cell) => cell.trim()).filter((cell) => cell !== "");
 const keyOf = ({ cells }: TableRow): string => cells.map(headerKey).join("\n").trim();
@@ -17,7 +17,7 @@ function isHeader({ cells }: TableRow): boolean {
   return count("place", "placeInClass") > 0 && count("name", "lastName") === 1;
 }
 
-/** Returns the tables with the headings above them; null if the rows are one table. */
+/** Returns the tables with the headings above them, or null if the rows are a single table. */
 export function stackedTables(title: string, rows: readonly TableRow[]): TitledTable[] | null {
   const all = rows.flatMap((row, at) => (!row.broken && isHeader(row) ? [at] : []));
   // The upper row of a header of two rows is not a table.

@@ -2,8 +2,8 @@ import { readFileSync, readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { parseResultsFile } from "./parse.ts";
 
-// These tests parse published results, byte for byte as in their source, and compare them with standings that were made
-// from them by hand.
+// These tests parse published results, byte for byte as they were published, and compare them with standings that were
+// made from them by hand.
 
 type StandingsRow = [place: number, number: string, rider: string, hometown: string, brand: string];
 type Expected = Record<string, { header: string; standings: StandingsRow[] }>;
@@ -25,7 +25,7 @@ describe("real Supercross results", () => {
     expect(file.format).toBe("supercross");
     expect(file.notes).toEqual(["class_not_in_file"]);
     expect(file.rows.every(({ className, errors }) => !className && errors.length === 0)).toBe(true);
-    // One of the riders has a place, and DNS as the interval.
+    // One of the riders has a place although the interval says DNS.
     const unfinished = file.rows.filter(({ status }) => status !== "finished").map((row) => [row.place, row.status]);
     expect(unfinished).toEqual(name === "2015_250SX_r17.csv" ? [[22, "dns"]] : []);
     const read = file.rows.map((row) => [

@@ -24,7 +24,7 @@ export function rowsOfTable(
 ): { rows: ParsedRow[]; notes: ResultsFileNote[] } {
   const notes: ResultsFileNote[] = [];
   const headerKeys = header.map(headerKey);
-  // A repeated header may have lost its empty last cells, or gained some.
+  // A repeated header may have fewer or more empty cells at its end.
   const isHeader = (cells: readonly string[]): boolean =>
     cells.some((cell) => cell.trim() !== "") &&
     Array.from({ length: Math.max(cells.length, headerKeys.length) }).every(
@@ -95,11 +95,11 @@ function mayBeFooter(cells: readonly string[], { place, placeInClass, ...others 
   });
 }
 
-/** Tells whether the row names no rider. */
+/** Tells whether no cell of the row names a rider. */
 const isNobody = (cells: readonly string[], { name, firstName, lastName }: ResultsColumns): boolean =>
   isFooter(cells) || [name, firstName, lastName].every((at) => at === undefined || (cells[at] ?? "").trim() === "");
 
-/** Tells whether the row is a line of our template that nobody filled in. */
+/** Tells whether the row is a line of our template that was not filled in. */
 function isPrepared(values: RowValues): boolean {
   return rowFields.every((field) => ["className", "place", "starters"].includes(field) || !values[field]?.trim());
 }
@@ -132,12 +132,12 @@ function unreadable({ line, cells }: TableRow): ParsedRow {
   return { ...row, errors: [{ code: "row_unreadable", field: "place", value }] };
 }
 
-/** Tells whether the columns are sufficient to make rows: who raced, and where they finished. */
+/** Tells whether the columns are sufficient to read results: they say who raced and where each rider finished. */
 export const columnsSuffice = (columns: ResultsColumns): boolean =>
   (columns.place !== undefined || columns.placeInClass !== undefined) &&
   (columns.name !== undefined || columns.lastName !== undefined);
 
-/** Returns the rows of a mapped table with these columns; none until rider and place are mapped. */
+/** Returns the rows of a mapped table with these columns. Returns no rows until rider and place are mapped. */
 export function rowsOfMapped(
   { body, header }: { body: readonly TableRow[]; header: readonly string[] },
   columns: ResultsColumns,

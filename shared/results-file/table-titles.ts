@@ -7,17 +7,23 @@ import { namesPart, withoutPart } from "./race-parts.ts";
 export const isClassTitle = (title: string, classKeys: ReadonlySet<string>): boolean =>
   classKeys.has(classKey(title)) || looksLikeClass(title);
 
-/** Tables with such a name are beside the results of the day: their ranks are those of the series. */
+/** Tables with such a name are not the results of the day: their ranks are those of the series. */
 export const isOfSeries = (title: string): boolean =>
   /\b(?:points|standings?|series|seasons?|championships?|championnat|saison|cumulati\w+|entries|entry list|inscri\w+)\b/iu.test(
     title,
   );
 
-/** Returns the class that a title names: "250 B Overall" is 250 B. A title such as "Main" or "Results" names none. */
+/**
+ * Returns the class that a title names: "250 B" for "250 B Overall". A title such as "Main" or "Results" names no
+ * class.
+ */
 export function classOfTitle(title: string, classKeys: ReadonlySet<string>): string {
   if (namesPart(title)) return title;
   return classInHeading(title, classKeys) ?? (bareHeading(title) === "" ? "" : title);
 }
 
-/** Returns the key of the class to which the part in a title belongs: "250 B Moto 1" to 250 B, "Heat 1" to none. */
+/**
+ * Returns the key of the class to which the part in a title belongs: that of "250 B" for "250 B Moto 1", and an empty
+ * key for "Heat 1".
+ */
 export const classKeyOfPart = (title: string): string => classKey(bareHeading(withoutPart(title)));

@@ -2,8 +2,7 @@ import type { Cell } from "../csv.ts";
 import type { Locale } from "../locale.ts";
 import { templateHeaders } from "./headers.ts";
 
-// This module makes our own template to fill in: one row for each paying place of each class, and at least one row
-// for each class.
+// This module makes our own template: one row for each paying place of each class, and at least one row for each class.
 
 export type TemplateClass = { name: string; places: number };
 

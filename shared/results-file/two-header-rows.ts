@@ -9,8 +9,8 @@ import { namesPart } from "./race-parts.ts";
 const knownIn = (cells: readonly string[]): number => cells.filter((cell) => guessHeader(cell) !== undefined).length;
 
 /**
- * Returns the header of one column: the lower one, which a group of places explains ("Position" above "Class"), and a
- * group beside others with the same columns ("Moto 1" and "Overall" above "Pos").
+ * Returns the header of one column. It is the header in the lower row, unless the upper row is needed to understand it:
+ * "Position" above "Class" is the place in the class, and "Moto 1" and "Overall" above "Pos" are different places.
  */
 function headerOf(group: string, upper: string, lower: string, isRepeated: boolean): string {
   if (lower === "") return upper;
@@ -19,13 +19,13 @@ function headerOf(group: string, upper: string, lower: string, isRepeated: boole
   return guessHeader(group) === "place" && guessHeader(explained) !== undefined ? explained : lower;
 }
 
-/** Returns both rows as one, or null if they are not a header of two rows. */
+/** Returns both rows joined into one header, or null if they are not a header of two rows. */
 function joinedHeader(upper: readonly string[], lower: readonly string[]): string[] | null {
   const texts = [upper, lower].map((cells) => cells.map((cell) => cell.trim()));
   const [above = [], below = []] = texts;
   const isData = (cell: string) => /\d/.test(cell) && !namesPart(cell);
   if (texts.some((cells) => cells.filter((cell) => cell !== "").length < 2 || cells.some(isData))) return null;
-  // A group is wider than one column, so below its other columns there is no upper header.
+  // A group covers more than one column, so the upper row is empty above its other columns.
   if (!below.some((cell, at) => cell !== "" && (above[at] ?? "") === "")) return null;
   const isRepeated = (cell: string) => cell !== "" && below.filter((other) => other === cell).length > 1;
   let group = "";
@@ -34,8 +34,8 @@ function joinedHeader(upper: readonly string[], lower: readonly string[]): strin
     group = own || group;
     return headerOf(group, own, below[at] ?? "", isRepeated(below[at] ?? ""));
   });
-  // With places in several groups, the lower row alone does not say which of them are the result. If the names are
-  // repeated, too, classes are beside each other (side-by-side.ts).
+  // If several groups have a place, the lower row alone does not say which of them is the result. If the names are also
+  // repeated, the groups are classes that are side by side (side-by-side.ts).
   const repeated = new Set(below.filter(isRepeated).map(guessHeader));
   if (repeated.has("place") && !repeated.has("name") && !repeated.has("lastName")) return joined;
   return knownIn(joined) > Math.max(knownIn(above), knownIn(below)) ? joined : null;
@@ -44,7 +44,10 @@ function joinedHeader(upper: readonly string[], lower: readonly string[]): strin
 const isSame = (one: readonly string[], other: readonly string[] | undefined): boolean =>
   other !== undefined && one.join("\n") === other.join("\n");
 
-/** Returns the table with one header row, if its header has two; a header that is repeated above each class, too. */
+/**
+ * Returns the table with one header row if its header has two rows. A header that is repeated above each class is
+ * joined each time.
+ */
 export function withOneHeader(rows: readonly TableRow[]): readonly TableRow[] {
   for (const [at, { cells: upper }] of rows.slice(0, searchedRows).entries()) {
     const lower = rows[at + 1]?.cells;

@@ -1,4 +1,7 @@
-/** The first name of each language is that of the template. An earlier name wins over a later one. */
+/**
+ * These are the accepted names of each column. The first name of each language is that of the template, and an earlier
+ * name wins over a later one.
+ */
 export const columnNames = {
   make: ["Make", "Marque", "Brand", "Constructeur", "Manufacturer", "Fabricant"],
   model: [

@@ -3,8 +3,8 @@ import { columnNames, type ColumnName } from "./column-names.ts";
 import { looksLikeMask } from "./masks.ts";
 import { yearInTitle, yearsOf } from "./model-years.ts";
 
-// This module finds the columns of a table of VIN patterns: by their names in either language, and by what is in them
-// where a name is unknown (docs/spec/bikes.md#pattern-files).
+// This module finds the columns of a table of VIN patterns by their names in either language, or by the contents of a
+// column whose name is unknown (docs/spec/bikes.md#pattern-files).
 
 const rankByKey = new Map<string, { name: ColumnName; rank: number }>();
 const allNames = [
@@ -31,7 +31,7 @@ export type Columns = {
   masks: MaskColumn[];
 };
 
-/** Returns the columns of a header row by their names; a name that appears twice counts once. */
+/** Returns the columns of a header row by their names. If a name appears twice, only one of its columns is used. */
 export function columnsOf(cells: readonly string[]): Columns {
   const at: Columns["at"] = {};
   const ranks: Partial<Record<ColumnName, number>> = {};
@@ -49,7 +49,7 @@ export function columnsOf(cells: readonly string[]): Columns {
     if (year !== null && isMask) ofYears.push({ at: index, year, model: null });
   }
   const hasKeys = at.maker !== undefined && at.keys !== undefined;
-  // If a list has ranges of VINs instead of masks, the range's first VIN is read as the mask, so that each row is
+  // If a list has ranges of VINs instead of masks, the first VIN of the range is read as the mask, so that each row is
   // reported with the reason why it is left out.
   const single = at.pattern ?? (hasKeys ? at.keys : undefined) ?? at.firstVin;
   const masks = single === undefined ? ofYears : [{ at: single, year: null, model: null }];
@@ -60,8 +60,8 @@ export function columnsOf(cells: readonly string[]): Columns {
 const rowsBelow = 30;
 
 /**
- * Returns whether a row names the column of the masks and at least one other column. Years alone are names of columns only
- * if masks are below them.
+ * Returns whether a row names the column of the masks and at least one other column. A year is the name of a column
+ * only if masks are below it.
  */
 export function isHeader(rows: readonly { cells: readonly string[] }[], at: number): boolean {
   const { at: named, masks } = columnsOf(rows[at]?.cells ?? []);
@@ -72,12 +72,12 @@ export function isHeader(rows: readonly { cells: readonly string[] }[], at: numb
   return masks.some((mask) => mask.year === null || isMask(mask));
 }
 
-/** Returns whether a text is a note or a sentence, and no title: "* Digits 12-17 are the serial number." */
+/** Returns whether a text is a note or a sentence and not a title: "* Digits 12-17 are the serial number." */
 export const isNote = (text: string): boolean =>
   /^(?:[*†‡]|note\b|n\.? ?b\b|remarque\b)/i.test(text.trim()) ||
   (/[.!](?:\s|$)/.test(text.trim()) && text.trim().split(/\s+/).length >= 5);
 
-/** At least this share of the cells of a column must look like the kind of column that it is taken for. */
+/** A column has a certain type if at least this share of its cells looks like that type. */
 const neededShare = 2 / 3;
 
 const isFilled = (cell: string | undefined): cell is string => cell !== undefined && cell.trim() !== "";
@@ -123,7 +123,9 @@ export function guessColumns(rows: readonly (readonly string[])[]): { columns: C
   return { columns: { at, masks: several ? columns : columns.slice(0, 1) }, headerAt };
 }
 
-/** Returns the column with the most different texts: that of the models has more than that of the makes. */
+/**
+ * Returns the column with the most distinct texts. The column of the models has more of them than that of the makes.
+ */
 function mostVaried(indexes: readonly number[], cellsOf: (at: number) => string[]): number | undefined {
   let best: { at: number; count: number } | undefined;
   for (const at of indexes) {

@@ -1,16 +1,16 @@
 import { defaultProgramme } from "../programme.ts";
 import { modelYearCode } from "../vin.ts";
 
-// This module reads the masks of other programs as patterns of 17 characters (docs/spec/bikes.md#pattern-files).
+// This module converts the masks of other programs into patterns of 17 characters (docs/spec/bikes.md#pattern-files).
 
 /** This is the max number of patterns that one cell may expand to: “[12]” at one position expands to two. */
 const maxAlternatives = 60;
-/** Longer cells are cut off, because they have no pattern that could be accepted. */
+/** Longer cells are truncated, because nothing in them can be an accepted pattern. */
 const maxCellLength = 2000;
 const vinLength = defaultProgramme.vinLength;
-/** These are indexes in a VIN: of the check digit, the model year, and the first character of the serial number. */
+/** These are the indexes, in a VIN, of the check digit, the model year and the first character of the serial number. */
 const [checkAt, yearAt, serialAt] = [8, 9, 11];
-/** A mask that leaves out the serial number ends after one of these lengths. */
+/** A mask without the serial number has one of these lengths. */
 const shortLengths = [8, 9, 10, 11];
 
 /** Converts a typed mask to upper case with `*` as the wildcard. A final `%` or “…” stands for the rest of the VIN. */
@@ -18,10 +18,10 @@ function withStars(text: string): { mask: string; isOpen: boolean } {
   const compact = text.normalize("NFKC").replaceAll(/[\s\p{Cf}"“”«»`]/gu, "");
   const isOpen = /(?:%|\.{3}|[^*]\*)$/.test(compact) && compact.replaceAll("-", "").length < vinLength;
   const bare = isOpen ? compact.replace(/(?:%|\.{3})$/, "*") : compact;
-  // In a mask with capitals, a small x is any character and a capital X the letter.
+  // If a mask has capital letters, a lowercase x stands for any character, and a capital X is the letter X.
   const smallX = /[A-Z]/.test(bare) ? bare.replaceAll("x", "*") : bare;
   const stars = smallX.toUpperCase().replaceAll(/[?#_.•·∙%×~]/gu, "*");
-  // A dash separates the parts of a mask, or is itself a wildcard.
+  // If the mask has 17 characters, its dashes are wildcards. Otherwise they only separate the parts of the mask.
   const mask = stars.length === vinLength ? stars.replaceAll(/[-–—]/g, "*") : stars.replaceAll(/[-–—]/g, "");
   return { mask, isOpen };
 }
@@ -39,11 +39,14 @@ function withoutX(mask: string): string {
   return mask.slice(0, checkAt) + check + mask.slice(checkAt + 1, serialAt) + end;
 }
 
-/** Pads a mask that ends before the serial number, or whose end is marked as open. Other lengths stay as they are. */
+/**
+ * Pads a mask that ends before the serial number, or whose end is marked as open. Masks of other lengths are returned
+ * unchanged.
+ */
 function padded(mask: string, isOpen: boolean, years: readonly number[]): string {
   if (mask.length >= vinLength) return mask;
   if (!isOpen && !shortLengths.includes(mask.length)) return mask;
-  // A mask of ten characters ends with the model year, or leaves out the check digit and ends with the plant.
+  // A mask of ten characters either ends with the model year, or leaves out the check digit and ends with the plant.
   const codes = years.map(modelYearCode);
   const skipsCheck = mask.length === 10 && !isYearCode(mask[yearAt], codes) && isYearCode(mask[checkAt], codes);
   const placed = skipsCheck ? `${mask.slice(0, checkAt)}*${mask.slice(checkAt)}` : mask;
@@ -68,7 +71,7 @@ function alternatives(text: string): string[] | null {
   return masks;
 }
 
-/** Returns the characters of a bracket: “12” or “A-C”. */
+/** Returns the characters that a bracket such as “12” or “A-C” allows. */
 function signsOf(bracket: string): string[] {
   const signs = bracket.replaceAll(/([A-Z0-9])-([A-Z0-9])/gi, (whole, first: string, last: string) => {
     const [from, to] = [first.codePointAt(0) ?? 0, last.codePointAt(0) ?? 0];
@@ -82,9 +85,10 @@ function signsOf(bracket: string): string[] {
 export type YearPattern = { pattern: string; year: number };
 
 /**
- * Returns the patterns of a cell for its model years. A mask whose tenth character is open expands to one pattern for
- * each year; a mask with the code of a year is for that year only. A mask that fits none of the years stays as it is,
- * so that its check reports the reason. Returns null if the cell expands to too many patterns.
+ * Returns the patterns of a cell for its model years. If the tenth character is a wildcard, the mask expands to one
+ * pattern for each year. If it is the code of a year, the pattern is for that year only. A mask that fits none of the
+ * years is returned unchanged, so that its check reports the reason. Returns null if the cell expands to too many
+ * patterns.
  */
 export function patternsOf(text: string, years: readonly number[]): YearPattern[] | null {
   const found = new Map<string, YearPattern>();
@@ -112,7 +116,7 @@ function ofYears(mask: string, years: readonly number[]): YearPattern[] {
   return year === undefined ? [] : [{ year, pattern: mask }];
 }
 
-/** Splits a cell with several masks. A dash or a single letter after a slash does not begin another mask. */
+/** Splits a cell that contains several masks. A dash or a single letter after a slash does not start another mask. */
 function splitMasks(text: string): string[] {
   const spaced = text.slice(0, maxCellLength).replaceAll(/[^\S\n]+/g, " ");
   const parts = spaced.split(/[\n,;/|]+| (?:or|ou) /iu).flatMap((part) => part.trim() || []);
@@ -133,8 +137,8 @@ export function looksLikeMask(text: string): boolean {
 }
 
 /**
- * Composes a pattern of a maker code and the keys of NHTSA's tables: positions 4 to 8, then after a bar 10 to 17. The year
- * is left open.
+ * Combines a maker code and the keys of NHTSA's tables into a pattern. The keys have positions 4 to 8 and, after a bar,
+ * 10 to 17. The year is left open.
  */
 export function fromKeys(maker: string, keys: string): string {
   const [described = "", rest = ""] = keys.split("|");

@@ -1,14 +1,14 @@
 // This module reads the model years of a file of VIN patterns: one, several, or a range (docs/spec/bikes.md#pattern-files).
 
-/** This is the max number of model years that one row may cover: after thirty the year codes begin again. */
+/** This is the max number of model years that one row may cover, because the year codes repeat after thirty years. */
 const maxYears = 30;
 
-/** A longer text does not state years. */
+/** A longer text is not read as model years. */
 const maxTextLength = 200;
 
 const marks = String.raw`(?:MY|model years?|années?[ -]modèles?|millésimes?|année)?\s*[’']?`;
 const yearPattern = new RegExp(String.raw`^${marks}\s*((?:19|20)\d{2})(?:[.,]0+)?$`, "iu");
-/** Two digits are a year only with a mark: “MY24” or “'24”, but not a bare “24”. */
+/** Two digits are a year only with a prefix: “MY24” or “'24”, but not “24”. */
 const shortYearPattern = /^(?:MY\s*|[’'])(\d{2})$/iu;
 const rangePattern =
   /^(?:MY|from|de|du)?\s*((?:19|20)\d{2})\s*(?:[-–—/]|to|through|thru|à|au|a)\s*((?:19|20)?\d{2})$/iu;
@@ -16,9 +16,7 @@ const rangePattern =
 /** Two years of two digits are a range: “26-27”, “MY26/27”. */
 const shortRangePattern = /^(?:MY\s*|[’'])?(\d{2})\s*[-–—/]\s*(?:MY\s*|[’'])?(\d{2})$/iu;
 
-/**
- * Returns the year of a text that is nothing but a model year, such as “2024”, “2024.0”, “MY24” or “Année modèle 2024”.
- */
+/** Returns the year of a text that is only a model year, such as “2024”, “2024.0”, “MY24” or “Année modèle 2024”. */
 function typedModelYear(text: string): number | null {
   const trimmed = text.trim();
   const digits = yearPattern.exec(trimmed)?.[1];
@@ -27,7 +25,7 @@ function typedModelYear(text: string): number | null {
   return short === undefined ? null : 2000 + Number(short);
 }
 
-/** Returns the years from the first to the last, or null if they are not a range of model years. */
+/** Returns all years from the first to the last, or null if the two are not a range of model years. */
 export function yearsBetween(first: number, last: number): number[] | null {
   const count = last - first + 1;
   return count >= 1 && count <= maxYears ? Array.from({ length: count }, (_, at) => first + at) : null;
@@ -54,7 +52,10 @@ export function yearsOf(text: string): number[] | null {
 
 const yearInText = /(?<!\d)(?:19|20)\d{2}(?!\d)/gu;
 
-/** Returns the only year that a title or a column name has, and the text without it: “VIN 2024” → 2024 and “VIN”. */
+/**
+ * Returns the year in a title or a column name if it has exactly one, and the text without it: “VIN 2024” → 2024 and
+ * “VIN”.
+ */
 export function yearInTitle(title: string): { year: number | null; rest: string } {
   if (title.length > maxTextLength) return { year: null, rest: title.trim() };
   const alone = typedModelYear(title);

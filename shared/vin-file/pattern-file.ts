@@ -3,8 +3,8 @@ import { TableTooLarge, tableLimits } from "../table-limits.ts";
 import type { PatternFileLine, PatternRow, PatternRowFault } from "./pattern-row.ts";
 import { readPatternSheet } from "./read-sheet.ts";
 
-// This module reads files of VIN patterns (docs/spec/bikes.md#pattern-files). The list's own export can be
-// uploaded again.
+// This module reads files of VIN patterns (docs/spec/bikes.md#pattern-files). The file that the list of patterns
+// exports can be uploaded again.
 
 export type PatternFile = {
   ok: true;

@@ -2,7 +2,8 @@
 // (docs/spec/bikes.md#pattern-files).
 
 /**
- * These are the reasons why a row of a file is left out. Those about the pattern itself are those of `patternFault`.
+ * These are the reasons why a row of a file is left out. The reasons about the pattern itself are those of
+ * `patternFault`.
  */
 export const patternRowFaults = [
   "row_unreadable",
@@ -16,10 +17,13 @@ export const patternRowFaults = [
 ] as const;
 export type PatternRowFault = (typeof patternRowFaults)[number];
 
-/** This is the max length of make and model. */
+/** This is the max length of the make and of the model. */
 export const maxModelLength = 60;
 
-/** This is a line of a file; `sheet` is the worksheet's name in a workbook with several, and otherwise null. */
+/**
+ * This is a line of a file. In a workbook with several worksheets, `sheet` is the name of the worksheet; otherwise it
+ * is null.
+ */
 export type PatternFileLine = { sheet: string | null; line: number };
 
 export type PatternRow = PatternFileLine & {

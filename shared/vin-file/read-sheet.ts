@@ -6,23 +6,23 @@ import { fromKeys, looksLikeMask, patternsOf } from "./masks.ts";
 import { yearInTitle, yearsBetween, yearsOf } from "./model-years.ts";
 import { maxModelLength, type PatternRow, type PatternRowFault } from "./pattern-row.ts";
 
-// This module reads one table of VIN patterns. If a row leaves a value out, the value is in a row above it: in a row
-// that is a title (merged cells), or in the last row that states it (docs/spec/bikes.md#pattern-files).
+// This module reads one table of VIN patterns. If a row leaves out a value, the value is taken from a row above: from a
+// row that is a title (merged cells), or from the last row that states the value (docs/spec/bikes.md#pattern-files).
 
 type Row = Omit<PatternRow, "sheet">;
 type RowError = { line: number; code: PatternRowFault; value: string };
 export type SheetPatterns = { rows: Row[]; errors: RowError[]; ignoredColumns: string[] };
 
-/** These are the facts that rows inherit from titles: of the sheet, of a block, or of the rows above. */
+/** These are the values that rows inherit from the titles of the sheet or of a block, or from the rows above. */
 type Inherited = { make: string; model: string; years: number[] | null };
 
 const searchedRows = 15;
-/** If this share of the cells of a column is empty, its cells stand for the rows below them, too. */
+/** If at least this share of the cells of a column is empty, a filled cell also applies to the empty cells below it. */
 const groupedShare = 0.4;
 
 const plain = (cell: string | undefined): string => unescapeCell((cell ?? "").trim()).replaceAll(/\s+/g, " ");
 const isFilled = (cell: string): boolean => plain(cell) !== "";
-/** Lists write a dash or “n/a” where a model has no pattern of a year. */
+/** Lists write a dash or “n/a” if a model has no pattern for a year. */
 const isNone = (cell: string): boolean => /^(?:[-–—/]|n\/?a|s\.?\s?o\.?|none|aucun)?$/i.test(plain(cell));
 
 /** Returns the patterns of a table, or null if it is not a table of patterns. */
@@ -35,7 +35,7 @@ export function readPatternSheet({ title, rows }: { title: string; rows: readonl
   const grouped = groupedColumns(rows.slice(headerAt + 1), columns);
   const inherited: Inherited = { make: "", model: "", years: null };
   takeTitle(title, columns, inherited);
-  // A title above the header states the year or, directly above it, the model.
+  // A title above the header states the year. If it is directly above the header, it may also state the model.
   for (const [at, { cells }] of rows.slice(0, Math.max(headerAt, 0)).entries()) {
     const text = onlyCell(cells);
     const isNear = at === headerAt - 1;
@@ -69,7 +69,7 @@ function findColumns(rows: readonly TableRow[]): { columns: Columns; headerAt: n
   return { columns: { ...named, at }, headerAt };
 }
 
-/** Returns the column with model years under an unknown name, unless the header states them in another way. */
+/** Returns the column with model years whose name is unknown, unless the header states the years in another way. */
 const yearColumn = ({ at, masks }: Columns, guess: Columns | undefined): number | undefined =>
   at.firstYear === undefined && masks.every(({ year }) => year === null) ? guess?.at.year : undefined;
 
@@ -78,7 +78,7 @@ function ignoredOf(header: readonly string[], { at, masks }: Columns): string[] 
   return header.flatMap((cell, index) => (isFilled(cell) && !used.has(index) ? [plain(cell)] : []));
 }
 
-/** Returns the columns whose empty cells stand for the value above them, as merged cells do. */
+/** Returns the columns in which an empty cell has the value of the cell above it, as merged cells do. */
 function groupedColumns(rows: readonly TableRow[], { at, masks }: Columns): Set<ColumnName> {
   const body = rows.filter(({ cells }) => masks.some((mask) => looksLikeMask(plain(cells[mask.at]))));
   const names = (["make", "model", "year"] as const).filter((name) => {
@@ -90,13 +90,16 @@ function groupedColumns(rows: readonly TableRow[], { at, masks }: Columns): Set<
   return new Set(names);
 }
 
-/** Returns the only distinct text of a row, or null if it has none, several, or only a VIN mask. */
+/**
+ * Returns the text of a row that has only one distinct text. Returns null if the row has none or several, or if the
+ * text is a VIN mask.
+ */
 function onlyCell(cells: readonly string[]): string | null {
   const [text, ...others] = [...new Set(cells.filter(isFilled).map(plain))];
   return text === undefined || others.length > 0 || looksLikeMask(text) ? null : text;
 }
 
-/** Takes what a title states and no column has. Returns false if it states nothing that is needed. */
+/** Takes the values that a title states and that have no column. Returns false if the title states no needed value. */
 function takeTitle(title: string, { at, masks }: Columns, inherited: Inherited): boolean {
   const { year, rest } = yearInTitle(title);
   let isTaken = false;
@@ -119,7 +122,7 @@ function takeTitle(title: string, { at, masks }: Columns, inherited: Inherited):
   return true;
 }
 
-/** Returns whether model and year had a source at all; without one, the file lacks a column. */
+/** Returns whether the file states the model and the year at all. If it does not, the file lacks a column. */
 function hasSources({ rows, errors }: SheetPatterns, { at, masks }: Columns): boolean {
   if (rows.length > 0) return true;
   const hasYear = at.year !== undefined || at.firstYear !== undefined || masks.some(({ year }) => year !== null);
@@ -167,8 +170,9 @@ function readRow(
 }
 
 /**
- * Returns the range of VINs or serial numbers that a row states, or null. A pattern leaves the serial number open, so it
- * would fit bikes outside the range; only a range of all serial numbers is none. "From" and "To" name years, too.
+ * Returns the range of VINs or serial numbers that a row states, or null. A pattern leaves the serial number open, so
+ * it would also fit bikes outside the range. A range of all serial numbers is not a restriction, so null is returned
+ * for it. The columns "From" and "To" may also contain years.
  */
 function serialRange(cell: (name: ColumnName) => string): string | null {
   const named = [cell("firstVin"), cell("lastVin")];
@@ -182,7 +186,7 @@ function serialRange(cell: (name: ColumnName) => string): string | null {
 const serialDigits = 6;
 
 /**
- * Returns the mask of a row. If a separate column has the maker's code, and the mask has only the characters after it,
+ * Returns the mask of a row. If another column has the maker's code and the mask contains only the characters after it,
  * the two are joined.
  */
 function maskText({ at }: MaskColumn, cells: readonly string[], cell: (name: ColumnName) => string): string {
@@ -193,11 +197,11 @@ function maskText({ at }: MaskColumn, cells: readonly string[], cell: (name: Col
 }
 
 /**
- * Returns the years of a row: of the column of the years, or from the first to the last. Returns null if they are
- * unreadable.
+ * Returns the years of a row: those in the column of the years, or those from the first to the last year. Returns null
+ * if they are unreadable.
  */
 function statedYears(cell: (name: ColumnName) => string): number[] | null {
-  // In a column of years two digits are a year; the mask's own year code has to agree with it.
+  // In a column of years, two digits are a year. The year code in the mask has to agree with it.
   const [text = "", first = "", last = ""] = [cell("year"), cell("firstYear"), cell("lastYear")].map((year) =>
     /^[23]\d$/.test(year) ? `20${year}` : year,
   );

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { TableRow } from "../csv.ts";
 import { parsePatternFile, parsePatternSheets } from "./pattern-file.ts";
 
-// These are shapes of files that other programs and makers write: each is read to the same patterns.
+// These are layouts of files that other programs and manufacturers write. Each must be read as the same patterns.
 
 const read = (text: string) => {
   const file = parsePatternFile(new TextEncoder().encode(text));
@@ -107,7 +107,7 @@ describe("A range of model years", () => {
     expect(read(text)).toEqual(range);
   });
 
-  it("of a mask that has a year’s code is that year alone", () => {
+  it("of a mask with a year’s code is only that year", () => {
     expect(read("Model,Year,Pattern\n450 SX-F,2023-2025,VBKSX*43*RM3*****\n")).toEqual([f450]);
     expect(read("Model,Year,Pattern\n450 SX-F,2020-2022,VBKSX*43*RM3*****\n"), "none of them").toEqual([
       " 450 SX-F 2022 VBKSX*43*RM3*****",
@@ -234,7 +234,7 @@ describe("A file with a title, notes, and names of another maker", () => {
   });
 });
 
-describe("A file with columns from and to", () => {
+describe("A file with the columns From and To", () => {
   const years = [" 450 SX-F 2023 VBKSX*43*PM3*****", " 450 SX-F 2024 VBKSX*43*RM3*****"];
   it.each([
     ["Model,From,To,Pattern\n450 SX-F,2023,2024,VBKSX*43**M3*****\n"],
@@ -269,7 +269,7 @@ describe("Two years of two digits", () => {
     expect(of(years)).toEqual(of("2023-2024"));
     expect(of(years)).toHaveLength(2);
   });
-  it.each(["24-23", "23-24-25", "23-99"])("are none: %j", (years) => {
+  it.each(["24-23", "23-24-25", "23-99"])("are not a range: %j", (years) => {
     expect(of(years)).toEqual(["2 year_unreadable"]);
   });
 });

@@ -8,7 +8,7 @@ import { useWhere } from "../platform/location.ts";
 import { Link } from "../ui/link.tsx";
 import { pageAddress } from "../ui/page-address.ts";
 
-/** The header's menu has no link to the kiosk's guide, which belongs to the dealers' questions. */
+/** The header's menu does not link to the kiosk's guide, because the guide is linked from the dealers' questions. */
 const pages: readonly Entry[] = [...aboutLinks, ...legalLinks].flatMap((entry) =>
   entry.path === "/about/faq-dealers" ? [entry, { path: "/about/kiosk", label: msg`Kiosk guide` }] : [entry],
 );
@@ -55,8 +55,8 @@ export function AboutPage({
 }
 
 /**
- * Shows a section with a heading that can be linked to. A phone folds it, except the first one of a page, so that all
- * headings of the page are in view.
+ * Shows a section with a heading that can be linked to. On a phone, all sections except the first of a page are folded,
+ * so that the headings are close together.
  */
 export function Part({
   id,

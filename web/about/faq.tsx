@@ -2,8 +2,8 @@ import { useEffect, useRef, type ReactNode } from "react";
 import { Icon } from "../ui/icon.tsx";
 
 /**
- * Shows the questions of one topic, folded: each opens on a press, through its URL (`#pin`), or by the browser's find
- * in page. All of them are open in print.
+ * Shows the questions of one topic, folded. A question opens when it is pressed, when the URL names it (`#pin`), or
+ * when the browser's "find in page" finds text in it. All of them are open in print.
  */
 export function Faq({ heading, children }: { heading: ReactNode; children: ReactNode }) {
   const section = useRef<HTMLElement>(null);
@@ -19,7 +19,7 @@ export function Faq({ heading, children }: { heading: ReactNode; children: React
   );
 }
 
-/** Opens the questions in print for browsers whose CSS cannot do it yet. */
+/** Opens the questions before printing, for browsers that cannot yet do it with CSS. */
 function openOnPaper(section: HTMLElement | null): (() => void) | undefined {
   if (!section || CSS.supports("selector(::details-content)")) return undefined;
   let opened: HTMLDetailsElement[] = [];

@@ -43,7 +43,7 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
   );
 }
 
-/** Shows a chapter of the guide; on a phone the folded headings are the contents. */
+/** Shows a chapter of the guide. On a phone, the folded headings serve as the table of contents. */
 function Chapter({ text }: { text: string }) {
   const { id, name } = headingOf(text);
   const [, ...lines] = text.split("\n");

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 
 /**
- * Renders a page that is written as a document: headings, paragraphs, lists, tables, bold, italics and code. It
- * supports no links and no HTML, because the text is part of the build. The page shows the document's title itself.
+ * Renders a page that is written as Markdown: headings, paragraphs, lists, tables, bold, italics and code. Links and
+ * HTML are not supported, because the texts of the build need none. The page itself shows the document's title.
  */
 export function Markdown({ text }: { text: string }) {
   return <div className="grid gap-4 [&_h2]:mt-6">{blocksOf(text).map((block, at) => drawn(block, at))}</div>;
@@ -36,7 +36,7 @@ export function titleOf(text: string): string {
   return title;
 }
 
-/** Returns the heading with which a part of the document begins, and the id that it has on the page. */
+/** Returns the heading at the start of a part of the document, and its id on the page. */
 export function headingOf(part: string): { id: string; name: string } {
   const [first = ""] = part.split("\n");
   const name = first.replace(/^#+ /, "").replaceAll(/[*`]/g, "");
@@ -100,8 +100,8 @@ function drawn(block: Block, key: number): ReactNode {
 }
 
 /**
- * Shows a table. A table of two columns without headers uses the first as row headers. On a phone each row becomes a
- * card and stays a row for screen readers.
+ * Shows a table. If a table of two columns has no headers, its first column becomes the row headers. On a phone each
+ * row is shown as a card, but it remains a table row for screen readers.
  */
 function Table({ head, rows }: { head: string[]; rows: string[][] }) {
   const named = head.every((cell) => cell === "");

@@ -2,8 +2,8 @@ import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 
 /**
- * Returns functions for numbers with their nouns, for sentences that insert them whole: "Results are due within {14
- * days}".
+ * Returns functions that format numbers with their nouns, for sentences that insert them as one text: "Results are due
+ * within {14 days}".
  */
 export function useCounts() {
   const { t } = useLingui();

@@ -25,12 +25,12 @@ const changePasswordCalls = {
 
 export const changePassword = (type: Role, body: ChangePasswordInput) => api(changePasswordCalls[type], { body });
 
-/** Reads which account an emailed link sets the password of. */
+/** Reads the account whose password an emailed link sets. */
 export const readInvite = (token: string) => api("POST /api/invitation/read", { body: { token }, onSending: false });
 
 export const acceptInvite = (body: AcceptInviteInput) => api("POST /api/invitation", { body });
 
-/** Resolves while the portal still needs its first admin; otherwise the answer is "not found". */
+/** Resolves if the portal still needs its first admin. Otherwise it rejects with "not found". */
 export const needsFirstAdmin = (signal: AbortSignal) => api("GET /api/first-admin", { signal });
 
 export const makeFirstAdmin = (body: FirstAdminInput) => api("POST /api/first-admin", { body });

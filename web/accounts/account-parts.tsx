@@ -4,7 +4,7 @@ import { useFormat } from "../platform/use-format.ts";
 import { ProfileGroup, ProfilePart } from "../ui/profile-part.tsx";
 import type { OwnAccount } from "./own-account-api.ts";
 
-// A section loads only when it is opened.
+// The code of a section loads when the section is opened.
 const ChangePasswordForm = lazy(async () => ({
   default: (await import("./change-password-form.tsx")).ChangePasswordForm,
 }));

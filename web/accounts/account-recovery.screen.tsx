@@ -17,7 +17,7 @@ const empty = { type: "", fullName: "", accountEmail: "", contactEmail: "", phon
 const maxCharacters = 500;
 
 /**
- * Asks users who lost access to their mailbox for what staff need to check; staff review the request, and nothing is
+ * Collects what staff need to check when users lost access to their mailbox. Staff review the request, and nothing is
  * unlocked automatically (docs/spec/accounts.md#sign-in).
  */
 export function Screen() {

@@ -11,7 +11,7 @@ import { NewPasswordFields } from "./new-password-fields.tsx";
 import { usePasswordCheck } from "./use-password-check.ts";
 
 /**
- * Changes the user's own password. All other sessions end. An admin who acts as somebody else sees why the password
+ * Changes the user's own password and ends all other sessions. An admin who acts as another user sees why the password
  * cannot be changed.
  */
 export function ChangePasswordForm() {

@@ -27,7 +27,7 @@ export function ContactForm<Name extends string>({
   names: readonly { name: Name; label: string; autoComplete: string }[];
   rules: FieldRules<Name | "phone">;
   initial: ContactRecord<Name>;
-  /** Saves and resolves to the saved record. */
+  /** Saves the typed values and resolves to the saved record. */
   onSave: (typed: Record<Name | "phone", string>, version: number) => Promise<ContactRecord<Name>>;
   /** Reads the current record from the answer to an outdated version (409). */
   currentOf: (body: unknown) => ContactRecord<Name> | null;

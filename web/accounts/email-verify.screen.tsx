@@ -25,7 +25,7 @@ export function Screen() {
   const email = user?.email;
 
   const submit = async () => {
-    // A code copied from an email may contain blanks.
+    // A code that was copied from an email may contain spaces.
     const typed = code.replace(/\s/g, "");
     if (typed === "") return form.refuse({ code: t`Required` });
     if (!/^\d+$/.test(typed) || typed.length !== digits)
@@ -71,7 +71,7 @@ export function Screen() {
         <Button busy={again.busy} onClick={() => void resend()}>
           <Trans>Send a new code</Trans>
         </Button>
-        {/* Logging out changes state, so this is a plain link. */}
+        {/* This is a plain link, because logging out changes state on the server. */}
         <a href={logoutUrl} className="inline-flex min-h-11 items-center">
           <Trans>Logout</Trans>
         </a>

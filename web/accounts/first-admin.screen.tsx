@@ -15,7 +15,7 @@ import { makeFirstAdmin, needsFirstAdmin } from "./account-api.ts";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 import { usePasswordCheck } from "./use-password-check.ts";
 
-/** Asks whether the portal still needs its first admin; otherwise this page is not found. */
+/** Checks whether the portal still needs its first admin. If it does not, this page is not found. */
 export async function loader({ signal }: Loading<"/first-admin">) {
   try {
     return await needsFirstAdmin(signal);

@@ -16,7 +16,10 @@ import { acceptInvite, readInvite } from "./account-api.ts";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 import { usePasswordCheck } from "./use-password-check.ts";
 
-/** This is what the link opens; with `isUsed` it opens nothing any more, otherwise the server could not be asked. */
+/**
+ * This is the result of reading the link. On a fault, `isUsed` is true if the link is no longer valid, and false if the
+ * server could not be reached.
+ */
 type Found = { invite: InviteAnswer } | { fault: string; isUsed: boolean } | null;
 
 /**
@@ -99,7 +102,7 @@ function PasswordForm({ invite: { email, name, isNew }, token }: { invite: Invit
         )}
       </p>
       <Form state={form} className="mt-6 grid gap-5" onSubmit={() => void submit()}>
-        {/* The browser stores the new password under this name. */}
+        {/* The browser's password manager stores the new password under this email address. */}
         <input
           type="email"
           className="sr-only"

@@ -31,7 +31,8 @@ export function Screen({ search }: PageProps<"/login">) {
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
   const form = useSubmit();
-  // A server-rendered page keeps its order: a button that moves after hydration would be missed.
+  // If the server rendered the page, the order of the buttons stays, because the user could miss a button that moves
+  // during hydration.
   const isHydrated = useOnDevice(() => true, false);
   const [passkeyFirst] = useState(() => isHydrated && knownPasskey.read() === true);
   const { mustAddPasskey } = useSession();
@@ -72,8 +73,8 @@ export function Screen({ search }: PageProps<"/login">) {
     );
   }
 
-  // The email address of this registration is not verified yet: entering the code activates the account, as at the
-  // end of the registration.
+  // The email address of this registration is not verified yet. Entering the code activates the account, as it does at
+  // the end of the registration.
   if (form.problem?.code === "registration_unproven") {
     return (
       <>

@@ -8,8 +8,8 @@ import { useToast } from "../ui/toast.tsx";
 import { setMailLocale } from "./own-account-api.ts";
 
 /**
- * Changes the language of our emails, which is saved as soon as it is chosen; the language of the pages is chosen in
- * the header.
+ * Changes the language of our emails. The choice is saved immediately. The language of the pages is chosen in the
+ * header.
  */
 export function MailLanguage({ locale }: { locale: Locale }) {
   const { t } = useLingui();

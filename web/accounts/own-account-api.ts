@@ -8,14 +8,14 @@ import { loadSession } from "../platform/api/session.ts";
 export type OwnAccount = {
   locale: Locale;
   passkeys: PasskeysAnswer["passkeys"];
-  /** This is null while acting as somebody else, because the person's devices are private. */
+  /** This is null while an admin acts as another user, because the user's devices are private. */
   sessions: SessionsAnswer["sessions"] | null;
   deletionAskedAt: string | null;
-  /** For a rider, this is the money that a deletion would give up. */
+  /** For a rider, this is the money that the rider would lose by deleting the account. */
   openMoney: OwnRequestAnswer["openMoney"];
 };
 
-/** Loads the data that every profile shows besides the record of the role. */
+/** Loads the data that every profile shows in addition to the record of the role. */
 export async function getOwnAccount(signal?: AbortSignal): Promise<OwnAccount> {
   const asking = signal ? { signal } : {};
   const { user, proxyHost } = await loadSession();

@@ -5,8 +5,8 @@ import { usePageTitle } from "../platform/page-title.ts";
 import { ResetForm } from "./reset-form.tsx";
 
 /**
- * Sets a new password by the link in an email: its email address and code are in the fragment (after the #), which is
- * neither sent to a server nor logged.
+ * Sets a new password by the link in an email. The email address and the code are in the link's fragment (after the #),
+ * which is neither sent to a server nor logged.
  */
 export function Screen() {
   const { t } = useLingui();

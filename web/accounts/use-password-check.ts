@@ -12,7 +12,7 @@ export function usePasswordCheck() {
   return (password: string, again: string): { password?: string; again?: string } => {
     if (password === "") return { password: t`Required` };
     const fault = passwordFault(password, minLength);
-    // Both faults are shown at once, so that nobody corrects one and then meets the other.
+    // Both errors are shown at once, so that a user who corrects the first is not surprised by the second.
     const differs = password === again ? {} : { again: t`Both password inputs must be the same` };
     if (fault === "password_short")
       return { password: t`Password must be at least ${minLength} characters`, ...differs };

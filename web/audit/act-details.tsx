@@ -8,7 +8,7 @@ import { useFormat } from "../platform/use-format.ts";
 import { Link } from "../ui/link.tsx";
 import "./audit.css";
 
-/** Shows an act: who did it to which record, and the values before and after, side by side. */
+/** Shows an audit entry: who changed which record, and the values before and after, side by side. */
 export function ActDetails({ item }: { item: AuditItem }) {
   const { t } = useLingui();
   const { locale } = useFormat();

@@ -19,10 +19,10 @@ const source = listSource(auditList, {
 });
 export const loader = (loading: Loading<"/auth/admin/audit">) => source.load(loading);
 
-/** A search lists at most this many acts. */
+/** A search returns at most this many audit entries. */
 const maxListed = 10_000;
 
-/** Searches who did what to which record; a row opens the values before and after, side by side. */
+/** Searches the audit log by user, action and record. A row opens the values before and after, side by side. */
 export function Screen({ data }: ScreenProps<typeof loader>) {
   const format = useFormat();
   const shownName = useShownName();

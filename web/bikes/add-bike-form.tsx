@@ -44,7 +44,7 @@ export function AddBikeForm({ riderId, onAdded }: { riderId: string; onAdded: ()
       <BikeFields
         bike={bike}
         onChange={(typed) => {
-          // The error was about a different VIN than the one typed now.
+          // The error was about the previous VIN, so it is removed when the VIN changes.
           if (typed.vin !== bike.vin) form.clear();
           setBike(typed);
         }}

@@ -29,7 +29,10 @@ export const loader = (loading: Loading<"/auth/admin/vin-patterns">) => source.l
 
 const track = (title: string, total: number) => trackBulk({ list: vinPatternList.key, title, total });
 
-/** Shows the VIN patterns that make bikes valid, with their acts: each says what follows before it happens. */
+/**
+ * Shows the VIN patterns that make bikes valid, with the actions on them. Each action shows its consequences before it
+ * is confirmed.
+ */
 export function Screen({ data }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   const { locale } = useFormat();

@@ -21,7 +21,7 @@ const source = listSource(vinReportList, {
 });
 export const loader = (loading: Loading<"/auth/admin/rider-vin-report">) => source.load(loading);
 
-/** Riders' bikes by the state of their VIN, longest pending first; a row opens the acts on the bike. */
+/** Shows riders' bikes by the state of their VIN, the longest pending first. A row opens the actions on the bike. */
 export function Screen({ data, search }: ScreenProps<typeof loader>) {
   const { reload } = useWhere();
   const format = useFormat();
@@ -62,7 +62,8 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
 }
 
 /**
- * Shows the total of the awards on hold for pending bikes, by currency, for the whole list and not only for this page.
+ * Shows the sum of the awards that are on hold for pending bikes, by currency. It is the sum for the whole list and not
+ * only for the current page.
  */
 function WaitingSums({ sums }: { sums: VinReportSums }) {
   const { t } = useLingui();
@@ -82,7 +83,7 @@ function WaitingSums({ sums }: { sums: VinReportSums }) {
   );
 }
 
-/** Shows a badge for each state that is not normal, in a list of several states. */
+/** If the list has several states, this shows a badge for each state that is not the normal one. */
 function State({ bike: { state }, mixed }: { bike: VinReportRow; mixed: boolean }) {
   const { locale } = useFormat();
   const word = vinReportList.filters.state.choices[state][locale];

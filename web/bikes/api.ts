@@ -9,6 +9,9 @@ export const addBike = (riderId: string, body: BikeInput) =>
 export const removeBike = (riderId: string, bikeId: string) =>
   api("DELETE /api/{type}/rider/{riderId}/bikes/{bikeId}", { params: { type: "rider", riderId, bikeId } });
 
-/** Asks the rider who has this bike to release it: that rider gets an email, and neither learns who the other is. */
+/**
+ * Asks the rider who has this bike on their account to release it. That rider gets an email, and neither rider learns
+ * who the other is.
+ */
 export const askRelease = (riderId: string, vin: string) =>
   api("POST /api/rider/rider/{riderId}/bikes/ask-release", { params: { riderId }, body: { vin } });

@@ -7,8 +7,8 @@ export type BikeDraft = { vin: string; make: string; model: string };
 export const noBike: BikeDraft = { vin: "", make: "", model: "" };
 
 /**
- * Asks for the VIN. Make and model are requested only if no pattern matches it, so that staff can look up the right
- * one.
+ * Shows the field for the VIN. If no pattern matches the VIN, it also shows fields for make and model, so that staff
+ * can look up the right pattern.
  */
 export function BikeFields({
   bike,

@@ -10,8 +10,8 @@ import { useToast } from "../ui/toast.tsx";
 import { removeBike } from "./api.ts";
 
 /**
- * Shows the rider's bikes with the eligibility of each. `act` returns the actions on a bike. Staff read only the facts,
- * without the advice to the rider.
+ * Shows the rider's bikes with the eligibility of each. `act` returns the actions on a bike. Staff see only the facts,
+ * without the advice for the rider.
  */
 export function BikeList({
   bikes,

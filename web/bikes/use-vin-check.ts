@@ -6,8 +6,8 @@ import { checkVin } from "./api.ts";
 const pauseMs = 300;
 
 /**
- * Returns what the server knows about a VIN, requested once it is complete and typing pauses (debounced); null until
- * then.
+ * Returns what the server knows about a VIN, or null as long as there is no answer. The VIN is sent when it is complete
+ * and the user pauses typing (debounced).
  */
 export function useVinCheck(typed: string): VinCheckAnswer | null {
   const vin = normaliseVin(typed);
@@ -17,8 +17,8 @@ export function useVinCheck(typed: string): VinCheckAnswer | null {
     if (!whole) return;
     const asking = new AbortController();
     const timer = setTimeout(() => {
-      // If the device is offline or the call fails, submitting the form reports it; a missing hint does not block
-      // anybody.
+      // If the device is offline or the call fails, submitting the form reports it. A missing hint does not prevent the
+      // user from submitting.
       checkVin(vin, asking.signal).then(setAnswer, () => undefined);
     }, pauseMs);
     return () => {

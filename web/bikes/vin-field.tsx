@@ -7,8 +7,8 @@ import { useVinCheck } from "./use-vin-check.ts";
 import { VinFindings } from "./vin-findings.tsx";
 
 /**
- * Shows a VIN field that accepts any case and blanks; while typing, it shows how the VIN was read and suggests
- * corrections.
+ * Shows a field for a VIN that accepts both cases and spaces. While the user types, it shows how the VIN was read and
+ * suggests corrections.
  */
 export function VinField({
   name,
@@ -67,7 +67,7 @@ export function VinField({
             <Trans>VINs never use I, O, or Q. Use 1 or 0.</Trans>
           </p>
         ) : null}
-        {/* A VIN with an error shows no positive findings. */}
+        {/* If the VIN has an error, positive findings are not shown. */}
         {found && !error ? <VinFindings found={found} /> : null}
       </div>
       {suggestion ? (

@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import type { VinCheckAnswer } from "#shared/bikes.schema.ts";
 import { Note } from "../ui/states.tsx";
 
-/** Shows the findings of the check of a complete VIN. */
+/** Shows the result of the check of a complete VIN. */
 export function VinFindings({ found }: { found: VinCheckAnswer }) {
   const { state, reason, year, warnings, qualifyingYear: qualifyingBikeYear } = found;
   const bike = [found.make, found.model].filter(Boolean).join(" ");

@@ -20,7 +20,7 @@ import { CategoryForm } from "./category-form.tsx";
 
 export { recordSearch as search } from "../platform/search.ts";
 
-// Few visits read the history.
+// The history is loaded lazily, because few visitors open it.
 const RecordHistory = lazy(async () => ({ default: (await import("../parts/record-history.tsx")).RecordHistory }));
 
 export const loader = async ({ params, search, signal }: Loading<"/auth/admin/category/{categoryId?}">) => {
@@ -33,7 +33,7 @@ export const loader = async ({ params, search, signal }: Loading<"/auth/admin/ca
   return { category, history };
 };
 
-/** Shows the record of a category; without an id it adds one. */
+/** Shows the record of a category. Without an id, it shows the form that adds a category. */
 export function Screen({ data }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   const toast = useToast();

@@ -7,7 +7,7 @@ import { useConfirm } from "../ui/confirm.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { removeCategory, turnCategory } from "./api.ts";
 
-/** Shows what can be done with a category: making it inactive, and deleting it while no series is in it. */
+/** Shows the actions on a category: deactivating it, and deleting it if it has no series. */
 export function CategoryActs({ category, onChanged }: { category: CategoryRecord; onChanged: () => void }) {
   const { t } = useLingui();
   const ask = useConfirm();

@@ -13,13 +13,13 @@ const recordOf = (category: CategoryRecord | null) => ({
   version: category?.__v ?? 0,
 });
 
-/** Shows the form of a category; without one it adds a category. */
+/** Shows the form that edits a category or, without one, adds a category. */
 export function CategoryForm({
   category,
   onSaved,
 }: {
   category: CategoryRecord | null;
-  /** Gets the id of the category; null when the user took somebody else's version. */
+  /** This is called with the id of the category, or with null if the user accepted another user's version. */
   onSaved: (id: string | null) => void;
 }) {
   const { t } = useLingui();

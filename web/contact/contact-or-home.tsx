@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { ButtonLink } from "../ui/button.tsx";
 
-/** Shows two links on a page that has no further steps: to contact the team, and to the home page. */
+/** Shows two links on a page where there is nothing more to do: to contact the team, and to the home page. */
 export function ContactOrHome() {
   return (
     <>

@@ -26,8 +26,8 @@ interface Copies {
   copies: OnDevice[];
   pages: { count: number; bytes: number };
   /**
-   * This is the size of everything that this site stores here, including the app; it is null if the browser does not
-   * report it.
+   * This is the size of everything that this site stores on the device, including the app. It is null if the browser
+   * does not report it.
    */
   whole: number | null;
 }
@@ -39,7 +39,7 @@ async function loadCopies(): Promise<Copies | null> {
   return found && { ...found, whole: usage ?? null };
 }
 
-/** Lists the data stored on this device, with date and size, to refresh or to delete. */
+/** Lists the data stored on this device with date and size, and offers to refresh or delete it. */
 export function DeviceCopies() {
   const { t } = useLingui();
   const toast = useToast();

@@ -9,12 +9,12 @@ import { Note } from "../ui/states.tsx";
 const neverChanges = () => () => undefined;
 
 /**
- * Shows one button if the browser can prompt, and manual instructions for each kind of device; those for this device
- * are open.
+ * Shows one button if the browser supports an install prompt, and manual instructions for each kind of device. The
+ * instructions for this device are open.
  */
 export function InstallHelp() {
   const install = useInstallOffer();
-  // Where the app runs is known only in a browser, not during server rendering.
+  // Only a browser knows the type of the device, so it is null during server rendering.
   const place = useSyncExternalStore(neverChanges, installPlace, () => null);
   return (
     <div className="mt-3 flex max-w-prose flex-col gap-3">

@@ -3,7 +3,7 @@ import { usePageTitle } from "../platform/page-title.ts";
 import { DeviceCopies } from "./device-copies.tsx";
 import { InstallHelp } from "./install-help.tsx";
 
-/** Shows the app on the user's device: how to install it, what works offline, and what is stored here. */
+/** Explains the app on the user's device: how to install it, what works offline, and what is stored on the device. */
 export function Screen() {
   const { t } = useLingui();
   usePageTitle(t`On your device`);

@@ -14,7 +14,7 @@ import { getDocuments, removeDocument, uploadDocument } from "./api.ts";
 import { useKindNames } from "./kind-names.ts";
 import { ReplaceButton } from "./replace-button.tsx";
 
-/** Shows a rider's documents: those uploaded, those still required, and an upload area for these. */
+/** Shows a rider's documents: the uploaded ones, the missing ones, and an upload area for the missing ones. */
 export function DocumentsPanel({
   riderId,
   first,
@@ -24,7 +24,10 @@ export function DocumentsPanel({
 }: {
   riderId: string;
   first: DocumentsAnswer;
-  /** A payment waits for these kinds; they come first, and a link can lead to each by its name. */
+  /**
+   * A payment is on hold until these kinds of documents are uploaded. They are shown first, and a link can lead to each
+   * of them.
+   */
   missing?: readonly string[];
   /** These kinds are shown; a kind that is not required of this rider is shown only if one was uploaded. */
   kinds: readonly RiderDocumentKind[];

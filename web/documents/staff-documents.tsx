@@ -22,8 +22,8 @@ export const loadRiderDocuments = (riderId: string, signal: AbortSignal) =>
   loadPart(() => getRiderDocuments(riderId, signal), signal);
 
 /**
- * Shows the rider's documents, and the timecards that staff keep. Nothing is shown before it is opened, because each
- * look of staff is logged.
+ * Shows the rider's documents, and the timecards that staff keep. Nothing is loaded before the section is opened,
+ * because each view by staff is logged.
  */
 export function StaffDocuments({
   riderId,

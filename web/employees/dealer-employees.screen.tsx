@@ -19,7 +19,7 @@ import { EmployeeNameField } from "./employee-name-field.tsx";
 
 export const loader = ({ signal }: Loading<"/auth/dealer/employees">) => loadPart(() => getEmployees(signal), signal);
 
-/** The names that the desk and the kiosks of a dealer offer for whoever serves. */
+/** Shows the staff names that a dealer's desk and kiosks offer for selection. */
 export function Screen({ data: { answer, problem } }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   usePageTitle(t`Staff names`);
@@ -39,7 +39,7 @@ export function Screen({ data: { answer, problem } }: ScreenProps<typeof loader>
 function Names({ employees, lastSynced }: Awaited<ReturnType<typeof getEmployees>>) {
   const { t } = useLingui();
   const { reload: again } = useWhere();
-  // A copy from this device can only be read.
+  // A copy from this device is read-only.
   const reload = lastSynced === null ? again : null;
   const listed = employees.filter((one) => one.listed);
   const removed = employees.filter(({ _id, listed: offered }) => _id !== null && !offered);

@@ -13,7 +13,7 @@ import { useToast } from "../ui/toast.tsx";
 import { addEmployee, changeEmployee } from "./api.ts";
 import { EmployeeNameField } from "./employee-name-field.tsx";
 
-/** Lists staff names with their acts: rename and remove for those on the list, add for the others. */
+/** Lists staff names with their actions: rename and remove for those on the list, and add for the others. */
 export function EmployeeList({
   title,
   employees,
@@ -21,7 +21,7 @@ export function EmployeeList({
 }: {
   title: string;
   employees: readonly EmployeeRecord[];
-  /** Loads the list again after a change; null offline, where the list can only be read. */
+  /** Loads the list again after a change. It is null offline, where the list is read-only. */
   reload: (() => Promise<unknown>) | null;
 }) {
   const { t } = useLingui();

@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { Trans } from "@lingui/react/macro";
 import { TextField } from "../ui/form/text-field.tsx";
 
-/** The field of an employee's name, as receipts and reports show it. */
+/** This is the field for an employee's name as it appears on receipts and in reports. */
 export const EmployeeNameField = (props: Omit<ComponentProps<typeof TextField>, "label">) => (
   <TextField
     label={<Trans>Name</Trans>}

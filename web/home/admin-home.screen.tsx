@@ -18,12 +18,12 @@ import { SkeletonRows } from "../ui/skeleton.tsx";
 import { ErrorState } from "../ui/states.tsx";
 import "./admin-home.css";
 
-// The figures load beside what needs a person, and do not hold it up.
+// The figures load separately, so that they do not delay the list of pending work.
 const SeasonSoFar = lazy(async () => ({ default: (await import("../reports/season-so-far.tsx")).SeasonSoFar }));
 
 /**
- * Shows what needs a person today, each line one click from its list; then the season's figures, the races around today
- * and the latest acts.
+ * Shows the work that is pending today, each line with a link to its list. Below it are the season's figures, the races
+ * around today and the latest audit entries.
  */
 export function Screen() {
   const { t } = useLingui();

@@ -22,7 +22,8 @@ import { dayToLoad } from "../platform/today.ts";
 import { nearSearch } from "../places/near-query.ts";
 
 /**
- * Loads the home page. Offline, the races come from the device's copy; data that the device does not have is left out.
+ * Loads the home page. Offline, the races come from the copy on the device, and data that the device does not have is
+ * left out.
  */
 export const loader = async ({ search, signal }: Loading<"/">) => {
   const { zipcode } = search;
@@ -39,7 +40,7 @@ export const loader = async ({ search, signal }: Loading<"/">) => {
   const unknown = isProblem(next) ? next : null;
   const choices = next === null || isProblem(next) ? [] : payingEvents(next.events);
   const [soonest] = choices;
-  // The calculator is an extra: if its race fails to load, the page leaves it out.
+  // The calculator is optional: if its race fails to load, the page does not show it.
   const win = soonest ? await getEvent(soonest._id, signal).catch(nothing) : null;
   return {
     contingency,
@@ -63,7 +64,7 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
   const { filter } = useSearch(nearSearch);
   const position = usePosition((zipcode) => void filter({ zipcode }));
   const { contingency, recent, rules, next, win, codeError, lastSynced } = data;
-  // A search for races nearby would find nothing while the program has no upcoming race.
+  // If the program has no upcoming race, a search for races nearby would find nothing, so it is not offered.
   const hasNoRaces = next?.length === 0 && search.zipcode === undefined;
   return (
     <>

@@ -6,8 +6,8 @@ import { Button } from "../ui/button.tsx";
 type Position = { state: string; find: () => Promise<void> };
 
 /**
- * Asks where the visitor races. The postal code is typed, or read from the device on a click and never before. The form
- * works without a script.
+ * Asks where the visitor races. The visitor types a postal code, or clicks to use the location of the device, which is
+ * never read without a click. The form works without JavaScript.
  */
 export function NearForm({
   zipcode,

@@ -7,7 +7,7 @@ import { EmptyState } from "../ui/states.tsx";
 import { RacesFailed } from "./races-failed.tsx";
 import { nearMiles } from "./api.ts";
 
-/** This is the number of events shown; a phone, which has the whole schedule a press away, shows three. */
+/** This is the number of events shown. A phone shows three, because the whole schedule is only one tap away. */
 const maxEvents = 5;
 const fartherMiles = 500;
 
@@ -20,7 +20,7 @@ export function NextEvents({
 }: {
   events: readonly EventListItem[] | null;
   zipcode: string | undefined;
-  /** This is true when the postal code is unknown; its field then shows the error, and the list shows nothing. */
+  /** This is true if the postal code is unknown. Its field then shows the error, and the list is empty. */
   unknown: boolean;
   /** This is true if there are past races, so that a list without races means the end of the season. */
   hasRaced: boolean;

@@ -26,21 +26,21 @@ function shown(over: Partial<ContingencyAnswer>) {
   return html.replace(/<[^>]*>/g, " ").replace(/\s+/g, " ");
 }
 
-describe("what the front page posts", () => {
-  it("shows no figure before anything is posted", () => {
+describe("the total on the home page", () => {
+  it("is not a figure before anything is posted", () => {
     const text = shown({});
     expect(text).toContain("Payouts for the 2026 season will be posted soon.");
     expect(text).not.toMatch(/\$0/);
   });
 
-  it("shows the Canadian total alone if only Canada has one", () => {
+  it("is the Canadian one if only Canada has one", () => {
     const text = shown({ contingencyAmounts: { USD: 0, CAD: 18_625_00 }, canadianEvents: 2 });
     expect(text).toContain("CA$18,625");
     expect(text).toContain("at 2 events in Canada");
     expect(text).not.toMatch(/\$0|United States/);
   });
 
-  it("shows both totals", () => {
+  it("is shown for both countries", () => {
     const text = shown({
       contingencyAmount: 500_00,
       contingencyAmounts: { USD: 500_00, CAD: 100_00 },

@@ -6,7 +6,7 @@ import { Figure } from "../ui/figure.tsx";
 const isPosted = ({ contingencyAmount, contingencyAmounts }: ContingencyAnswer): boolean =>
   contingencyAmount > 0 || contingencyAmounts.CAD > 0;
 
-/** Says, before anything is posted, that the season's payouts follow. */
+/** Says that the season's payouts will follow. It is shown before anything is posted. */
 function Soon({ contingency: { season } }: { contingency: ContingencyAnswer }) {
   return (
     <p className="text-t3 font-medium text-pretty md:max-w-field md:text-t4">
@@ -32,7 +32,10 @@ function useTotals({ contingencyAmount, contingencyAmounts, canadianEvents, earn
   };
 }
 
-/** Shows the season's total as the page's title; a sentence, if nothing is posted or the total did not load. */
+/**
+ * Shows the season's total as the page's title. If nothing is posted or the total did not load, the title is a
+ * sentence.
+ */
 export function PostedTitle({ contingency }: { contingency: ContingencyAnswer | null }) {
   return contingency && isPosted(contingency) ? (
     <PostedFigure contingency={contingency} />
@@ -54,7 +57,7 @@ function PostedFigure({ contingency }: { contingency: ContingencyAnswer }) {
   );
 }
 
-/** Says what the figure is, what the other country posts, and what riders have earned so far. */
+/** Explains the total, and shows the total that is posted for the other country and what riders have earned so far. */
 export function PostedWords({ contingency }: { contingency: ContingencyAnswer }) {
   return isPosted(contingency) ? <Totals contingency={contingency} /> : <Soon contingency={contingency} />;
 }

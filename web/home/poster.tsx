@@ -5,7 +5,7 @@ import { ButtonLink } from "../ui/button.tsx";
 import { PostedTitle, PostedWords } from "./posted.tsx";
 
 /**
- * Shows the total that the program posts, what it has paid so far, and the links to take part; the calculator is beside
+ * Shows the total that the program posts, what it has paid so far, and the links to join. The calculator is beside
  * them.
  */
 export function Poster({ contingency, children }: { contingency: ContingencyAnswer | null; children: ReactNode }) {

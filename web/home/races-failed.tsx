@@ -4,7 +4,10 @@ import { Button } from "../ui/button.tsx";
 import type { IconName } from "../ui/icon.tsx";
 import { EmptyState } from "../ui/states.tsx";
 
-/** Says in place of races that they did not load, and offers another try. The rest of the home page does not need them. */
+/**
+ * Is shown in place of the races if they did not load, and offers a retry. The rest of the home page does not need
+ * them.
+ */
 export function RacesFailed({ icon }: { icon: IconName }) {
   const { reload } = useWhere();
   return (

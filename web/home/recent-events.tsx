@@ -60,7 +60,7 @@ function EventLine({ event }: { event: RecentEvent }) {
   );
 }
 
-/** Names the winner of the class that pays its winner most. */
+/** Shows the winner of the class that pays its winner most. */
 function Winner({ event: { outcome } }: { event: RecentEvent }) {
   const shownName = useShownName();
   if (!outcome?.winner) return null;
@@ -76,8 +76,8 @@ function Winner({ event: { outcome } }: { event: RecentEvent }) {
 }
 
 /**
- * Says what the race paid and to how many riders. While nothing is paid, it says what the race posts and the state of
- * its results.
+ * Shows what the race paid and to how many riders. If nothing is paid yet, it shows what the race posts and the state
+ * of its results.
  */
 function Paid({ event }: { event: RecentEvent }) {
   const format = useFormat();

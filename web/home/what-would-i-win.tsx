@@ -14,8 +14,8 @@ import { payingClasses } from "./paying.ts";
 
 /**
  * Answers "What would I win?": the user selects an upcoming race, a class and a place, and sees what that finish pays.
- * The first race comes with the page, so that the figure and the link to the race are there without a script; other
- * races load when they are selected.
+ * The first race is included in the page, so that its payout and its link work without JavaScript; other races load
+ * when they are selected.
  */
 export function WhatWouldIWin({
   events,

@@ -6,8 +6,8 @@ import { QrCode } from "../ui/qr-code.tsx";
 import "./full-screen-code.css";
 
 /**
- * Shows a button that opens the card's code as large as the screen allows, for a scanner that does not read it from
- * the card. The screen stays on while it is open.
+ * Shows a button that opens the card's code in full screen, for a scanner that cannot read it from the card. The
+ * device's screen stays on while the code is open.
  */
 export function FullScreenCode({ text, name }: { text: string; name: string }) {
   const { t } = useLingui();
@@ -33,7 +33,10 @@ export function FullScreenCode({ text, name }: { text: string; name: string }) {
   );
 }
 
-/** Asks the device not to turn its screen off; a device that can't, or whose battery is low, turns it off as usual. */
+/**
+ * Asks the device to keep its screen on. A device that cannot do this, or whose battery is low, turns the screen off as
+ * usual.
+ */
 function useScreenOn(isOn: boolean): void {
   useEffect(() => {
     if (!isOn || !("wakeLock" in navigator)) return;

@@ -1,8 +1,8 @@
 import type { Messages } from "@lingui/core";
 
 /**
- * Loads all French messages, for development and for server rendering, where the size of the download does not matter.
- * The built app loads the messages of each chunk with the chunk (words.ts).
+ * Loads all French messages at once, for development and for server rendering, where the size of the download does not
+ * matter. In the built app, each chunk loads its own messages (words.ts).
  */
 export const frenchWords = (): Promise<{ messages: Messages }[]> =>
   Promise.all([

@@ -5,12 +5,12 @@ import { useToast } from "../ui/toast.tsx";
 import { withLocale } from "./locale-url.ts";
 import { switchLanguage } from "./switch-language.ts";
 
-/** Each language is named in that language, for people who read only that one. */
+/** The name of each language is in that language, for people who read only that one. */
 const names = { en: "English", fr: "Français" } as const;
 
 /**
- * Links to the page in the other language, so that it works without a script and opens in a new tab; a click keeps the
- * page, the query and the scroll position.
+ * Links to the page in the other language, so that it works without JavaScript and can be opened in a new tab. A click
+ * keeps the page, the query and the scroll position.
  */
 export function LanguageSwitch({ className = "" }: { className?: string }) {
   const { i18n } = useLingui();
@@ -26,7 +26,7 @@ export function LanguageSwitch({ className = "" }: { className?: string }) {
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
         event.preventDefault();
-        // Offline, the messages of a language that was never loaded on this device cannot be loaded.
+        // When the device is offline, the messages of a language that was never used on it cannot be loaded.
         switchLanguage(to).catch(() => toast({ text: names[to] + " ✕", tone: "bad" }));
       }}
     >

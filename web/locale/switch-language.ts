@@ -20,7 +20,9 @@ export async function switchLanguage(to: Locale): Promise<void> {
   void refreshSession();
 }
 
-/** Follows the language of the URL, because back and forward may lead to an entry in the other language. */
+/**
+ * Switches to the language of the URL, because the back and forward buttons may lead to a page in the other language.
+ */
 export async function followAddress(current: Locale): Promise<void> {
   const asked = localeOf(window.location.pathname);
   if (asked !== current) await activate(asked);

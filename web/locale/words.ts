@@ -1,6 +1,6 @@
-// This module loads the messages of the chunks that were fetched. In the built app they are separate files, one for
-// each chunk and language (scripts/words-beside.ts). In development the code contains the English messages, and all
-// French messages load at once.
+// This module loads the messages of the chunks that were loaded. In the built app they are separate files, one for each
+// chunk and language (scripts/words-beside.ts). In development the code contains the English messages, and all French
+// messages load at once.
 import { i18n, type Messages } from "@lingui/core";
 import type { Locale } from "#shared/locale.ts";
 import { arrived } from "../platform/chunk-reload.ts";
@@ -9,7 +9,7 @@ import { frenchWords } from "./french-words.ts";
 declare const __WORDS_BESIDE__: true | undefined;
 const areBeside = typeof __WORDS_BESIDE__ !== "undefined";
 
-// A message without a translation file shows as its id; every journey checks the console for this error.
+// If a message has no translation, its id is shown. Every end-to-end test checks the console for this error.
 if (areBeside) i18n.on("missing", ({ id }) => console.error(`No word for ${id}`));
 
 const messages: Record<Locale, Messages> = { en: {}, fr: {} };
@@ -17,18 +17,21 @@ const wanted = new Set<string>();
 const coming = new Map<string, Promise<void>>();
 const here = new Set<string>();
 
-/** Registers the message files of a chunk that is already on the page; `names` has their names, separated by spaces. */
+/**
+ * Registers the message files of a chunk that is already on the page. `names` contains the names of the files,
+ * separated by spaces.
+ */
 export function wantWords(names: string): void {
   for (const name of filesOf(names)) wanted.add(name);
 }
 
 /**
- * Waits for the messages of a chunk; it wraps every import() of the built app, so that nothing shows before its
+ * Waits for the messages of a chunk. It wraps every import() of the built app, so that nothing is shown before its
  * messages are loaded.
  */
 export async function withWords<Part>(names: string, code: Promise<Part>): Promise<Part> {
   wantWords(names);
-  // Before the first language is chosen there is nothing to load; choosing it loads these files too.
+  // Before the first language is chosen, no messages are loaded. Choosing it loads these files, too.
   const fetchSpoken = () => (i18n.locale ? fetchAll(spoken(), filesOf(names)) : undefined);
   const [part] = await Promise.all([code, fetchSpoken()]);
   // The language may have changed while the files were loading.
@@ -51,7 +54,7 @@ function fetchWords(locale: Locale, name: string): Promise<void> {
 
 async function add(locale: Locale, file: Promise<{ default: Messages }>, name: string): Promise<void> {
   const words = await arrived(file);
-  // The messages are merged into the active catalog; no visible text changes, so nothing renders again.
+  // The messages are merged into the active catalog. No visible text changes, so nothing is rendered again.
   Object.assign(messages[locale], words.default);
   here.add(name);
 }

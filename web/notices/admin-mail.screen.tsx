@@ -27,7 +27,7 @@ import { mailSearch } from "../parts/mail/mail-search.ts";
 
 export { mailSearch as search } from "../parts/mail/mail-search.ts";
 
-// Most visits look for an email that was sent.
+// The scheduled reports are loaded lazily, because most visitors look for an email that was sent.
 const ScheduledReports = lazy(async () => ({
   default: (await import("../reports/scheduled/scheduled-reports.tsx")).ScheduledReports,
 }));
@@ -74,7 +74,7 @@ export function Screen({ data: { mail, scheduled } }: ScreenProps<typeof loader>
   );
 }
 
-/** Lists the sent, queued and bounced emails: a person whose address bounces gets no notices. */
+/** Lists the sent, queued and bounced emails. A person whose address bounces gets no notices. */
 function SentMail({ data, tabs }: { data: Awaited<ReturnType<typeof source.load>>; tabs: ReactNode }) {
   const { t } = useLingui();
   const { reload } = useWhere();
@@ -154,7 +154,7 @@ function SentMail({ data, tabs }: { data: Awaited<ReturnType<typeof source.load>
   );
 }
 
-/** Explains why an email was not delivered, in words and with the code of the mail server. */
+/** Explains why an email was not delivered, in words and with the mail server's status code. */
 function Why({ item }: { item: MailItem }) {
   const { i18n } = useLingui();
   const why = item.sentAt ? null : failureWords(item.error);
@@ -166,7 +166,7 @@ function Why({ item }: { item: MailItem }) {
   );
 }
 
-/** Shows the state of delivery; only an email that is not delivered has a badge. */
+/** Shows the state of delivery. Only an email that was not delivered has a badge. */
 function State({ item: { state, createdAt, sentAt, bouncedAt, nextTryAt, tries } }: { item: MailItem }) {
   const staffTime = useStaffTime();
   const [sent, bounced, next] = [sentAt, bouncedAt, nextTryAt].map((at) => staffTime(at));
@@ -200,6 +200,6 @@ function State({ item: { state, createdAt, sentAt, bouncedAt, nextTryAt, tries }
   );
 }
 
-/** Tells whether an email was sent within ten minutes of being written; then the time of sending is not shown. */
+/** Tells whether an email was sent within ten minutes after it was written. If so, the time of sending is not shown. */
 const isSoonAfter = (written: string, sent: string | null): boolean =>
   sent !== null && Date.parse(sent) - Date.parse(written) < 10 * 60_000;

@@ -12,7 +12,7 @@ import { chooseNotice, getNotices, type NotifiedRole } from "./api.ts";
 import { noticeWords } from "./notice-words.ts";
 import { PushPanel } from "./push-panel.tsx";
 
-/** Shows the notice settings, by email and by push notification. This part of the profile loads its own data. */
+/** Shows the settings of notices by email and by push notification. This part of the profile loads its own data. */
 export function NoticePanel({ role }: { role: NotifiedRole }) {
   const [answer, setAnswer] = useState<NoticesAnswer | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -74,8 +74,8 @@ function Choices({
         },
     );
   /**
-   * Shows a change at once and saves the changes in order, because users click quickly; a change is reverted if the
-   * server refuses it.
+   * Shows a change immediately and saves the changes in order, because users click quickly. If the server refuses a
+   * change, it is reverted.
    */
   const choose = (kind: NoticeChoice["kind"], channel: NoticeChannel, on: boolean) => {
     show(kind, channel, on);

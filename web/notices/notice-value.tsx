@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { Trans } from "@lingui/react/macro";
 import { getNotices, type NotifiedRole } from "./api.ts";
 
-/** Shows how many kinds of emails are turned on: "Email · 4 of 4". Shows nothing until it has loaded. */
+/** Shows how many kinds of emails are turned on: "Email · 4 of 4". It shows nothing until the settings have loaded. */
 export function NoticeValue({ role }: { role: NotifiedRole }) {
   const [counts, setCounts] = useState<{ on: number; all: number } | null>(null);
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { NoticeKind } from "#shared/notices.ts";
 
-/** These are the name of each notice, and the text that says when it is sent. */
+/** These are the name of each notice and the text that explains when it is sent. */
 export const noticeWords: Record<NoticeKind, { name: MessageDescriptor; when: MessageDescriptor }> = {
   award: { name: msg`Awards`, when: msg`One of your results was verified or corrected.` },
   rejected: {

@@ -11,12 +11,12 @@ async function worker(): Promise<ServiceWorkerRegistration | undefined> {
 const hex = (bytes: ArrayBuffer): string =>
   [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/** Returns the hash by which the server identifies a browser in its list. */
+/** Returns the hash by which the server identifies this browser in its list. */
 async function hashOf(endpoint: string): Promise<string> {
   return hex(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(endpoint)));
 }
 
-/** Returns the push state of this browser, and the entry of this browser among the account's devices. */
+/** Returns the push state of this browser, and its entry in the list of the account's devices. */
 export async function lookAtBrowser(devices: readonly PushDevice[]): Promise<{ state: PushState; own?: PushDevice }> {
   const registration = await worker();
   if (!registration) return { state: isAppleMobile() && !isInstalled() ? "install" : "unsupported" };
@@ -27,7 +27,7 @@ export async function lookAtBrowser(devices: readonly PushDevice[]): Promise<{ s
   return own ? { state: "on", own } : { state: "off" };
 }
 
-/** Asks for permission and subscribes; this is the only place that asks. Returns null if the user refuses. */
+/** Asks for permission and subscribes. No other code asks for permission. Returns null if the user refuses. */
 export async function askBrowser(publicKey: string): Promise<SubscribeInput | null> {
   // Permission is requested first: some browsers allow it only directly in the handler of the press.
   if ((await Notification.requestPermission()) !== "granted") return null;

@@ -13,7 +13,8 @@ import { endPush, subscribePush } from "./api.ts";
 import { askBrowser, leaveBrowser, lookAtBrowser, type PushState } from "./push-browser.ts";
 
 /**
- * Turns on notifications in this browser, for which only this panel asks, and lists the other devices that get them.
+ * Turns on notifications in this browser, and lists the other devices that get them. Only this panel asks for the
+ * permission.
  */
 export function PushPanel({ answer, onAnswer }: { answer: NoticesAnswer; onAnswer: (answer: NoticesAnswer) => void }) {
   const { t } = useLingui();

@@ -12,7 +12,7 @@ export const getOwnClaims = ({ page }: { page?: number }, signal: AbortSignal) =
 export const getEventClaims = (type: "promoter" | "admin", eventId: string, page: number, signal: AbortSignal) =>
   api("GET /api/{type}/payout-claims", { params: { type }, query: { eventId, page }, signal });
 
-/** Moves a claim. `key` is the idempotency key, the same for a retry after no answer. */
+/** Changes the status of a claim. `key` is the idempotency key; a retry after a lost answer uses the same key. */
 export const moveClaim = (
   role: "promoter" | "admin",
   claim: PayoutClaim,

@@ -15,8 +15,8 @@ import { EmptyState } from "../ui/states.tsx";
 import { ClaimBadge, ClaimTypeWord } from "./claim-words.tsx";
 
 /**
- * Shows a rider's claims, grouped by state and day: what was sent together, or is due on one day, has one heading with
- * its sum. A row opens the payout.
+ * Shows a rider's claims, grouped by status and day. Claims that were sent together, or are due on the same day, share
+ * a heading with their sum. A row opens the payout.
  */
 export function ClaimList({
   claims,
@@ -81,7 +81,7 @@ export function ClaimList({
   );
 }
 
-/** Returns what a claim's heading says: its state with its day, or with the reason why it is void; and its currency. */
+/** Returns the group of a claim: its status with the day or with the reason why it is void, and its currency. */
 const groupOf = ({ status, sentAt, dueAt, voidReason, currency, _id }: PayoutClaim): string =>
   [status, currency, status === "void" ? (voidReason ?? _id) : dayPacific(new Date(sentAt ?? dueAt))].join(" ");
 
@@ -91,7 +91,7 @@ const sumOf = (claims: readonly [PayoutClaim, ...PayoutClaim[]], format: Formats
     claims[0].currency,
   );
 
-/** Shows one payout: how far it is, what it pays for, and the tax withheld. */
+/** Shows one payout: its progress, what it pays for, and the tax withheld. */
 export function ClaimSheet({ claim, onClose }: { claim: PayoutClaim; onClose: () => void }) {
   const { t } = useLingui();
   const format = useFormat();

@@ -3,8 +3,8 @@ import type { ClaimStatus, ClaimType } from "#shared/payouts.ts";
 import { Badge } from "../ui/badge.tsx";
 
 /**
- * Shows the status of a claim as a badge. A filled badge means that the server confirmed it as done, a dashed one that
- * it is in progress, a hatched one that it is past.
+ * Shows the status of a claim as a badge. A filled badge means that the server confirmed it as done, a dashed badge
+ * that it is in progress, and a hatched badge that it is over.
  */
 export function ClaimBadge({ status }: { status: ClaimStatus }) {
   switch (status) {

@@ -17,7 +17,7 @@ import { ClaimBadge, ClaimTypeWord } from "./claim-words.tsx";
 import { useEventClaims } from "./use-event-claims.ts";
 
 /**
- * Lists the cash claims of an event's pros, and whether each was sent: the user can mark a claim as sent, and undo a
+ * Lists the cash claims of an event's pros and whether each was sent. The user can mark a claim as sent, and undo a
  * mistake.
  */
 export function EventClaims({ eventId, role }: { eventId: string; role: "promoter" | "admin" }) {
@@ -67,7 +67,7 @@ export function EventClaims({ eventId, role }: { eventId: string; role: "promote
   );
 }
 
-/** Shows the sums of all the event's payouts by status, not only of those shown. */
+/** Shows the sums of all payouts of the event by status, and not only of those shown. */
 function ClaimSums({ sums }: { sums: readonly ClaimSum[] }) {
   const format = useFormat();
   if (sums.length === 0) return null;
@@ -135,7 +135,9 @@ function ClaimActs({
   const [busy, setBusy] = useState(false);
   const keys = useRef(new Map<string, string>());
   const who = claim.riderName;
-  /** Returns the idempotency key of an action on one version of a claim: the same for a retry after no answer. */
+  /**
+   * Returns the idempotency key of an action on one version of a claim. A retry after a lost answer uses the same key.
+   */
   const keyOf = (of: PayoutClaim, act: ClaimAct): string => {
     const name = `${of._id} ${of.__v} ${act}`;
     const key = keys.current.get(name) ?? newKey();

@@ -26,8 +26,8 @@ const payeeOf = (info: PaymentInfo | null, country: string): Payee => ({
 });
 
 /**
- * Asks for legal name, address and tax status, but never for a card number, because the program sends the card or the
- * check.
+ * Asks for legal name, address and tax status. It never asks for a card number, because the program sends the card or
+ * the check.
  */
 export function PaymentForm({
   info,

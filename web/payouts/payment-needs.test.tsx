@@ -32,15 +32,15 @@ const riderSees = (needs: Needs): string =>
   );
 const staffSee = (needs: Needs): string => textOf(<MissingNeeds hasEarnedCash needs={needs} deadline={deadline} />);
 
-describe("what a professional still has to send", () => {
-  it("names the day on which the cash expires, while something holds it back", () => {
+describe("the note about what a pro still has to send", () => {
+  it("names the day on which the cash expires if something holds it back", () => {
     const text = riderSees(["w9", "licence"]);
     expect(text).toContain("We’re holding your $500.00 until Sep 9th, 2026 . After that, you lose it.");
     expect(text).toContain("a photo of your signed W-9 a photo of your driver’s license");
     expect(staffSee(["w9", "licence"])).toContain("The first cash expires on Sep 9th, 2026.");
   });
 
-  it("threatens no loss when only the license is missing, because the cash is paid without it", () => {
+  it("does not mention a loss if only the license is missing, because the cash is paid without it", () => {
     const text = riderSees(["licence"]);
     expect(text).toContain("We’d also like a photo of your driver’s license. It doesn’t hold up your cash.");
     expect(text).not.toMatch(/lose it|Still missing|Sep 9/);

@@ -11,8 +11,8 @@ export const onlyDocumentsMissing = (needs: readonly PaymentNeed[]): boolean =>
   needs.length > 0 && needs.every((need) => need === "w9" || need === "licence");
 
 /**
- * Shows what a pro still has to provide to get the cash, and the day on which the first of it expires. A missing license
- * alone is only asked for, because the cash is paid without it.
+ * Shows what a pro still has to provide to get the cash, and the day on which the first cash expires. If only the
+ * license is missing, no expiry is shown, because the cash is paid without it.
  */
 export function PaymentNeeds({ info, link }: { info: PaymentInfoAnswer; link?: PageAddress }) {
   const format = useFormat();

@@ -11,7 +11,8 @@ import { PaymentForm } from "./payment-form.tsx";
 import { onlyDocumentsMissing, PaymentNeeds } from "./payment-needs.tsx";
 
 /**
- * Shows a pro's cash payouts: what is missing, what is in progress, and where it is sent. `children` are the documents.
+ * Shows a pro's cash payouts: what is missing, what is in progress, and where the cash is sent. `children` are the
+ * documents.
  */
 export function Payouts({
   answer,

@@ -4,7 +4,7 @@ import { api } from "../platform/api/api.ts";
 import { refreshSession, useSession } from "../platform/api/session.ts";
 import { PhotoEditor } from "../app/photo/photo-editor.tsx";
 
-/** Edits the user's profile photo, which is for those who need to recognize the person. */
+/** Edits the user's profile photo, which is shown to those who need to recognize the user. */
 export function PhotoPart({ role }: { role: Role }) {
   const { user } = useSession();
   return (

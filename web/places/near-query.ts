@@ -1,6 +1,6 @@
 import { searchOf, text, textThat } from "../platform/search.ts";
 
-/** This default radius is used and shown if the URL has a postal code but no distance. */
+/** This is the radius that is used and shown if the URL has a postal code but no distance. */
 export const usualRadiusMiles = 50;
 
 export const nearFields = { zipcode: text(), zipDistance: textThat((miles) => /^\d{1,5}$/.test(miles)) };

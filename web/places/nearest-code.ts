@@ -3,7 +3,7 @@ import type { PostalTable } from "#shared/postal.ts";
 
 const farthestMiles = 100;
 
-/** Returns the code nearest to a position; null if no code of the two countries is near. */
+/** Returns the postal code nearest to a position, or null if no code of the two countries is near. */
 export function nearestCode(table: PostalTable, here: { lat: number; lon: number }): string | null {
   let best: { code: string; miles: number } | null = null;
   for (const [code, place] of table) {

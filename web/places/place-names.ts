@@ -4,8 +4,8 @@ import type * as countries from "#shared/countries.ts";
 type PlaceNames = typeof countries;
 
 /**
- * The names of countries, states and provinces load after the page has rendered, because nothing waits for these 4 kB.
- * They are null until then, and the codes are shown instead.
+ * The names of countries, states and provinces load after the page has rendered, because nothing depends on these 4 kB.
+ * Until then they are null, and the codes are shown instead.
  */
 let names: PlaceNames | null = null;
 const listeners = new Set<() => void>();

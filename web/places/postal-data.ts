@@ -8,10 +8,10 @@ import { Problem } from "../platform/api/problem.ts";
 import { saveDataSet, type PublicDataSet } from "../platform/cache/public-cache.ts";
 import { apiUrl } from "../platform/api/api.ts";
 
-// This module reads the postal code table on this device: for radius searches offline, and for finding the code of the
-// user's position.
+// This module reads the postal code table on this device. It is used for radius searches offline and to find the postal
+// code of the user's position.
 
-/** The table is refreshed once a month; the server still finds a newer code. */
+/** The table is refreshed once a month. In the meantime, the server already finds newer codes. */
 export const postalData: PublicDataSet<string> = {
   key: "postal/1",
   maxAgeMs: 30 * dayMs,
@@ -24,7 +24,7 @@ export const postalData: PublicDataSet<string> = {
 
 let table: PostalTable | null = null;
 
-/** Reads the table from the device, else from the server; null if neither has it. */
+/** Reads the table from the device or else from the server. Returns null if both fail. */
 export async function postalTable(now = new Date()): Promise<PostalTable | null> {
   if (table) return table;
   const copy = await readCopy<string>(postalData.key);
@@ -50,7 +50,7 @@ export async function postalLookUp(needed: boolean): Promise<(code: string) => P
   return (code) => (known ? lookUpPostalCode(known, code) : null);
 }
 
-/** Returns the same error as the server's for an unknown postal code. */
+/** Returns the error for an unknown postal code, with the same text as the server's. */
 export const unknownCode = (): Problem => {
   const message = i18n._(msg`We don’t recognize this ZIP or postal code. Check it, or search by state or province`);
   return new Problem({ status: 422, code: "postal_code_unknown", message, fields: { zipcode: message } });

@@ -5,7 +5,7 @@ import { useFormat } from "../platform/use-format.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
 
-/** Says "KTM 350 SX-F counts", or why no bike counts and what to do about it. */
+/** Shows "KTM 350 SX-F counts", or why no bike counts and what to do about it. */
 export function BikeCheck({ bike, today }: { bike: BikeStanding; today: string }) {
   const isDone = bike.standing === "counts";
   const isWaiting = bike.standing === "pending";

@@ -28,9 +28,9 @@ export function MyRace({
 }: {
   event: EventRecord;
   first: Cached<MyRaceAnswer>;
-  /** This is the text of a reason for which the rider would not be paid; it is null if there is none. */
+  /** This is the reason why the rider would not be paid, as a text. It is null if there is no such reason. */
   obstacle: ReactNode;
-  /** Renders the form that claims a result; the questions slice provides it. */
+  /** Renders the form that claims a result. It is a prop, because the form belongs to the questions slice. */
   claim: (result: ClaimableResult, handlers: { onAsked: () => void; onCancel: () => void }) => ReactNode;
 }) {
   const [race, setRace] = useState<MyRaceAnswer>(first);
@@ -241,7 +241,7 @@ function OtherClass({ others, onChange }: { others: readonly ClassRecord[]; onCh
   );
 }
 
-/** Shows a verified result that may be the rider's: "Claim this result", or the state of the claim. */
+/** Shows a verified result that may belong to the rider: "Claim this result", or the state of the claim. */
 function Claimable({
   result,
   answers,

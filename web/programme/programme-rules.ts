@@ -8,7 +8,7 @@ export const rulesData: PublicDataSet<ProgrammeAnswer> = {
   fetch: () => api("GET /api/programme"),
 };
 
-/** Reads the season's rule book; offline, the copy on this device. */
+/** Reads the season's rule book or, offline, the copy on this device. */
 export const getRules = (signal: AbortSignal): Promise<Cached<ProgrammeAnswer>> =>
   read({
     ask: (until) => api("GET /api/programme", { signal: until }),

@@ -17,9 +17,9 @@ export function EventLines({
 }: {
   caption: string;
   events: readonly EventBrief[];
-  /** This is true on the page of their series, whose name is not repeated. */
+  /** This is true on the page of a series, where the name of the series is not repeated. */
   inSeries?: boolean;
-  /** This is true inside of `FoldedRows`, where a phone hides the later rows. */
+  /** This is true inside `FoldedRows`, where a phone hides the later rows. */
   folds?: boolean;
 }) {
   const { t } = useLingui();
@@ -59,7 +59,7 @@ export function EventLines({
       key: "state",
       head: t`Status`,
       card: "detail",
-      // Only what is not the usual end of a race has a badge.
+      // A race that ended in the usual way has no badge.
       cell: (event) => (isUsual(event) ? null : <StatusBadge event={event} />),
     },
     {

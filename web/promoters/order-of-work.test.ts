@@ -7,7 +7,7 @@ const event = (resultsStatus: Parameters<typeof inOrderOfWork>[0][number]["resul
   resultsDue: firstDate,
 });
 
-it("The work list has late results before due ones, and those before unverified ones", () => {
+it("The work list shows late results first, then due results, then unverified results", () => {
   const events = [
     event("received", "2026-01-01"),
     event("due", "2026-03-01"),

@@ -57,8 +57,8 @@ async function loadLate(signal: AbortSignal): Promise<ReadonlyMap<string, LateEv
 type Event = MyEventsAnswer["events"][number];
 
 /**
- * Shows the home page, with owed results first: late, then due, then waiting for verification; the others are sorted by
- * date.
+ * Shows the home page, with the results that are owed first: those that are late, then those that are due, then those
+ * that wait for verification. The other events are sorted by date.
  */
 export function Screen({ data: { events, late, today } }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
@@ -184,7 +184,7 @@ function Owed({ event, late, today }: { event: Event; late: LateEvent | undefine
   );
 }
 
-/** Says how many classes are verified and, after the due date, how late the others are. */
+/** Shows how many classes are verified and, after the due date, how late the others are. */
 function Partly({ progress, daysLate }: { progress: ClassesVerified; daysLate: number }) {
   if (daysLate <= 0) {
     return (

@@ -23,7 +23,10 @@ export const loader = ({ search, signal }: Loading<"/auth/admin/questions">) => 
   return loadPart(() => getQuestions("admin", { state: state === "all" ? undefined : state, page }, signal), signal);
 };
 
-/** Lists the questions of all riders, those that wait first and the oldest of them on top; a row opens the conversation. */
+/**
+ * Lists the questions of all riders. Those that wait for an answer are first, with the oldest on top. A row opens the
+ * conversation.
+ */
 export function Screen({ data: { answer, problem } }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   const { search, href, go, reload } = useSearch(adminQuestionsSearch);

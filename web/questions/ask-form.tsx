@@ -28,7 +28,7 @@ export function AskForm({
   onCancel,
 }: {
   about: AskAbout;
-  /** This promoter answers; it is null if the program's staff answers. */
+  /** This is the promoter who answers. It is null if the program's staff answers. */
   answers: string | null;
   /** This text is sent unless the rider changes it. */
   suggestion?: string;
@@ -121,7 +121,7 @@ export function AskForm({
   );
 }
 
-/** Returns the key under which the typed text is stored; each proposal has its own. */
+/** Returns the key under which the typed text is stored. Each subject has its own key. */
 function keyOf(about: AskAbout): string {
   if ("resultId" in about) return [about.resultId, about.bikeId].filter(Boolean).join(" ");
   return "claimedId" in about ? about.claimedId : (about.classes[0]?._id ?? "");

@@ -28,7 +28,7 @@ export function ConversationDialog({
 }: {
   side: Side;
   questionId: string;
-  /** These tools show the result in question and correct it; riders do not have them. */
+  /** These tools show the result in question and correct it. They are undefined for riders. */
   tools?: ResultTools | undefined;
   onClose: () => void;
   onChanged?: () => void;
@@ -104,7 +104,7 @@ function Conversation({
    * first.
    */
   async function send(close: boolean, correction?: Correction, confirmed: MoneyEffects | null = null): Promise<void> {
-    // If the promoter typed no answer, the text of the correction is sent, so that a correction needs no typing.
+    // If the promoter did not type an answer, the text of the correction is sent instead.
     const words = text.trim() === "" && correction ? correction.answer : text;
     if (words.trim() === "") return form.refuse({ text: t`Required` });
     const got: { answer: ReplyAnswer | null } = { answer: null };

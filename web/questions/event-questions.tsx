@@ -19,7 +19,7 @@ export function EventQuestions({
   side: "promoter" | "admin";
   questions: readonly Question[];
   tools: ResultTools;
-  /** This is called after a reply; a correction with it also changes the results. */
+  /** This is called after a reply. If the reply includes a correction, the results have changed, too. */
   onChanged: () => void;
 }) {
   const where = useSearch(questionSearch);

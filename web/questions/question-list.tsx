@@ -9,7 +9,7 @@ import type { Side } from "./api.ts";
 import { About, StateBadge } from "./question-words.tsx";
 import type { PageAddress } from "../ui/page-address.ts";
 
-/** Lists questions, most recently changed first; a row opens its conversation. */
+/** Lists questions, the most recently changed first. A row opens its conversation. */
 export function QuestionList({
   side,
   questions,
@@ -17,7 +17,7 @@ export function QuestionList({
   href,
 }: {
   side: Side;
-  /** This adds the event and who answers, for a list of several events. */
+  /** This is true for a list of several events; each question then shows its event and who answers. */
   withEvent?: boolean;
   questions: readonly Question[];
   href: (question: Question) => PageAddress;

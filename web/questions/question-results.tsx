@@ -8,26 +8,29 @@ import { useShownFirstName, useShownName } from "../platform/use-shown-name.ts";
 import { Plate } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 
-/** The screen passes these functions of the results slice, because a slice imports no part of another. */
+/**
+ * These functions belong to the results slice. The screen passes them in, because a slice does not import from another
+ * slice.
+ */
 export interface ResultTools {
   /** Returns the reason why a result earns nothing. */
   why: (code: ReasonCode, values: ReasonValues | null) => string;
   help: (code: ReasonCode) => string | null;
   /** Asks whether to save a correction, and shows the money that it moves. */
   ask: (effects: MoneyEffects, title: ReactNode) => Promise<boolean>;
-  /** Says what a correction did, with an undo. */
+  /** Shows what a correction did, with an undo button. */
   say: (done: ReactNode, moved: { effects: MoneyEffects | null; undoId: string | null; onUndone?: () => void }) => void;
 }
 
-/** This correction is sent with the answer. If the promoter types no answer, `answer` is sent. */
+/** This correction is sent with the answer. If the promoter does not type an answer, the text in `answer` is sent. */
 export interface Correction {
   input: SaveResultInput;
   answer: string;
 }
 
 /**
- * Shows the result in question with its reason, and the correction that settles the question; for "I raced this", it
- * shows the results that may be the rider's.
+ * Shows the result in question with its reason, and the correction that settles the question. For "I raced this" it
+ * shows the results that may belong to the rider.
  */
 export function QuestionResults({
   tools,

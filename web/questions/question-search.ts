@@ -6,7 +6,7 @@ import { choice, pageNumber, searchOf, text } from "../platform/search.ts";
  */
 export const questionSearch = searchOf({ question: text() });
 
-/** This is the query of the admins' list of questions; those that wait are the default. */
+/** This is the query of the admins' list of questions. By default it shows the questions that wait for an answer. */
 export const adminQuestionsSearch = searchOf({
   page: pageNumber(),
   state: choice(["answered", "closed", "all"]),

@@ -4,7 +4,7 @@ import type { Question } from "#shared/questions.schema.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { Badge } from "../ui/badge.tsx";
 
-/** Shows whose turn it is to reply, from the viewer's side. */
+/** Shows who has to reply next, from the viewer's side. */
 export function StateBadge({ state, mine }: { state: QuestionState; mine: boolean }) {
   if (state === "closed") {
     return (
@@ -23,7 +23,7 @@ export function StateBadge({ state, mine }: { state: QuestionState; mine: boolea
   return <Badge fill="dashed">{mine ? <Trans>Waiting for an answer</Trans> : <Trans>Waiting for you</Trans>}</Badge>;
 }
 
-/** Shows the subject of a question: the class, and the place in which the rider claims to have finished. */
+/** Shows the subject of a question: the class, and the place that the rider claims. */
 export function About({ question }: { question: Question }) {
   const format = useFormat();
   const { className, number } = question;

@@ -5,13 +5,13 @@ import { Dialog } from "../ui/dialog.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { AskForm } from "./ask-form.tsx";
 
-/** Asks about a missing result: "I raced this". It does not match anything automatically; the promoter decides. */
+/** Asks about a missing result: "I raced this". No result is matched automatically; the promoter decides. */
 export function RacedThis({
   classes,
   answers,
 }: {
   classes: readonly { _id: string; name: string }[];
-  /** This promoter answers; it is null if the program's staff answers. */
+  /** This is the promoter who answers. It is null if the program's staff answers. */
   answers: string | null;
 }) {
   const name = answers ?? "";

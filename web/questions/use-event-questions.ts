@@ -2,7 +2,10 @@ import { useCallback, useEffect, useState } from "react";
 import type { QuestionsAnswer } from "#shared/questions.schema.ts";
 import { getQuestions } from "./api.ts";
 
-/** Loads riders' questions about an event after the page, which works without them; `load` loads them again. */
+/**
+ * Loads riders' questions about an event after the page has loaded, because the page works without them. `load` loads
+ * them again.
+ */
 export function useEventQuestions(side: "promoter" | "admin", eventId: string | null) {
   const [answer, setAnswer] = useState<QuestionsAnswer | null>(null);
   const load = useCallback(

@@ -17,7 +17,7 @@ export function WaitingQuestions() {
   const [answer, setAnswer] = useState<QuestionsAnswer | null>(null);
   useEffect(() => {
     const stop = new AbortController();
-    // The page works without this list: if no answer comes, it is not shown.
+    // The page works without this list, so a failed request is ignored.
     getQuestions("promoter", { state: "open" }, stop.signal).then(setAnswer, () => undefined);
     return () => stop.abort();
   }, []);

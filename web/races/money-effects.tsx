@@ -5,11 +5,14 @@ import { useFormat } from "../platform/use-format.ts";
 
 type Sum = "pays" | "takes" | "due" | "waits";
 
-/** Returns functions for texts about the money that a change moves; currencies stay side by side. */
+/**
+ * Returns functions for texts about the money that a change moves. Amounts in different currencies are listed and never
+ * added up.
+ */
 export function useEffectsMoney() {
   const { t } = useLingui();
   const format = useFormat();
-  /** Returns the total: "$200.00", or "$200.00 and CA$50.00"; empty if it is nothing. */
+  /** Returns the total: "$200.00", or "$200.00 and CA$50.00". It is an empty text if no money moves. */
   const total = ({ rounds }: SeriesEffects, of: Sum): string =>
     format.list(
       currencies.flatMap((currency) => {
@@ -19,7 +22,7 @@ export function useEffectsMoney() {
         return sum > 0 ? [format.money(sum, currency)] : [];
       }),
     );
-  /** Returns the label of the button that does it. */
+  /** Returns the label of the button that confirms the change. */
   const act = (effects: SeriesEffects): string => {
     const [took, paid] = [total(effects, "takes"), total(effects, "pays")];
     if (took && paid) return t`Take back ${took}, pay ${paid}`;
@@ -31,7 +34,7 @@ export function useEffectsMoney() {
 
 const shownRounds = 8;
 
-/** Lists what a change moves in the results of events. */
+/** Lists the money that a change moves in the results of each event. */
 export function MoneyEffectsList({ effects }: { effects: SeriesEffects }) {
   const { total } = useEffectsMoney();
   const [due, waits] = [total(effects, "due"), total(effects, "waits")];

@@ -26,10 +26,13 @@ export function useMovesText() {
   };
 }
 
-/** At most this many riders are listed by name; the sum names the others. */
+/** At most this many riders are listed by name; the sum covers all of them. */
 const shownRiders = 12;
 
-/** Says what is taken back from riders, or paid to them, and lists the amounts by rider. All moves have one direction. */
+/**
+ * Shows how much is taken back from riders or paid to them, and lists the amounts by rider. All moves are in the same
+ * direction.
+ */
 export function Moves({ moves }: { moves: readonly MoneyMove[] }) {
   const { t } = useLingui();
   const format = useFormat();
@@ -85,7 +88,7 @@ export function Moves({ moves }: { moves: readonly MoneyMove[] }) {
   );
 }
 
-/** Says what happens to money that was already spent; only staff see how much it is. */
+/** Explains what happens if the money was already spent. Only staff see the amount. */
 export function Spent({ takes }: { takes: readonly MoneyMove[] }) {
   const format = useFormat();
   const due = takes.reduce((sum, move) => sum + (move.due ?? 0), 0);

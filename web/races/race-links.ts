@@ -1,8 +1,8 @@
 import { pageAddress, type PageAddress } from "../ui/page-address.ts";
 
 /**
- * This is the area of a page about races: the same screens show races in the public pages and in the areas of riders
- * and promoters, each linking within its own area.
+ * This is the area of a page about races. The same screens show races in the public area and in the areas of riders and
+ * promoters, and each links only within its own area.
  */
 export type RaceArea = "public" | "rider" | "promoter";
 

@@ -4,7 +4,8 @@ import { readCopy } from "../platform/cache/device-cache.ts";
 import type { PublicDataSet } from "../platform/cache/public-cache.ts";
 
 /**
- * This is the schedule on this device, which both races and series read. The HTTP cache answers 304 if nothing changed.
+ * This is the schedule on this device, which is used for both races and series. If nothing changed, the server answers
+ * 304.
  */
 export const scheduleData: PublicDataSet<OfflineSchedule> = {
   key: "schedule/1",

@@ -6,7 +6,7 @@ import type { ResultsStatus } from "#shared/events.ts";
 import { Badge, type Tone } from "../ui/badge.tsx";
 import { ClassesVerifiedText } from "./classes-verified.tsx";
 
-/** These words say the state of the results in a row of the schedule; an upcoming event needs none. */
+/** These are the words for the state of the results in a row of the schedule. An upcoming event has none. */
 const statusWords: Record<Exclude<ResultsStatus, "upcoming">, { word: MessageDescriptor; tone?: Tone }> = {
   canceled: { word: msg({ message: "Canceled", context: "event" }), tone: "bad" },
   due: { word: msg`Awaiting results` },
@@ -15,7 +15,7 @@ const statusWords: Record<Exclude<ResultsStatus, "upcoming">, { word: MessageDes
   verified: { word: msg`Results verified`, tone: "good" },
 };
 
-/** Shows the state of the results; as long as only some classes are verified, it shows how many. */
+/** Shows the state of the results. If only some classes are verified, it shows how many. */
 export function StatusBadge({ event }: { event: Pick<EventBrief, "resultsStatus" | "classesVerified"> }) {
   const { i18n } = useLingui();
   if (event.resultsStatus === "upcoming") return null;

@@ -1,7 +1,10 @@
 import type { SeriesEffects } from "#shared/series-effects.schema.ts";
 import { isProblem } from "../platform/api/problem.ts";
 
-/** Returns a part of the refusal of a change that was not confirmed; null for any other failure. */
+/**
+ * If the error is the refusal of a change that has to be confirmed, this returns the named part of it. It returns null
+ * for any other error.
+ */
 export function unconfirmedPart<Part>(error: unknown, name: string): Part | null {
   if (!isProblem(error, "series_unconfirmed")) return null;
   const { body } = error;
@@ -11,5 +14,5 @@ export function unconfirmedPart<Part>(error: unknown, name: string): Part | null
   return Reflect.get(body, name) as Part;
 }
 
-/** Returns what a change that was not confirmed would move. */
+/** Returns the money that a change would move if the user confirmed it. */
 export const effectsIn = (error: unknown) => unconfirmedPart<SeriesEffects>(error, "effects");

@@ -4,22 +4,22 @@ import { useConfirm } from "../ui/confirm.tsx";
 import { effectsIn } from "./unconfirmed.ts";
 import { MoneyEffectsList, useEffectsMoney } from "./money-effects.tsx";
 
-/** This is what a question says about a removal, which is asked also if no money moves. */
+/** These are the texts of the confirmation of a removal, which is shown even if no money moves. */
 interface Removal {
-  /** Says what else follows. */
+  /** This text explains the other consequences. */
   body: ReactNode;
   safe: ReactNode;
   /** This is the label of the button if no money moves. */
   act: ReactNode;
 }
 
-/** With this text instead of a checksum, the server saves nothing and answers with the effects. */
+/** If this text is sent instead of a checksum, the server saves nothing and answers with the effects. */
 const askFirst = "ask";
 
 /**
- * Returns a function that sends a change of a series or an event. If it moves money, it asks in money first and then sends exactly
- * what was confirmed; if the user declines, it rejects with the server's refusal, so that nothing counts as saved. A
- * removal asks in any case.
+ * Returns a function that sends a change of a series or an event. If the change moves money, it first shows the amounts
+ * and asks for confirmation, and then sends exactly what was confirmed. If the user declines, it rejects with the
+ * server's refusal, so that the change does not count as saved. A removal always asks for confirmation.
  */
 export function useSendConfirmed() {
   const ask = useConfirm();

@@ -1,7 +1,9 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import type { ClassRecord, EventRecord } from "#shared/events.schema.ts";
 
-/** Says what a payout is: cash with the time until it is paid, or credit with its place and its expiry. */
+/**
+ * Explains a payout: cash with the time until it is paid, or credit with where it can be redeemed and when it expires.
+ */
 export function WinTerms({ event, chosen }: { event: EventRecord; chosen: ClassRecord }) {
   return chosen.payoutType === "cash" ? <CashTerms event={event} /> : <CreditTerms event={event} />;
 }
@@ -12,8 +14,9 @@ function CashTerms({ event }: { event: EventRecord }) {
 }
 
 /**
- * Shows the terms of credit, which is redeemable in the country of the race (docs/spec/money.md#wallets). It names no
- * day, because each award expires by the day on which it is issued, which may be long after the verification.
+ * Shows the terms of credit, which is redeemable in the country of the race (docs/spec/money.md#wallets). It does not
+ * name a day, because the expiry of an award depends on the day on which it is issued, which may be long after the
+ * verification.
  */
 function CreditTerms({ event }: { event: EventRecord }) {
   const months = event.rules.creditExpiryMonths;

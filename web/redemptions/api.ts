@@ -8,7 +8,7 @@ import { accountKey, readOwn } from "../platform/cache/account-cache.ts";
 export const redeem = (body: RedeemInput, key: string) =>
   api("POST /api/{type}/redeem", { params: { type: "dealer" }, body, key });
 
-/** Refunds as the dealer, or as staff, who have no time limit. */
+/** Refunds a redemption as the dealer, or as staff, who have no time limit. */
 export const refund = (type: "dealer" | "admin", redemptionId: string, body: RefundInput, key: string) =>
   api("DELETE /api/{type}/credit-redemption/{redemptionId}", {
     params: { type, redemptionId },
@@ -17,7 +17,7 @@ export const refund = (type: "dealer" | "admin", redemptionId: string, body: Ref
   });
 
 const dealer = { type: "dealer" } as const;
-/** Returns the key of a list on the device: the same filters have the same copy. */
+/** Returns the key of a list's copy on the device. Lists with the same filters share one copy. */
 const listKey = (kind: string, query: Query): string => accountKey(kind, 1, urlOf("", query).slice(1));
 
 /**

@@ -12,8 +12,8 @@ import type { dealerReportSearch } from "./redemptions-search.ts";
 type Search = SearchIn<typeof dealerReportSearch>;
 
 /**
- * Returns the query of a report. Days in the wrong order are left out, so that a hand-edited URL does not end in an
- * error.
+ * Returns the query of a report. If the days are in the wrong order, they are left out, so that a hand-edited URL does
+ * not cause an error.
  */
 const reportQuery = ({ by, from, to }: Search) => (from && to && from > to ? { by } : { by, from, to });
 
@@ -33,8 +33,8 @@ export const reportHref = (
 ): string => apiUrl("GET /api/dealer/report", { query: { by, from, to, format } });
 
 /**
- * Returns a day at the counter or, offline, the copy on this device; a day that the server refuses, as in a hand-edited
- * URL, is today.
+ * Returns a day at the counter or, offline, the copy on this device. If the server refuses the day, as in a hand-edited
+ * URL, it returns today.
  */
 export async function getDayClose(day: string | undefined, signal: AbortSignal): Promise<Cached<DayClose>> {
   const today = dayIn((await loadSession()).user?.timeZone ?? programmeZone, new Date());
@@ -53,7 +53,7 @@ export async function getDayClose(day: string | undefined, signal: AbortSignal):
 export const dayCloseHref = ({ day }: DayClose, format: "csv" | "xlsx"): string =>
   apiUrl("GET /api/dealer/day", { query: { day, format } });
 
-/** Returns the names that the counter offers, those that served last first and then the others by name. */
+/** Returns the names that the counter offers: first those who served last, and then the others by name. */
 export async function offeredEmployees(signal: AbortSignal): Promise<string[]> {
   const { employees } = await getEmployees(signal);
   return employees

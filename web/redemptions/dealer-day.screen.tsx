@@ -93,7 +93,7 @@ function Day({ close }: { close: Cached<DayClose> }) {
   );
 }
 
-/** Says in which time zone the day ends at midnight, and for today as of what time the sums are. */
+/** Shows the time zone of the day and, for today, the time of the sums. */
 function Until({ close: { timeZone, asOf, day, today } }: { close: DayClose }) {
   const { locale } = useFormat();
   const zoneName = formatZone(timeZone, locale);
@@ -108,7 +108,8 @@ function Until({ close: { timeZone, asOf, day, today } }: { close: DayClose }) {
 }
 
 /**
- * Says what is in no sum yet: what the server received from kiosks and nobody confirmed, and what kiosks have not sent.
+ * Shows what the sums do not yet include: redemptions that the server received from kiosks but that nobody confirmed,
+ * and redemptions that kiosks have not sent.
  */
 function FromKiosks({ close: { unconfirmed, notSent, currency } }: { close: DayClose }) {
   const format = useFormat();
@@ -143,7 +144,7 @@ function FromKiosks({ close: { unconfirmed, notSent, currency } }: { close: DayC
       </p>
       <ul className="list-disc pl-5">
         {lines.map((line, at) => (
-          // The lines have no identity other than their position.
+          // The lines have no id, so their position is the key.
           <li key={at}>{line}</li>
         ))}
       </ul>
@@ -156,7 +157,7 @@ function FromKiosks({ close: { unconfirmed, notSent, currency } }: { close: DayC
   );
 }
 
-/** Returns the columns; on a day without refunds those of the refunds are left out. */
+/** Returns the columns. On a day without refunds, the columns of refunds are left out. */
 function useColumns(money: (cents: number) => string, refunds: boolean): Column<ReportRow>[] {
   const { t } = useLingui();
   const { number } = useFormat();

@@ -51,7 +51,8 @@ export async function loader(loading: Loading<"/auth/dealer/redemptions">) {
 }
 
 /**
- * Lists a dealer's redemptions: those that were not refunded in full, or those with a refund. A row opens its details.
+ * Lists a dealer's redemptions: either those that were not refunded in full, or those with a refund. A row opens the
+ * details.
  */
 export function Screen({ data }: ScreenProps<typeof loader>) {
   const { t } = useLingui();

@@ -48,7 +48,7 @@ function useReportFrame(report: Pick<DealerReport, "by" | "from" | "to">) {
   };
 }
 
-/** Shows that a report did not load; its period and what it is grouped by can still be changed. */
+/** Is shown if a report did not load. The user can still change its period and its grouping. */
 function FailedReport({ problem }: { problem: Problem | null }) {
   const { search, reload } = useSearch(dealerReportSearch);
   const frame = useReportFrame({ by: search.by ?? "month", from: search.from ?? "", to: search.to ?? "" });

@@ -7,18 +7,21 @@ const storedNames = stored("employees", listSchema(textSchema), "session");
 const maxNames = 5;
 
 /**
- * Returns the employees who served in this browser session, latest first, so that no name has to be typed twice in a
- * shift.
+ * Returns the employees who served in this browser session, the latest first, so that no name has to be typed twice in
+ * a shift.
  */
 export const employeesOfShift = (): string[] => storedNames.read() ?? [];
 
-/** Returns all names of the counter, those that served last first; those of this shift until the others are loaded. */
+/**
+ * Returns all names of the counter, with those who served last first. Until they have loaded, it returns the names of
+ * this shift.
+ */
 export function useEmployees(): string[] {
   const [shift] = useState(employeesOfShift);
   const [others, setOthers] = useState<string[]>([]);
   useEffect(() => {
     const asking = new AbortController();
-    // A name can be typed without the list.
+    // If the list does not load, a name can still be typed.
     offeredEmployees(asking.signal).then(setOthers, () => {});
     return () => asking.abort();
   }, []);

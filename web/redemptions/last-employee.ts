@@ -4,7 +4,7 @@ import { objectWith, stored } from "../platform/cache/stored.ts";
 interface LastEmployee {
   dealerId: string;
   name: string;
-  /** This is in milliseconds since 1970. */
+  /** This is the time in milliseconds since 1970. */
   at: number;
 }
 

@@ -2,8 +2,8 @@ import type { RedeemInput } from "#shared/redemptions.schema.ts";
 import { objectWith, stored } from "../platform/cache/stored.ts";
 
 /**
- * This redemption was sent but not answered yet. It has the request and the idempotency key for a retry. The PIN is
- * never stored.
+ * This is a redemption that was sent and has not been answered. It contains the request and the idempotency key for a
+ * retry. The PIN is never stored.
  */
 export interface Pending {
   key: string;
@@ -26,8 +26,8 @@ export function pendingOf(riderId: string): Pending | null {
 }
 
 /**
- * Stores the unanswered redemption. Without storage a reload loses it; the list below the form shows whether the
- * redemption was made.
+ * Stores the unanswered redemption. If the browser has no storage, a reload loses it, and the list below the form shows
+ * whether the redemption was made.
  */
 export function storePending(pending: Pending | null): void {
   storedPending.write(pending);

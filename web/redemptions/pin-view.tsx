@@ -7,8 +7,9 @@ import { Keypad, PinDots, type KeypadKey } from "../ui/keypad.tsx";
 import "./pin-view.css";
 
 /**
- * Shows the view for the rider, which covers the clerk's form: the amount, a keypad and marks for the typed digits,
- * which are never shown. The PIN is sent with its last digit; a wrong one can be typed again here.
+ * Shows the rider's view, which covers the clerk's form: the amount, a keypad and a mark for each typed digit. The
+ * digits are never shown. The PIN is sent when its last digit is typed. After a wrong PIN, the rider can try again
+ * here.
  */
 export function PinView({
   firstName,
@@ -20,7 +21,7 @@ export function PinView({
   onBack,
 }: {
   firstName: string;
-  /** The amount is formatted. */
+  /** This is the amount as a formatted text. */
   amount: string;
   place: string;
   busy: boolean;
@@ -38,7 +39,7 @@ export function PinView({
     const opener = document.activeElement;
     if (!box.current?.open) box.current?.showModal();
     heading.current?.focus();
-    // A dialog that is removed does not return the focus on its own.
+    // The browser does not restore the focus when a dialog is removed, so this code does.
     return () => {
       requestAnimationFrame(() => {
         const isLost = document.activeElement === document.body;

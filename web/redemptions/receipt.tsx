@@ -7,8 +7,8 @@ import { useFormat } from "../platform/use-format.ts";
 import { useShownName } from "../platform/use-shown-name.ts";
 
 /**
- * Shows the receipt, only in print, on 80 mm or letter paper (redemptions.css): the amount, the place, and the
- * redemption code for later questions.
+ * Shows the receipt in print only, on 80 mm or letter paper (redemptions.css): the amount, the place, and the
+ * redemption code, which identifies the redemption in later questions.
  */
 export function Receipt({ redemption }: { redemption: RedemptionRecord }) {
   const { programme } = useSession();

@@ -22,15 +22,17 @@ import { lastEmployee, storeLastEmployee } from "./last-employee.ts";
 import { PinView } from "./pin-view.tsx";
 import { useRedeem } from "./use-redeem.ts";
 
-/** The number of names that are buttons, those used last; all of them are in the field's list. */
+/**
+ * This is the number of names that are shown as buttons, with those used last first. The field's list has all names.
+ */
 const maxButtons = 6;
 
-/** The form shows either the clerk's step, or the view in which the rider types the PIN. */
+/** The form shows either the clerk's step or the view in which the rider types the PIN. */
 type Step = { at: "form" } | { at: "pin"; problem: string | null };
 
 /**
- * Shows the redemption form. The clerk enters the amount, the ID check and their name, and then gives the tablet to the
- * rider, who types the PIN. After a wrong PIN only the PIN has to be typed again.
+ * Shows the redemption form. The clerk enters the amount, confirms the ID check, enters their name, and then gives the
+ * tablet to the rider, who types the PIN. After a wrong PIN, only the PIN has to be typed again.
  */
 export function RedeemForm({
   rider,
@@ -38,7 +40,7 @@ export function RedeemForm({
   onRedeemed,
 }: {
   rider: DealerRider;
-  /** All names of the counter, those that served last first. */
+  /** These are all names of the counter, with those who served last first. */
   employees?: readonly string[];
   onRedeemed: (answer: RedeemAnswer) => void;
 }) {
@@ -57,7 +59,7 @@ export function RedeemForm({
   });
   const { pending } = form;
   const [step, setStep] = useState<Step>({ at: "form" });
-  // After a reload without an answer, the form is filled in as it was sent, except for the PIN.
+  // If the page was reloaded before an answer arrived, the form is filled in as it was sent, except for the PIN.
   const [amount, setAmount] = useState(() => (pending ? typedAmount(pending.input.amount, format.locale) : ""));
   const [idChecked, setIdChecked] = useState(pending !== null);
   // This is the PIN of a request that got no answer, so that the rider does not have to type it for a retry.
@@ -74,7 +76,7 @@ export function RedeemForm({
   function faults(): Record<string, string> {
     const errors: Record<string, string> = {};
     const most = format.money(balance.amount, balance.currency);
-    // The checks are in the order of the form, which the error summary above it follows.
+    // The checks are in the order of the fields, because the error summary above the form uses this order.
     if (fault === "above") errors.amount = t`At most ${most}`;
     else if (fault !== null) errors.amount = t`Enter an amount, like 50 or 50.00`;
     if (!idChecked) errors.idChecked = t`Verify the photo ID, then check the box`;
@@ -108,7 +110,7 @@ export function RedeemForm({
   async function settle(input: Omit<RedeemInput, "pin">, typed: string, refused: Problem | null): Promise<void> {
     if (isProblem(refused, "wrong_pin")) {
       setPin("");
-      // The rider's view shows the error, so the form does not.
+      // The error is shown in the rider's view, so it is removed from the form.
       form.clear();
       return setStep({ at: "pin", problem: textOf(refused) });
     }
@@ -118,7 +120,7 @@ export function RedeemForm({
         const again = { ...input, secondOne: true };
         return settle(again, typed, await form.send({ ...again, pin: typed }));
       }
-      // The server has answered, so no error remains to be shown.
+      // The server has answered, so the form's error is removed.
       form.clear();
       toast({ text: t`Nothing else was charged.` });
     }
@@ -201,7 +203,7 @@ export function RedeemForm({
         ) : (
           <Button
             type="submit"
-            // The button has the brand's color only for an amount that can be redeemed.
+            // The button has the brand's color only if the amount can be redeemed.
             kind={fault === null ? "brand" : "outline"}
             size="tall"
             wide
@@ -227,7 +229,7 @@ export function RedeemForm({
   );
 }
 
-/** Shows a note while the outcome is unknown: only the same request can be retried, and it counts once. */
+/** Shows a note while the outcome is unknown. Only the same request can be retried, and it is counted once. */
 function Unanswered({ again, busy, onLetGo }: { again: string; busy: boolean; onLetGo: () => void }) {
   return (
     <div role="alert" className="grid gap-4">

@@ -12,7 +12,8 @@ import { useRefund } from "./refunds/use-refund.tsx";
 import "../parts/list.css";
 
 /**
- * Lists a dealer's redemptions; a row opens its details. `hideRider` hides the rider column on a page about one rider.
+ * Lists a dealer's redemptions. A row opens its details. `hideRider` hides the column of the rider on a page about one
+ * rider.
  */
 export function RedemptionTable({
   caption,
@@ -59,18 +60,19 @@ export function RedemptionTable({
 }
 
 /**
- * Returns a function that opens the details of a redemption, one that asks about its refund, and the dialogs of both.
+ * Returns a function that opens the details of a redemption, a function that starts its refund, and the dialogs of
+ * both.
  */
 export function useRedemptionSheet(
   onRefunded: (answer: RefundAnswer) => void,
-  /** This is true over a copy from this device: nothing can be refunded without a connection. */
+  /** This is true if the list is a copy from this device. Without a connection, nothing can be refunded. */
   isCopy = false,
 ): {
   open: (redemption: RedemptionRecord) => void;
   refund: (redemption: RedemptionRecord) => void;
   dialogs: ReactNode;
 } {
-  // All rows use one current time, so that they agree on what can still be refunded.
+  // All rows use the same current time, so that they are consistent about what can still be refunded.
   const [now] = useState(() => new Date());
   const [opened, setOpened] = useState<RedemptionRecord | null>(null);
   const { refund, refundDialog } = useRefund(onRefunded);
@@ -114,7 +116,7 @@ export function RedemptionTime({ row }: { row: RedemptionRecord }) {
   );
 }
 
-/** Returns the day at the counter as the heading of a redemption's group: "Today" or the date. */
+/** Returns the day at the counter, which is the heading of a redemption's group: "Today" or the date. */
 export function useRedemptionDay(): (row: RedemptionRecord) => RowGroup {
   const counter = useCounterFormat();
   const { t } = useLingui();
@@ -125,7 +127,7 @@ export function useRedemptionDay(): (row: RedemptionRecord) => RowGroup {
   };
 }
 
-/** Shows the time alone, below the heading of its day. */
+/** Shows only the time, because the heading above it shows the day. */
 export function RedemptionHour({ row }: { row: RedemptionRecord }) {
   const counter = useCounterFormat(row.timeZone);
   return (
@@ -150,7 +152,7 @@ export function RedemptionAmount({ row }: { row: RedemptionRecord }) {
   );
 }
 
-/** Shows how much was refunded, and when; shows nothing for a redemption without a refund. */
+/** Shows how much was refunded and when. It shows nothing if there was no refund. */
 export function RedemptionState({ row }: { row: RedemptionRecord }) {
   const format = useFormat();
   const counter = useCounterFormat(row.timeZone);

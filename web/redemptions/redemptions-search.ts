@@ -14,7 +14,7 @@ export const dealerRedemptionsSearch = searchOf({
   beforeDate: textThat(isDay),
 });
 
-/** This is the query of a daily close; without a day it is today in the dealer's time zone. */
+/** This is the query of a daily close. The default is today in the dealer's time zone. */
 export const dayCloseSearch = searchOf({ day: textThat(isDay) });
 
 /**

@@ -5,7 +5,8 @@ import { Chart } from "../ui/chart/chart.tsx";
 import { useYears } from "./use-years.ts";
 
 /**
- * Shows the months of a report as columns, beside the same days a year earlier. The table below has the same figures.
+ * Shows the months of a report as columns, next to the same days a year earlier. The table below it has the same
+ * figures.
  */
 export function ReportChart({ report }: { report: DealerReport }) {
   const { t } = useLingui();

@@ -10,19 +10,19 @@ export interface Order {
   descending: boolean;
 }
 
-/** Returns the server's own order, which the table marks as long as the URL has no order. */
+/** Returns the order in which the server sorts the report. The table marks this order if the URL has none. */
 export const firstOrder = (by: ReportBy): Order =>
   by === "month" ? { by: "label", descending: false } : { by: "net", descending: true };
 
-/** Parses the order in the URL; null if it has none. */
+/** Parses the order in the URL. Returns null if it has none. */
 export function reportOrderOf(asked: string | undefined): Order | null {
   const by = columns.find((column) => column === asked?.replace(/^-/, ""));
   return by === undefined ? null : { by, descending: asked?.startsWith("-") ?? false };
 }
 
 /**
- * Returns the order after a press on a column: the first press sorts names from A and figures from the largest; the
- * next press reverses.
+ * Returns the order after a press on a column. The first press sorts names from A and figures from the largest; the
+ * next press reverses the order.
  */
 export function nextOrder(now: Order, by: string): string {
   const descending = now.by === by ? !now.descending : by !== "label";

@@ -12,7 +12,7 @@ import { firstOrder, inOrder, nextOrder, reportOrderOf } from "./report-order.ts
 import { dealerReportSearch } from "./redemptions-search.ts";
 import { useYears } from "./use-years.ts";
 
-/** Shows the rows of a report. A bar compares employees and riders; months have a chart. */
+/** Shows the rows of a report. Employees and riders are compared by bars; months have a chart instead. */
 export function ReportTable({ report, empty }: { report: DealerReport; empty: ReactNode }) {
   const { t } = useLingui();
   const format = useFormat();
@@ -31,7 +31,8 @@ export function ReportTable({ report, empty }: { report: DealerReport; empty: Re
       sort: "label",
       card: "title",
       cell: (row) => (
-        // On a phone a cell is a row: a name keeps its own line there, a month is short enough to share one.
+        // On a phone, a cell is a row. A name is on a separate line there, and a month is short enough to share its
+        // line.
         <span className={by === "month" ? "contents" : "block"}>
           <Label row={row} by={by} />
           <OnPhone row={row} refunded={money(row.refunded)} />
@@ -71,7 +72,7 @@ export function ReportTable({ report, empty }: { report: DealerReport; empty: Re
       cell: (row) => (
         <span className="grid justify-items-end gap-1">
           <span className="font-semibold">{money(row.net)}</span>
-          {/* Months have a chart in place of the bars. */}
+          {/* Months have a chart instead of bars. */}
           {by === "month" ? null : (
             <span
               aria-hidden="true"
@@ -89,7 +90,7 @@ export function ReportTable({ report, empty }: { report: DealerReport; empty: Re
       sort: "before",
       head: years.before,
       align: "end",
-      // A phone has these in the chart.
+      // On a phone, these values are shown only in the chart.
       card: "hide",
       cell: (row) => <span className="text-ink-2">{money(row.before ?? 0)}</span>,
     });
@@ -112,7 +113,7 @@ export function ReportTable({ report, empty }: { report: DealerReport; empty: Re
   );
 }
 
-/** Shows on a phone, below the label, what the other columns show on wider screens. */
+/** On a phone, this shows below the label what the other columns show on wider screens. */
 function OnPhone({ row, refunded }: { row: ReportRow; refunded: string }) {
   return (
     <span className="block text-t1 font-normal text-ink-2 md:hidden print:hidden">

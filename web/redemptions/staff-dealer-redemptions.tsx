@@ -9,7 +9,9 @@ import { Totals } from "./totals.tsx";
 
 const admin = { type: "admin" } as const;
 
-/** The filters and columns for the redemptions of one dealer leave out the dealer’s name. */
+/**
+ * These are the filters and columns for one dealer. The dealer's name is left out, because it is the same in every row.
+ */
 const { riderName, code, afterDate, beforeDate, dealerId: ofDealer } = redemptionList.filters;
 const filters = { riderName, code, afterDate, beforeDate, dealerId: ofDealer };
 const ownColumns = redemptionList.columns.filter(({ key }) => key !== "dealer");
@@ -45,7 +47,7 @@ type Data = { redeemed?: Awaited<ReturnType<typeof loadRedemptions>>["redeemed"]
 };
 type Row = Parameters<typeof RedemptionAmount>[0]["row"];
 
-/** Shows the redemptions at one dealer for staff, or its refunds. A row opens its details, with the refund. */
+/** Shows the redemptions at one dealer, or its refunds, for staff. A row opens the details, where staff can refund. */
 export function StaffDealerRedemptions({ dealerId, data }: { dealerId: string; data: Data }) {
   const { reload } = useWhere();
   const shownName = useShownName();

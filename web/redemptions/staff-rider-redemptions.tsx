@@ -27,12 +27,12 @@ const redeemedBy = (riderId: string) =>
 
 type Loading = Parameters<ReturnType<typeof redeemedBy>["load"]>[0];
 
-/** Loads the redemptions of a rider for staff, with refunded ones. */
+/** Loads the redemptions of a rider for staff, including refunded ones. */
 export const loadRiderRedemptions = (riderId: string, loading: Loading) => redeemedBy(riderId).load(loading);
 
 type Row = Parameters<typeof RedemptionAmount>[0]["row"];
 
-/** Shows the redemptions of one rider for staff. A row opens its details, with the refund. */
+/** Shows the redemptions of one rider for staff. A row opens the details, where staff can refund. */
 export function StaffRiderRedemptions({
   riderId,
   data,

@@ -7,8 +7,9 @@ import { redeem } from "./api.ts";
 import { storePending, pendingOf, type Pending } from "./pending.ts";
 
 /**
- * Sends a redemption under an idempotency key: a new key after any answer, the same key with the identical request as
- * long as there was no answer. So a lost answer, a double press and a reload of the page count once.
+ * Sends a redemption with an idempotency key. After an answer it uses a new key; without an answer it repeats the same
+ * request with the same key. A redemption is therefore counted once despite a lost answer, a double press or a reload
+ * of the page.
  */
 export function useRedeem(riderId: string, onRedeemed: (answer: RedeemAnswer) => void) {
   const form = useSubmit();
@@ -19,7 +20,7 @@ export function useRedeem(riderId: string, onRedeemed: (answer: RedeemAnswer) =>
     setPending(next);
   }
 
-  /** Sends the redemption. Resolves to the server's error, or null. */
+  /** Sends the redemption. Resolves to the server's error, or null if there is none. */
   async function ask(asked: Pending, pin: string): Promise<Problem | null> {
     let refused: Problem | null = null;
     storePending(asked);
@@ -44,8 +45,8 @@ export function useRedeem(riderId: string, onRedeemed: (answer: RedeemAnswer) =>
   return {
     ...form,
     /**
-     * The request of this redemption was sent without getting an answer: it may have been made, and only the same
-     * request can be retried.
+     * This is a redemption whose request was sent and got no answer. It may have been made, so only the same request
+     * can be retried.
      */
     pending,
     send({ pin, ...input }: RedeemInput): Promise<Problem | null> {

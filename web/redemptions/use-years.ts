@@ -3,7 +3,8 @@ import type { DealerReport } from "#shared/counter.schema.ts";
 import { useFormat } from "../platform/use-format.ts";
 
 /**
- * Returns the names of a report's period and of the year before it: the years, if the period is within one, or months.
+ * Returns the names of a report's period and of the period a year earlier. If the period is within one year, they are
+ * the years; otherwise they are months.
  */
 export function useYears({ from, to, before }: DealerReport): { now: string; before: string } {
   const { t } = useLingui();

@@ -5,7 +5,10 @@ import type { Problem } from "../platform/api/problem.ts";
 import { reportFileHref, type WithPeriod } from "./reports-api.ts";
 import { usePeriodReport } from "./use-period-report.tsx";
 
-/** Says in place of a report that it did not load. The period and the season stay, so that other days can be tried. */
+/**
+ * Is shown in place of a report that did not load. The fields of the period and the season stay, so that the user can
+ * try other days.
+ */
 export function PeriodFailed({
   title,
   report,

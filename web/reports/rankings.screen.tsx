@@ -22,7 +22,7 @@ export const loader = ({ search, signal }: Loading<"/auth/admin/rankings">) =>
 
 type Answer = NonNullable<ScreenProps<typeof loader>["data"]["answer"]>;
 
-/** Shows who earned and redeemed the most in a season, by currency; a row opens the record. */
+/** Shows who earned and redeemed the most in a season, by currency. A row opens the record. */
 export function Screen({ data: { answer, problem } }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   const { search, href, filter, reload } = useSearch(rankingsSearch);
@@ -78,7 +78,7 @@ function Ranks({ answer: { by, currentYear, rows } }: { answer: Answer }) {
   return currencies.map((currency) => <Ranking key={currency} {...{ by, currency, rows }} />);
 }
 
-/** Returns the figures of all riders of the kind, beside the season before; dealers have none. */
+/** Returns the figures of all riders of the selected kind, compared with the season before. Dealers have none. */
 function useFigures(answer: Answer | null): ReportFigure[] {
   const { t } = useLingui();
   const format = useFormat();

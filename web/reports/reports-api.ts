@@ -5,7 +5,7 @@ import type { periodSearch, rankingsSearch } from "./reports-search.ts";
 
 type PeriodSearch = Pick<SearchIn<typeof periodSearch>, "from" | "to">;
 
-/** Returns the query of a report; days in the wrong order are left out. */
+/** Returns the query of a report. If the days are in the wrong order, they are left out. */
 const daysOf = ({ from, to }: PeriodSearch) => (from && to && from > to ? {} : { startDate: from, endDate: to });
 
 export const getSummary = (search: PeriodSearch, signal: AbortSignal) =>
@@ -39,7 +39,7 @@ export const rankingFileHref =
   (format: "csv" | "xlsx"): string =>
     apiUrl(rankingCalls[by], { query: { currentYear, format } });
 
-/** This is one row of a ranking, of riders or of dealers. */
+/** This is one row of a ranking of riders or of dealers. */
 export type Ranked = {
   _id: string;
   name: string;
@@ -50,7 +50,7 @@ export type Ranked = {
   wins: number | null;
 };
 
-/** Reads a ranking, and for riders the figures of all of them. */
+/** Reads a ranking and, for riders, the figures of all of them. */
 export async function getRanking({ by = "pro", year }: SearchIn<typeof rankingsSearch>, signal: AbortSignal) {
   const asked = isDay(`${year}-01-01`) && `${year}` >= "2000" ? Number(year) : undefined;
   const request = { query: { currentYear: asked }, signal };

@@ -3,14 +3,14 @@ import { SelectField } from "../ui/form/choice-field.tsx";
 
 const seasonsBack = 10;
 
-/** Returns this season and the ten before, newest first, and the chosen one if it is none of them. */
+/** Returns this season and the ten before it, newest first. If the selected season is another one, it is added. */
 function seasonsFor(today: string, chosen: string): string[] {
   const now = Number(today.slice(0, 4));
   const seasons = Array.from({ length: seasonsBack + 1 }, (_, back) => String(now - back));
   return chosen === "" || seasons.includes(chosen) ? seasons : [chosen, ...seasons];
 }
 
-/** Chooses a season. An empty value means that the period is not one season. */
+/** Lets the user select a season. An empty value means that the period is not exactly one season. */
 export function SeasonField({
   value,
   today,

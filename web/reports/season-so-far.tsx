@@ -11,7 +11,7 @@ import { getSummary } from "./reports-api.ts";
 import { useChange } from "./use-change.ts";
 import "./season-so-far.css";
 
-/** Shows the figures of the report "Summary" for the season so far, in each currency that has any. */
+/** Shows the figures of the report "Summary" for the season so far, in each currency that has figures. */
 export function SeasonSoFar() {
   const ask = useCallback((signal: AbortSignal) => getSummary({}, signal), []);
   const { answer, failed, reload } = useLoadedPart(ask);
@@ -99,7 +99,7 @@ function Figure({
   );
 }
 
-/** Shows the months as small bars; the report has their figures. */
+/** Shows the months as small bars. The report has the exact figures. */
 function Bars({ values }: { values: readonly number[] }) {
   const most = Math.max(...values, 0);
   if (values.length < 2 || most === 0) return null;

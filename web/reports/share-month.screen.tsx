@@ -17,10 +17,10 @@ export { periodSearch as search } from "./reports-search.ts";
 export const loader = ({ search, signal }: Loading<"/auth/admin/market-share-month">) =>
   loadPart(() => besidePlot(getShareByMonth(search, signal)), signal);
 
-/** A chart has whole numbers, so a share is drawn in thousandths. */
+/** A chart needs whole numbers, so a share is drawn in thousandths. */
 const perMille = (rate: number | null): number | null => (rate === null ? null : Math.round(rate * 1000));
 
-/** Shows our share by month, with the same months a season earlier. */
+/** Shows our market share by month, compared with the same months a season earlier. */
 export function Screen({ data: { answer, problem } }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   if (answer) return <Report answer={answer} />;

@@ -96,7 +96,7 @@ function useMeasures(): Record<Measure, { label: string; about: string }> {
   );
 }
 
-/** Shows other brands beside ours. */
+/** Shows the shares of other brands beside ours. */
 function Brands({ brands, totals }: { brands: readonly BrandRow[]; totals: Shares }) {
   const { t } = useLingui();
   const { format } = usePeriodReport("", null);

@@ -15,7 +15,7 @@ export { periodSearch as search } from "./reports-search.ts";
 export const loader = ({ search, signal }: Loading<"/auth/admin/market-share-series">) =>
   loadPart(() => getShareBySeries(search, signal), signal);
 
-/** Shows our share of each series; a bar compares them, and the name opens the series. */
+/** Shows our market share in each series. Bars compare the shares, and the name opens the series. */
 export function Screen({ data: { answer, problem } }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   if (answer) return <Report answer={answer} />;

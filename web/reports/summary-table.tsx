@@ -12,8 +12,8 @@ import { DataTable, type Column } from "../ui/table/data-table.tsx";
 type Row = SummaryFigures & { key: string; label: string };
 
 /**
- * Shows the months of a summary, and their sum in the last row. A phone folds them: each month is a card there, with the
- * cash and the credit that were earned and redeemed, and opens a pane with all its figures.
+ * Shows the months of a summary, with their sum in the last row. On a phone, each month is a card with the cash and the
+ * credit that were earned and redeemed; the card opens a pane with all figures of the month.
  */
 export function SummaryTable({ answer, currency }: { answer: SummaryAnswer; currency: Currency }) {
   const { t } = useLingui();

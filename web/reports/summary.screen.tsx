@@ -19,7 +19,10 @@ export { periodSearch as search } from "./reports-search.ts";
 export const loader = ({ search, signal }: Loading<"/auth/admin/summary">) =>
   loadPart(() => besidePlot(getSummary(search, signal)), signal);
 
-/** Shows what races made available, what riders earned of it, and what they redeemed, in one currency at a time. */
+/**
+ * Shows the total that races made available, what riders earned of it, and what they redeemed, in one currency at a
+ * time.
+ */
 export function Screen({ data: { answer, problem } }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   if (answer) return <Summary answer={answer} />;

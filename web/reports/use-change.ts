@@ -2,19 +2,22 @@ import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { useFormat } from "../platform/use-format.ts";
 
-/** Returns how a figure changed compared with a season earlier, in words: "+12.0% vs. 2025". */
+/** Returns functions for texts about how a figure changed compared with a season earlier: "+12.0% vs. 2025". */
 export function useChange(before: string) {
   const { t } = useLingui();
   const format = useFormat();
   const signed = (value: number, text: string): string => (value > 0 ? `+${text}` : text);
   return {
-    /** Returns the change of an amount or a count, in percent; without anything a season earlier there is none to say. */
+    /**
+     * Returns the change of an amount or a count in percent. If the figure a season earlier was 0, the text says so
+     * instead.
+     */
     amount: (now: number, then: number): string => {
       if (then === 0) return t`nothing in ${before}`;
       const change = signed(now - then, format.share((now - then) / then));
       return t`${change} vs. ${before}`;
     },
-    /** The change of a rate, in points of percent; null is a rate that is not known. */
+    /** Returns the change of a rate in percentage points. A rate is null if it is not known. */
     rate: (now: number | null, then: number | null): string => {
       if (now === null || then === null) return t`not known for ${before}`;
       const points = Math.round((now - then) * 1000) / 10;

@@ -9,7 +9,9 @@ import { SeasonField } from "./season-field.tsx";
 
 type Period = { startDate: string; endDate: string };
 
-/** Returns what each report with a period gives its frame: the days, the season, and whose report it is. */
+/**
+ * Returns the props that each report with a period passes to its frame: the days, the season, and whose report it is.
+ */
 export function usePeriodReport(title: string, answer: Period | null) {
   const { t } = useLingui();
   const format = useFormat();
@@ -27,7 +29,7 @@ export function usePeriodReport(title: string, answer: Period | null) {
   return {
     where,
     format,
-    /** This is the name of the period, and of the same days a season earlier. */
+    /** Returns the name of the period and the name of the same days a season earlier. */
     years: (before: Period) =>
       year === period.to.slice(0, 4)
         ? { now: year, before: before.startDate.slice(0, 4) }

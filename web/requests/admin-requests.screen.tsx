@@ -17,7 +17,7 @@ const source = listSource(requestList, {
 });
 export const loader = (loading: Loading<"/auth/admin/requests">) => source.load(loading);
 
-/** Lists requests to staff, longest waiting first; a row opens the details and the form to answer it. */
+/** Lists requests to staff, the longest waiting first. A row opens the details and the form to answer the request. */
 export function Screen({ data, search }: ScreenProps<typeof loader>) {
   const { reload } = useWhere();
   const format = useFormat();

@@ -7,7 +7,7 @@ import { TextareaField } from "../ui/form/text-field.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { approveIdentity, declineRequest } from "./api.ts";
 
-/** Asks for the reason of a refusal, or of an approval that needs one too; the reason is sent to the person. */
+/** Asks for the reason of a refusal, or of an approval that also needs a reason. The reason is sent to the person. */
 export function ReasonForm({
   approves = false,
   id,

@@ -2,7 +2,10 @@ import type { Locale } from "#shared/locale.ts";
 import { homeCountry } from "../places/home-country.ts";
 import { fieldsSchema, stored } from "../platform/cache/stored.ts";
 
-/** This is the empty input of the application; input is stored so that a reload or a lost connection loses nothing. */
+/**
+ * This is the empty form of the application. The input is stored, so that nothing is lost after a reload or a lost
+ * connection.
+ */
 const emptyJoin = {
   role: "",
   businessName: "",
@@ -22,9 +25,11 @@ const emptyJoin = {
 export type JoinTyped = typeof emptyJoin;
 export type JoinField = Exclude<keyof JoinTyped, "agreed">;
 
-/** The storage of the application checks the fields, because an older version of the page may have stored others. */
+/**
+ * The stored fields are checked when they are read, because an older version of the page may have stored other fields.
+ */
 export const storedJoin = stored<JoinTyped>("join", fieldsSchema(emptyJoin), "session");
 
-/** Returns the stored input, otherwise an empty form with the country that the language suggests. */
+/** Returns the stored input. If there is none, it returns an empty form with the country that the language suggests. */
 export const initialJoin = (locale: Locale): JoinTyped =>
   storedJoin.read() ?? { ...emptyJoin, country: homeCountry(locale) };

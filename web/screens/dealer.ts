@@ -1,4 +1,4 @@
-// These are the screens of a dealer, in a chunk of their own (web/routes.ts).
+// These are the screens of a dealer. They are in a separate chunk (web/routes.ts).
 export const dealerScreens = {
   "/auth/dealer/day": () => import("../redemptions/dealer-day.screen.tsx"),
   "/auth/dealer/employees": () => import("../employees/dealer-employees.screen.tsx"),

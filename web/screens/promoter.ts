@@ -1,4 +1,4 @@
-// These are the screens of a promoter, in a chunk of their own (web/routes.ts).
+// These are the screens of a promoter. They are in a separate chunk (web/routes.ts).
 export const promoterScreens = {
   "/auth/promoter/event/{eventId?}": () => import("../results/promoter-event.screen.tsx"),
   "/auth/promoter": () => import("../promoters/promoter-home.screen.tsx"),

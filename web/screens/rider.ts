@@ -1,4 +1,4 @@
-// These are the screens of a rider, in a chunk of their own (web/routes.ts).
+// These are the screens of a rider. They are in a separate chunk (web/routes.ts).
 export const riderScreens = {
   "/auth/rider/card": () => import("../idcards/rider-card.screen.tsx"),
   "/auth/rider/dealers": () => import("../dealers/rider-dealers.screen.tsx"),

@@ -1,4 +1,4 @@
-// These are the screens of staff, in a chunk of their own (web/routes.ts).
+// These are the screens of staff. They are in a separate chunk (web/routes.ts).
 export const staffScreens = {
   "/auth/admin/admin/{adminId}": () => import("../accounts/staff/admin.screen.tsx"),
   "/auth/admin/admins": () => import("../accounts/staff/admins.screen.tsx"),

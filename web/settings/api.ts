@@ -34,7 +34,10 @@ export async function uploadLogo(season: number, file: File): Promise<string> {
   return (await api("PUT /api/admin/programme/{season}/logo", { params: of(season), body })).logoUrl;
 }
 
-/** Returns what a change would do now, if it is no longer what the admin confirmed; null for any other failure. */
+/**
+ * If an admin confirmed a change and its effects are different now, this returns the current effects. It returns null
+ * for any other error.
+ */
 export function otherOutcome(error: unknown): SeasonChanges | null {
   if (!isProblem(error, "season_unconfirmed")) return null;
   const { body } = error;

@@ -8,10 +8,10 @@ import { SettingChanges } from "./setting-changes.tsx";
 const leavesIn = (changes: SeasonChanges) =>
   changes.settings.flatMap(({ key, before, after }) => leavesOf(key, before, after));
 
-/** Returns how many single settings a change has. */
+/** Returns the number of individual settings that a change contains. */
 export const countOfSettings = (changes: SeasonChanges): number => leavesIn(changes).length;
 
-/** Shows what a change of settings does, and for whom, before it is saved. */
+/** Shows the effects of a change of settings, and whom they concern, before it is saved. */
 export function ChangePreview({ changes }: { changes: SeasonChanges }) {
   return (
     <div className="grid gap-4 text-ink">
@@ -103,7 +103,7 @@ function Results({ changes: { counts, sums, judgedEvents, claims } }: { changes:
   );
 }
 
-/** Shows an amount of one wallet. */
+/** Shows a line with an amount of one wallet. */
 const Line = ({ of, children }: { of: ReactNode; children: ReactNode }) => (
   <li>
     {of} · {children}

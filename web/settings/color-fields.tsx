@@ -5,7 +5,7 @@ import { useFormat } from "../platform/use-format.ts";
 import { TextField } from "../ui/form/text-field.tsx";
 import { Note } from "../ui/states.tsx";
 
-/** Edits one color: the browser's color picker, and its code. */
+/** Edits one color, with the browser's color picker or by its code. */
 export function ColorField({
   name,
   label,
@@ -46,7 +46,7 @@ export function ColorField({
   );
 }
 
-/** Shows the two colors as the pages use them, and where they are too hard to read. */
+/** Shows the two colors as the pages use them, and warns if text in them would be too hard to read. */
 export function ColorCheck({ brand, brand2 }: { brand: string; brand2: string }) {
   const { t } = useLingui();
   const format = useFormat();

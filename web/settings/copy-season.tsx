@@ -7,7 +7,7 @@ import { useToast } from "../ui/toast.tsx";
 import { getSettings } from "./api.ts";
 import { usePreviewedSave, WentBack } from "./use-previewed-save.tsx";
 
-/** Gives the next season the settings of this one, after the same preview as any change. */
+/** Copies the settings of this season to the next one, after the same preview as any change. */
 export function CopySeason({ from, onCopied }: { from: SeasonSettings; onCopied: (season: number) => void }) {
   const { t } = useLingui();
   const toast = useToast();

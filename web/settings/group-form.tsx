@@ -17,7 +17,7 @@ import { LogoField } from "./logo-field.tsx";
 import { LinksField, PoliciesField } from "./pair-fields.tsx";
 import { usePreviewedSave, WentBack } from "./use-previewed-save.tsx";
 
-/** These settings are saved together, because the server takes them as one. */
+/** These settings are saved together, because the server accepts them only together. */
 const together = ["colours.", "kiosk.retrySeconds."];
 
 const ruleOf = ({ name, kind }: Setting): FieldRule => {
@@ -26,7 +26,7 @@ const ruleOf = ({ name, kind }: Setting): FieldRule => {
   return { kind: "text", required: !["policies", "links", "logo"].includes(kind) };
 };
 
-/** Returns true for a setting that a standard or the keypad fixes: it is shown and cannot be edited. */
+/** Returns true for a setting whose value is fixed by a standard or by the keypad. It is shown and cannot be edited. */
 export const isFixed = ({ name }: Setting): boolean => {
   const { min, max } = settingRules[name] ?? {};
   return min !== undefined && min === max;
@@ -37,7 +37,7 @@ const recordOf = ({ settings, __v }: SeasonSettings, group: readonly Setting[]) 
   version: __v,
 });
 
-/** Edits one group of a season's settings; saving shows first what the change does. */
+/** Edits one group of a season's settings. Before it saves, it shows the effects of the change. */
 export function GroupForm({
   season,
   group,
@@ -46,7 +46,7 @@ export function GroupForm({
 }: {
   season: SeasonSettings;
   group: SettingsGroup;
-  /** Gets the settings as the server has them after a save or a conflict. */
+  /** This is called after a save or a conflict with the settings that the server has. */
   onCurrent: (current: SeasonSettings) => void;
   onDone: () => void;
 }) {
@@ -66,7 +66,7 @@ export function GroupForm({
     return { from: settingText(name, min, locale), to: settingText(name, max, locale), kind, min, max };
   };
 
-  /** Reads the fields that differ from the season; throws with the fields that cannot be read or are out of bounds. */
+  /** Returns the fields that differ from the season. Throws with the fields that are invalid or out of bounds. */
   function changed(values: Record<string, string>): ChangedSettings {
     const differs = ({ name }: Setting) => values[name] !== record.values[name];
     const sent = settings.filter(
@@ -121,7 +121,7 @@ export function GroupForm({
       return current && recordOf(current, settings);
     },
   });
-  /** Going back from the preview is not a failure: the typed values stay, without a message. */
+  /** If the user goes back from the preview, nothing failed: the typed values stay, and no message is shown. */
   const quietly = async (saving: Promise<boolean>): Promise<boolean> => {
     const saved = await saving;
     if (wentBack.current) form.clear();
@@ -162,7 +162,7 @@ export function GroupForm({
   );
 }
 
-/** Returns the error with the names of this form's fields: the server says where the setting is in its body. */
+/** Returns the error with the field names of this form, because the server names a setting by its path in the body. */
 function named(error: unknown, labels: Readonly<Record<string, string>>): unknown {
   if (!(error instanceof Problem)) return error;
   const { status, code, message, requestId, body } = error;

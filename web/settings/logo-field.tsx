@@ -5,7 +5,7 @@ import { Button } from "../ui/button.tsx";
 import { UploadButton } from "../ui/form/upload-button.tsx";
 import { uploadLogo } from "./api.ts";
 
-/** Uploads a logo. The season shows it once the form is saved. */
+/** Uploads a logo. It is used for the season when the form is saved. */
 export function LogoField({
   season,
   label,

@@ -2,7 +2,7 @@ import { settingText } from "#shared/setting-values.ts";
 import { settingsByName } from "#shared/settings-sections.ts";
 import { useFormat } from "../platform/use-format.ts";
 
-/** Shows single settings with their value before and after. */
+/** Shows individual settings with their values before and after the change. */
 export function SettingChanges({
   changes,
 }: {

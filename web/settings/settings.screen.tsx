@@ -24,13 +24,13 @@ import { settingsSearch } from "./settings-search.ts";
 
 export { settingsSearch as search } from "./settings-search.ts";
 
-// The forms load with the first edit, and the history with its tab: most visits read one section.
+// The forms are loaded with the first edit, and the history with its tab, because most visitors only read one section.
 const GroupForm = lazy(async () => ({ default: (await import("./group-form.tsx")).GroupForm }));
 const History = lazy(async () => ({ default: (await import("./settings-history.tsx")).SettingsHistoryList }));
 
 const StaffPasskeys = lazy(async () => ({ default: (await import("./staff-passkeys.tsx")).StaffPasskeys }));
 
-/** One tab is not about a season: how staff log in. */
+/** One tab does not belong to a season: how staff log in. */
 type Tab = SettingsSection | "staff";
 
 export const loader = async ({ search, signal }: Loading<"/auth/admin/settings">) => {
@@ -54,7 +54,7 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
 
 function SettingsRecord({ settings: loaded, staff, history }: ScreenProps<typeof loader>["data"]) {
   const { t } = useLingui();
-  // A form that is opened before the reload after a save needs the saved version.
+  // After a save, a form may be opened before the page has reloaded. It then needs the saved version.
   const [saved, setSaved] = useState(loaded);
   const season = saved.season === loaded.season && saved.__v > loaded.__v ? saved : loaded;
   const { search, href, go, reload } = useSearch(settingsSearch);
@@ -130,7 +130,7 @@ function SettingsRecord({ settings: loaded, staff, history }: ScreenProps<typeof
   );
 }
 
-/** Returns true for a setting in which the season differs from the defaults. */
+/** Returns true if the season's value of a setting differs from the default. */
 const isOwn = ({ settings }: SeasonSettings, name: string): boolean =>
   JSON.stringify(settingIn(settings, name)) !== JSON.stringify(settingIn(defaultProgramme, name));
 
@@ -158,7 +158,7 @@ function Group({
 }: {
   season: SeasonSettings;
   group: SettingsGroup;
-  /** Gets the settings as the server has them after a save or a conflict. */
+  /** This is called after a save or a conflict with the settings that the server has. */
   onCurrent: (current: SeasonSettings) => void;
   onSaved: () => void;
 }) {
@@ -190,12 +190,15 @@ function Group({
   );
 }
 
-/** Returns true for a value that is shown in words of ours; a name, an address or a color is data in both languages. */
+/**
+ * Returns true for a value that is shown in translated words. A name, an address or a color is the same in both
+ * languages.
+ */
 const isWords = (kind: Setting["kind"], value: unknown): boolean =>
   value === null || value === "" || !dataKinds.has(kind) || (Array.isArray(value) && value.length === 0);
 const dataKinds: ReadonlySet<Setting["kind"]> = new Set(["text", "email", "phone", "textList", "color", "links"]);
 
-/** Shows a setting, and its default where the season differs from it. */
+/** Shows a setting and, if the season differs from the default, the default. */
 function Value({
   season: { settings },
   setting: { name, kind },

@@ -12,7 +12,10 @@ import { setStaffPasskeys } from "./api.ts";
 
 type Rule = StaffPasskeysAnswer["staffPasskeys"];
 
-/** Whether staff need a passkey, in every season; switching it on shows first whom it concerns. */
+/**
+ * Shows the setting whether staff need a passkey, which applies to every season. Before it is turned on, the page shows
+ * whom it concerns.
+ */
 export function StaffPasskeys({
   data: { answer, problem },
   onChanged,

@@ -6,12 +6,13 @@ import { useConfirm } from "../ui/confirm.tsx";
 import { otherOutcome, previewSettings, saveSettings } from "./api.ts";
 import { ChangePreview, countOfSettings } from "./change-preview.tsx";
 
-/** The admin read the preview and went back; nothing was saved. */
+/** Is thrown if the admin read the preview and went back. Nothing was saved. */
 export class WentBack extends Error {}
 
 /**
- * Returns a function that saves a season's settings: it shows what the change does and for whom, and saves once the
- * admin confirms it. If the outcome changed in the meantime, it asks again with the new one. Throws `WentBack`.
+ * Returns a function that saves a season's settings. It shows the effects of the change and whom they concern, and
+ * saves after the admin confirms. If the effects changed in the meantime, it asks again with the new ones. Throws
+ * `WentBack`.
  */
 export function usePreviewedSave() {
   const ask = useConfirm();
@@ -33,7 +34,7 @@ export function usePreviewedSave() {
       if (!confirmed) throw new WentBack();
       try {
         const saved = await saveSettings(season, { __v: version, settings, confirm: changes.checksum }, newKey());
-        // The name, the colors and the numbers of this page come with the session.
+        // The session contains the program's name, colors and numbers, so it is loaded again.
         await refreshSession();
         return saved;
       } catch (error) {

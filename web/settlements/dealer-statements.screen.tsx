@@ -22,7 +22,7 @@ export { statementsSearch as search } from "./statements-search.ts";
 
 export async function loader({ search, signal }: Loading<"/auth/dealer/statements">) {
   const dealerId = (await loadSession()).user?._id ?? "";
-  // An invalid month is ignored, so that a hand-edited URL does not end in an error.
+  // An invalid month is ignored, so that a hand-edited URL does not cause an error.
   const month = isDay(`${search.month}-01`) ? search.month : undefined;
   const [{ answer: account }, { answer: statement, problem }] = await Promise.all([
     loadPart(() => getPartsAccount(dealerId, signal), signal),
@@ -31,7 +31,7 @@ export async function loader({ search, signal }: Loading<"/auth/dealer/statement
   return { shown: statement && { dealerId, account, statement }, month, problem };
 }
 
-/** The parts account month by month, to read, print or download. */
+/** Shows the parts account month by month, to read, print or download. */
 export function Screen({ data: { shown, month, problem } }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   usePageTitle(t`Statements`);
@@ -51,7 +51,7 @@ export function Screen({ data: { shown, month, problem } }: ScreenProps<typeof l
 
 const latestMonth = (): string => todayPacific().slice(0, 7);
 
-/** Returns the months to choose from before the server named those with a statement: the last twelve. */
+/** Returns the months to select from until the server has named the months with a statement: the last twelve. */
 function latestMonths(chosen: string | undefined): string[] {
   const months = Array.from({ length: 12 }, (_, back) => addMonths(`${latestMonth()}-01`, -back).slice(0, 7));
   return chosen && !months.includes(chosen) ? [chosen, ...months] : months;

@@ -26,7 +26,7 @@ export function PartsCard({ account }: { account: PartsAccount }) {
   );
 }
 
-/** Says what is overdue, and when the rest will be settled. */
+/** Shows what is overdue, and when the rest will be settled. */
 export function PartsDue({ account: { due, overdue, nextDueAt, currency, lineCount } }: { account: PartsAccount }) {
   const format = useFormat();
   const late = format.money(overdue, currency);

@@ -32,7 +32,7 @@ export const loadAccount = (dealerId: string, { page }: { page?: number | undefi
 
 type Data = Awaited<ReturnType<typeof loadAccount>>;
 
-/** Shows what a dealer is owed for parts, the act that settles it, and the settlements so far. */
+/** Shows the amount that is owed to a dealer for parts, the form that settles it, and the settlements so far. */
 export function StaffAccount({
   dealerId,
   dealerName,
@@ -110,7 +110,7 @@ export function StaffAccount({
   );
 }
 
-/** Settles what is due to one dealer up to today, after a question with the amount. */
+/** Settles what is due to one dealer up to today, after a confirmation that shows the amount. */
 function Settle({
   dealerId,
   dealerName,
@@ -125,7 +125,8 @@ function Settle({
   const format = useFormat();
   const toast = useToast();
   const [asks, setAsks] = useState(false);
-  // A retry after no answer repeats the key, so that nothing is settled twice; any answer ends it.
+  // A retry after a lost answer uses the same key, so that nothing is settled twice. After any answer, a new key is
+  // used.
   const [key, setKey] = useState(newKey);
   const amount = format.money(due, currency);
   const cannot = useCannot();

@@ -11,11 +11,11 @@ import { FileLinks } from "../ui/table/file-links.tsx";
 import { getStatementForStaff, statementHref } from "./api.ts";
 import { StatementSheet } from "./statement-sheet.tsx";
 
-/** Loads a month of a dealer's parts account, for staff; an invalid month is ignored. */
+/** Loads a month of a dealer's parts account for staff. An invalid month is ignored. */
 export const loadStatement = (dealerId: string, { month }: { month?: string | undefined }, signal: AbortSignal) =>
   loadPart(() => getStatementForStaff(dealerId, isDay(`${month}-01`) ? month : undefined, signal), signal);
 
-/** A month of a dealer's parts account, to read, print or download. */
+/** Shows a month of a dealer's parts account, to read, print or download. */
 export function StaffStatement({
   dealerId,
   data: { answer, problem },

@@ -35,7 +35,7 @@ export function StatementSheet({ statement }: { statement: Statement }) {
           <p className="text-ink-2">
             <Trans>Statement {number}</Trans>
           </p>
-          {/* A dealer who reads it on a phone knows the address. */}
+          {/* On a phone, the address is left out to save space, because dealers know their own address. */}
           <p className="text-ink-2 max-md:hidden print:block!">
             <span className="font-semibold">{joinList([dealer.name, dealer.dealerId])}</span>
             <br />
@@ -76,8 +76,8 @@ export function StatementSheet({ statement }: { statement: Statement }) {
 }
 
 /**
- * Shows an amount that is part of the balance. It is set as text, because the balance is the only large figure of the
- * page.
+ * Shows an amount that is part of the balance. It has the size of text, because the balance is the only large figure of
+ * the page.
  */
 const Part = ({ label, children }: { label: ReactNode; children: ReactNode }) => (
   <div className="flex flex-wrap gap-x-2">
@@ -130,7 +130,10 @@ function Lines({
   );
 }
 
-/** Returns the day of a line as the heading of its group on a phone, with the day on which it is settled. */
+/**
+ * Returns the day of a line, with the day on which the line is settled. On a phone, this is the heading of the line's
+ * group.
+ */
 function useDayOf(state: State, timeZone: string): (line: StatementLine) => RowGroup {
   const format = useFormat();
   const counter = useCounterFormat(timeZone);
@@ -256,7 +259,7 @@ function Settlements({ settlements, timeZone }: { settlements: readonly Settleme
   );
 }
 
-/** Shows a day in a column that a phone shows without its head. */
+/** Shows a day of a column. On a phone, the column has no header, so the text includes it. */
 const Through = ({ day }: { day: string }) => (
   <>
     <span className="md:hidden print:hidden">

@@ -16,7 +16,10 @@ import { SystemProblems } from "./system-problems.tsx";
 export const loader = ({ signal }: Loading<"/auth/admin/system">) =>
   loadPart(() => api("GET /api/admin/system", { signal }), signal);
 
-/** Shows whether the portal itself is well: what is wrong and what to do, then its parts and its jobs, which a phone folds. */
+/**
+ * Shows whether the portal runs as it should: the problems and what to do about them, then the parts of the system and
+ * its jobs, which are folded on a phone.
+ */
 export function Screen({ data: { answer, problem } }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   const { reload } = useWhere();
@@ -51,7 +54,7 @@ function AsOf({ now }: { now: string }) {
   );
 }
 
-/** This is how often the page reads the state again while a job runs, in milliseconds. */
+/** While a job runs, the page reloads the state at this interval, in milliseconds. */
 const reloadMs = 3000;
 
 function Parts({ system, reload }: { system: SystemAnswer; reload: () => unknown }) {

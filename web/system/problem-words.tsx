@@ -9,13 +9,13 @@ import { Link } from "../ui/link.tsx";
 const ledgerCheck = "npm run ledger:check";
 
 interface Words {
-  /** This says what is wrong. */
+  /** This text describes the problem. */
   what: ReactNode;
-  /** This says what follows, and what to do. */
+  /** This text explains the consequences and what to do. */
   how: ReactNode;
 }
 
-/** Returns the words of a problem for people who don't run servers; commands are for whoever does. */
+/** Returns texts about a problem for people who do not run servers. Commands are only for those who do. */
 export function useProblemWords({ code, count = 0, since = null, jobs = [] }: SystemProblem): Words {
   const format = useFormat();
   const at = useStaffTime()(since);

@@ -7,7 +7,7 @@ import { useStaffTime } from "../platform/use-staff-time.ts";
 import { SystemPart } from "./system-part.tsx";
 import { TestMail } from "./test-mail.tsx";
 
-/** Shows the parts of the system: what runs, what waits, and when it was last saved and checked. */
+/** Shows the parts of the system: what runs, what is queued, and the times of the last backup and the last check. */
 export function SystemFacts({ system }: { system: SystemAnswer }) {
   const { server, database, backup, tablets, security, ledger, files, mail } = system;
   const format = useFormat();

@@ -24,8 +24,8 @@ const tones: Record<JobState, Tone> = {
 };
 
 /**
- * Lists the jobs with their last success and next run: those that are wrong, then the `children`, then the others, which a
- * phone folds. An owner can start a job now.
+ * Lists the jobs with their last success and next run: first the failing ones, then the `children`, then the others,
+ * which are folded on a phone. An owner can start a job immediately.
  */
 export function SystemJobs({
   jobs,

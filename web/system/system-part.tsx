@@ -2,7 +2,10 @@ import type { ReactNode } from "react";
 import { Fold } from "../parts/fold/fold.tsx";
 import "./system.css";
 
-/** Shows a part of the system, which a phone folds to its name and a hint, so that only what is wrong is open. */
+/**
+ * Shows a part of the system. On a phone it is folded to its name and a hint, so that only parts with problems are
+ * open.
+ */
 export function SystemPart({
   id,
   title,
@@ -12,9 +15,9 @@ export function SystemPart({
 }: {
   id: string;
   title: ReactNode;
-  /** A folded part says this. */
+  /** This text is shown while the part is folded. */
   hint: ReactNode;
-  /** This is true for content that has a frame of its own on a wide screen. */
+  /** This is true for content that has its own frame on a wide screen. */
   isPlain?: boolean;
   children: ReactNode;
 }) {

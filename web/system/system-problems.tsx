@@ -5,7 +5,7 @@ import { Icon } from "../ui/icon.tsx";
 import { Note } from "../ui/states.tsx";
 import { useProblemWords } from "./problem-words.tsx";
 
-/** Lists what is wrong with the system, the worst first, each with what to do. */
+/** Lists the problems of the system, the worst first, each with what to do about it. */
 export function SystemProblems({ problems }: { problems: readonly SystemProblem[] }) {
   if (problems.length === 0)
     return (
@@ -27,7 +27,7 @@ export function SystemProblems({ problems }: { problems: readonly SystemProblem[
   );
 }
 
-/** Shows one problem. A phone folds what to do about it, except for the worst problem. */
+/** Shows one problem. On a phone, the text about what to do is folded, except for the worst problem. */
 function ProblemLine({ problem, first }: { problem: SystemProblem; first: boolean }) {
   const { what, how } = useProblemWords(problem);
   const id = `problem-${problem.code}`;

@@ -6,7 +6,7 @@ import { FieldError } from "../ui/form/field.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { sendTestMail } from "./api.ts";
 
-/** Sends the admin a test email; without a mail server it stays in the outbox, and the button says so. */
+/** Sends a test email to the admin. Without a mail server the email stays in the outbox, and the button says so. */
 export function TestMail({ isSent }: { isSent: boolean }) {
   const { t } = useLingui();
   const toast = useToast();

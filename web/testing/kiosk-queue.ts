@@ -8,7 +8,7 @@ import { QueueDb, type DeviceRecord } from "../tablet/queue/queue-db.ts";
 /** This is the body of a sync by a tablet whose queue is empty. */
 export const emptySync: SyncInput = { appVersion: "test", since: null, queue: { count: 0, sum: 0 }, items: [] };
 
-/** Builds the record of an enrolled tablet, because a queue without one counts as deleted. */
+/** Builds the record of an enrolled tablet. Without this record, a queue counts as deleted. */
 export const testDevice = async (): Promise<DeviceRecord> => ({
   key: "device",
   deviceId: "d1",
@@ -35,7 +35,7 @@ export const capturedBody = (amount: number, over: Partial<RedeemBody> = {}): Re
   ...over,
 });
 
-/** Builds what the visit hands to the queue: a redemption with its encrypted PIN. */
+/** Builds what a visit adds to the queue: a redemption with its encrypted PIN. */
 export const capturedDraft = (amount: number, over: Partial<RedeemBody> = {}) => ({
   deviceId: "d1",
   id: crypto.randomUUID(),
@@ -45,7 +45,7 @@ export const capturedDraft = (amount: number, over: Partial<RedeemBody> = {}) =>
   body: capturedBody(amount, over),
 });
 
-/** Builds the server's answer that it accepted a redemption; `appliedAmount` is in cents. */
+/** Builds the server's answer that a redemption was accepted. `appliedAmount` is in cents. */
 export const acceptedAnswer = (id: string, appliedAmount: number): ItemResult => ({
   id,
   decision: "accepted",

@@ -1,7 +1,7 @@
 import type { BikeRecord } from "#shared/bikes.schema.ts";
 import { sessionNow, showSession, type Session } from "../platform/api/session.ts";
 
-// Another test of the same process may have left a session.
+// These fields of the session are reset, because another test in the same process may have left a session.
 const visitor: Session = { ...sessionNow(), type: null, user: null, proxyHost: null };
 
 /** This is a verified bike of the brand. */

@@ -24,7 +24,7 @@ const source = listSource(watchList, {
 });
 export const loader = (loading: Loading<"/auth/admin/watch-list">) => source.load(loading);
 
-/** Lists findings that staff should look at. A row opens its facts, with the form that marks it as looked at. */
+/** Lists findings that staff should check. A row opens the facts of a finding and the form that marks it as checked. */
 export function Screen({ data, search }: ScreenProps<typeof loader>) {
   const { reload } = useWhere();
   const { t } = useLingui();

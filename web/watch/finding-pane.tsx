@@ -12,7 +12,7 @@ import { TextareaField } from "../ui/form/text-field.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { lookAtFinding } from "./api.ts";
 
-/** Shows a finding: its facts, the records it is about, and what staff noted when they looked at it. */
+/** Shows a finding: its facts, the records that it is about, and the notes that staff wrote when they checked it. */
 export function FindingPane({ finding, onDone }: { finding: WatchFinding; onDone: () => void }) {
   const format = useFormat();
   const since = format.date(finding.since);

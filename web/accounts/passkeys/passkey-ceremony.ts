@@ -49,10 +49,10 @@ export async function passkeyFromAutofill(isOver: () => boolean): Promise<(() =>
   return response && (() => api("POST /api/login/passkey", { body: { response: plain(response) } }));
 }
 
-/** Ends the offer of passkeys in the email field. The page calls it when the user leaves. */
+/** Ends the offer of passkeys in the email field. The page calls this when the user leaves it. */
 export const endAutofill = (): void => WebAuthnAbortService.cancelCeremony();
 
-/** Throws a translated error: the browser's own errors are in English and meant for programmers. */
+/** Throws a translated error, because the browser's own errors are in English and written for programmers. */
 function inWords(error: unknown): never {
   const known = error instanceof WebAuthnError && error.code === "ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED";
   const message = known

@@ -37,7 +37,7 @@ function offerInField(form: Form, onIn: OnIn): () => void {
   };
   const begin = () =>
     void inTheBackground(offer).catch(() => {
-      // The device is offline, or it sent too many requests in a minute. The button still works.
+      // The device is offline or has reached the rate limit, so no challenge is available. The button still works.
     });
   begin();
   const renewal = setInterval(() => document.hidden || begin(), challengeRenewalMs);
@@ -51,10 +51,12 @@ function offerInField(form: Form, onIn: OnIn): () => void {
 /** Logs in with a passkey of the device; the code that talks to the browser loads when the page is idle. */
 export function PasskeyLogin({ form, onIn }: { form: Form; onIn: OnIn }) {
   const [pressed, setPressed] = useState(false);
-  // Nearly every browser supports passkeys, so the server renders the button: it must not push down what is below it.
+  // Nearly every browser supports passkeys, so the server renders the button. If the button were added later, it would
+  // push down the content below it.
   const isSupported = useOnDevice(canUsePasskeys, true);
   useEffect(() => {
-    // A device runs one passkey request at a time: while the button's request is pending, the field offers nothing.
+    // A device handles one passkey request at a time, so the field offers nothing while the button's request is
+    // pending.
     if (!pressed && isSupported) return offerInField(form, onIn);
     return undefined;
     // The other dependencies are left out: the page to open after the login is in the URL, which does not change.

@@ -11,5 +11,8 @@ export function deviceName(): string {
   return names.find((name) => agent.includes(name)) ?? "";
 }
 
-/** This is true on a device that has logged in with a passkey: the login then offers it before the password. */
+/**
+ * This is true on a device that has logged in with a passkey. The login page then offers the passkey before the
+ * password.
+ */
 export const knownPasskey = stored<boolean>("knows-passkey", flagSchema);

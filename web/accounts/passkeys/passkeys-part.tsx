@@ -10,7 +10,7 @@ import { AddPasskey } from "./add-passkey-form.tsx";
 import { removePasskey } from "../own-account-api.ts";
 import { canUsePasskeys } from "./passkey-support.ts";
 
-/** Manages the passkeys, which log in by fingerprint, face or device PIN as an alternative to the password. */
+/** Manages the passkeys. A user logs in with a passkey by fingerprint, face or device PIN instead of the password. */
 export function PasskeysPart({ passkeys, onChanged }: { passkeys: readonly PasskeyRecord[]; onChanged: () => void }) {
   const { proxyHost, user } = useSession();
   return (

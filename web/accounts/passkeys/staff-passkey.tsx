@@ -5,7 +5,7 @@ import { AddPasskey } from "./add-passkey-form.tsx";
 import { canUsePasskeys } from "./passkey-support.ts";
 
 /**
- * Asks staff who have no passkey yet to add one, between the password and the portal
+ * Asks staff without a passkey to add one after they have typed their password and before the portal opens
  * (docs/spec/accounts.md#passkeys-of-staff).
  */
 export function StaffPasskey({

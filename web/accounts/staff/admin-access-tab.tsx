@@ -15,7 +15,7 @@ export function AdminAccessTab({
   onRetry,
 }: {
   data: LoadedPart<AdminAccess>;
-  /** This is true for the admin's own record: nobody removes all of their own passkeys. */
+  /** This is true for the admin's own record. Admins cannot remove all of their own passkeys. */
   isOwn: boolean;
   onAsk: (act: AskedAdminAct) => void;
   onRetry: () => void;

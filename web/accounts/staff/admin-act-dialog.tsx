@@ -7,7 +7,10 @@ import { actOnAdmin, removePasskeys } from "./staff-api.ts";
 
 export type AskedAdminAct = Exclude<AdminAct, "resend"> | "removePasskeys";
 
-/** Asks before an act on an admin's login, with what follows from it. `act` is null while nothing is asked. */
+/**
+ * Asks for confirmation before an action on an admin's login, and shows its consequences. `act` is null while the
+ * dialog is closed.
+ */
 export function AdminActDialog({
   act,
   admin,

@@ -41,7 +41,7 @@ export async function loader({ params: { adminId }, search, signal }: Loading<"/
   return { admin, access, history };
 }
 
-/** Shows the record of an admin. Owners change it; the others read it. */
+/** Shows the record of an admin. Owners can change it; other admins can only read it. */
 export function Screen({ data }: ScreenProps<typeof loader>) {
   usePageTitle(`${data.admin.firstName} ${data.admin.lastName}`);
   return (

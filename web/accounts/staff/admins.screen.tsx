@@ -25,7 +25,7 @@ const source = listSource(adminList, {
 });
 export const loader = (loading: Loading<"/auth/admin/admins">) => source.load(loading);
 
-/** Shows the program's staff and their roles. Owners invite; a row opens the record. */
+/** Shows the program's staff and their roles. Owners can invite more. A row opens the record. */
 export function Screen({ data }: ScreenProps<typeof loader>) {
   const { reload } = useWhere();
   const [inviting, setInviting] = useState(false);

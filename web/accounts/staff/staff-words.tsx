@@ -4,7 +4,7 @@ import type { LoginStatus } from "#shared/logins.ts";
 import { useFormat } from "../../platform/use-format.ts";
 import { Badge } from "../../ui/badge.tsx";
 
-/** Says in one sentence what a role may do. */
+/** Explains in one sentence what a role is allowed to do. */
 export function RoleHint({ role }: { role: StaffRole }) {
   if (role === "owner") return <Trans>Does everything, including settings, admins, and kiosk keys.</Trans>;
   if (role === "staff") return <Trans>Does the daily work, but can’t change settings or admins.</Trans>;

@@ -10,7 +10,10 @@ type Row = ImportPatternsAnswer["rows"][number];
 /** This is the number of rows of each kind that are shown; a file may have thousands. */
 const shown = 50;
 
-/** Shows the preview of a file of patterns: new, changed, already there, and each faulty row with the reason. */
+/**
+ * Shows the preview of a file of patterns: the new ones, the changed ones, those that exist already, and each faulty
+ * row with the reason.
+ */
 export function ImportPreview({
   answer: { rows, errors, ignoredColumns, ignoredSheets },
 }: {

@@ -11,10 +11,10 @@ import { addPattern } from "./patterns-api.ts";
 
 export type PatternDraft = { make: string; model: string; year: string; pattern: string };
 
-/** Returns the id of a field: the filters of the list behind the form have the same names. */
+/** Returns the id of a field. It has a prefix, because the filters of the list behind the form have the same names. */
 const idOf = (name: string): string => `pattern-${name}`;
 
-/** Adds a pattern. A draft that comes from a rider's bike is filled in, and staff check it. */
+/** Adds a pattern. If the draft comes from a rider's bike, the form is filled in and staff check it. */
 export function PatternForm({ draft, onAdded }: { draft: PatternDraft; onAdded: (pattern: VinPatternRow) => void }) {
   const { t } = useLingui();
   const { vinLength } = useSession().programme;

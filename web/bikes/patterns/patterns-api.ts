@@ -8,7 +8,7 @@ export const verifyPatterns = (patterns: string[]) => api("POST /api/vin-pattern
 export const unverifyPatterns = (pattern: string[], confirm: string | undefined, key: string) =>
   api("POST /api/vin-patterns/unverify", { body: { pattern, confirm }, key });
 
-/** Deletes one pattern by its own address, or several together, because their effects belong together. */
+/** Deletes one pattern at its own URL, or several in one call, because their effects have to be confirmed together. */
 export const removePatterns = (patterns: string[], confirm: string | undefined, key: string) => {
   const [patternId = "", ...others] = patterns;
   return others.length === 0
@@ -16,11 +16,11 @@ export const removePatterns = (patterns: string[], confirm: string | undefined, 
     : api("POST /api/vin-patterns/remove", { body: { patterns, confirm }, key });
 };
 
-/** Verifies the pending bikes that one of the patterns fits, or that any verified pattern fits. */
+/** Verifies the pending bikes that match one of the given patterns, or, without patterns, any verified pattern. */
 export const verifyBikes = (patterns: string[] | undefined, confirm: string | undefined, key: string) =>
   api("POST /api/vin-patterns/verify-bikes", { body: { patterns, confirm }, key });
 
-/** Reads a file of patterns; with `preview` nothing is saved. */
+/** Reads a file of patterns. With `preview`, nothing is saved. */
 export function importPatterns(file: File, preview: boolean) {
   const body = new FormData();
   body.set("file", file);

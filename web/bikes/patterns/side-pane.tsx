@@ -4,7 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { ToastProvider, useToast } from "../../ui/toast.tsx";
 
-/** Shows a pane at the side of a list for a form. The form is empty each time the pane opens. */
+/** Shows a pane with a form beside a list. The form is empty each time the pane opens. */
 export function SidePane({
   title,
   open,

@@ -11,8 +11,8 @@ import { removePatterns, unverifyPatterns, verifyBikes, verifyPatterns } from ".
 const idsOf = (rows: readonly VinPatternRow[]) => rows.map(({ _id }) => _id);
 
 /**
- * Returns the acts on patterns: each says what follows for bikes and money before it happens. `track` begins to show how
- * far an act on many bikes is.
+ * Returns the actions on patterns. Each shows its consequences for bikes and money before it is confirmed. `track`
+ * starts to show the progress of an action on many bikes.
  */
 export function usePatternActs(track: (title: string, total: number) => Tracked | null) {
   const { t } = useLingui();
@@ -28,7 +28,7 @@ export function usePatternActs(track: (title: string, total: number) => Tracked 
       : plural(rows.length, { one: "# pattern", other: "# patterns" });
   };
 
-  /** Evaluates pending bikes again; with patterns, those that one of them fits. */
+  /** Verifies pending bikes that match one of the given patterns, or, without patterns, any verified pattern. */
   const changeBikes = (rows?: readonly VinPatternRow[]) =>
     bikeChanges.run({
       track: (total) => track(t`Verify bikes`, total),
@@ -55,7 +55,7 @@ export function usePatternActs(track: (title: string, total: number) => Tracked 
       },
     });
 
-  /** Verifies patterns, and then offers to verify the bikes that were waiting for them. */
+  /** Verifies patterns, and then offers to verify the pending bikes that match them. */
   const verify = async (rows: readonly VinPatternRow[]): Promise<boolean> => {
     const isDone = await form.run(async () => {
       const { verified } = await verifyPatterns(idsOf(rows));

@@ -11,7 +11,10 @@ import { pageAddress } from "../../ui/page-address.ts";
 import { PatternForm } from "../patterns/pattern-form.tsx";
 import { DecideBike, type BikeDecision } from "./decide-bike.tsx";
 
-/** Shows the acts on a rider's bike, in the pane of its row: a decision by hand, or a pattern that fits it. */
+/**
+ * Shows the actions on a rider's bike, in the pane of its row: a manual decision, or adding a pattern that matches the
+ * bike.
+ */
 export function BikeActs({ bike, onDone }: { bike: VinReportRow; onDone: () => Promise<unknown> }) {
   const { t } = useLingui();
   const go = useGo();
@@ -28,7 +31,7 @@ export function BikeActs({ bike, onDone }: { bike: VinReportRow; onDone: () => P
             year: year === null ? "" : String(year),
             pattern: patternOfVin(vin),
           }}
-          // On the page of patterns it is verified, and then the bikes that it fits.
+          // The new pattern is opened on the page of patterns, where staff verify it and then the bikes that match it.
           onAdded={({ pattern }) => void go(pageAddress("/auth/admin/vin-patterns", { search: { pattern } }))}
         />
         <div>

@@ -5,10 +5,10 @@ import type { BikeRecord } from "#shared/bikes.schema.ts";
 import type { WalletTotal } from "#shared/results.schema.ts";
 import { usePurseText } from "../../races/purse-words.tsx";
 
-/** This is the state that bikes get. */
+/** This is the new state of the bikes. */
 export type Becoming = BikeRecord["state"];
 
-/** Says what a decision changes, in bikes, awards, money and riders. */
+/** Lists the effects of a decision on bikes, awards, money and riders. */
 export function BikeEffectsList({ effects, becoming }: { effects: BikeEffects; becoming: Becoming }) {
   const { bikes, riders, awards, gives, takes, spent, waits, own, held } = effects;
   const { toRiders, fromRiders, sum } = usePurseText();

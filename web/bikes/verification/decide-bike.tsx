@@ -11,7 +11,7 @@ import { useBikeChanges } from "./use-bike-changes.tsx";
 
 export type BikeDecision = "verify" | "reject";
 
-/** Verifies or rejects one bike by hand: the reason first, then what follows, then the act. */
+/** Verifies or rejects one bike manually. The user enters the reason, sees the consequences, and then confirms. */
 export function DecideBike({
   bike,
   decision,

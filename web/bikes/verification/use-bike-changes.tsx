@@ -8,10 +8,10 @@ import { useSubmit } from "../../platform/use-submit.ts";
 import { useConfirm } from "../../ui/confirm.tsx";
 import { BikeEffectsList, type Becoming } from "./bike-effects-list.tsx";
 
-/** This is one call of a decision: without `confirm` it only says what would follow. */
+/** This is one call that makes a decision. Without `confirm` it changes nothing and only returns the consequences. */
 type Call = (confirm: string | undefined, key: string) => Promise<BikesChangedAnswer>;
 
-/** Shows how far a decision is, and at its end why the other bikes were not done. */
+/** Shows the progress of a decision and, if it fails, the reason why the remaining bikes were not changed. */
 export interface Tracked {
   at: (done: number, total: number) => void;
   end: (failed: { id: string; label: string; reason: string } | null) => void;
@@ -19,23 +19,27 @@ export interface Tracked {
 
 interface Decision {
   call: Call;
-  /** Begins to show how far a decision about many bikes is, also after the user left the page and came back. */
+  /**
+   * Starts to show the progress of a decision about many bikes. It stays visible if the user leaves the page and comes
+   * back.
+   */
   track?: (total: number) => Tracked | null;
-  /** This is the state that the bikes get. */
+  /** This is the new state of the bikes. */
   becoming: Becoming;
-  /** This is the question, which names the thing, and the act in the words of these effects. */
+  /** This is the title of the confirmation. `act` returns the label of its button for the given effects. */
   title: ReactNode;
   act: (effects: BikeEffects) => ReactNode;
   danger?: boolean;
-  /** This is true if the act is done without a question when it concerns no bike. */
+  /** If this is true, no confirmation is shown if the decision affects no bike. */
   quiet?: boolean;
-  /** Called after the last part was done. */
+  /** This is called after the last part was done. */
   onDone: (done: Pick<BikeEffects, "bikes" | "gives">) => Promise<void> | void;
 }
 
 /**
- * Returns the way in which staff decide about bikes: the server says first what follows, the user confirms it, and the
- * server works through the bikes in parts. If somebody else changed something meanwhile, the user is asked again.
+ * Returns a function with which staff decide about bikes. The server first returns the consequences, the user confirms
+ * them, and the server processes the bikes in parts. If somebody else changed something in the meantime, the user is
+ * asked again.
  */
 export function useBikeChanges() {
   const { t } = useLingui();

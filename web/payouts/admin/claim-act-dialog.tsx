@@ -16,7 +16,10 @@ interface Props {
   onDone: () => void;
 }
 
-/** Asks before a payout is approved, sent, taken back or void, with what follows for the rider. */
+/**
+ * Asks for confirmation before a payout is approved, sent, taken back or voided, and shows the consequences for the
+ * rider.
+ */
 export function ClaimActDialog({ claim, act, onClose, onDone }: Props) {
   const { t } = useLingui();
   const format = useFormat();
@@ -111,7 +114,7 @@ function wordsOf(act: ClaimAct, money: string, riderName: string): Record<"title
   }
 }
 
-/** Shows what follows from the act: the tax, where the money goes, and what the rider gets to know. */
+/** Shows the consequences of the action: the tax, where the money is sent, and what the rider is told. */
 function Follows({ act, claim }: { act: ClaimAct; claim: PayoutClaim }) {
   const format = useFormat();
   const money = (cents: number) => format.money(cents, claim.currency);
@@ -162,7 +165,7 @@ function Follows({ act, claim }: { act: ClaimAct; claim: PayoutClaim }) {
   );
 }
 
-/** Opens every payout that a rider's cash allows, without waiting for the hourly job. */
+/** Opens every payout that a rider's cash allows, so that the rider does not wait for the hourly job. */
 export function OpenClaimsDialog({
   riderId,
   riderName,

@@ -4,8 +4,8 @@ import { useFormat } from "../../platform/use-format.ts";
 import { Note } from "../../ui/states.tsx";
 
 /**
- * Shows what a rider with cash has not sent, and the day on which the first cash expires without it. A missing license
- * alone does not hold the cash back, so that it does not expire.
+ * Shows what a rider with cash has not sent, and the day on which the first cash expires if it stays missing. A missing
+ * license alone does not hold back the cash, so no expiry is shown for it.
  */
 export function MissingNeeds({
   hasEarnedCash,

@@ -20,7 +20,7 @@ import { MissingNeeds } from "./missing-needs.tsx";
 import { getClaimsOfRider, getPaymentOfRider } from "./staff-payouts-api.ts";
 import "../../parts/list.css";
 
-/** Shows a rider's payouts for staff: what is missing, every claim, and the acts on it. */
+/** Shows a rider's payouts for staff: what is missing, every claim, and the actions on it. */
 export function RiderPayoutsPart({ riderId }: { riderId: string }) {
   const { t } = useLingui();
   const [page, setPage] = useState(1);
@@ -168,7 +168,7 @@ function DueDay({ dueAt }: { dueAt: string }) {
   return <span className={isLate ? "font-semibold text-bad" : ""}>{format.date(dueAt)}</span>;
 }
 
-/** Shows one payout: its way, its amounts, where it goes, and what staff can do with it. */
+/** Shows one payout: its method, its amounts, where it is sent, and what staff can do with it. */
 export function ClaimDetails({ claim, onChanged }: { claim: PayoutClaim; onChanged: () => void }) {
   const format = useFormat();
   const [act, setAct] = useState<ClaimAct | null>(null);
@@ -267,7 +267,7 @@ function ClaimActs({ claim, onAct }: { claim: PayoutClaim; onAct: (act: ClaimAct
   );
 }
 
-/** Shows the way of a payout with its dates. */
+/** Shows the steps of a payout with their dates. */
 function ClaimDates({ claim }: { claim: PayoutClaim }) {
   const { t } = useLingui();
   const format = useFormat();

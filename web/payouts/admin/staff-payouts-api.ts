@@ -2,7 +2,7 @@ import type { ClaimAct } from "#shared/payouts.ts";
 import type { PayoutClaim } from "#shared/payouts.schema.ts";
 import { api } from "../../platform/api/api.ts";
 
-// The calls of staff about a rider's payouts. `key` is an idempotency key.
+// These are the calls of staff about a rider's payouts. `key` is an idempotency key.
 
 export const getClaimsOfRider = (riderId: string, page: number, signal: AbortSignal) =>
   api("GET /api/{type}/payout-claims", { params: { type: "admin" }, query: { riderId, page }, signal });

@@ -40,7 +40,9 @@ export async function loader(loading: Loading<"/auth/admin/payouts">) {
   return { claims: ofClaims, waiting: ofWaiting, files: ofFiles };
 }
 
-/** Shows the money desk for riders' cash: the payouts, the riders who miss something, and the files for the payer. */
+/**
+ * Shows the money desk for riders' cash: the payouts, the riders with missing information, and the files for the payer.
+ */
 export function Screen({ data, search: { view, state, currency } }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   usePageTitle(t`Payouts`);
@@ -78,7 +80,7 @@ export function Screen({ data, search: { view, state, currency } }: ScreenProps<
   );
 }
 
-/** Returns the address of a view without the filters of the others. */
+/** Returns the address of a view without the filters of the other views. */
 function useSearchOf() {
   const { href } = useSearch(adminPayoutsSearch);
   const none = Object.fromEntries(Object.keys(adminPayoutsSearch.shape).map((name) => [name, null]));

@@ -11,7 +11,7 @@ import { DataTable, type Column } from "../../ui/table/data-table.tsx";
 import { useToast } from "../../ui/toast.tsx";
 import { applyAnswer } from "./desk-api.ts";
 
-/** Shows what the payer's answer would do before anything is recorded: refused rows first. */
+/** Shows what the payer's answer would do before anything is recorded, with the refused rows first. */
 export function AnswerPreviewPart({
   fileId,
   currency,
@@ -146,7 +146,7 @@ export function AnswerPreviewPart({
   );
 }
 
-/** Rejected rows come first, then conflicts, then what happens, then what is recorded already. */
+/** Rejected rows are first, then conflicts, then rows that change something, then rows that are recorded already. */
 const goodRank = 2;
 const rank = (outcome: AnswerOutcome): number => {
   if (outcome === "changed") return 1;

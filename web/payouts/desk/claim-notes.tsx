@@ -7,8 +7,8 @@ import { Badge } from "../../ui/badge.tsx";
 import { Link } from "../../ui/link.tsx";
 
 /**
- * Shows what staff should know about a claim: what is missing, that it needs approval again, that it was paid before, and
- * in which file it is.
+ * Shows what staff should know about a claim: that something is missing, that it needs to be approved again, that it
+ * was paid before, and which file it is in.
  */
 export function ClaimNotes({ claim, link = false }: { claim: DeskClaim; link?: boolean }) {
   const missingOf = useMissing();
@@ -56,7 +56,7 @@ export function ClaimNotes({ claim, link = false }: { claim: DeskClaim; link?: b
   );
 }
 
-/** Shows the day by which a claim has to be sent, and how far away it is while it is not. */
+/** Shows the day by which a claim has to be sent, and how far away this day is if it has not been sent. */
 export function DueDay({ claim: { dueAt, status } }: { claim: Pick<DeskClaim, "dueAt" | "status"> }) {
   const isOpen = status === "pending" || status === "approved";
   return <Deadline at={dueAt} runs={isOpen} />;

@@ -24,10 +24,12 @@ import { ManyDialog } from "./many-dialog.tsx";
 type Source = ListSource<typeof deskClaimList, Awaited<ReturnType<typeof getDeskClaims>>>;
 type Data = ListData<Awaited<ReturnType<typeof getDeskClaims>>>;
 
-/** This is one action on many claims at once; `file` creates a file for the payer. */
+/** This is one action on many claims at once. `file` creates a file for the payer. */
 type Many = { act: ClaimAct | "file"; claims: readonly DeskClaim[]; clear: () => void };
 
-/** Shows the list of claims by state and due day, with the acts on one, on several, and on all that match. */
+/**
+ * Shows the list of claims by status and due day, with actions on one, on several, and on all that match the filters.
+ */
 export function ClaimsView({ source, data }: { source: Source; data: Data }) {
   const { t } = useLingui();
   const { search, reload } = useListWhere();
@@ -66,7 +68,8 @@ export function ClaimsView({ source, data }: { source: Source; data: Data }) {
     form.run(async () => {
       const claims = await getAllClaims(readListSearch(source.list, search));
       const possible = claims.filter((claim) => fits(claim, act));
-      // Cash that the payer reported as paid is not paid again unless somebody chooses that payout.
+      // Cash that the payer reported as paid is left out, so that it is paid again only if somebody selects that
+      // payout.
       const unpaid = possible.filter(({ paidBefore }) => !paidBefore);
       setMany({ act, claims: unpaid.length > 0 ? unpaid : possible, clear: () => {} });
     });
@@ -131,7 +134,7 @@ export function ClaimsView({ source, data }: { source: Source; data: Data }) {
   );
 }
 
-/** Returns whether the act is possible for the claim in its state. */
+/** Returns whether a claim's status allows the action. */
 function fits(claim: DeskClaim, act: Many["act"]): boolean {
   if (act === "file") return claim.status === "approved" && claim.file === null;
   if (!claimCan[act].states.includes(claim.status)) return false;
@@ -149,7 +152,7 @@ function countsOf(sums: readonly DeskSum[]): Record<string, number> {
   return counts;
 }
 
-/** The amounts of the open claims by currency, side by side. */
+/** Shows the amounts of the open claims by currency, side by side. */
 function Totals({ sums }: { sums: readonly DeskSum[] }) {
   const format = useFormat();
   const amountOf = (fits: (sum: DeskSum) => boolean): string | null => {

@@ -6,7 +6,7 @@ import type { AnswerPreview } from "#shared/payout-files.schema.ts";
 import { api, apiUrl, newKey } from "../../platform/api/api.ts";
 import { isProblem } from "../../platform/api/problem.ts";
 
-// The calls of the desk for payouts. `key` is an idempotency key.
+// These are the calls of the desk for payouts. `key` is an idempotency key.
 
 export const getDeskClaims = (query: ListQuery<typeof deskClaimList>, signal?: AbortSignal) =>
   api("GET /api/admin/claims", { query, signal });
@@ -21,13 +21,13 @@ export async function getAllClaims(query: ListQuery<typeof deskClaimList>): Prom
   }
 }
 
-/** A server that is asked too often wants a pause of this length, in ms. */
+/** After a rate limit of the server, the next try waits this long, in ms. */
 const pauseMs = 5_000;
 const maxTries = 30;
 
 /**
- * Moves one claim of many. While the server asks for a pause or does not answer, the same act is repeated with the same
- * key, so that it happens once.
+ * Changes the status of one claim of many. If the server reports a rate limit or does not answer, the same action is
+ * retried with the same key, so that it happens only once.
  */
 export async function moveOneOfMany(claim: DeskClaim, act: ClaimAct, reason: string): Promise<void> {
   const key = newKey();

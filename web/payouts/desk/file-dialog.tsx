@@ -12,7 +12,7 @@ import { useToast } from "../../ui/toast.tsx";
 import { createFile } from "./desk-api.ts";
 import { PaidBefore, useNetOf } from "./many-dialog.tsx";
 
-/** Asks before approved payouts go into a file for the payer; each currency has a file of its own. */
+/** Asks for confirmation before approved payouts are put into files for the payer. Each currency has its own file. */
 export function FileDialog({
   claims,
   onClose,

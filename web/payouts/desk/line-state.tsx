@@ -2,7 +2,9 @@ import { Trans } from "@lingui/react/macro";
 import type { PayoutFileLine } from "#shared/payout-files.schema.ts";
 import { Badge } from "../../ui/badge.tsx";
 
-/** Shows the state of a line of a payment file, and whether its payout changed while the payer has it. */
+/**
+ * Shows the state of a line of a payment file, and whether its payout changed after the file was given to the payer.
+ */
 export function LineState({ line: { state, isChanged } }: { line: Pick<PayoutFileLine, "state" | "isChanged"> }) {
   if (isChanged) {
     return (

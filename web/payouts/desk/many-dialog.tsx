@@ -5,7 +5,7 @@ import type { DeskClaim } from "#shared/payout-desk.schema.ts";
 import { ActDialog } from "../../parts/act-dialog.tsx";
 import { useFormat } from "../../platform/use-format.ts";
 
-/** Returns the net amounts by currency, side by side. */
+/** Returns a function that sums the net amounts by currency and shows them side by side. */
 export function useNetOf(): (claims: readonly DeskClaim[]) => string {
   const format = useFormat();
   return (claims) =>
@@ -18,7 +18,10 @@ export function useNetOf(): (claims: readonly DeskClaim[]) => string {
       .join(" · ");
 }
 
-/** Asks before an act on many payouts, with the money, the people and what will not work. */
+/**
+ * Asks for confirmation before an action on many payouts. It shows the money, the number of riders and what cannot be
+ * done.
+ */
 export function ManyDialog({
   act,
   claims,
@@ -67,7 +70,7 @@ export function ManyDialog({
   );
 }
 
-/** Warns of payouts that the payer reported as paid before somebody undid that. */
+/** Warns of payouts that the payer reported as paid before somebody undid that report. */
 export function PaidBefore({ claims }: { claims: readonly DeskClaim[] }) {
   const count = claims.filter(({ paidBefore }) => paidBefore).length;
   if (count === 0) return null;

@@ -16,7 +16,10 @@ import { askForPaymentInfo } from "./desk-api.ts";
 
 type WaitingAnswer = Answer & { waiting: WaitingRider[] };
 
-/** Riders whose cash waits for their payment info: what is missing, until when, and one click to ask for it. */
+/**
+ * Lists riders whose cash is on hold until they send their payment info: what is missing, the deadline, and a button
+ * that reminds the rider.
+ */
 export function WaitingView({
   source,
   data,

@@ -25,7 +25,7 @@ import { useRemindPromoter } from "./use-remind-promoter.tsx";
 
 export { adminPromoterSearch as search } from "./promoters-search.ts";
 
-// A tab and a dialog load when they are opened.
+// The code of a tab or dialog loads when it is opened.
 const NewPromoter = lazy(async () => ({ default: (await import("./new-promoter.tsx")).NewPromoter }));
 const Logins = lazy(async () => ({ default: (await import("../../parts/logins/logins-tab.tsx")).LoginsTab }));
 const Series = lazy(async () => ({ default: (await import("./promoter-races.tsx")).PromoterSeries }));
@@ -55,7 +55,7 @@ export async function loader({ params, search, signal }: Loading<"/auth/admin/pr
   return { promoter, races, logins, history };
 }
 
-/** Shows a promoter's record for staff. Without an id it is the empty form that adds a promoter. */
+/** Shows a promoter's record for staff. Without an id, it shows the empty form that adds a promoter. */
 export function Screen({ data, search }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   usePageTitle(data?.promoter.name ?? t`Add a promoter`);
@@ -79,7 +79,7 @@ function Found({
   const [asking, setAsked] = useState<boolean | null>(null);
   const [inviting, setInviting] = useState(false);
   const { _id: promoterId, name, deActivated } = promoter;
-  // A link to the page can ask whether to deactivate the promoter.
+  // A link to the page can open the question whether to deactivate the promoter.
   const asked = asking ?? (search.act === "deactivate" && !deActivated ? false : null);
   const close = () => {
     setAsked(null);
@@ -219,7 +219,7 @@ function Races({
   return tab === "events" ? <Events races={answer} /> : <Late races={answer} remind={remind} />;
 }
 
-/** Shows what staff should do about a promoter; empty if there is nothing to do. */
+/** Shows what staff should do about a promoter. It is empty if there is nothing to do. */
 function Needs({
   promoter: { _id: promoterId, deActivated },
   races,

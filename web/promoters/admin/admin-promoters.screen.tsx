@@ -29,7 +29,7 @@ export const loader = (loading: Loading<"/auth/admin/promoters">) => source.load
 
 const recordPage = "/auth/admin/promoter/{promoterId?}";
 
-/** Shows all promoters. A row opens its record. */
+/** Shows all promoters. A row opens the promoter's record. */
 export function Screen({ data }: ScreenProps<typeof loader>) {
   const { reload } = useWhere();
   const format = useFormat();

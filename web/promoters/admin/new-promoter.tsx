@@ -16,7 +16,9 @@ import { addPromoter } from "./promoter-api.ts";
 const nothing = { name: "", phone: "", contactName: "", email: "", locale: "en" };
 type Field = keyof typeof nothing;
 
-/** Shows an empty record with which staff add a promoter and invite its first person, and then opens the promoter. */
+/**
+ * Shows an empty form with which staff add a promoter and invite its first user. After the save it opens the promoter.
+ */
 export function NewPromoter() {
   const { t } = useLingui();
   const toast = useToast();
@@ -82,7 +84,7 @@ export function NewPromoter() {
             label={<Trans>Email</Trans>}
             hint={<Trans>They log in with it and get the emails about events.</Trans>}
             autoComplete="off"
-            // The hint needs a row of its own; beside another field it would move the two controls out of line.
+            // The hint needs its own row: beside another field, it would misalign the two controls.
             className="sm:col-span-2"
             {...field("email")}
           />

@@ -11,11 +11,13 @@ import { activatePromoter, getPromoterEffects } from "./promoter-api.ts";
 export interface PromoterActivation {
   promoterId: string;
   name: string;
-  /** This is true to activate the promoter. */
+  /** This is true to activate the promoter, and false to deactivate it. */
   active: boolean;
 }
 
-/** Asks before a promoter is activated or deactivated, with what follows in people and money. */
+/**
+ * Asks for confirmation before a promoter is activated or deactivated, and shows the consequences for people and money.
+ */
 export function PromoterActivationDialog({
   asked: { promoterId, name, active },
   onClose,
@@ -73,7 +75,7 @@ export function PromoterActivationDialog({
   );
 }
 
-/** Shows what ends with a deactivation; a line without people or money is left out. */
+/** Shows what a deactivation ends. A line that concerns no people and no money is left out. */
 function Ends({ effects: { logins, loggedIn, series, upcoming, owed, waiting } }: { effects: PromoterEffects }) {
   const format = useFormat();
   const amounts = format.list(waiting.map(({ amount, currency }) => format.money(amount, currency)));

@@ -91,7 +91,7 @@ const recordOf = ({ name, phone, __v: version }: PromoterRecord) => ({
   version,
 });
 
-/** Edits the name and the phone number; after a conflict it shows both versions. */
+/** Edits the name and the phone number. After a conflict it shows both versions. */
 function BusinessForm({ promoter, onDone }: { promoter: PromoterRecord; onDone: () => void }) {
   const { t } = useLingui();
   const toast = useToast();

@@ -113,7 +113,7 @@ function Results({ event: { resultsStatus, daysToResults } }: { event: PromoterE
   }
 }
 
-/** Shows the events of a promoter: those to come, and those of two years. */
+/** Shows the upcoming events of a promoter, and the events of the last two years. */
 export function PromoterEvents({ races: { events, allEvents } }: { races: PromoterRaces }) {
   const { t } = useLingui();
   const { title, date, place, posted, results } = useEventColumns();
@@ -147,7 +147,7 @@ export function PromoterLate({
   remind,
 }: {
   races: PromoterRaces;
-  /** This is the act that reminds of what is late now. */
+  /** This is the action that reminds the promoter of results that are late now. */
   remind: React.ReactNode;
 }) {
   const { t } = useLingui();

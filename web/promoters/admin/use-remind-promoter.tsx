@@ -5,7 +5,7 @@ import { useConfirm } from "../../ui/confirm.tsx";
 import { useToast } from "../../ui/toast.tsx";
 import { remindPromoter } from "./promoter-api.ts";
 
-/** Returns a function that asks first, and then reminds a promoter of its late events with one email. */
+/** Returns a function that asks for confirmation and then sends a promoter one email about its late events. */
 export function useRemindPromoter(name: string, eventIds: readonly string[], onDone: () => void) {
   const { t } = useLingui();
   const sure = useConfirm();

@@ -1,9 +1,12 @@
 import { parseAmount } from "#shared/money.ts";
 
-/** A typed amount has one of these faults; null means that it can be sent. */
+/** These are the possible faults of a typed amount; null means that the amount is valid. */
 type Fault = "empty" | "invalid" | "above" | null;
 
-/** Returns the cents of a typed amount, and why it cannot be redeemed or refunded when at most `max` cents can. */
+/**
+ * Returns the cents of a typed amount and, if it cannot be redeemed or refunded, the reason. At most `max` cents are
+ * valid.
+ */
 export function checkAmount(text: string, max: number): { cents: number | null; fault: Fault } {
   const cents = parseAmount(text);
   if (text.trim() === "") return { cents: null, fault: "empty" };

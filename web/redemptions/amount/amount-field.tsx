@@ -8,8 +8,8 @@ import { checkAmount, typedAmount } from "./amount-check.ts";
 const quick = [25_00, 50_00, 100_00];
 
 /**
- * Asks for an amount and checks it while it is typed: it says what would be left, or what the max is. Common amounts
- * are below it.
+ * Asks for an amount and checks it while the user types: it shows what would be left, or the max if the amount is too
+ * high. Buttons for common amounts are below it.
  */
 export function AmountField({
   name,

@@ -13,7 +13,7 @@ import { Figure } from "../../ui/figure.tsx";
 import { Link } from "../../ui/link.tsx";
 import { PrintReceipt } from "../print-receipt.tsx";
 
-/** Shows one redemption with its refunds, and what can be done with it. `redemption` is null while none is open. */
+/** Shows one redemption with its refunds and the available actions. `redemption` is null while the sheet is closed. */
 export function RedemptionSheet({
   redemption,
   now,
@@ -22,7 +22,7 @@ export function RedemptionSheet({
 }: {
   redemption: RedemptionRecord | null;
   now: Date;
-  /** Asks about a refund; undefined offline. */
+  /** This starts a refund. It is undefined offline. */
   onRefund: ((redemption: RedemptionRecord) => void) | undefined;
   onClose: () => void;
 }) {

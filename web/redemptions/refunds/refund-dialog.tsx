@@ -21,24 +21,28 @@ import { refund } from "../api.ts";
 import { useEmployees } from "../employees.ts";
 import { lastEmployee, storeLastEmployee } from "../last-employee.ts";
 
-// The fields have names of their own (`withOwnFields`), because the form of the next redemption can be on the same
-// page.
+// The fields have their own names (`withOwnFields`), because the form of the next redemption may be on the same page.
 
-/** This refund was sent and got no answer: it may have been made, and only the same request can be sent again. */
+/**
+ * This is a refund that was sent and got no answer. It may have been made, so only the same request can be sent again.
+ */
 export interface SentRefund {
   key: string;
   input: { amount: number; reason: CounterReason; note: string; employeeName?: string };
 }
 
 interface Props {
-  /** This is the refund of this redemption that got no answer, if there is one. */
+  /** This is the unanswered refund of this redemption, or null. */
   sent: SentRefund | null;
   onSent: (sent: SentRefund | null) => void;
   onClose: () => void;
   onRefunded: (answer: RefundAnswer) => void;
 }
 
-/** Asks how much is refunded, why and by whom. `redemption` is null while nothing is being refunded. */
+/**
+ * Asks for the amount, the reason and the name of the employee of a refund. `redemption` is null while the dialog is
+ * closed.
+ */
 export function RefundDialog({ redemption, ...props }: Props & { redemption: RedemptionRecord | null }) {
   const shownName = useShownName();
   const riderName = redemption ? shownName(redemption.riderName) : "";
@@ -54,7 +58,7 @@ function RefundForm({ redemption, sent, onSent, onClose, onRefunded }: Props & {
   const format = useFormat();
   const counter = useCounterFormat(redemption.timeZone);
   const { user, type } = useSession();
-  // Staff refund under their own name, which the refund keeps anyway.
+  // Staff do not type a name, because the refund stores the name of the logged-in admin.
   const isStaff = type === "admin";
   const form = useSubmit();
   const dealerId = user?._id ?? "";
@@ -91,7 +95,9 @@ function RefundForm({ redemption, sent, onSent, onClose, onRefunded }: Props & {
     await send({ key: newKey(), input });
   }
 
-  /** Sends a refund: a new key after any answer, and the same key with the same request as long as there was none. */
+  /**
+   * Sends a refund. After an answer it uses a new key; without an answer it repeats the same request with the same key.
+   */
   async function send(asked: SentRefund): Promise<void> {
     await form.run(async () => {
       try {
@@ -186,7 +192,7 @@ function RefundForm({ redemption, sent, onSent, onClose, onRefunded }: Props & {
   );
 }
 
-/** Asks a dealer's employee for their name, and offers those who serve at the counter. */
+/** Asks for the name of the dealer's employee, and offers the names of those who serve at the counter. */
 function EmployeeField(field: { value: string; error: string | null; onText: (text: string) => void }) {
   const { t } = useLingui();
   const employees = useEmployees();
@@ -203,7 +209,7 @@ function EmployeeField(field: { value: string; error: string | null; onText: (te
   );
 }
 
-/** Returns the server's error with the names of this form's fields. */
+/** Returns the server's error with the field names of this form. */
 function withOwnFields(refusal: Problem): Problem {
   const names: Record<string, string> = { amount: "refundAmount", employeeName: "refundEmployee" };
   const fields = Object.entries(refusal.fields).map(([name, fault]) => [names[name] ?? name, fault]);

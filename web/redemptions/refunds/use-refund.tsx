@@ -6,10 +6,13 @@ import { useShownName } from "../../platform/use-shown-name.ts";
 import { useToast } from "../../ui/toast.tsx";
 import type { SentRefund } from "./refund-dialog.tsx";
 
-// The dialog loads with the first refund, because most visits have none. It stays mounted, so that the focus can return.
+// The dialog is loaded with the first refund, because most visits have none. It stays mounted, so that the focus can
+// return to the button.
 const RefundDialog = lazy(async () => ({ default: (await import("./refund-dialog.tsx")).RefundDialog }));
 
-/** Returns a function that asks about a refund, and the dialog that it opens. The outcome stays until it is closed. */
+/**
+ * Returns a function that starts a refund, and the dialog that it opens. The outcome is shown until the user closes it.
+ */
 export function useRefund(onRefunded: (answer: RefundAnswer) => void): {
   refund: (redemption: RedemptionRecord) => void;
   refundDialog: ReactNode;
@@ -18,9 +21,10 @@ export function useRefund(onRefunded: (answer: RefundAnswer) => void): {
   const format = useFormat();
   const shownName = useShownName();
   const toast = useToast();
-  // Undefined until a refund is asked about.
+  // This is undefined until the first refund is started.
   const [redemption, setRedemption] = useState<RedemptionRecord | null | undefined>(undefined);
-  // The refunds without an answer, by redemption: closing the dialog must not make a second one out of the same.
+  // These are the refunds without an answer, by redemption. They are kept when the dialog is closed, so that the same
+  // refund is not made twice.
   const [unanswered, setUnanswered] = useState<Readonly<Record<string, SentRefund | null>>>({});
 
   function report(answer: RefundAnswer): void {

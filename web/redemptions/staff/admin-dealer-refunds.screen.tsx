@@ -18,7 +18,10 @@ const source = listSource(staffRefundList, {
 });
 export const loader = (loading: Loading<"/auth/admin/dealer-refunds">) => source.load(loading);
 
-/** Lists all redemptions with a refund by the day of the latest one, with sums by currency. A row opens its details. */
+/**
+ * Lists all redemptions with a refund, sorted by the day of the latest refund, with sums by currency. A row opens the
+ * details.
+ */
 export function Screen({ data }: ScreenProps<typeof loader>) {
   const { reload } = useWhere();
   const format = useFormat();

@@ -17,7 +17,10 @@ const source = listSource(staffRedemptionList, {
 });
 export const loader = (loading: Loading<"/auth/admin/rider-redemptions">) => source.load(loading);
 
-/** Lists the redemptions that were not refunded in full, with sums by currency. A row opens its details and the refund. */
+/**
+ * Lists the redemptions that were not refunded in full, with sums by currency. A row opens the details, where staff can
+ * refund.
+ */
 export function Screen({ data }: ScreenProps<typeof loader>) {
   const { reload } = useWhere();
   const shownName = useShownName();

@@ -1,4 +1,7 @@
-/** Reads and changes a list of ids in the address: what was chosen one by one. */
+/**
+ * Returns the selected ids of a list in the URL, and functions that return the list after one id or all known ids are
+ * toggled.
+ */
 export function chosenIds(text: string | undefined, known: readonly { _id: string }[]) {
   const keys = new Set((text ?? "").split(",").filter((id) => id !== ""));
   const join = (ids: Iterable<string>): string | undefined => [...ids].join(",") || undefined;

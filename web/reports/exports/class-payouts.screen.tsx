@@ -28,7 +28,10 @@ export const loader = ({ search, signal }: Loading<"/auth/admin/export-class-pay
 
 type Choosable = ExportClassesAnswer["events"][number];
 
-/** Exports the classes and payouts of a season, a series or chosen events, as the class upload takes them. */
+/**
+ * Exports the classes and payouts of a season, a series or selected events, in the format that the class upload
+ * accepts.
+ */
 export function Screen({ data: { answer, problem } }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   const format = useFormat();

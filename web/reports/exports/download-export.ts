@@ -3,7 +3,10 @@ import { FrameReader, type FileProgress } from "#shared/streamed-file.ts";
 import { transport } from "../../platform/api/transport.ts";
 import { saveAs } from "../../platform/save-as.ts";
 
-/** The server refused the file, with a message in the user's language; null if the connection broke. */
+/**
+ * Is thrown if the file could not be downloaded. `said` is the server's message in the user's language, or null if the
+ * connection broke.
+ */
 export class ExportFailed extends Error {
   readonly said: string | null;
 
@@ -15,8 +18,8 @@ export class ExportFailed extends Error {
 }
 
 /**
- * Downloads a file that comes with its progress, and saves it when it is whole. Aborting the signal ends the work of the
- * server, too. @throws ExportFailed
+ * Downloads a file while reporting the progress, and saves it when it is complete. Aborting the signal also stops the
+ * work on the server. @throws ExportFailed
  */
 export async function downloadExport(
   url: string,
@@ -27,7 +30,7 @@ export async function downloadExport(
     transport.send(url, { headers: { Accept: "*/*", "X-Locale": i18n.locale }, signal, credentials: "same-origin" }),
   );
   if (!response.ok || !response.body) throw new ExportFailed(await messageIn(response));
-  // A blob can be larger than the memory of the page.
+  // The file is collected in a blob, because a blob can be larger than the memory of the page.
   let whole = new Blob();
   let pieces: Uint8Array<ArrayBuffer>[] = [];
   let held = 0;
@@ -53,7 +56,7 @@ export async function downloadExport(
 
 const maxHeldBytes = 8 * 1024 * 1024;
 
-/** Turns a network error into `ExportFailed`; an abort is passed on. */
+/** Converts a network error into `ExportFailed`. An abort is rethrown. */
 async function reached<Answer>(act: () => Promise<Answer>): Promise<Answer> {
   try {
     return await act();

@@ -13,7 +13,7 @@ type State =
   | { is: "canceled" }
   | { is: "failed"; said: string | null };
 
-/** Shows the buttons of both files, how far the download is, and a button that cancels it. */
+/** Shows the buttons of both files, the progress of the download, and a button that cancels it. */
 export function ExportFiles({ total, href }: { total: number; href: (format: "csv" | "xlsx") => string }) {
   const { t } = useLingui();
   const [state, setState] = useState<State>({ is: "idle" });

@@ -8,7 +8,7 @@ import { SelectField } from "../../ui/form/choice-field.tsx";
 import "../../parts/list.css";
 import "../../parts/report.css";
 
-/** Shows the frame of both export pages: what the file is for, the choice beside the first rows, and the files. */
+/** Shows the frame of both export pages: what the file is for, the selection beside the first rows, and the files. */
 export function ExportFrame({
   title,
   about,
@@ -36,7 +36,7 @@ export function ExportFrame({
   );
 }
 
-/** Shows a heading that says how much is chosen, above the rows to choose from. */
+/** Shows a heading with the number of selected items, above the rows to select from. */
 export function ExportChoices({ heading, act, children }: { heading: ReactNode; act: ReactNode; children: ReactNode }) {
   return (
     <section className="grid min-w-0 content-start gap-2">
@@ -49,7 +49,7 @@ export function ExportChoices({ heading, act, children }: { heading: ReactNode; 
   );
 }
 
-/** Shows in place of an export that it did not load. `onReset` gives up the choice, which may be the cause. */
+/** Is shown in place of an export that did not load. `onReset` clears the selection, which may be the cause. */
 export function ExportNotLoaded({
   title,
   about,
@@ -81,7 +81,7 @@ export function ExportNotLoaded({
   );
 }
 
-/** Lets staff choose the season. The current one is a choice also while it has no records yet. */
+/** Lets staff select the season. The current season is offered even if it has no records yet. */
 export function ExportSeason({
   answer,
   onChange,

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "../../platform/use-format.ts";
 import "./exports.css";
 
-/** Shows the first rows of a file, as the file has them. */
+/** Shows the first rows of a file as they are in the file. */
 export function ExportPreview({
   header,
   rows,
@@ -26,7 +26,7 @@ export function ExportPreview({
         </p>
       ) : (
         <>
-          {/* The table is as wide as the file, so it scrolls by itself, also by keyboard. */}
+          {/* The table is as wide as the file, so it has its own scrollbar and can be scrolled with the keyboard. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
           <div className="panel overflow-x-auto" role="region" aria-label={t`First rows of the file`} tabIndex={0}>
             <table className="export-preview">
@@ -63,7 +63,7 @@ export function ExportPreview({
   );
 }
 
-/** Numbers are aligned right, and ids are cut, because only programs read them. */
+/** Numbers are aligned right. Ids are shortened, because only programs read them. */
 function kindOf(cell: string): "number" | "id" | undefined {
   if (/^[\da-f]{8}-[\da-f-]{27}$/.test(cell)) return "id";
   return /^-?[\d.,]+$/.test(cell) ? "number" : undefined;

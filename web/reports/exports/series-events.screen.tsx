@@ -23,7 +23,10 @@ export const loader = ({ search, signal }: Loading<"/auth/admin/export-series-ev
 
 type Choosable = ExportEventsAnswer["series"][number];
 
-/** Exports the events of the series of a season or of chosen series, as the upload of a series takes them. */
+/**
+ * Exports the events of the series of a season, or of selected series, in the format that the upload of a series
+ * accepts.
+ */
 export function Screen({ data: { answer, problem } }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   const format = useFormat();

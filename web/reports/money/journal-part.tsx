@@ -15,12 +15,12 @@ import { EmptyState } from "../../ui/states.tsx";
 import { DataTable, type Column } from "../../ui/table/data-table.tsx";
 import { liabilitySearch } from "./money-search.ts";
 
-/** This many months are offered; an older one can be in the address. */
+/** This many months are offered. The URL can contain an older one. */
 const offeredMonths = 36;
 
 type Total = Journal["totals"][number];
 
-/** Shows the journal of a month: what each account was debited and credited, and the file of every entry. */
+/** Shows the journal of a month: the debits and credits of each account, and the file with every entry. */
 export function JournalPart({
   part: { answer, problem },
   month: asked,
@@ -112,7 +112,7 @@ export function JournalPart({
   );
 }
 
-/** Both sides of the journal, which are equal in each currency. */
+/** Shows the sums of both sides of the journal, which are equal in each currency. */
 function Sums({ totals }: { totals: readonly Total[] }) {
   const format = useFormat();
   return (

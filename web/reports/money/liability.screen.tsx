@@ -112,7 +112,7 @@ function LiabilityPart({
       key: `${total.currency} dealers`,
       label: <Trans>Due to dealers</Trans>,
       value: format.money(total.dealers, total.currency),
-      // The list is of today; what was due on another day is on no list.
+      // The linked list shows what is due today, so there is no link for another day.
       ...(answer.isToday ? { href: pageAddress("/auth/admin/settlements") } : {}),
     },
   ]);
@@ -149,7 +149,7 @@ function Section({ title, note, children }: { title: string; note?: string; chil
 
 type CashRow = { key: string; label: string; of: (total: LiabilityOf) => number | null };
 
-/** Cash from the race to the rider, with a column for each currency. */
+/** Shows the stages of cash from the race to the rider, with a column for each currency. */
 function CashTable({ answer: { totals, isToday } }: { answer: Liability }) {
   const { t } = useLingui();
   const format = useFormat();

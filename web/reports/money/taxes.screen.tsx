@@ -20,10 +20,13 @@ const source = listSource(taxList, {
 });
 export const loader = (loading: Loading<"/auth/admin/taxes">) => source.load(loading);
 
-/** As long as documents of payments are kept, their year can be chosen. */
+/** A year can be selected for as long as the documents of its payments are kept. */
 const offeredYears = 8;
 
-/** Shows what riders were paid in a calendar year, for whoever prepares the tax forms; what is missing comes first. */
+/**
+ * Shows what riders were paid in a calendar year, for the person who prepares the tax forms. Riders with missing
+ * information are first.
+ */
 export function Screen({ data }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   const format = useFormat();
@@ -63,7 +66,7 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
   );
 }
 
-/** Shows the sums of the shown lines by currency and form, never added up over currencies. */
+/** Shows the sums of the filtered lines by currency and form. Different currencies are never added up. */
 function Totals({ sums }: { sums: readonly TaxSum[] }) {
   const format = useFormat();
   const locale = format.locale;

@@ -2,11 +2,11 @@ import { addDays, daysBetween, weekdayOf } from "#shared/dates.ts";
 import type { Currency } from "#shared/money.ts";
 import type { RacesByDay } from "#shared/staff-reports.schema.ts";
 
-/** This is a day of the calendar with its number of races; a week begins on Sunday, which is 0. */
+/** This is a day of the calendar with its number of races. Weeks begin on Sunday, which is weekday 0. */
 interface CalendarDay {
   day: string;
   events: number;
-  /** The week counts from the first week of the year, from 0. */
+  /** This is the index of the week within the year, counted from 0. */
   week: number;
   weekday: number;
 }
@@ -14,13 +14,16 @@ interface CalendarDay {
 export interface CalendarYear {
   year: string;
   days: CalendarDay[];
-  /** These are the first days of months, which get a label above their week. */
+  /** These are the months, each with the week above which its label is shown. */
   months: { month: string; week: number }[];
 }
 
 type Period = Pick<RacesByDay, "startDate" | "endDate">;
 
-/** Returns the days of the years that have races, inside a period; without any race, those of its last year. */
+/**
+ * Returns the days within a period, for each year that has races. If there are no races, it returns the days of the
+ * period's last year.
+ */
 export function calendarYears({ startDate, endDate }: Period, events: ReadonlyMap<string, number>): CalendarYear[] {
   const years = new Set([...events].flatMap(([day, count]) => (count > 0 ? [day.slice(0, 4)] : [])));
   if (years.size === 0) years.add(endDate.slice(0, 4));
@@ -38,14 +41,14 @@ export function calendarYears({ startDate, endDate }: Period, events: ReadonlyMa
   });
 }
 
-/** This is a week that has races: its Sunday, the races of its seven days, and their sum. */
+/** This is a week with races: its Sunday, the number of races on each of the seven days, and their sum. */
 interface RaceWeek {
   sunday: string;
   counts: number[];
   total: number;
 }
 
-/** Returns the weeks that have races, in order. */
+/** Returns the weeks with races, in chronological order. */
 export function raceWeeks(days: RacesByDay["days"], currency: Currency): RaceWeek[] {
   const weeks = new Map<string, RaceWeek>();
   for (const { day, eventsByCurrency } of days) {

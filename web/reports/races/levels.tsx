@@ -2,10 +2,10 @@ import { useId } from "react";
 import { Trans } from "@lingui/react/macro";
 import { scaleOf } from "../../ui/chart/chart-scale.ts";
 
-// A level has its own pattern and shade, so that it can be told apart in print and without colors: empty, dots, lines,
-// a grid, and full.
+// Each level has its own pattern and shade, so that the levels can be distinguished in print and without colors: empty,
+// dots, lines, a grid, and full.
 
-/** Level 0 is nothing, and 1 to 4 are four equal steps up to `top`. */
+/** Level 0 means zero. Levels 1 to 4 are four equal steps up to `top`. */
 interface Levels {
   top: number;
   of: (value: number) => number;
@@ -15,7 +15,7 @@ interface Levels {
 
 const count = 4;
 
-/** Returns up to four levels of whole numbers that end at a round number. */
+/** Returns up to four levels of whole numbers, whose upper end is a round number. */
 export function levelsOf(values: readonly number[]): Levels {
   const { max } = scaleOf(values, count);
   const top = Math.max(1, ...values) <= count ? count : max;
@@ -61,7 +61,9 @@ export function LevelLegend({
   isMoney = false,
 }: {
   levels: Levels;
-  /** A level of amounts begins where the level below ends; a level of counts begins one above it. */
+  /**
+   * If this is true, a level begins at the value at which the level below ends. A level of counts begins one above it.
+   */
   isMoney?: boolean;
   format: (value: number) => string;
   fill: (level: number) => string;

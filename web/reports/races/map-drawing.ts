@@ -1,7 +1,7 @@
 import type { Position } from "geojson";
 import { baseShapes } from "../../platform/map/base-map.ts";
 
-/** These are the width and the height of the drawing; the page scales it. */
+/** These are the width and the height of the drawing. The page scales it. */
 export const mapSize = { width: 760, height: 470 };
 
 /** This is a state or province of the drawing: its code (`US-MI`), its SVG path, and its label if that has space. */
@@ -28,7 +28,7 @@ function albers(south: number, north: number, lon0: number, lat0: number): Proje
   };
 }
 
-/** This is a part of the drawing: some regions, projected and fitted into a box. */
+/** This is a part of the drawing: some regions, projected and scaled to fit into a box. */
 interface Frame {
   has: (id: string) => boolean;
   project: Projection;
@@ -36,7 +36,7 @@ interface Frame {
 }
 
 const whole = { x: 6, y: 6, width: mapSize.width - 12, height: mapSize.height - 12 };
-/** Alaska and Hawaii have frames of their own at the lower left, as on any map of the United States. */
+/** Alaska and Hawaii have their own frames at the lower left, as on most maps of the United States. */
 const frames: Record<"US" | "CA", readonly Frame[]> = {
   US: [
     {
@@ -107,7 +107,7 @@ function boundsOf(points: readonly Point[]) {
   return { x: bounds.west, y: bounds.low, width: bounds.east - bounds.west, height: bounds.high - bounds.low };
 }
 
-/** Returns the center of the largest part of a region, if a label has space there. */
+/** Returns the center of the largest part of a region, or undefined if there is not enough space for a label. */
 function labelOf(rings: readonly (readonly Point[])[]): DrawnRegion["label"] {
   const [largest = []] = rings.toSorted((a, b) => Math.abs(areaOf(b)) - Math.abs(areaOf(a)));
   const { width, height } = boundsOf(largest);

@@ -4,7 +4,10 @@ import { LoadFailed } from "../../parts/load-failed.tsx";
 import type { LoadedHere } from "../../parts/use-loaded-part.ts";
 import { FileMenu } from "../../ui/table/file-links.tsx";
 
-/** Shows a loaded part with its files, or that it loads, or that it did not. */
+/**
+ * Shows a part with its files after it has loaded. Before that it shows that the part is loading, or that it failed to
+ * load.
+ */
 export function PartAnswer<Answer>({
   loaded: { answer, failed, reload },
   fileHref,

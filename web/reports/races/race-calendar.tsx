@@ -12,7 +12,7 @@ import { LevelLegend, levelsOf, useLevelFills } from "./levels.tsx";
 import { PartAnswer } from "./part-answer.tsx";
 import type { RacePartProps } from "./race-part.tsx";
 
-/** Shows on which days races ended: a calendar of weeks, and a table of the same counts. */
+/** Shows on which days races ended, as a calendar of weeks and as a table with the same counts. */
 export function RaceCalendar({ startDate, endDate, currency }: RacePartProps) {
   const loaded = useLoadedPart(
     useCallback((signal) => getRaceDays({ from: startDate, to: endDate }, signal), [startDate, endDate]),
@@ -27,9 +27,9 @@ export function RaceCalendar({ startDate, endDate, currency }: RacePartProps) {
 /** These are the sizes of the drawing: the step from one day to the next, and the space for labels. */
 const [step, left, top] = [17, 40, 18];
 const weekdays = [0, 1, 2, 3, 4, 5, 6];
-/** Right goes a week on, and down a day. */
+/** The right arrow key moves one week forward, and the down arrow key moves one day forward. */
 const byDay = { ArrowRight: 7, ArrowLeft: -7, ArrowDown: 1, ArrowUp: -1 };
-/** This is a Sunday; the names of the weekdays are those of its week. */
+/** This date is any Sunday; the names of the weekdays are formatted from its week. */
 const anySunday = "2026-01-04";
 
 function Calendar({ answer, currency }: { answer: RacesByDay; currency: "USD" | "CAD" }) {
@@ -160,7 +160,7 @@ function Calendar({ answer, currency }: { answer: RacesByDay; currency: "USD" | 
   );
 }
 
-/** Shows the names of every other weekday, and of the months above their first week. */
+/** Shows the name of every second weekday, and the name of each month above its first week. */
 function Labels({ months, nameOfDay }: Pick<CalendarYear, "months"> & { nameOfDay: (weekday: number) => string }) {
   const format = useFormat();
   return (

@@ -186,5 +186,5 @@ function Regions({ rows, currency }: { rows: readonly RaceRegion[]; currency: "U
   );
 }
 
-/** Arrow down and right go to the next lower figure. */
+/** The down and right arrow keys move to the state with the next lower figure. */
 const byRank = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };

@@ -5,7 +5,7 @@ import { Icon } from "../../ui/icon.tsx";
 import "../../ui/chart/plot.css";
 import "./races.css";
 
-// The map and the calendar are loaded, with their figures, when somebody opens them.
+// The map and the calendar, with their figures, are loaded when the user opens them.
 const parts = {
   map: lazy(async () => ({ default: (await import("./race-map.tsx")).RaceMap })),
   calendar: lazy(async () => ({ default: (await import("./race-calendar.tsx")).RaceCalendar })),
@@ -18,7 +18,7 @@ export interface RacePartProps {
   currency: Currency;
 }
 
-/** Shows an optional part of the Summary, which is closed at first and not printed while it is closed. */
+/** Shows an optional part of the Summary. It is closed at first, and it is not printed while it is closed. */
 export function RacePart({ part, ...props }: RacePartProps & { part: keyof typeof parts }) {
   const [isOpen, setOpen] = useState(false);
   const Part = parts[part];

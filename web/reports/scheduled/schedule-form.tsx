@@ -11,7 +11,7 @@ import { Form } from "../../ui/form/form.tsx";
 import { useScheduleWords } from "./use-schedule-words.ts";
 
 const isReport = (value: string): value is ReportKind => reportKinds.some((known) => known === value);
-/** Every month has these days. */
+/** A day can be chosen only if every month has it. */
 const daysOfMonth = Array.from({ length: 28 }, (_, at) => at + 1);
 
 /** Chooses what is emailed, when, and to whom. */
@@ -23,7 +23,7 @@ export function ScheduleForm({
   onCancel,
 }: {
   first: CreateScheduleInput;
-  /** These are the admins to choose from; a read-only admin has only themselves. */
+  /** These are the admins who can be selected. A read-only admin can only select themselves. */
   staff: Schedules["staff"];
   isNew: boolean;
   onSave: (input: CreateScheduleInput) => Promise<void>;

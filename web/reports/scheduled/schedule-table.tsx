@@ -13,7 +13,7 @@ import { useToast } from "../../ui/toast.tsx";
 import { removeSchedule, sendScheduleNow, subscribeToSchedule, updateSchedule } from "./scheduled-api.ts";
 import { useScheduleWords } from "./use-schedule-words.ts";
 
-/** Lists the scheduled reports: what, when, to whom, and the acts of each. */
+/** Lists the scheduled reports: what is sent, when, to whom, and the actions on each. */
 export function ScheduleTable({
   schedules,
   onEdit,

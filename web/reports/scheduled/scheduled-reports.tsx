@@ -105,11 +105,14 @@ const inputOf = ({ report, filters, rhythm, day, recipients }: ScheduledReport):
   filters,
   rhythm,
   day,
-  // Admins who left cannot be chosen again.
+  // Admins who left cannot be selected again.
   recipients: recipients.filter(({ isActive }) => isActive).map(({ _id }) => _id),
 });
 
-/** Returns a weekly email on Monday to the reader, about the report and with the filters that the page came with. */
+/**
+ * Returns the default of a new schedule: a weekly email on Monday to the current user, for the report and the filters
+ * in the page's URL.
+ */
 function firstInput(
   {
     report = "summary",

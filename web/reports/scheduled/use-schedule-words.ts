@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { reportToSend, type ReportKind, type Rhythm } from "#shared/scheduled-reports.ts";
 import { useFormat } from "../../platform/use-format.ts";
 
-/** Returns the words of a scheduled report: its name, its filters, and when it leaves. */
+/** Returns functions for the texts of a scheduled report: its name, its filters, and when it is sent. */
 export function useScheduleWords() {
   const { t } = useLingui();
   const { locale } = useFormat();

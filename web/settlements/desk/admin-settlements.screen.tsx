@@ -31,7 +31,7 @@ export async function loader(loading: Loading<"/auth/admin/settlements">) {
   };
 }
 
-/** Shows what is due to dealers for parts, and what was settled. */
+/** Shows the amounts that are due to dealers for parts, and the settled amounts. */
 export function Screen({ data, search: { view, due: dueState } }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   usePageTitle(t`Parts settlements`);

@@ -22,7 +22,10 @@ interface DueAnswer extends Answer {
   until: string;
 }
 
-/** Shows what is due by dealer, settled for the dealers that are selected. A row opens the dealer's parts account. */
+/**
+ * Shows the amounts that are due, by dealer, and settles them for the selected dealers. A row opens the dealer's parts
+ * account.
+ */
 export function DueView({
   source,
   data,
@@ -84,7 +87,10 @@ export function DueView({
   );
 }
 
-/** Asks before dealers are settled in a batch: the amounts as they are shown, and the reference of the payment. */
+/**
+ * Asks for confirmation before several dealers are settled at once. It shows the amounts and asks for the reference of
+ * the payment.
+ */
 function SettleDialog({
   rows,
   until,

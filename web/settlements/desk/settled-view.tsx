@@ -21,7 +21,8 @@ import { useToast } from "../../ui/toast.tsx";
 type SettledAnswer = Answer & { settlements: SettlementRecord[] };
 
 /**
- * Shows what was settled, with its reference; a settlement can be reversed, and its statement emailed to the dealer.
+ * Shows the settlements with their references. A settlement can be reversed, and its statement can be emailed to the
+ * dealer.
  */
 export function SettledView({
   source,
