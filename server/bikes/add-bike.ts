@@ -42,8 +42,9 @@ export async function evaluateNewBike(
 }
 
 /**
- * Applies earlier rejections of a VIN by staff: the same rider cannot add it again, and on another account it waits for
- * staff, because patterns do not overrule a decision. See docs/spec/bikes.md#decisions-of-staff.
+ * Applies earlier rejections of a VIN by staff: the same rider cannot add it again, and on another account the bike
+ * stays pending until staff decide, because patterns do not overrule a decision. See
+ * docs/spec/bikes.md#decisions-of-staff.
  */
 async function afterRejections(
   tx: Tx,

@@ -34,7 +34,7 @@ describe("A request to release a sold bike from the seller's account", () => {
     expect((await add()).status).toBe(200);
   });
 
-  it("can be made only for the own account", async () => {
+  it("can be made only for the requester's own account", async () => {
     const [one, other] = [await buildRider(world), await buildRider(world)];
     const stranger = await world.as(other);
     expect((await stranger.post(`/api/rider/rider/${one.id}/bikes/ask-release`, { vin: testVin() })).status).toBe(404);

@@ -28,7 +28,7 @@ afterEach(async () => {
   await world.close();
 });
 
-/** Builds a verified class with six starters, won by this person. */
+/** Builds a verified class with six starters, won by the given person. */
 async function raced(winner: { riderId?: string; email?: string; emailKey?: string }) {
   const event = await buildEvent(world, { firstDate: "2026-07-11", lastDate: "2026-07-11", budget: 1_000_000 });
   const { id: classId } = await buildClass(world, { eventId: event.id, pays: [20_000] });
@@ -45,7 +45,7 @@ const creditOf = async (riderId: string) => {
 const resultOf = async (id: string) => (await world.db.select().from(results).where(eq(results.id, id)))[0];
 
 describe("An award", () => {
-  it("is issued when the bike is added within the deadline", async () => {
+  it("is issued if the bike is added within the deadline", async () => {
     const rider = await buildRider(world, { bike: null });
     const resultId = await raced({ riderId: rider.id });
     expect(await creditOf(rider.id)).toBe(0);

@@ -22,7 +22,7 @@ export async function oldestYearToAdd(db: Reader, now: Date): Promise<number> {
   return Math.min(...years.map(({ qualifyingBikeYear }) => qualifyingBikeYear));
 }
 
-/** Evaluates a VIN by these patterns. `qualifyingYear` is the oldest model year that is not too old. */
+/** Evaluates a VIN by the given patterns. `qualifyingYear` is the oldest model year that is not too old. */
 export function evaluateBy(
   patterns: readonly VerifiedPattern[],
   ctx: Ctx,

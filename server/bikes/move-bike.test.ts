@@ -10,7 +10,7 @@ import { mailTo } from "../testing/mail.ts";
 import { buildRace } from "../testing/race.ts";
 import { bikesOf } from "./bikes-of.ts";
 
-// These tests check how staff move a bike to another rider, and how somebody could steal with it.
+// These tests check how staff move a bike to another rider, and the ways in which somebody could abuse that to steal.
 
 let world: World;
 let staff: Client;
@@ -43,7 +43,7 @@ async function wins(riderId: string, firstDate: string) {
 }
 
 describe("Moving a bike to another rider", () => {
-  it("asks first and moves nothing, then moves it once, and tells both and the history", async () => {
+  it("asks for a confirmation first, then moves it once, emails both riders and records it in the history", async () => {
     const asked = await ask({});
     expect(asked.body).toMatchObject({ done: null, asks: { state: "valid", moves: [] } });
     expect(await bikesOf(world.db, seller.id)).toHaveLength(1);
@@ -64,7 +64,7 @@ describe("Moving a bike to another rider", () => {
     }
   });
 
-  it("lets the former owner keep what was earned on it", async () => {
+  it("leaves the former owner the awards that were earned on it", async () => {
     await wins(seller.id, "2026-07-04");
     expect(await creditOf(world, seller.id)).toBe(20_000);
     expect((await move()).body.done).toMatchObject({ moves: [] });
@@ -78,7 +78,7 @@ describe("Moving a bike to another rider", () => {
     expect(await creditOf(world, buyer.id)).toBe(0);
   });
 
-  it("says what it pays for a race within 28 days, and pays exactly that after it was confirmed", async () => {
+  it("says what it pays for a race within 28 days, and pays exactly that once confirmed", async () => {
     await wins(buyer.id, "2026-07-04");
     expect(await creditOf(world, buyer.id)).toBe(0);
     const { asks } = (await ask({})).body;
@@ -88,7 +88,7 @@ describe("Moving a bike to another rider", () => {
     expect(await creditOf(world, buyer.id)).toBe(20_000);
   });
 
-  it("asks again if the money changed since it was confirmed", async () => {
+  it("asks for another confirmation if the amounts changed after the preview", async () => {
     const { asks } = (await ask({})).body;
     await wins(buyer.id, "2026-07-04");
     const late = await ask({ confirm: asks?.checksum });
@@ -96,7 +96,7 @@ describe("Moving a bike to another rider", () => {
     expect(await creditOf(world, buyer.id)).toBe(0);
   });
 
-  it("verifies nothing: a rejected bike waits for staff again", async () => {
+  it("does not verify the bike: a rejected bike becomes pending again", async () => {
     const reject = (confirm?: string) =>
       staff.post(`/api/admin/bike/${bikeId}/reject`, { reason: "Other number.", confirm }, { key: randomUUID() });
     await reject((await reject()).body.asks?.checksum);
@@ -104,7 +104,7 @@ describe("Moving a bike to another rider", () => {
     expect(await bikesOf(world.db, buyer.id)).toMatchObject([{ state: "pending", decidedBy: null }]);
   });
 
-  it("is refused to and from the own rider account of the admin", async () => {
+  it("is refused to and from the admin's own rider account", async () => {
     for (const { email } of [seller, buyer]) {
       // The admin’s address differs from the rider’s only by a tag after a plus sign, so both belong to one person.
       const self = await world.as(await buildAdmin(world, { account: { email: email.replace("@", "+staff@") } }));
@@ -121,7 +121,7 @@ describe("Moving a bike to another rider", () => {
     expect(await bikesOf(world.db, seller.id)).toHaveLength(1);
   });
 
-  it("is not for the buyer, the seller or a visitor", async () => {
+  it("is refused to the buyer, the seller and visitors", async () => {
     for (const browser of [await world.as(buyer), await world.as(seller)]) {
       expect((await ask({}, browser)).status).toBe(403);
     }

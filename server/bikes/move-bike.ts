@@ -23,8 +23,8 @@ import { bikes } from "./tables.ts";
 
 /**
  * Moves a bike to another rider, for example after a sale that the former owner does not confirm. The former owner
- * keeps what was earned on it; for the new owner it is on the account from now on, so races that are longer ago than
- * the rules allow do not pay. Without `confirm` it only says what would follow. See docs/spec/bikes.md#moving-a-bike.
+ * keeps what was earned on it; for the new owner it counts from now on, so races that took place longer ago than the
+ * rules allow do not pay. Without `confirm` it only says what would follow. See docs/spec/bikes.md#moving-a-bike.
  */
 export async function moveBike(ctx: Ctx, bikeId: string, input: MoveBikeInput, key: string): Promise<MoveBikeAnswer> {
   if (!mayJudgeBikes(ctx.actor)) throw new Problem("forbidden");
@@ -60,7 +60,7 @@ async function move(tx: Tx, ctx: Ctx, bikeId: string, { riderId, reason }: MoveB
   }
   const before = await moneyOf(tx, both, ctx.now);
   await updateBike(tx, bike.id, { retiredAt: ctx.now });
-  // A rejected VIN waits for staff again, as on every other account.
+  // A bike with a rejected VIN becomes pending, as it would on any other account.
   const state: MoveBikeEffects["state"] = bike.state === "valid" ? "valid" : "pending";
   const decided = state === bike.state ? {} : { decidedBy: null, reason: null, verifiedAt: null };
   const moved = { ...bike, ...decided, id: ctx.id(), riderId, state, stateAt: ctx.now, addedAt: ctx.now } as const;
@@ -80,7 +80,7 @@ async function move(tx: Tx, ctx: Ctx, bikeId: string, { riderId, reason }: MoveB
 
 const presentSide = ({ id, name }: { id: string; name: string }) => ({ _id: id, fullName: name });
 
-/** Returns a rider who can have bikes: neither merged nor erased. */
+/** Returns the rider if the rider can have bikes, which a merged or erased one cannot. */
 async function person(reader: Reader, riderId: string) {
   const [row] = await reader
     .select({

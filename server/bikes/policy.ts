@@ -4,7 +4,7 @@ import type { Actor, AdminActor } from "../platform/context.ts";
 export const mayChangeBikes = (actor: Actor, riderId: string): boolean =>
   actor.type === "admin" || actor.type === "system" || (actor.type === "rider" && actor.id === riderId);
 
-/** Returns whether the actor is staff, who alone may edit VIN patterns and decide which of them make bikes valid. */
+/** Returns whether the actor may edit VIN patterns and decide which of them make bikes valid: only staff may. */
 export const mayChangePatterns = (actor: Actor): actor is AdminActor => actor.type === "admin";
 
 /** Only staff decide about the state of riders' bikes, and nobody about the bike of their own rider account. */

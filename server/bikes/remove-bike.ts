@@ -32,8 +32,9 @@ export async function retireBikesOf(tx: Tx, ctx: Ctx, riderId: string): Promise<
 }
 
 /**
- * Resolves who holds the rider's VINs when the rider is verified, or is reactivated. A VIN that another active
- * account holds by now is removed from this rider; copies on unverified registrations are removed there.
+ * Resolves who holds the rider's VINs when the rider is verified, or is reactivated. If another active account holds a
+ * VIN by now, the bike is removed from this rider. Otherwise the copies of the VIN on other riders' unverified
+ * registrations are removed.
  */
 export async function settleVins(tx: Tx, ctx: Ctx, riderId: string): Promise<void> {
   for (const bike of await bikesOf(tx, riderId)) {

@@ -31,7 +31,8 @@ export const holdsVin = and(
 );
 
 /**
- * Finds the active account of another rider that holds the VIN: at most one does, or a transfer is in progress.
+ * Finds the active account of another rider that holds the VIN. At most one does, except while a transfer is in
+ * progress.
  */
 export async function holderOfVin(db: Reader, vin: string, riderId: string) {
   const [row] = await db
@@ -56,7 +57,7 @@ export function unprovenWithVin(db: Reader, vin: string, riderId: string) {
     );
 }
 
-/** Returns the bikes with one of these VINs that staff rejected, whether or not they are still on an account. */
+/** Returns the bikes that staff rejected and that have one of the VINs, whether or not they are still on an account. */
 export function rejectionsOf(db: Reader, vins: readonly string[]) {
   return db
     .select({ vin: bikes.vin, riderId: bikes.riderId })

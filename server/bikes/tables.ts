@@ -13,17 +13,18 @@ export const bikes = table(
     year: int(),
     make: text(),
     model: text(),
-    /** This is the model as `nameKey` writes it, by which lists are searched and sorted. */
+    /** This is the model as normalized by `nameKey`; lists are searched and sorted by it. */
     modelKey: text(),
     /**
      * `valid` means that a verified pattern matches, or that staff verified the VIN; `pending` is neither valid nor
      * invalid. See docs/spec/bikes.md.
      */
     state: text().$type<"valid" | "invalid" | "pending">().notNull(),
-    /** This is the time since which the bike has its state. */
+    /** The bike got its current state at this time. */
     stateAt: instant().notNull(),
     /**
-     * This is the id of the admin who decided the state; null where patterns decide, which never change such a state.
+     * This is the id of the admin who decided the state; it is null where patterns decide. Patterns never change a
+     * state that an admin decided.
      */
     decidedBy: text(),
     /** This is the reason of the admin; the rider reads the reason of a rejection. */

@@ -8,7 +8,7 @@ import type { PatternRecord } from "./pattern-store.ts";
 
 type Counts = Pick<VinPatternRow, "bikes" | "pending">;
 
-/** A VIN has its model, year and plant in the first 11 characters and its serial number in the last 6. */
+/** The first 11 characters of a VIN (its head) give the model, year and plant; the last 6 are the serial number. */
 const headLength = 11;
 const anySerial = "*".repeat(6);
 // This is the expression of the index `bikes_heads` (migrations/sqlite/0001_triggers.sql), so it has no params.
@@ -16,7 +16,7 @@ const head = sql<string>`substr(${bikes.vin}, 1, 11)`;
 
 /**
  * Adds to each pattern the number of bikes on accounts that it fits, and how many of them are pending. `countedHeads`
- * returns the bikes by head, which a list remembers until the next write.
+ * returns the number of bikes by head; for a list it is cached until the next write.
  */
 export async function withBikes(
   reader: Reader,
@@ -36,7 +36,10 @@ export async function withBikes(
 
 type Head = Counts & { head: string };
 
-/** Counts the bikes of every head, once after each write: this reads all bikes on accounts. */
+/**
+ * Counts the bikes of every head. The result is cached until the next write, because the query reads all bikes on
+ * accounts.
+ */
 export const headsUntilWrite = cachedUntilWrite("bikes by head", countHeads);
 
 async function countHeads(reader: Reader): Promise<Head[]> {

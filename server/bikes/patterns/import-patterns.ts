@@ -64,7 +64,7 @@ async function plan(reader: Reader, ctx: Ctx, { rows, errors }: PatternFile) {
   const known = new Map(list.map((row) => [`${row.pattern} ${row.year}`, row]));
   const planned = good.map((row): PlannedRow => {
     const before = known.get(`${row.pattern} ${row.year}`);
-    // A file without a column for the make keeps the makes in the list; new patterns are of the program's brand.
+    // A file without a column for the make keeps the makes in the list; new patterns get the program's brand.
     const make = row.make ?? before?.make ?? ctx.programme.resultBrands[0] ?? ctx.programme.brandName;
     const isSame = before !== undefined && before.make === make && before.model === row.model;
     return { ...row, make, known: before, change: before === undefined ? "new" : isSame ? "same" : "changed" };

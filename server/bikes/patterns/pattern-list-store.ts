@@ -8,11 +8,14 @@ import type { ListRead } from "../../platform/http/lists/list-call.ts";
 import { vinPatterns } from "../tables.ts";
 import { headsUntilWrite, withBikes } from "./count-bikes.ts";
 
-/** Returns the condition that a column contains a typed text, in either case; the text has no wildcards. */
+/**
+ * Returns the condition that a column contains a typed text, regardless of case; characters that are wildcards in SQL
+ * match themselves.
+ */
 const contains = (column: typeof vinPatterns.model | typeof vinPatterns.pattern, typed: string) =>
   sql`lower(${column}) like ${`%${typed.toLowerCase().replaceAll(/[%_\\]/g, (sign) => `\\${sign}`)}%`} escape '\\'`;
 
-/** Returns the condition for a typed part of a pattern, or for a whole VIN that the pattern fits. */
+/** Returns the condition for what a user typed: a part of a pattern, or a whole VIN that the pattern fits. */
 function matchesTyped(typed: string) {
   const text = normalisePattern(typed);
   const isVin = text.length === defaultProgramme.vinLength && !text.includes("*");

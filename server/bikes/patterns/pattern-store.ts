@@ -15,12 +15,12 @@ export function patternsById(reader: Reader, ids: readonly string[]): Promise<Pa
     .where(inArray(vinPatterns.id, [...ids]));
 }
 
-/** Returns how many of these patterns exist and are verified. */
+/** Returns how many of the given patterns exist and are verified. */
 export async function verifiedAmong(reader: Reader, ids: readonly string[]): Promise<number> {
   return (await patternsById(reader, ids)).filter(({ verified }) => verified).length;
 }
 
-/** Returns the patterns of the list that have one of these texts, in any year. */
+/** Returns the patterns of the list whose text is one of `texts`, in any year. */
 export async function patternsWithText(reader: Reader, texts: readonly string[]): Promise<PatternRecord[]> {
   const found: PatternRecord[] = [];
   for (let at = 0; at < texts.length; at += atOnce) {

@@ -11,7 +11,7 @@ import { verifyPatterns } from "./verify-patterns.ts";
 import { withdrawPatterns } from "./withdraw-patterns.ts";
 
 // These tests check the list of VIN patterns: who changes it, which patterns it accepts, and what a file does to it.
-// server/bikes/verification/ tests what follows for bikes and money.
+// The tests in server/bikes/verification/ cover the effects on bikes and money.
 
 let world: World;
 let staff: Client;
@@ -55,7 +55,7 @@ describe("A pattern that staff add", () => {
     expect((await staff.post("/api/vin-patterns/verify", { patterns: [_id] })).body, "again").toEqual({ verified: [] });
   });
 
-  it("is refused if it fits every bike, another maker's, another year's, or nothing at all", async () => {
+  it("is refused if it fits every bike, bikes of another make or year, or no bike at all", async () => {
     const before = await stored();
     for (const [over, code] of [
       [{ pattern: "*****************" }, "pattern_too_wide"],
@@ -80,7 +80,7 @@ describe("A pattern that staff add", () => {
     expect(await stored()).toEqual(before);
   });
 
-  it("reports errors at the field in French", async () => {
+  it("reports its errors in French, each with its field", async () => {
     const { body } = await staff.post("/api/vin-patterns", { ...pattern, pattern: "*".repeat(17) }, { locale: "fr" });
     expect(body.error.fields?.pattern).toMatch(/masque/i);
     expect(body.error.message).not.toMatch(/pattern/);
@@ -141,7 +141,7 @@ describe("The list of patterns", () => {
     expect(await models("pattern=VBKEXA436TM400001")).toEqual(["500 EXC-F"]);
     expect(await models("verified=yes")).toEqual(["450 SX-F"]);
     expect(await models("year=soon")).toEqual([]);
-    // Signs that a database reads as wildcards are plain text.
+    // Characters that SQL treats as wildcards match themselves.
     expect(await models("model=%25")).toEqual([]);
     expect(await models("pattern=*%25*")).toEqual([]);
     expect((await listed()).years).toEqual([2026, 2025, 2024]);
@@ -286,7 +286,7 @@ describe("A file of patterns", () => {
   });
 });
 
-it("A VIN with letters that LIKE would read as wildcards cannot be on an account", async () => {
+it("A VIN with characters that LIKE treats as wildcards cannot be on an account", async () => {
   const rider = await buildRider(world, { bike: null });
   const browser = await world.as(rider);
   const { body } = await browser.post(`/api/rider/rider/${rider.id}/bikes`, { vin: testVin().replace("VBK", "V_%") });

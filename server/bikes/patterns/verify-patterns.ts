@@ -6,9 +6,9 @@ import { assertPattern } from "./check-pattern.ts";
 import { patternsById, setVerified } from "./pattern-store.ts";
 
 /**
- * Verifies patterns: bikes that riders add from now on are valid by them. Bikes that are already pending wait until
- * somebody verifies bikes, because awards follow from that. The rules are checked again, because they may have
- * changed since a pattern was added. Returns the patterns that were not verified before.
+ * Verifies patterns: bikes that riders add from now on are valid by them. Bikes that are already pending stay so until
+ * staff verify bikes, because that issues awards. The rules are checked again, because they may have changed since a
+ * pattern was added. Returns the patterns that were not verified before.
  */
 export async function verifyPatterns(ctx: Ctx, ids: readonly string[]): Promise<string[]> {
   if (!mayChangePatterns(ctx.actor)) throw new Problem("forbidden");

@@ -36,7 +36,8 @@ export async function withdrawPatterns(
     attempt,
     confirm,
     plan: (reader) => planWithout(reader, patterns),
-    // While bikes are left to change, no bike that is added meanwhile becomes valid by these patterns.
+    // The patterns are unverified in the first batch, so that no bike added before the last batch becomes valid by
+    // them.
     begin: (tx) => unverify(tx, ctx, ids),
     end: (tx) => (act === "remove" ? remove(tx, ctx, patterns) : Promise.resolve()),
   });

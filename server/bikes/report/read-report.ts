@@ -11,7 +11,7 @@ import { countPending, listBikes, listBikesWithWaiting, pendingSince, type Repor
 
 type ListedBike = Awaited<ReturnType<typeof listBikes>>["rows"][number];
 
-/** Returns riders' bikes for the admins' report, each pending one with the awards that wait for it. */
+/** Returns riders' bikes for the admins' report, each pending one with the awards that it would release. */
 export async function readVinReport(ctx: Ctx, asked: ListRead<typeof vinReportList>) {
   if (!mayReadVinReport(ctx.actor)) throw new Problem("forbidden");
   const { rows, ...page } = await listBikes(ctx.db, asked);
@@ -19,19 +19,22 @@ export async function readVinReport(ctx: Ctx, asked: ListRead<typeof vinReportLi
   return {
     rows: rows.map((row) => ({ ...row, waiting: waiting.get(row.bike.id) ?? [] })),
     ...page,
-    // The further pages of a file need only rows.
+    // Only the first page of a file needs the count; later pages need only rows.
     pending: asked.after ? 0 : await countPending(ctx.db),
     sums: asked.after ? [] : await waitingInAll(ctx, asked.filters),
     years: asked.after ? [] : await yearsToChoose(ctx),
   };
 }
 
-/** The awards of more pending bikes than this are not added up, because each is computed by the rule that pays. */
+/**
+ * If there are more pending bikes than this, their awards are not added up, because each bike requires a full
+ * evaluation of its rider's results.
+ */
 const maxAddedUp = 200;
 
 /**
- * Returns the awards that follow if all pending bikes that match become valid at once, by currency; null if there are
- * too many bikes. An award that waits for either of two bikes is counted once.
+ * Returns the awards that follow if all pending bikes that match become valid at once, by currency; the sums are null
+ * if there are more than `maxAddedUp` bikes. An award that either of two bikes would release is counted once.
  */
 async function waitingInAll(ctx: Ctx, filters: ReportFilters): Promise<VinReportSums> {
   const rows = await listBikesWithWaiting(ctx.db, filters, maxAddedUp + 1);
@@ -47,8 +50,8 @@ async function waitingInAll(ctx: Ctx, filters: ReportFilters): Promise<VinReport
 }
 
 /**
- * Returns how many bikes of the report are pending, since when the first one is, and the awards that follow if all of
- * them become valid; no awards if there are too many bikes to compute them.
+ * Returns how many bikes of the report are pending, since when the oldest one has been, and the awards that follow if
+ * all of them become valid. The awards are left out if there are too many bikes to compute them.
  */
 export async function bikesToVerify(ctx: Ctx) {
   const { count, oldestAt } = await pendingSince(ctx.db);
@@ -65,8 +68,8 @@ async function yearsToChoose(ctx: Ctx): Promise<number[]> {
 }
 
 /**
- * Computes the awards that would follow if each pending bike became valid on its own, by the rule that pays them. A
- * rider's bikes are tried one after the other, and those of different riders together.
+ * Computes the awards that would follow if each pending bike alone became valid, by the same evaluation that issues
+ * awards. Bikes of one rider are evaluated one after the other, bikes of different riders together.
  */
 async function waitingAwards(
   ctx: Ctx,

@@ -23,7 +23,7 @@ function isReported(reader: Reader): SQL | undefined {
   );
 }
 
-/** Returns the condition for the bikes of riders with a result that waits for a bike. */
+/** Returns the condition for bikes whose rider has a result that pays only once a bike is valid. */
 const hasWaiting = (reader: Reader): SQL =>
   exists(
     reader
@@ -32,7 +32,7 @@ const hasWaiting = (reader: Reader): SQL =>
       .where(and(eq(results.riderId, bikes.riderId), sql`${results.reason} = 'pending_bike'`)),
   );
 
-/** Returns the condition for a typed name, or a whole VIN. */
+/** Returns the condition for what a user typed: a rider's name or a whole VIN. */
 function matchesTyped(reader: Reader, typed: string): SQL | undefined {
   const vin = normaliseVin(typed);
   if (vinFault(vin) === null) return eq(bikes.vin, vin);
@@ -51,7 +51,7 @@ const columnOf = {
   since: bikes.stateAt,
 };
 
-/** A year or a model can be missing, so a file in the order of one of them is read by offset. */
+/** A year or a model can be null, so a file sorted by one of them is paged by offset and not by key. */
 const isNeverNull = { rider: true, since: true, year: false, model: false };
 
 export type ReportFilters = ListRead<typeof vinReportList>["filters"];
@@ -67,7 +67,10 @@ function whereOf(reader: Reader, { state = "pending", name, model, year }: Repor
   );
 }
 
-/** Returns the pending bikes among those that match whose riders have results that wait for a bike, at most so many. */
+/**
+ * Returns at most `limit` of the matching bikes that are pending and whose riders have results that pay only once a
+ * bike is valid.
+ */
 export const listBikesWithWaiting = (reader: Reader, filters: ReportFilters, limit: number) =>
   reader
     .select({ bike: getTableColumns(bikes) })
@@ -108,7 +111,7 @@ export async function listBikes(
   return { ...page, next };
 }
 
-/** Returns how many bikes in the report are pending, and since when the first one is. */
+/** Returns how many bikes in the report are pending, and since when the oldest one has been. */
 export async function pendingSince(reader: Reader): Promise<{ count: number; oldestAt: Date | null }> {
   const where = and(eq(bikes.state, "pending"), isReported(reader));
   const [counted] = await reader.select({ count: count() }).from(bikes).where(where);

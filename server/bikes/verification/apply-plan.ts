@@ -10,8 +10,8 @@ import type { BikeChange } from "./plan-bikes.ts";
 
 /**
  * Gives bikes their new states, evaluates the results of their riders again, and tells the riders. `moved` are the
- * riders whose awards change: the email about their results says it, so they get no second one. Runs in the caller's
- * transaction.
+ * riders whose awards change: they get the email about their results, and no second one about the bike. This runs in
+ * the caller's transaction.
  */
 export async function applyPlan(
   tx: Tx,

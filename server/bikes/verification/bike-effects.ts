@@ -31,7 +31,8 @@ export async function effectsOf(reader: Reader, ctx: Ctx, plan: BikePlan): Promi
     own,
     held,
   };
-  // The state from which a bike changes is confirmed, too: a decision of another admin meanwhile asks again.
+  // The checksum includes the current state of each bike, so that a decision of another admin in the meantime requires
+  // another confirmation.
   const states = changes
     .map(({ bike, change }) => `${bike.id} ${bike.state} ${bike.stateAt.getTime()} ${change.state}`)
     .toSorted();
@@ -42,7 +43,7 @@ export async function effectsOf(reader: Reader, ctx: Ctx, plan: BikePlan): Promi
   return { effects: { checksum, ...sums }, moves };
 }
 
-/** Adds up the positive amounts by wallet and currency, with the number of riders whom they concern. */
+/** Adds up the positive amounts by wallet and currency, with the number of riders who are affected. */
 function walletTotalsOf(moves: readonly PredictedMove[], amountOf: (move: PredictedMove) => number): WalletTotal[] {
   const counted = moves.filter((move) => amountOf(move) > 0);
   return [...Map.groupBy(counted, ({ wallet, currency }) => `${wallet} ${currency}`).values()].flatMap((own) => {

@@ -22,7 +22,7 @@ export function fitsPattern(pattern: string) {
 
 const byPatterns = isNull(bikes.decidedBy);
 
-/** Returns the pending bikes about which staff did not decide, the longest pending first; also removed ones. */
+/** Returns the pending bikes about which staff did not decide, including removed ones, longest pending first. */
 export function pendingBikes(reader: Reader): Promise<BikeRow[]> {
   return reader
     .select(getTableColumns(bikes))
@@ -32,7 +32,10 @@ export function pendingBikes(reader: Reader): Promise<BikeRow[]> {
     .orderBy(asc(bikes.stateAt), asc(bikes.id));
 }
 
-/** Returns the bikes that are valid by patterns and fit this one; also removed ones, because they earned awards. */
+/**
+ * Returns the bikes that patterns made valid and that fit this pattern. Removed bikes are included, because they may
+ * have earned awards.
+ */
 export function validBikesFitting(reader: Reader, pattern: string): Promise<BikeRow[]> {
   return reader
     .select()
@@ -40,7 +43,7 @@ export function validBikesFitting(reader: Reader, pattern: string): Promise<Bike
     .where(and(fitsPattern(pattern), eq(bikes.state, "valid"), byPatterns));
 }
 
-/** Returns which of these VINs are on active accounts with a verified mailbox, and whose. */
+/** Returns which of the given VINs are on active accounts with a verified mailbox, each with its rider. */
 export function heldVins(reader: Reader, vins: readonly string[]) {
   return reader
     .select({ vin: bikes.vin, riderId: bikes.riderId })

@@ -16,13 +16,13 @@ interface BikesChange {
   /** This is the checksum of the effects that the user confirmed; without it nothing is written. */
   confirm: string | undefined;
   /**
-   * Plans the changes that are still to be made. It runs again in the transaction, because others may have acted
-   * meanwhile.
+   * Plans the changes that are still to be made. It runs again in the transaction, because others may have made changes
+   * in the meantime.
    */
   plan: (reader: Reader) => Promise<BikePlan>;
-  /** Writes what must be in force before the bikes change, in each transaction. */
+  /** Writes what must be in force before the bikes change. It runs in each transaction. */
   begin?: (tx: Tx) => Promise<void>;
-  /** Writes what may happen only when no bike is left to change. */
+  /** Writes what may happen only after the last bike has changed. */
   end?: (tx: Tx) => Promise<void>;
 }
 
@@ -33,8 +33,8 @@ interface Written {
 
 /**
  * Changes the states of bikes as planned, after the effects were confirmed. One call changes the bikes of a limited
- * number of riders; `asks` then has the effects of the others, to confirm in the next call. A repeated key gets the
- * first answer and changes nothing.
+ * number of riders; `asks` then has the effects for the remaining riders, which the user confirms with the next call. A
+ * repeated key gets the first answer and changes nothing.
  */
 export async function changeBikes(ctx: Ctx, change: BikesChange): Promise<BikesChangedAnswer> {
   const { attempt, confirm, plan, begin, end } = change;
@@ -56,7 +56,7 @@ export async function changeBikes(ctx: Ctx, change: BikesChange): Promise<BikesC
           const batch = { ...whole, changes: firstRiders(whole.changes) };
           const left = batch.changes.length < whole.changes.length;
           const { effects, moves } = await effectsOf(tx, ctx, batch);
-          // Somebody else may have acted since the effects were compared above.
+          // Somebody else may have made changes since the effects were compared above.
           if (!left && effects.checksum !== confirm) ask(effects);
           await applyPlan(tx, ctx, batch.changes, new Set(moves.map(({ riderId }) => riderId)));
           if (!left) await end?.(tx);
@@ -70,7 +70,10 @@ export async function changeBikes(ctx: Ctx, change: BikesChange): Promise<BikesC
   return { done: written.done, asks: written.left ? await asks() : null };
 }
 
-/** Returns the first changes, of as many riders as one transaction may evaluate; all bikes of a rider go together. */
+/**
+ * Returns the first changes, for as many riders as one transaction may evaluate. All bikes of a rider are changed in
+ * the same transaction.
+ */
 function firstRiders(changes: BikePlan["changes"]): BikePlan["changes"] {
   const riders = new Set([...new Set(changes.map(({ bike }) => bike.riderId))].slice(0, ridersAtOnce));
   return changes.filter(({ bike }) => riders.has(bike.riderId));

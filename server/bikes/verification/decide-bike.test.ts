@@ -10,7 +10,7 @@ import { awardsOf, buildRace } from "../../testing/race.ts";
 import { bikes } from "../tables.ts";
 import { decideBike } from "./decide-bike.ts";
 
-// These tests check decisions of staff about single bikes, and the report in which they are taken.
+// These tests check decisions of staff about single bikes, and the report in which staff make them.
 
 let world: World;
 let staff: Client;
@@ -65,7 +65,7 @@ describe("Staff", () => {
     expect((await ask(rider.bikeId, "verify")).body.error.code).toBe("bike_decided");
   });
 
-  it("reject one bike: awards on it are taken back, and the rider reads why and sees it on the profile", async () => {
+  it("reject one bike: awards on it are taken back, and the rider gets the reason by email and sees it on the profile", async () => {
     const rider = await winner({ bike: { state: "valid" } });
     await race.verify();
     expect(await creditOf(rider.id)).toBe(20_000);
@@ -137,7 +137,7 @@ describe("Staff", () => {
     expect(await creditOf(own.id)).toBe(0);
   });
 
-  it("cannot make two different decisions at the same time: the second one is asked again", async () => {
+  it("cannot make two different decisions at the same time: the second one must confirm again", async () => {
     const rider = await winner();
     await race.verify();
     const other = await world.as(await buildAdmin(world));
@@ -150,14 +150,14 @@ describe("Staff", () => {
     const [one, two] = answers.map(({ body }) => body);
     expect([one?.done, two?.done].filter(Boolean)).toHaveLength(1);
     const again = one?.done ? two : one;
-    // The other admin reads what the decision would change now.
+    // The other admin is shown what the decision would change now.
     expect(again?.asks).toMatchObject(one?.done ? { takes: [{ amount: 20_000 }] } : { gives: [{ amount: 20_000 }] });
     expect(await creditOf(rider.id)).toBe(one?.done ? 20_000 : 0);
   });
 });
 
 describe("The VIN report", () => {
-  it("lists pending bikes, longest first, with the money that waits for each", async () => {
+  it("lists pending bikes, longest pending first, with the money that each would release", async () => {
     const first = await winner({ lastName: "Abbott" });
     const second = await winner({ lastName: "Zeller" }, 2);
     const idle = await buildRider(world, { lastName: "Moto", bike: { vin: "VBKSXB437RM600001", state: "pending" } });
@@ -176,7 +176,7 @@ describe("The VIN report", () => {
     expect(both.map(({ waiting }: { waiting: { amount: number }[] }) => waiting[0]?.amount)).toEqual([20_000, 20_000]);
   });
 
-  it("counts a Canadian race in Canadian dollars, beside those of American races", async () => {
+  it("sums Canadian races in Canadian dollars, separately from American ones", async () => {
     race = await buildRace(world, { event: { country: "CA", state: "QC" } });
     const rider = await winner();
     await race.verify();
@@ -211,7 +211,7 @@ describe("The VIN report", () => {
     expect((await staff.excel("/api/vin-report?format=xlsx")).body.length).toBeGreaterThan(1000);
   });
 
-  it("adds up the awards that wait for the pending bikes that match, on all pages", async () => {
+  it("adds up the awards that the matching pending bikes of all pages would release", async () => {
     const [first, second] = [await winner({ lastName: "Quimby" }), await winner({ lastName: "Bergstrom" }, 2)];
     await race.verify();
     const all = await report("state=any");

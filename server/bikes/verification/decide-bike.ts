@@ -52,7 +52,10 @@ async function planDecision(
   return { changes: [{ bike, change }], own: 0, held: 0 };
 }
 
-/** Returns the model year of a bike that staff may verify. The rules of a bike hold for staff, too. */
+/**
+ * Returns the model year of a bike that staff may verify. Throws if the rules exclude the bike, because staff cannot
+ * override them.
+ */
 async function qualifyingYearOf(reader: Reader, ctx: Ctx, { vin, riderId, addedAt }: BikeRow): Promise<number> {
   const { wmis } = ctx.programme;
   if (vinFault(vin)) throw new Problem("invalid_vin");

@@ -42,7 +42,8 @@ export async function planVerification(
   const oldest = new Map<number, number>();
   for (const bike of await pendingBikes(reader)) {
     if (!asked.some(({ pattern }) => matchesPattern(bike.vin, pattern))) continue;
-    // A bike that was new enough when it was added is not too old because its verification took long.
+    // A bike that was new enough when it was added does not become too old only because its verification took a long
+    // time.
     const added = seasonAt(bike.addedAt);
     const oldestYear = oldest.get(added) ?? (await oldestYearToAdd(reader, bike.addedAt));
     oldest.set(added, oldestYear);

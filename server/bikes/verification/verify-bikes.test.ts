@@ -13,8 +13,8 @@ import { awardsOf, buildRace, resultOf } from "../../testing/race.ts";
 import { bikes, vinPatterns } from "../tables.ts";
 import { verifyBikes } from "./verify-bikes.ts";
 
-// These tests check what follows when staff verify bikes by patterns, and when a pattern is withdrawn: which bikes, which
-// awards, once, and for nobody who must not get or give them.
+// These tests check what happens when staff verify bikes by patterns, and when a pattern is withdrawn: which bikes and
+// awards change, that awards are issued only once, and that nobody without the right gets or grants them.
 
 let world: World;
 let staff: Client;
@@ -56,7 +56,7 @@ async function pendingWinner(over: Parameters<typeof buildRider>[1] = {}) {
 type Confirmed = { patterns?: readonly string[]; confirm?: string };
 const ask = (body: Confirmed, by = staff, key: string = randomUUID()) =>
   by.post("/api/vin-patterns/verify-bikes", body, { key });
-/** Asks what would follow, and confirms exactly that. */
+/** Requests a preview, and confirms exactly what it says. */
 async function verify(body: Confirmed = {}, by = staff, key?: string) {
   const { asks } = (await ask(body, by)).body;
   return (await ask({ ...body, confirm: asks?.checksum ?? "" }, by, key)).body;
@@ -159,12 +159,12 @@ describe("Verifying bikes", () => {
     expect(await creditOf(winner.id)).toBe(20_000);
   });
 
-  it("needs a key, and asks again when the effects differ from those that were confirmed", async () => {
+  it("needs a key, and requires another confirmation when the effects differ from those that were confirmed", async () => {
     await addPattern();
     const winner = await pendingWinner();
     const confirm = (await ask({})).body.asks?.checksum ?? "";
     expect((await staff.post("/api/vin-patterns/verify-bikes", { confirm })).status).toBe(400);
-    // The promoter verifies the race in between, so that money follows.
+    // The promoter verifies the race after the preview, so that the change now also moves money.
     await race.verify();
     const { done, asks } = (await ask({ confirm })).body;
     expect([done, asks?.gives]).toEqual([null, [credit(20_000)]]);
@@ -186,7 +186,7 @@ describe("Verifying bikes", () => {
     expect(await creditOf(winner.id)).toBe(0);
   });
 
-  it("pays for a bike that the rider has removed since the race, without a deadline", async () => {
+  it("pays for a bike that the rider removed after the race, without a deadline", async () => {
     await addPattern();
     const winner = await pendingWinner();
     await race.verify();
@@ -211,7 +211,7 @@ describe("Verifying bikes", () => {
     expect(await creditOf(winner.id)).toBe(0);
   });
 
-  it("pays a rider only for the classes that pay most, and only for bikes that were there in time", async () => {
+  it("pays a rider only for the best-paying classes, and only for bikes that were added in time", async () => {
     await addPattern();
     const winner = await pendingWinner();
     const late = await buildRider(world, {
@@ -287,7 +287,7 @@ describe("Verifying bikes cannot be abused to get money", () => {
     const first = await pendingWinner({ bike: { vin, state: "pending" }, ...away });
     const holder = await buildRider(world, { bike: { vin, state: "pending" } });
     await race.verify();
-    // The first rider's account is active again, although the other one took the bike over meanwhile.
+    // The first rider's account is active again, although the other rider added the bike in the meantime.
     expect((await ask({})).body.asks).toMatchObject({ bikes: 1, held: 1 });
     await verify();
     expect([await stateOf(first.id), await stateOf(holder.id)]).toEqual(["pending", "valid"]);
@@ -334,7 +334,7 @@ describe("Withdrawing a pattern", () => {
   const remove = (id: string, confirm?: string, key: string = randomUUID()) =>
     staff.delete(`/api/vin-patterns/${id}${confirm ? `?confirm=${confirm}` : ""}`, undefined, { key });
 
-  it("asks first; then its bikes are pending again, unspent awards go back, and spent ones are listed as due", async () => {
+  it("asks for a confirmation; then its bikes are pending, unspent awards are taken back, and spent ones are due", async () => {
     const { id } = await addPattern();
     const winner = await pendingWinner();
     await race.verify();
@@ -356,7 +356,7 @@ describe("Withdrawing a pattern", () => {
     expect(await resultOf(world, winner.resultId)).toMatchObject({ reason: "pending_bike", earned: 0 });
     expect(await world.db.select().from(adjustmentsDue)).toMatchObject([{ riderId: winner.id, amount: 5_000 }]);
     expect((await mailTo(world, winner.email)).at(-1)?.subject).toMatch(/corrected$/);
-    // Verified again, the rider has what is left of the award, and nothing is due.
+    // After the pattern is verified again, the rider has the unspent part of the award, and nothing is due.
     await staff.post("/api/vin-patterns/verify", { patterns: [id] });
     await verify();
     expect(await creditOf(winner.id)).toBe(15_000);
@@ -380,7 +380,7 @@ describe("Withdrawing a pattern", () => {
     expect([await stateOf(both.id), await stateOf(byHand.id)]).toEqual(["pending", "valid"]);
   });
 
-  it("of two at once includes bikes that fit both, which neither alone would change", async () => {
+  it("of two patterns at once includes bikes that fit both, which withdrawing only one would not change", async () => {
     const wide = await addPattern({ pattern: "VBKSX*43*RM******" });
     const narrow = await addPattern();
     const winner = await pendingWinner();
@@ -390,7 +390,7 @@ describe("Withdrawing a pattern", () => {
     expect(await creditOf(winner.id)).toBe(0);
   });
 
-  it("happens in the same way, and once, when the pattern is deleted", async () => {
+  it("has the same effects, and only once, when the pattern is deleted", async () => {
     const { id } = await addPattern();
     const winner = await pendingWinner();
     await race.verify();

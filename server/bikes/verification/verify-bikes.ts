@@ -7,7 +7,7 @@ import { changeBikes } from "./change-bikes.ts";
 import { planVerification } from "./plan-bikes.ts";
 
 interface Input {
-  /** These are the patterns whose bikes are evaluated; all verified ones if left out. */
+  /** These are the patterns whose bikes are evaluated; if they are left out, all verified patterns are used. */
   patterns?: readonly string[] | undefined;
   confirm?: string | undefined;
 }
