@@ -99,7 +99,7 @@ describe("a category", () => {
 });
 
 describe("the list of categories", () => {
-  it("counts series, filters by state, and sorts both ways", async () => {
+  it("has the number of series, filters by state, and sorts in both directions", async () => {
     const pro = await make("Pro");
     await make("Amateur", { active: false });
     await makeSeries(pro._id);

@@ -7,7 +7,7 @@ import { series } from "../series/tables.ts";
 
 export type CategoryRow = typeof categories.$inferSelect;
 
-/** Returns the categories, a handful of rows that admins maintain, in alphabetical order. */
+/** Returns all categories in alphabetical order; admins maintain only a few. */
 export async function readCategories(reader: Reader, active?: boolean): Promise<CategoryRow[]> {
   const all = await reader.select().from(categories).orderBy(asc(categories.description), asc(categories.id));
   return all.filter((row) => active === undefined || (row.active === 1) === active);

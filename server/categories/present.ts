@@ -3,7 +3,7 @@ import type { CategoryRow } from "./category-store.ts";
 
 type Member = CategoryRecord["series"][number] & { categoryId: string | null };
 
-/** Selects the fields of a category that leave the server, with those of the series that are in it. */
+/** Selects the fields of a category, and of the series in it, that leave the server. */
 export const presentCategory = (row: CategoryRow, members: readonly Member[]): CategoryRecord => ({
   _id: row.id,
   __v: row.version,
