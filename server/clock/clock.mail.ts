@@ -21,7 +21,7 @@ const texts = {
   action: { id: "mail.clock.action", message: "Go to the admin area" },
 } satisfies Record<string, Descriptor>;
 
-/** Returns the email that tells the staff that jobs wait because the clock jumped. */
+/** Returns the email that tells the staff that jobs are paused because the clock jumped. */
 export function clockMail(ctx: Ctx, locale: Locale, { lastTrusted }: ClockCheck): Mail {
   const say = words(locale);
   const values = {

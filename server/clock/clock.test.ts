@@ -51,7 +51,7 @@ const jobOf = (name: string) => {
   return job;
 };
 
-/** Runs every scheduled job that is due, once. */
+/** Runs every scheduled job that is due once. */
 async function look(): Promise<void> {
   for (const job of jobs) await runIfDue(world.ctx(), job, log, { now: world.clock.now, onWait: tellStaffOfClock });
 }
@@ -78,7 +78,7 @@ describe("a clock that jumps eleven years ahead", () => {
     expect(await errorOf("expire-awards")).toBe("ClockNotTrusted");
   });
 
-  it("is not confirmed by rows that are written meanwhile, because they have the same wrong date", async () => {
+  it("is not confirmed by rows that are written in the meantime, because they have the same wrong date", async () => {
     await look();
     world.clock.set("2037-07-15T18:00:00Z");
     await look();
@@ -95,7 +95,7 @@ describe("a clock that jumps eleven years ahead", () => {
     expect(await worth()).toBe(95_00);
   });
 
-  it("does not expire credit that is refunded meanwhile", async () => {
+  it("does not expire credit that is refunded in the meantime", async () => {
     await look();
     world.clock.set("2037-07-15T18:00:00Z");
     await look();
@@ -115,7 +115,7 @@ describe("a clock that jumps eleven years ahead", () => {
     expect(wallet.balances).toMatchObject([{ currency: "USD", amount: 100_00 }]);
   });
 
-  it("gives the usual grace period to a refund of an award that had expired while the clock was right", async () => {
+  it("gives the usual grace period to a refund of an award that expired before the clock jumped", async () => {
     await look();
     for (let days = 0; days < 365; days += 5) {
       world.clock.advance({ days: 5 });
@@ -161,7 +161,7 @@ describe("a clock that jumps eleven years ahead", () => {
     expect(await worth()).toBe(95_00);
   });
 
-  it("lets the jobs continue once staff confirm it: what expired meanwhile expires then", async () => {
+  it("lets the jobs continue once staff confirm it: credit that was due to expire in the meantime expires then", async () => {
     await look();
     world.clock.set("2037-07-15T18:00:00Z");
     await look();
@@ -173,7 +173,7 @@ describe("a clock that jumps eleven years ahead", () => {
     expect(row).toMatchObject({ actorId: admin.id, before: { lastTrusted: "2026-07-15T18:00:00.000Z" } });
   });
 
-  it("cannot be confirmed from a page that shows another time", async () => {
+  it("cannot be confirmed from a page that was loaded before the clock changed", async () => {
     await look();
     const { now } = await clock();
     world.clock.set("2037-07-15T18:00:00Z");
@@ -186,7 +186,7 @@ describe("a clock that jumps eleven years ahead", () => {
 });
 
 describe("the timetable", () => {
-  /** These jobs may run by a wrong clock; each line says why the job does no harm. */
+  /** These jobs may run while the clock is wrong; each line says why the job does no harm. */
   const harmless: Record<string, string> = {
     "send-mail": "sends what is queued; a mail that waits for its next try is sent early or later, and once",
     "check-ledger": "only reads",
@@ -209,7 +209,7 @@ describe("the timetable", () => {
 });
 
 describe("a clock that jumps back", () => {
-  it("pauses the same jobs, and is distinguished from a jump ahead", async () => {
+  it("pauses the same jobs, and is reported differently from a jump ahead", async () => {
     await look();
     world.clock.set("2019-01-01T18:00:00Z");
     await look();

@@ -3,7 +3,7 @@ import type { Reader } from "../platform/db/database.ts";
 import { clockNotTrusted } from "../platform/jobs/jobs.ts";
 import { jobLeases } from "../platform/tables.ts";
 
-/** Returns the names of the jobs that waited for the clock confirmation the last time they were due. */
+/** Returns the names of the jobs that were paused because of the clock the last time they were due. */
 export async function waitingJobs(reader: Reader): Promise<string[]> {
   const rows = await reader
     .select({ job: jobLeases.job })

@@ -6,7 +6,7 @@ import { clockMail } from "./clock.mail.ts";
 import { activeStaff } from "../accounts/staff/active-staff.ts";
 
 /**
- * Emails each staff member that jobs wait for the clock to be confirmed, once per jump: the first job that waits
+ * Emails each staff member that jobs are paused until the clock is confirmed, once per jump: the first paused job
  * queues the email.
  */
 export async function tellStaffOfClock(ctx: Ctx, job: string, check: ClockCheck): Promise<void> {
