@@ -6,7 +6,7 @@ import { Problem } from "../platform/problem.ts";
 import { contactMail } from "./contact.mail.ts";
 import { contactMessages } from "./tables.ts";
 
-/** Stores the message and mails it to the staff (docs/spec/wire.md#declared-calls: POST /api/contact-us). */
+/** Stores the message and emails it to the staff (docs/spec/wire.md#declared-calls: POST /api/contact-us). */
 export async function contactUs(ctx: Ctx, input: ContactInput): Promise<void> {
   const { actor, programme } = ctx;
   // The length is counted in code points, so that a character that takes two code units counts as one.

@@ -16,7 +16,7 @@ const texts = {
 } satisfies Record<string, Descriptor>;
 
 /**
- * Returns the email to the program's staff, in the language of the person who writes, because they will answer in it.
+ * Returns the email to the program's staff, in the language of the sender, because staff will answer in that language.
  */
 export function contactMail(ctx: Ctx, { name, email, about, message }: ContactInput): Mail {
   const say = words(ctx.locale);

@@ -4,8 +4,8 @@ import type { Ctx } from "../platform/context.ts";
 import { contactMessages } from "./tables.ts";
 
 /**
- * Deletes messages to the staff after the time in the program's settings, which the privacy page names; the scheduler
- * calls this.
+ * Deletes messages to the staff after the retention time in the program's settings, which the privacy page states. The
+ * scheduler calls this.
  */
 export async function forgetMessages(ctx: Ctx): Promise<void> {
   const before = daysBefore(ctx.now, ctx.programme.contactKeptDays);

@@ -1,7 +1,7 @@
 import { index, instant, table, text } from "../platform/db/columns.ts";
 import { accounts } from "../accounts/tables.ts";
 
-/** These are the messages to the staff from the contact page; their mail goes through the outbox. */
+/** These are the messages to the staff from the contact page; the emails about them go through the outbox. */
 export const contactMessages = table(
   "contact_messages",
   {
@@ -9,11 +9,11 @@ export const contactMessages = table(
     createdAt: instant().notNull(),
     name: text().notNull(),
     email: text().notNull(),
-    /** The writer claims this role. */
+    /** This is the role that the sender chose; it is not checked. */
     about: text().$type<"rider" | "dealer" | "promoter" | "other">().notNull(),
     message: text().notNull(),
     locale: text().$type<"en" | "fr">().notNull(),
-    /** This account was signed in; null means that none was. */
+    /** This is the account that was signed in; it is null if the sender was not. */
     accountId: text().references(() => accounts.id),
   },
   (t) => [index("contact_messages_created").on(t.createdAt)],
