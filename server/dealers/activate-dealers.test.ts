@@ -73,12 +73,12 @@ describe("deactivating a dealer", () => {
     expect((await preview(false)).dealers).toBe(0);
   });
 
-  it("stops redemptions and refunds at once, by its people and by a proxying admin", async () => {
+  it("immediately stops redemptions and refunds by its people and by a proxying admin", async () => {
     const made = await redeem(40_00);
     await set(false);
     expect((await desk.post("/api/dealer/redeem", order(10_00), { key: randomUUID() })).status).toBe(401);
     expect((await refund(desk, "dealer", made)).status).toBe(401);
-    // A session that was opened at the same moment is blocked, too.
+    // A session that was opened at the same time is blocked, too.
     const late = await world.as(dealer);
     for (const answer of [
       await late.post("/api/dealer/redeem", order(10_00), { key: randomUUID() }),
@@ -96,12 +96,12 @@ describe("deactivating a dealer", () => {
       expect([answer.status, answer.body.error.code]).toEqual([422, "dealer_inactive"]);
     }
     expect(await left()).toBe(60_00);
-    // Staff give back as staff.
+    // Staff can still refund as themselves.
     expect((await refund(staff, "admin", made)).status).toBe(200);
     expect(await left()).toBe(100_00);
   });
 
-  it("logs its people out and keeps them out, by password and by a new password", async () => {
+  it("logs its people out and keeps them out, with their password and with a new one", async () => {
     await set(false);
     const { status, body } = await desk.post("/api/login", { email: dealer.email, password: testPassword });
     expect([status, body.error.code]).toEqual([403, "deactivated"]);
@@ -113,7 +113,7 @@ describe("deactivating a dealer", () => {
     expect((await desk.get("/api/dealer/employees")).status).toBe(200);
   });
 
-  it("drains its tablets, whose captured items wait for a person", async () => {
+  it("drains its tablets, whose captured items wait for a decision", async () => {
     const tablet = await enrolTablet(world, dealer);
     const item = await tablet.redeem(rider, 25_00);
     await world.db.write((tx) => tx.update(devices).set({ queueCount: 2 }).where(eq(devices.dealerId, dealer.id)));
@@ -137,7 +137,7 @@ describe("deactivating a dealer", () => {
     expect(settled.body.settlements).toMatchObject([{ amount: 40_00 }]);
   });
 
-  it("needs a reason, existing dealers, and at most the maximum number", async () => {
+  it("needs a reason and existing dealers, at most the maximum number at once", async () => {
     expect((await set(false, { reason: " " })).body.error.fields).toEqual({ reason: "Required" });
     expect((await set(false, { dealerIds: [dealer.id, randomUUID()] })).status).toBe(404);
     expect((await set(false, { dealerIds: [] })).status).toBe(400);
@@ -156,7 +156,7 @@ describe("deactivating a dealer", () => {
     expect((await set(true, { dealerIds: [closed.id], reason: undefined })).body.effects.dealers).toBe(1);
   });
 
-  it("either follows a simultaneous redemption or refuses it", async () => {
+  it("either happens after a simultaneous redemption or makes it fail", async () => {
     const [, answer] = await Promise.all([
       set(false),
       desk.post("/api/dealer/redeem", order(15_00), { key: randomUUID() }),
@@ -165,7 +165,7 @@ describe("deactivating a dealer", () => {
     if (answer.status !== 200) expect([401, 403, 409, 422]).toContain(answer.status);
   });
 
-  it("is only for admins, and not possible by updating the record", async () => {
+  it("is allowed only for admins, and not possible by updating the record", async () => {
     const body = { dealerIds: [dealer.id], active: false, reason: "Mine." };
     for (const someone of [desk, await world.as(rider), await world.as(await buildPromoter(world))]) {
       expect((await someone.post("/api/admin/dealers/activation", body)).status).toBe(403);

@@ -13,7 +13,7 @@ import { countFavourites, countTablets, dealersById, loginAccountsOf, writeActiv
 import { mayManageDealers } from "./policy.ts";
 import { dealers } from "./tables.ts";
 
-/** Returns what an activation or deactivation of these dealers would mean. It changes nothing. */
+/** Returns what an activation or deactivation of these dealers would change, and changes nothing. */
 export async function activationEffectsOf(
   ctx: Ctx,
   { dealerIds, active }: ActivationQuery,
@@ -24,15 +24,16 @@ export async function activationEffectsOf(
 
 /**
  * Activates or deactivates dealers. From the deactivation on nobody redeems or refunds there: the finder does not list
- * the dealer, its people are logged out and cannot log in, and its tablets send what they hold and take nothing more.
- * The parts credit stays due. Dealers that already are as wanted are left out. Returns what changed.
+ * the dealer, its people are logged out and cannot log in, and its tablets send what they have stored and accept
+ * nothing new. The parts credit stays due. Dealers that are in the requested state already are left out. Returns what
+ * changed.
  */
 export async function setDealersActive(ctx: Ctx, input: ActivationInput): Promise<ActivationEffects> {
   if (!mayManageDealers(ctx.actor)) throw new Problem("forbidden");
   const { dealerIds, active, reason = null } = input;
   if (!active && reason === null) throw new Problem("invalid_input", { fields: { reason: "required" } });
   return ctx.db.write(async (tx) => {
-    // A redemption at the same moment is booked before the deactivation or refused after it.
+    // The lock makes a simultaneous redemption either complete before the deactivation or fail after it.
     await lockRow(tx, dealers, inArray(dealers.id, dealerIds));
     const ids = await changing(tx, dealerIds, active);
     const effects = await effectsOf(tx, ids, ctx.now);

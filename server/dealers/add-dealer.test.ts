@@ -103,7 +103,7 @@ describe("adding a dealer", () => {
       expect((await (await world.as(someone)).post("/api/admin/dealers", shop)).status).toBe(403);
     }
     expect((await world.visitor().post("/api/admin/dealers", shop)).status).toBe(401);
-    // The specification's path has a role in it; no other role has the call.
+    // The specification's path contains the role `admin`; the call does not exist for any other role.
     expect((await (await world.as(await buildDealer(world))).request("POST", "/api/dealer/dealers", shop)).status).toBe(
       404,
     );

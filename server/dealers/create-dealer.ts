@@ -18,7 +18,7 @@ export async function createDealer(
   tx: Tx,
   ctx: Ctx,
   dealer: NewDealer,
-  /** This is the list that the dealer came with, for the history. */
+  /** This is the file that the dealer was imported from, for the history. */
   from: { fileName?: string } = {},
 ): Promise<string> {
   if (dealer.dealerNumber) await assertNumberFree(tx, dealer.dealerNumber);

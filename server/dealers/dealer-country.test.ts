@@ -52,14 +52,14 @@ describe("a dealer's country", () => {
     const french = (await toCanada("fr")).body.error.message;
     expect(french).toContain("20,50");
     expect(french).toContain("2 utilisations");
-    // The parts account still shows the amount that is owed.
+    // The parts account still shows the amount that is due.
     expect((await desk.get(`/api/dealer/dealer/${dealer.id}/parts-account`)).body).toMatchObject({
       currency: "USD",
       due: 20_50,
     });
   });
 
-  it("does not change after everything was settled or refunded: the statement of those days is in its currency", async () => {
+  it("does not change even after everything was settled or refunded, because old statements are in its currency", async () => {
     const id = await redeem(15_00);
     const settled = await staff.post(
       "/api/admin/settlements",
@@ -77,7 +77,7 @@ describe("a dealer's country", () => {
     expect(body.error.message).toContain("1 redemption");
   });
 
-  it("does not prevent other changes, nor one that names the same country", async () => {
+  it("does not prevent other changes, nor a change that contains the same country", async () => {
     await redeem(15_00);
     const same = await staff.put(`/api/admin/dealer/${dealer.id}`, { country: "US", name: "New name", __v: 0 });
     expect(same.status).toBe(200);
@@ -95,7 +95,7 @@ describe("a dealer's country", () => {
     expect(settled.status, JSON.stringify(settled.body)).toBe(200);
   });
 
-  it("cannot change while a redemption happens at the same moment", async () => {
+  it("cannot change while a redemption happens at the same time", async () => {
     const [moved] = await Promise.all([toCanada(), redeem(15_00).catch(() => null)]);
     const account = (await staff.get(`/api/admin/dealer/${dealer.id}`)).body.dealer;
     const redeemed = (await staff.get(`/api/admin/credit-redemptions?dealerId=${dealer.id}`)).body.pagination.total;

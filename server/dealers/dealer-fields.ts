@@ -30,7 +30,7 @@ export function dealerFields(
 
 /**
  * Throws with every wrong field of the address: a state or a postal code of another country than the dealer's, or a
- * code that does not exist. A code that stays is not checked.
+ * code that does not exist. An unchanged code is not checked.
  */
 function assertAddress(before: Pick<DealerTableRow, "country" | "state" | "zipcode">, wanted: Wanted): void {
   const country = wanted.country ?? before.country;

@@ -51,8 +51,8 @@ export async function listDealers({ db, now }: Pick<Ctx, "db" | "now">, asked: A
 }
 
 /**
- * Returns the pages of a file of dealers near a postal code, or null without one. Of the dealers that are not on the
- * page, only the id and the distance are in memory.
+ * Returns the pages of a file of dealers near a postal code, or null if there is no postal code. Only the ids and
+ * distances of all dealers are in memory, and the full rows of one page.
  */
 export function nearDealersForFile({ db, now }: Pick<Ctx, "db" | "now">, asked: Pick<Asked, "filters">) {
   const near = nearAsked(asked);
@@ -115,7 +115,10 @@ async function readNear(db: Reader, where: SQL | undefined, near: Near, { limit,
 /** This is the number of dealers that are measured at a time. */
 const measuredAtOnce = 1000;
 
-/** Measures all matching dealers, because the distance is not a column. Returns those in the radius, nearest first. */
+/**
+ * Measures the distance of all matching dealers, because the distance is not a column. Returns those in the radius,
+ * nearest first.
+ */
 async function nearKeys(db: Reader, where: SQL | undefined, near: Near): Promise<NearKey[]> {
   const key = [dealers.nameKey, dealers.id];
   const found: NearKey[] = [];

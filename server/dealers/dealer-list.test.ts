@@ -11,7 +11,7 @@ import { dealerLogins } from "./tables.ts";
 let world: World;
 let staff: Client;
 
-/** Sets up a tablet, whose last contact is at an instant. */
+/** Sets up a tablet whose last contact was at `seenAt`. */
 async function addTablet(dealer: { id: string; accountId: string }, seenAt: string): Promise<void> {
   await world.db.write((tx) =>
     tx.insert(devices).values({

@@ -136,7 +136,7 @@ describe("A change of a dealer's record", () => {
 });
 
 describe("a rider's own dealers", () => {
-  it("can be starred and unstarred, once per dealer even after repeated taps", async () => {
+  it("can be starred and unstarred, and repeated taps star a dealer only once", async () => {
     const dealer = await buildDealer(world, { name: "Zeigler" });
     const browser = await world.as(await buildRider(world));
     for (let tap = 0; tap < 2; tap += 1)

@@ -12,8 +12,8 @@ import { dealers, favouriteDealers } from "./tables.ts";
 export type DealerTableRow = typeof dealers.$inferSelect;
 
 /**
- * Returns every dealer with its place and search key: a few hundred rows that change a few times a year. The finder
- * searches them in memory, with the same function that an offline device uses.
+ * Returns every dealer with its place and search key. These are a few hundred rows that change a few times a year, so
+ * they are cached. The finder searches them in memory, with the same function that an offline device uses.
  */
 export const allDealers = cachedUntilWrite("dealers", async (db) => {
   const rows = await db.select().from(dealers).orderBy(asc(dealers.nameKey), asc(dealers.id));

@@ -49,8 +49,8 @@ export async function factsOf(
 const currencyOfDealer = (country: string): Currency => currencyOfCountry(country) ?? "USD";
 
 /**
- * Returns how many dealers match a condition, and what they redeemed this year and are due, by the currency of their
- * country. The facts of a page are read for each of its dealers; these sums are added up in the database.
+ * Returns how many dealers match a condition, what they redeemed this year, and what they are due, by the currency of
+ * their country. The database adds up these sums, because they cover all pages.
  */
 export async function sumsOfDealers(db: Reader, among: SQL | undefined, now: Date): Promise<DealerSum[]> {
   const own = sql`case ${dealers.country} when 'CA' then 'CAD' else 'USD' end`;

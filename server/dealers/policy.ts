@@ -3,7 +3,7 @@ import type { Actor } from "../platform/context.ts";
 
 type Field = Exclude<keyof UpdateDealerInput, "__v">;
 
-/** Returns true when the actor may see and change the record: a dealer its own, an admin that of any dealer. */
+/** Returns true when the actor may see and change the record: dealers their own, admins every dealer's. */
 export const maySeeDealer = (actor: Actor, dealerId: string): boolean =>
   actor.type === "admin" || (actor.type === "dealer" && actor.id === dealerId);
 

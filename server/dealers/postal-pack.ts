@@ -13,7 +13,10 @@ interface Packed {
 
 let packed: Promise<Packed> | undefined;
 
-/** Returns the pack, which is built at the first request and cached: the table changes only with a release. */
+/**
+ * Returns the packed table of postal codes. It is built at the first request and cached, because the table changes only
+ * with a release.
+ */
 export function postalPack(): Promise<Packed> {
   return (packed ??= makePack());
 }

@@ -218,7 +218,7 @@ export const dealerCalls = [
   ...dealerImportCalls,
 ];
 
-/** Answers with the pack, which is gzipped once, not for each request. */
+/** Answers with the packed table of postal codes, which is gzipped once and not for each request. */
 async function answerPostalPack(c: Context<HttpEnv>): Promise<Response> {
   const { text, gzipped, etag } = await postalPack();
   c.header("cache-control", "public, no-cache");

@@ -12,8 +12,9 @@ import { maySeeDealer, mayWriteDealerField } from "./policy.ts";
 import { presentDealer } from "./present.ts";
 
 /**
- * Changes a dealer's record. Dealers change their own address and texts, admins any field. Throws `not_found`,
- * `forbidden` for a field, and `stale_version` with the current record. See docs/spec/accounts.md#writable-fields.
+ * Changes a dealer's record. Dealers can change their own address and texts, admins can change any field. Throws
+ * `not_found`, `forbidden` for a field, and `stale_version` with the current record. See
+ * docs/spec/accounts.md#writable-fields.
  */
 export async function updateDealer(ctx: Ctx, dealerId: string, input: UpdateDealerInput): Promise<DealerTableRow> {
   // The answer is 404 so that others do not learn whose record it is.
@@ -40,8 +41,8 @@ export async function updateDealer(ctx: Ctx, dealerId: string, input: UpdateDeal
 }
 
 /**
- * Rejects a change of country after credit was redeemed: the dealer's account and its open lines are in the currency
- * of the old country, and nobody would see them after the change.
+ * Rejects a change of country after credit was redeemed: the dealer's account and its open lines are in the currency of
+ * the old country, and no page would show them after the change.
  */
 async function assertUnused(tx: Tx, { locale }: Ctx, dealerId: string): Promise<void> {
   const redemptions = await countRedemptions(tx, dealerId);

@@ -26,7 +26,7 @@ const columnOf = {
 } as const satisfies Partial<Record<DealerFileField, keyof DealerTableRow>>;
 type ComparedField = keyof typeof columnOf;
 
-/** Two points closer than this, in degrees, are the same place: lists round differently. */
+/** Two points closer than this, in degrees, are the same place, because lists round coordinates differently. */
 const samePoint = 0.0005;
 
 /**
@@ -37,8 +37,7 @@ export function compareDealer(dealer: DealerTableRow, { values, place }: DealerF
   const changes: Change[] = [];
   const write: Partial<DealerTableRow> = {};
   for (const [field, column] of Object.entries(columnOf)) {
-    // The entries are exactly those of the table above.
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    // The entries are exactly those of `columnOf`. oxlint-disable-next-line typescript/no-unsafe-type-assertion
     const [name, key] = [field as ComparedField, column as (typeof columnOf)[ComparedField]];
     const [before, after] = [dealer[key], values[name]];
     if (after === undefined || saysSame(name, before, after)) continue;
@@ -73,7 +72,10 @@ function locationOf(dealer: DealerTableRow, zipcode: string | undefined, place: 
   return { lat: found?.lat ?? null, lon: found?.lon ?? null };
 }
 
-/** Tells whether the list says nothing new: lists differ in case, in the spelling of numbers, and lose accents. */
+/**
+ * Returns whether the value of the list is the same as the current one. Lists differ in case and in the format of phone
+ * numbers, and often lose accents.
+ */
 function saysSame(field: ComparedField, before: string | null, after: string): boolean {
   if (before === null || before === after) return before === after;
   if (field === "zipcode") return isSamePostalCode(before, after);
@@ -82,7 +84,7 @@ function saysSame(field: ComparedField, before: string | null, after: string): b
   if (field === "email") return before.toLowerCase() === after.toLowerCase();
   if (field === "dealerId") return numberKey(before) === numberKey(after);
   const [plain, said] = [folded(before), folded(after)];
-  // A list that has an accent which the record lacks corrects it.
+  // If the list has an accent that the record lacks, the values differ, so the list corrects the record.
   return plain === said && accentsIn(after) <= accentsIn(before);
 }
 

@@ -12,7 +12,7 @@ import { mayManageDealers } from "../policy.ts";
 import { findPostalCode } from "../postal.ts";
 import { isAddedInactive, planDealerImport, presentPlan, type PlannedDealer } from "./plan-import.ts";
 
-/** A list that was read, and the choices of the person who imports it. */
+/** This is a list that was read, with the choices of the person who imports it. */
 export interface DealerList {
   fileName: string;
   table: DealerTable;
@@ -32,8 +32,8 @@ export async function previewImport(ctx: Ctx, list: DealerList): Promise<DealerI
 }
 
 /**
- * Imports a list exactly as its preview showed it: if a dealer changed since, it throws `preview_expired` and writes
- * nothing. Rows in error and skipped lines are left out. The same list again changes nothing.
+ * Imports a list exactly as its preview showed it: if a dealer has changed since then, it throws `preview_expired` and
+ * writes nothing. Rows in error and skipped lines are left out. Importing the same list again changes nothing.
  */
 export async function importDealers(ctx: Ctx, list: DealerList): Promise<ImportAnswer> {
   if (!mayManageDealers(ctx.actor)) throw new Problem("forbidden");

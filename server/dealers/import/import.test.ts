@@ -108,7 +108,7 @@ describe("lists of other shapes", () => {
         },
       ]);
       expect((await preview(fixture(name))).totals).toMatchObject({ unchanged: 2 });
-      // Whatever its shape, another list of the same dealers changes nothing.
+      // Another list of the same dealers changes nothing, although its columns and format differ.
       expect((await preview(fixture("semicolons-french.csv"))).totals).toMatchObject({ unchanged: 2 });
     },
   );
@@ -419,7 +419,7 @@ describe("a list cannot", () => {
     const read = await preview(list);
     expect(read.rows).toMatchObject([{ status: "faulty", faults: [{ code: "country_differs", value: "CA" }] }]);
     expect(await take(list)).toEqual({ added: 0, changed: 0 });
-    // A postal code of the other country does not change it either.
+    // A postal code of the other country does not change the dealer's country either.
     expect((await preview("Number,Name,ZIP\n1,Border Moto,N8X 1A1\n")).rows[0]?.status).toBe("faulty");
     expect((await all())[0]).toMatchObject({ country: "US", zipcode: "49009" });
   });
@@ -439,7 +439,7 @@ describe("a list cannot", () => {
     expect(await take(list)).toEqual({ added: 2, changed: 1 });
   });
 
-  it("name a new dealer once with its number and once without: the second row is in error", async () => {
+  it("name a new dealer once with its number and once without it: the second row is in error", async () => {
     const rows = (lines: string[]) => `${head}${lines.join("\n")}\n`;
     const [numbered, bare, second] = [
       "8,Twin,,Troy,MI,48083,US",

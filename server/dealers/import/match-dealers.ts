@@ -3,13 +3,19 @@ import { nameKey } from "#shared/name-key.ts";
 import { normalisePostalCode } from "#shared/postal.ts";
 import type { DealerTableRow } from "../dealer-store.ts";
 
-/** This is the dealer that a row is about, a new one, several that it may be about, or one whose number another has. */
+/**
+ * This says which dealer a row is about: an existing one, a new one, several that it may be about, or one whose number
+ * another dealer has.
+ */
 export type DealerMatch =
   | { kind: "known"; dealer: DealerTableRow }
   | { kind: "new"; resembles: DealerTableRow | null }
   | { kind: "ambiguous"; dealers: readonly DealerTableRow[] };
 
-/** Returns the key of a number: lists drop zeros at its beginning, and write it in either case. */
+/**
+ * Returns the key of a dealer number, in one case and without leading zeros, because lists drop zeros and use either
+ * case.
+ */
 export const numberKey = (number: string): string =>
   number
     .trim()

@@ -16,7 +16,7 @@ export interface PlannedDealer {
   /** This is the dealer as it was compared; null for a new one. */
   dealer: DealerTableRow | null;
   write: Partial<DealerTableRow>;
-  /** These are the ids of the dealers that the row is, or may be, about. */
+  /** These are the ids of the dealers that the row is about or may be about. */
   about: readonly string[];
 }
 
@@ -94,7 +94,7 @@ function planRow(read: DealerFileRow, match: DealerMatch, taken: Taken): Planned
 const isAboutPlace = ({ code }: DealerFileRow["faults"][number]): boolean =>
   code === "country_unknown" || code === "address_unreadable" || code === "row_unreadable";
 
-/** These are the rows before, by what they are about: their lines, and the numbers of their dealers. */
+/** This maps the keys of earlier rows to their line and their dealer's number. */
 type Taken = Map<string, { line: number; number: string | undefined }>;
 
 /** Returns the number of a dealer of an earlier row that has the name and the place of this one, and another number. */
@@ -105,12 +105,16 @@ function duplicateOf({ values }: DealerFileRow, taken: Taken): string | null {
   return number !== undefined && numberKey(number) !== numberKey(values.dealerId) ? number : null;
 }
 
-/** Returns the line of an earlier row about the same dealer, or null and remembers this one. */
+/**
+ * Returns the line of an earlier row about the same dealer. If there is none, it adds this row to `taken` and returns
+ * null.
+ */
 function firstLineOf({ line, values }: DealerFileRow, dealer: DealerTableRow | null, taken: Taken): number | null {
   const places = dealer ? [] : placeKeys({ ...values, name: values.name ?? "" });
   const number = values.dealerId === undefined ? null : `number ${numberKey(values.dealerId)}`;
   const own = [...(dealer ? [`dealer ${dealer.id}`] : []), ...(number === null ? [] : [number])];
-  // New dealers with numbers of their own may share their name and place. A row without a number is one of them.
+  // New dealers with numbers of their own may share their name and place. A row without a number is taken to be one of
+  // them.
   const taker = number === null ? "unnumbered" : "numbered";
   const clashes = places.flatMap((place) =>
     number === null ? [`unnumbered ${place}`, `numbered ${place}`] : [`unnumbered ${place}`],
@@ -124,13 +128,13 @@ function firstLineOf({ line, values }: DealerFileRow, dealer: DealerTableRow | n
 }
 
 /**
- * Tells whether a new dealer is added deactivated: its list calls it closed, or says something unknown about it. Nobody
- * can redeem there until staff activate it.
+ * Returns whether a new dealer is added deactivated because the list marks it as closed, or has an unknown status for
+ * it. Nobody can redeem there until staff activate it.
  */
 export const isAddedInactive = ({ active, notes }: Pick<DealerFileRow, "active" | "notes">): boolean =>
   active === false || notes.some(({ code }) => code === "status_unknown");
 
-/** Says what a person should look at before the import. None of it keeps the row from being imported. */
+/** Returns notes that a person should read before the import. None of them prevents the import of the row. */
 function notesOn({ values, active, notes: read }: DealerFileRow, match: DealerMatch): DealerFileRow["notes"] {
   const notes: DealerFileRow["notes"] = [];
   const { zipcode, state } = values;

@@ -24,8 +24,8 @@ export async function addLogin(
 }
 
 /**
- * Makes an account the first login of a listed dealer. A dealer that has a login already cannot be taken by whoever
- * asks to join: staff invite further people.
+ * Makes an account the first login of a listed dealer. A dealer that already has a login cannot be claimed by an
+ * applicant: staff invite further people.
  */
 export async function attachDealer(
   tx: Tx,
@@ -60,7 +60,7 @@ export async function detachDealer(tx: Tx, accountId: string): Promise<string | 
 
 /**
  * Finds listed dealers without a login that may be the shop of a new applicant: same number, same postal code, or a
- * name that begins alike.
+ * name that starts the same way.
  */
 export function dealersWithoutLogin(
   db: Reader,

@@ -29,7 +29,7 @@ const columns = {
   invitedUntil: accountInvites.expiresAt,
 };
 
-/** SQLite keeps the order of a cross join, so it starts with the logins and does not read all accounts. */
+/** SQLite does not reorder a cross join, so it starts with the logins and does not read all accounts. */
 const joined = (reader: Reader) =>
   reader
     .select(columns)
@@ -119,7 +119,7 @@ export async function findLogin(db: Reader, loginId: string): Promise<DealerLogi
   return row && withOwner(row);
 }
 
-/** Changes a login whose version was read; returns false if somebody else changed it since. */
+/** Changes a login if it is unchanged since it was read; returns false if somebody else changed it. */
 export async function writeLogin(
   tx: Tx,
   { id, version }: Pick<DealerLogin, "id" | "version">,

@@ -32,7 +32,7 @@ const invite = (over: object = {}, at = dealer.id) =>
 const act = (loginId: string, body: object) => staff.post(`/api/admin/dealer-login/${loginId}/act`, body);
 const logins = async (at = dealer.id) => (await staff.get(`/api/admin/dealer/${at}/logins`)).body.logins;
 
-/** Returns the token of the newest link that was mailed to an address. */
+/** Returns the token of the newest link that was emailed to an address. */
 async function tokenFor(to = email): Promise<string> {
   const mails = await mailTo(world, to);
   const token = mails.map(({ text }) => /\/invitation#([\w-]+)/.exec(text)?.[1]).findLast((one) => one !== undefined);
@@ -81,7 +81,7 @@ describe("an invited person", () => {
     ]);
   });
 
-  it("reads the email in French where staff chose it", async () => {
+  it("gets the email in French if staff chose French", async () => {
     await invite({ locale: "fr" });
     const [mail] = await mailTo(world, email);
     expect(mail?.subject).toBe("Configurez votre accès pour Zeigler Motorsports");
@@ -107,7 +107,7 @@ describe("an invitation link", () => {
     expect((await world.visitor().post("/api/login", { email, password: "another1password" })).status).toBe(401);
   });
 
-  it("sets only one password when two are submitted at the same moment", async () => {
+  it("sets only one password when two are submitted at the same time", async () => {
     await invite();
     const token = await tokenFor();
     const answers = await Promise.all([accept(token, "thefirst1one"), accept(token, "thesecond2one")]);
@@ -149,7 +149,7 @@ describe("an invitation link", () => {
     expect(refusal(await accept(await tokenFor()))).toEqual(used);
   });
 
-  it("stops working when the person set a password with a code instead", async () => {
+  it("stops working when the person has set a password with a code instead", async () => {
     await invite();
     const token = await tokenFor();
     await world.visitor().post("/api/forgot-password", { email });
@@ -160,7 +160,7 @@ describe("an invitation link", () => {
     expect((await world.visitor().post("/api/login", { email, password: "mycodeword3" })).status).toBe(200);
   });
 
-  it("that was sent to a wrong address stops working when the address is corrected, and so do its codes", async () => {
+  it("that was sent to a wrong address stops working when the address is corrected, and so do codes sent to it", async () => {
     const { body } = await invite();
     const token = await tokenFor();
     await world.visitor().post("/api/forgot-password", { email });
@@ -171,7 +171,7 @@ describe("an invitation link", () => {
     expect(refusal(await accept(token))).toEqual(used);
     const reset = { email: right, code, password: "stolenword4" };
     expect((await world.visitor().post("/api/forgot-password-reset", reset)).status).toBe(422);
-    // The first mailbox is not told the address of the second.
+    // The emails to the first address do not contain the second.
     expect((await mailTo(world, email)).some(({ text }) => text.includes(right))).toBe(false);
     expect((await accept(await tokenFor(right))).status).toBe(200);
   });
@@ -222,7 +222,7 @@ describe("an invitation", () => {
     expect(await mailTo(world, email)).toEqual([]);
   });
 
-  it("blocks a rider's registration with the same address, and is not blocked by one", async () => {
+  it("prevents a rider from registering with the same address, and is not prevented by a registration", async () => {
     const form = {
       firstName: "Pat",
       lastName: "Lee",
@@ -238,7 +238,7 @@ describe("an invitation", () => {
   });
 });
 
-describe("an act on a login", () => {
+describe("an action on a login", () => {
   it("deactivates one person at once, and leaves the others and the counter alone", async () => {
     const first = await world.as(dealer);
     const { body } = await invite();
@@ -277,14 +277,14 @@ describe("an act on a login", () => {
     expect((await mailTo(world, dealer.email)).map(({ subject }) => subject)).toContain("Your password was changed");
   });
 
-  it("resets with a link of one day", async () => {
+  it("resets with a link that is valid for one day", async () => {
     await act(dealer.loginId, { act: "reset" });
     const token = await tokenFor(dealer.email);
     world.clock.advance({ hours: 24 });
     expect(refusal(await accept(token))).toEqual(used);
   });
 
-  it("is possible only in the right status of the login", async () => {
+  it("is possible only if the status of the login allows it", async () => {
     const { body } = await invite();
     const id = body.login._id;
     const state = [409, "login_state"];
@@ -386,7 +386,7 @@ describe("a login that moves to another dealer", () => {
     );
     expect(refund.status).toBe(404);
     expect((await browser.get(`/api/dealer/dealer/${dealer.id}/parts-account`)).status).toBe(404);
-    // The stored answer of the former dealer's key is not replayed: the same key is a new request here.
+    // The answer that was stored at the former dealer is not replayed: at the new dealer the same key is a new request.
     const again = await browser.post("/api/dealer/redeem", { ...body, amount: 10_00 }, { key });
     expect(again.body.redemption).toMatchObject({ dealerId: target.id, amount: 10_00 });
     const rows = await world.db.select().from(redemptions).where(eq(redemptions.dealerId, dealer.id));
