@@ -3,7 +3,7 @@ import { cell, orNull, readData } from "./read-data.ts";
 
 export interface Round {
   series: string;
-  /** The season in the source distinguishes the rounds of two years. */
+  /** This is the season of the source, by which the rounds of two years are distinguished. */
   season: number;
   round: string;
   title: string;

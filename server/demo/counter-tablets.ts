@@ -13,13 +13,13 @@ import type { PersonaName } from "./people/personas.ts";
 import type { DemoRider } from "./people/riders.ts";
 import type { DemoContext } from "./demo-context.ts";
 
-/** A moment is a number of days before today and an hour in Pacific time. */
+/** This is a point in time: a number of days before today, and an hour in Pacific time. */
 type When = [daysAgo: number, hour: number];
 
 /**
- * Returns the moments of the tablets at the personas' counters: they are set up and used, one is retired, and lately
- * some had faults that need a person. They do not use the demo's random source, so that the rest of the world is the
- * same with and without them.
+ * Returns what happens with the tablets at the personas' counters: they are set up and used, one is retired, and some
+ * recently had faults that staff must resolve. They do not use the demo's random source, so that the rest of the world
+ * is the same with and without them.
  */
 export function counterTablets(demo: DemoContext, { dealers, riders }: Pick<DemoWorld, "dealers" | "riders">) {
   const [here, there] = ["US", "CA"].map((country) => dealers.find((dealer) => dealer.country === country));
@@ -58,14 +58,14 @@ export function counterTablets(demo: DemoContext, { dealers, riders }: Pick<Demo
   ];
 
   /**
-   * Lets the trailer return from a weekend without a network: one redemption is too late, and for another the credit
-   * was spent at the dealer's counter in the meantime.
+   * Lets the tablet of the trailer reconnect after a weekend offline: one redemption is too late, and for another the
+   * credit was spent at the dealer's counter in the meantime.
    */
   async function trailerComesHome(): Promise<void> {
     if (!trailer || !here) return;
     const dana = { riderId: persona("rider").id, amount: 45_00, employee: "Walt Jansen", offline: true };
     const items = [await trailer.capture(at([8, 11]), dana)];
-    // The network came back for a moment: the tablet reported its queue, and was offline again before it could send it.
+    // The tablet was online only briefly: it reported its queue, and was offline again before it could send it.
     await trailer.contact(at([3, 9]), [], { count: 1, sum: 45_00 });
     const customer = await withCredit(at([3, 9]), riders, 65_00, []);
     if (customer) {
@@ -79,7 +79,7 @@ export function counterTablets(demo: DemoContext, { dealers, riders }: Pick<Demo
   }
 
   /**
-   * Captures the same redemption twice in a day, and one that the tablet never sent because it lost a part of its
+   * Captures the same redemption twice in a day, and one that the tablet never sends because it loses a part of its
    * storage.
    */
   async function showroomLosesData(): Promise<void> {
@@ -116,7 +116,7 @@ export function counterTablets(demo: DemoContext, { dealers, riders }: Pick<Demo
     moment(2, showroomLosesData),
     moment(1, comptoirAsksTheRider),
     moment(0, async () => {
-      // The tablet is on the road again: it reported its queue, and went offline before it could send it.
+      // The tablet has left again: it reported its queue, and went offline before it could send it.
       await trailer?.contact(hoursAgo(26), [], { count: 2, sum: 95_00 });
       await inUse.get(here.id)?.contact(hoursAgo(0.05));
       await inUse.get(there.id)?.contact(hoursAgo(0.15));
@@ -131,7 +131,7 @@ async function retire(at: Ctx, dealer: SignedDealer, tablet: DemoTablet): Promis
   await tablet.contact(at);
 }
 
-/** Returns the first customer with at least that much US credit, who is not one of the personas. */
+/** Returns the first customer who has at least that much US credit and is not one of the personas. */
 async function withCredit(
   at: Ctx,
   riders: readonly DemoRider[],

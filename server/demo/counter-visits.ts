@@ -15,7 +15,7 @@ interface Visit {
   /** The amount is in cents of the dealer's currency. */
   amount: number;
   employee: string;
-  /** This is the PIN that is typed, if it is not the right one. */
+  /** This is a wrong PIN that is typed; without it the right one is typed. */
   pin?: string;
 }
 
@@ -62,7 +62,7 @@ interface Written {
 }
 
 /**
- * The personas make these redemptions: some stay spent, some are refunded, and one spends a part of the award that
+ * The personas make these redemptions: some are kept, some are refunded, and one spends a part of the award that
  * expires next (storylines.ts).
  */
 const written: readonly Written[] = [

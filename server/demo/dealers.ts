@@ -13,7 +13,7 @@ type DealerRow = typeof dealers.$inferInsert;
 
 const cased = (text: string | undefined): string | null => properCase(orNull(text) ?? "") || null;
 
-/** Returns the real dealers of both countries, with the errors that their list has. */
+/** Returns the real dealers of both countries, including the errors of their list. */
 function realDealers(demo: DemoContext): DealerRow[] {
   const ctx = demo.at(demo.today, 0);
   return readData("dealers.csv").map((row) => {

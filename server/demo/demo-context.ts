@@ -6,11 +6,12 @@ import type { Tx } from "../platform/db/database.ts";
 import { seededId, seededRandom, type Random } from "./random.ts";
 
 /**
- * The parts of the demo share these data: the random source, the calendar, and a context for each moment of the past.
+ * All parts of the demo share these objects: the random source, the calendar, and a context for each moment of the
+ * past.
  */
 export interface DemoContext {
   random: Random;
-  /** The world is created on this real day. */
+  /** This is the real day on which the demo world is created. */
   today: string;
   now: Date;
   /** Returns the context for an action on that day, at that hour in Pacific time. */
@@ -22,7 +23,7 @@ const seed = 20_260_704;
 
 export function createDemoContext(ctx: Ctx): DemoContext {
   const random = seededRandom(seed);
-  // Ids have their own random source, so that one more id somewhere does not change the winners.
+  // Ids have their own random source, so that an additional id does not change the winners.
   const idRandom = seededRandom(seed + 1);
   const contextAt = (now: Date, actor: Actor = ctx.actor): Ctx => ({
     ...ctx,
@@ -37,7 +38,7 @@ export function createDemoContext(ctx: Ctx): DemoContext {
     secrets: ctx.secrets,
     at: (day, hour = 12, actor) => {
       const moment = new Date(startOfDayPacific(day).getTime() + hour * hourMs);
-      // No moment of the demo's past is in the future.
+      // Nothing in the demo's past may happen in the future.
       return contextAt(moment < ctx.now ? moment : ctx.now, actor);
     },
   };

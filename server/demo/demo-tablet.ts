@@ -10,7 +10,7 @@ import { dealerActor } from "./counter-visits.ts";
 import type { SignedDealer } from "./dealers.ts";
 import { demoPin } from "./people/personas.ts";
 
-/** A clerk enters these values. */
+/** A dealer's employee enters these values. */
 export interface Keyed {
   /** This is a rider's id, or `ama:` and an AMA number. */
   riderId: string;
@@ -27,13 +27,13 @@ export interface Keyed {
  */
 export interface DemoTablet {
   deviceId: string;
-  /** Captures an entry at that moment and stores it on the tablet; the server does not know about it yet. */
+  /** Captures an entry at that time and stores it on the tablet; the server does not know about it yet. */
   capture(at: Ctx, keyed: Keyed): Promise<KioskItem>;
   /** Reports the tablet's queue and submits these items. */
   contact(at: Ctx, items?: readonly KioskItem[], holds?: { count: number; sum: number }): Promise<ItemResult[]>;
 }
 
-/** The app's version is the name of the file that it was started from. */
+/** The app's version is the name of its main script. */
 const appVersion = "main-Dm7Xk2qA.js";
 
 export async function enrolDemoTablet(at: Ctx, dealer: SignedDealer, name: string): Promise<DemoTablet> {

@@ -23,7 +23,7 @@ export interface DemoEvent {
   classes: { id: string; plan: ClassPlan }[];
 }
 
-/** Results usually arrive within a week after the race; the rounds named here differ. */
+/** Results usually arrive within a week after the race; these rounds differ. */
 const stories: Record<string, Progress> = {
   "2026 Hangtown Classic": "late",
   "2026 Prairie Hill MX": "received",
@@ -128,7 +128,7 @@ function planEvent(demo: DemoContext, opened: string, round: Round, promoter: De
   return { ctx, row, classRows, placeRows, event: { id, round, promoter, progress, classes: plans } };
 }
 
-/** Adds one series per name and season, in the category of its kind. One category is no longer used. */
+/** Adds one series per name and season, in the category of its kind. One of the categories is inactive. */
 async function addSeries(
   tx: Tx,
   demo: DemoContext,

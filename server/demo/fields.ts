@@ -2,13 +2,13 @@
 
 export interface Field {
   name: string;
-  /** The series of this field have a class with this name. */
+  /** This is the name of the class in the series of this field. */
   className: string;
   kind: "motocross" | "offroad" | "road";
   regions: readonly ("us" | "canada" | "quebec")[];
   ages: readonly [from: number, to: number];
   women?: true;
-  /** This many riders of the field have an account. */
+  /** This is the number of riders in the field who have an account. */
   registered: number;
   /** The riders of the field race these models of the brand. */
   models: readonly string[];

@@ -12,9 +12,9 @@ const brands: Record<string, string | null> = {
 };
 
 export interface Order {
-  /** The list has the brand of each place, starting with the first; null means that the real file names none. */
+  /** These are the brands in order of place, first place first; a brand is null if the real file has none. */
   brands: (string | null)[];
-  /** This many riders at the end of the list did not finish. */
+  /** This is the number of riders at the end of the list who did not finish. */
   notFinished: number;
 }
 

@@ -30,7 +30,7 @@ export interface DemoWorld {
   admin: { id: string; accountId: string };
   /** This is the promoter of promoter@demo.test. */
   personaPromoter: string;
-  /** The portal was opened on this day. */
+  /** This is the day on which the portal was opened. */
   opened: string;
 }
 
@@ -40,7 +40,7 @@ export interface Moment {
 }
 
 /**
- * Replays two seasons in order of time, through the verbs that real users call: results are verified, awards are
+ * Replays two seasons in chronological order, through the verbs that real users call: results are verified, awards are
  * issued, credit is spent, refunded and expires. The ledger is consistent because nothing bypasses it.
  */
 export async function liveThrough(
@@ -73,7 +73,7 @@ export async function liveThrough(
   await checkWatchList(ctx);
   await scheduledEmails(ctx, world.admin);
   await ctx.db.write((tx) =>
-    // This marks the emails of the past as sent, so that none is sent on the first start.
+    // This marks emails about past events as sent, so that none is sent on the first start.
     tx.update(outboxMail).set({ sentAt: ctx.now, nextTryAt: null }).where(isNull(outboxMail.sentAt)),
   );
 }
@@ -102,7 +102,7 @@ function resultsComeIn(demo: DemoContext, people: readonly Racer[], { riders, ev
     }));
 }
 
-/** Returns the moments at which riders who had raced are deactivated. The awards that they won before that remain. */
+/** Returns the deactivations of riders who raced before. The awards that they won before that remain. */
 function deactivations(demo: DemoContext, { riders }: DemoWorld): Moment[] {
   return riders.flatMap(({ accountId, account }) => {
     const { deactivated } = account;

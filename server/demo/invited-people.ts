@@ -6,7 +6,9 @@ import type { AdminActor } from "../platform/context.ts";
 import type { DemoContext } from "./demo-context.ts";
 import type { SignedDealer } from "./dealers.ts";
 
-/** These are more people of the demo's dealers: one was invited lately, one never set a password, and one has left. */
+/**
+ * These are more people of the demo's dealers: one was invited recently, one never set a password, and one has left.
+ */
 export function invitedPeople(
   demo: DemoContext,
   { dealers, admin }: { dealers: readonly SignedDealer[]; admin: { id: string; accountId: string } },

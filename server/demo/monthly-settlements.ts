@@ -5,7 +5,7 @@ import { settleParts } from "../settlements/settle-parts.ts";
 import type { DemoContext } from "./demo-context.ts";
 
 /**
- * Returns the moments at which staff settle the previous month, on the eighth of each month; the last month is still
+ * Returns the monthly settlements: staff settle the previous month on the eighth of each month. The last month is still
  * open.
  */
 export function monthlySettlements(

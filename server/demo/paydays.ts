@@ -18,16 +18,17 @@ import type { PersonaName } from "./people/personas.ts";
 import type { DemoRider } from "./people/riders.ts";
 import type { DemoContext } from "./demo-context.ts";
 
-/** Every document is this image. It is so small that nobody takes it for a real one. */
+/** Every document is this image. It is so small that nobody mistakes it for a real one. */
 const paper = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==",
   "base64",
 );
 
 /**
- * Returns the moments of the personas' cash claims. The pro entered the payment info too late and lost the first claim,
- * then was paid all season until staff withdrew the W-9: the latest claim waits for a new one. The rider from Québec,
- * who is not a resident of the United States, won one bonus there, from which tax was withheld, and one at home.
+ * Returns the events in the personas' cash claims. The pro entered the payment info too late and lost the first claim,
+ * then was paid all season until staff withdrew the W-9: the latest claim is blocked until there is a new one. The
+ * rider from Québec, who is not a resident of the United States, won one bonus there, from which tax was withheld, and
+ * one at home.
  */
 export function paydays(
   demo: DemoContext,
@@ -49,7 +50,8 @@ export function paydays(
     return { type: "rider", id, accountId, emailVerified: true, deactivated: false, proxy: null };
   };
   /**
-   * Returns a moment that approves open claims and also sends them, except those opened in the last `freshDays` days.
+   * Returns a day on which staff approve the open claims and send them, except those that were opened in the last
+   * `freshDays` days.
    */
   const payday = (day: string, freshDays = 7): Moment => ({
     day,
@@ -108,7 +110,8 @@ export function paydays(
       },
     },
     {
-      // The tax of the bonus is withheld, and the payer of the checks gets it in a file and answers.
+      // The tax on the bonus is withheld; the company that pays the checks gets the claim in a file and sends its own
+      // file back.
       day: ago(104),
       async happen() {
         const { id: riderId } = persona("pilote");

@@ -11,7 +11,7 @@ export interface ClassPlan {
   name: string;
   payoutType: "cash" | "dealerCredit" | "noPayout";
   places: readonly Range[];
-  /** The starters come from the field with this name (fields.ts); `none` means that nobody starts. */
+  /** This is the name of the field (fields.ts) from which the starters come; `none` means that nobody starts. */
   field: string;
 }
 

@@ -5,7 +5,7 @@ import { addAccount } from "./people/accounts.ts";
 import { personas } from "./people/personas.ts";
 import type { DemoContext } from "./demo-context.ts";
 
-/** These organizers are invented, because we must not name those of the real races. */
+/** These organizers are invented, because the demo must not name the organizers of the real races. */
 const organizers = {
   bermAndGate: {
     name: "Berm & Gate Promotions",
@@ -85,7 +85,7 @@ export async function addPromoters(
 
 const secondPerson = { name: "Robin Estes", email: "robin@demo.test" };
 
-/** These are the rounds of promoter@demo.test: one is verified, one late, one due, and one to come (calendar.ts). */
+/** These are the rounds of promoter@demo.test: one is verified, one late, one due, and one upcoming (calendar.ts). */
 const ownRounds = [
   "Thunder Valley National",
   "Hangtown Classic",

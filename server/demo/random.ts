@@ -1,4 +1,4 @@
-/** This is a seeded random number generator (mulberry32), so that the demo world is the same each time. */
+/** This is a seeded random number generator (mulberry32), so that every run creates the same demo world. */
 export interface Random {
   /** Returns a number x with 0 ≤ x < 1. */
   next: () => number;
@@ -40,7 +40,7 @@ export function seededRandom(seed: number): Random {
   };
 }
 
-/** Returns a UUIDv7 of this instant whose random part comes from the seed. */
+/** Returns a UUIDv7 for the time `at`; its random part comes from the seeded generator. */
 export function seededId(random: Random, at: Date): string {
   const time = at.getTime().toString(16).padStart(12, "0");
   const hex = (digits: number): string =>

@@ -56,7 +56,7 @@ function namesOf({ racer, place, status, brand }: Line) {
 }
 
 /**
- * Matches a line by AMA number or email. A line with neither is at most suggested by its name
+ * Matches a line by AMA number or email. A line with neither can only suggest a rider by name
  * (docs/spec/results.md#matching).
  */
 function matchOf(

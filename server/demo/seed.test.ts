@@ -59,7 +59,7 @@ describe("the demo world", () => {
     await expectSoundLedger(world.db);
   });
 
-  it("does not change a database that has data, including the demo itself", async () => {
+  it("does not change a database that has data, even if that is the demo", async () => {
     const before = await world.db.select({ n: count() }).from(results);
     await seedDemo(world.ctx());
     expect(await world.db.select({ n: count() }).from(results)).toEqual(before);
@@ -134,8 +134,8 @@ describe("the demo world", () => {
     expect(sent.every(({ withheld }) => withheld === 0)).toBe(true);
     const pilote = await riderOf(personas.pilote.email);
     expect(pilote.account.locale).toBe("fr");
-    // The rider is not a resident of the United States, so 30 % of the winnings there is withheld, and nothing of those
-    // at home.
+    // The rider is not a resident of the United States, so 30 % of the winnings there is withheld, and nothing of the
+    // winnings at home.
     const own = claims.filter(({ riderId }) => riderId === pilote.rider.id);
     expect(own.map(({ currency, withheld }) => `${currency} ${withheld}`).toSorted()).toEqual(["CAD 0", "USD 15000"]);
     const [balance] = await balancesOf(world.db, pilote.rider.id, world.clock.now());
@@ -143,7 +143,7 @@ describe("the demo world", () => {
     expect(balance?.amount).toBeGreaterThan(0);
   });
 
-  it("has one deactivated rider, one unverified rider, and one under 18 with consent", async () => {
+  it("has one deactivated rider, one unverified rider, and one rider under 18 with consent", async () => {
     expect((await riderOf(personas.deactivated.email)).account.deactivatedAt).not.toBeNull();
     expect((await riderOf(personas.unverified.email)).account.emailVerifiedAt).toBeNull();
     const junior = await riderOf(personas.junior.email);
@@ -161,8 +161,8 @@ describe("the demo world", () => {
       .from(results)
       .where(isNotNull(results.reason));
     const reasons = found.map(({ reason }) => reason);
-    // Only another event or an admin causes these codes; `account_not_ready` is what others see instead of a private
-    // reason.
+    // The demo has no results with these codes: changes of an event or admins cause them, and `account_not_ready` is
+    // what others see instead of a private reason.
     const rare = [
       "event_canceled",
       "event_pays_overall",
@@ -259,13 +259,13 @@ describe("the demo world", () => {
     expect(states.toSorted()).toEqual(["closed", "open", "open"]);
   });
 
-  it("has findings of three kinds on the watch list, from what happened at its counters", async () => {
+  it("has findings of three kinds on the watch list, from what happened at the demo's counters", async () => {
     const found = await world.db.select({ kind: watchFindings.kind, state: watchFindings.state }).from(watchFindings);
     expect(new Set(found.map(({ kind }) => kind))).toEqual(new Set(["night", "sameEmployee", "wrongPins"]));
     expect(found).toHaveLength(3);
   });
 
-  it("has two scheduled emails, which leave in the future", async () => {
+  it("has two scheduled emails, which are due in the future", async () => {
     const scheduled = await world.db.select().from(scheduledReports).orderBy(asc(scheduledReports.nextOn));
     expect(scheduled.map(({ report, rhythm, nextOn }) => [report, rhythm, nextOn])).toEqual([
       ["payouts", "weekly", "2026-11-23"],
@@ -294,7 +294,7 @@ describe("the demo world", () => {
     }
   });
 
-  it("is not treated as complete when its loading was interrupted", async () => {
+  it("is not treated as complete if loading it was interrupted", async () => {
     const other = await createWorld(start);
     try {
       await other.db.write(beginLoading);

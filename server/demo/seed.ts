@@ -16,7 +16,7 @@ import { addVinPatterns } from "./vin-patterns.ts";
 export async function seedDemo(ctx: Ctx): Promise<void> {
   if ((await demoState(ctx.db)) !== "none" || (await hasAccounts(ctx.db))) return;
   const demo = createDemoContext(ctx);
-  // The portal opened two seasons back, before anything that happens in the demo.
+  // The portal was opened two seasons ago, before anything that happens in the demo.
   const opened = addDays(demo.today, -810);
   await demoPasswordHash(ctx.secrets.cheapHashes);
   const people = inventPeople(demo);

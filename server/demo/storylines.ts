@@ -1,6 +1,6 @@
 import type { PersonaName } from "./people/personas.ts";
 
-/** This is the result of a persona in a class of a round; the persona's screens show these as history. */
+/** This is the result of a persona in a class of a round, which the persona sees as history. */
 export interface Appearance {
   persona: PersonaName;
   className: string;
@@ -21,9 +21,9 @@ const junior = (place: number | null): Appearance => ({ persona: "junior", class
 const deactivated = (place: number): Appearance => ({ persona: "deactivated", className: "450 B", place });
 
 /**
- * Each round of the real calendar names the results of its personas. The rider's award of Spring Creek expires within a
- * month of today, and the one of Hangtown has just expired. Three classes in one day, a retirement from a race and a
- * borrowed bike show why a result did not pay.
+ * This maps rounds of the real calendar to the results of the personas in them. The rider's award from Spring Creek
+ * expires within a month from today, and the one from Hangtown has just expired. Three classes in one day, a race that
+ * was not finished and a borrowed bike show why a result does not pay.
  */
 export const storylines: Record<string, readonly Appearance[]> = {
   "2025 Fox Raceway": [rider("250 B", 2), junior(4)],

@@ -9,7 +9,7 @@ interface Venue {
   venueWebsite: string | null;
 }
 
-/** The list of venues does not contain these venues of the schedule. */
+/** These venues are in the schedule but not in the list of venues. */
 const zipOfVenue: Record<string, string> = {
   "zMAX Dragway": "28027",
   "World Wide Technology Raceway": "62060",

@@ -13,7 +13,7 @@ export interface Pattern {
 }
 
 /**
- * The patterns of this brand are verified. Those of its sister brands wait for an admin, so that their bikes are
+ * The patterns of this brand are verified. Those of its sister brands are not verified, so that their bikes are
  * pending.
  */
 const brand = "KTM";

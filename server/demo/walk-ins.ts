@@ -17,8 +17,8 @@ const weeks = 56;
 const leastBalance = 25_00;
 
 /**
- * Returns the moments of redemptions by riders with credit: two a week at random counters, and some this morning at the
- * personas' own. If the counter has a tablet, every second redemption uses it.
+ * Returns the redemptions of riders with credit: two a week at random counters, and some this morning at the personas'
+ * own. If the counter has a tablet, every second redemption uses it.
  */
 export function walkIns(
   demo: DemoContext,

@@ -6,8 +6,8 @@ import { brandOfMail, mailHtml, mailText } from "../../platform/mail/layout.ts";
 import { createWorld, type World } from "../../testing/app.ts";
 import { mailSamples } from "./mail-gallery.ts";
 
-// These tests check every email in both languages: the gallery of the development page is complete, and its emails are
-// fit to be sent.
+// These tests check every email in both languages: the gallery on the development page is complete, and its emails have
+// no missing values or faulty text.
 
 let world: World;
 beforeAll(async () => {
@@ -68,7 +68,7 @@ describe("the gallery of emails", () => {
     }
     const colon = of.locale === "fr" ? "\u00A0: " : ": ";
     for (const [label, value] of mail.rows ?? []) expect(text).toContain(`${label}${colon}${value}`);
-    // Every time of day names its time zone, because otherwise a reader in Québec would take it for local time.
+    // Every time of day names its time zone, because otherwise a reader in Québec would mistake it for local time.
     expect(text).not.toMatch(/\d\s(?:h\s\d\d|[AP]M)(?!\s(?:\((?:Pacific time|heure du Pacifique)\)|[EH][DA][TE]))/);
     if (mail.action) expect(text).toContain(mail.action.url);
     expect(mail.subject.length).toBeLessThanOrEqual(110);

@@ -44,8 +44,8 @@ import { staffSamples } from "./staff-samples.ts";
 import { knownEmailMail } from "../../accounts/verification/known-email.mail.ts";
 import { pinChangedMail } from "../../riders/register.mail.ts";
 
-// There is one sample of each email with invented people, which /dev/mail/samples shows in both languages. The test
-// mail-gallery.test.ts fails if an email is missing here.
+// The gallery has one sample of each email, about invented people; /dev/mail/samples shows them in both languages. The
+// test mail-gallery.test.ts fails if an email is missing here.
 
 const dealer = "Zeigler Motorsports";
 const redeemed = {

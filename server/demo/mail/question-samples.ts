@@ -10,7 +10,8 @@ const question = {
 };
 
 /**
- * These samples are the emails about questions: asked, with a proposed correction, with a claimed result, and answered.
+ * These samples are the emails about questions: a new question, one with a proposed correction, one that claims a
+ * result, and the answer.
  */
 export const questionSamples: readonly MailSample[] = [
   {

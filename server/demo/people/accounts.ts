@@ -11,8 +11,8 @@ import type { DemoContext } from "../demo-context.ts";
 let shared: Promise<string> | undefined;
 
 /**
- * Returns the hash of the demo password. It is hashed once and shared: 200 accounts with one published password do not
- * need separate hashes.
+ * Returns the hash of the demo password. It is hashed once and shared: the 200 accounts have one published password, so
+ * they do not need separate hashes.
  */
 export const demoPasswordHash = (cheap: boolean): Promise<string> => (shared ??= hashSecret(demoPassword, cheap));
 

@@ -69,7 +69,7 @@ export function inventPeople(demo: DemoContext): Racer[] {
     for (let at = 0; at < field.registered; at += 1) {
       const racer = inventRacer(random, field.name, random.pick(field.regions), "KTM", taken, "male");
       racer.account = register(demo, racer, [19, 29], random.pick(field.models));
-      // One rider is employed by the brand: the results count, but are never awarded.
+      // One rider is employed by the brand: the results count, but never earn awards.
       if (field.name === "pro-450" && at === 0) racer.account.factory = true;
       people.push(racer);
     }
@@ -122,7 +122,7 @@ function register(demo: DemoContext, racer: Racer, ages: readonly [number, numbe
   const age = random.whole(...ages);
   const born = `${yearOf(today) - age - 1}-${String(random.whole(1, 12)).padStart(2, "0")}-${String(random.whole(1, 28)).padStart(2, "0")}`;
   const [first, last] = [nameKey(racer.firstName), nameKey(racer.lastName)].map((key) => key.replaceAll(" ", "-"));
-  // Most riders registered two seasons ago; one in twelve registered after the races that name them.
+  // Most riders registered two seasons ago; one in twelve registered after races that they had ridden.
   const daysAgo = random.chance(0.08) ? random.whole(3, 20) : random.whole(420, 800);
   return {
     email: `${first}.${last}@demo.test`,

@@ -1,4 +1,4 @@
-// These are the named people of the demo world. All are invented; mail to `.test` addresses reaches nobody.
+// These are the named people of the demo world. All are invented; email to `.test` addresses is never delivered.
 
 export const demoPassword = "contingency1";
 export const demoPin = "2468";
@@ -9,7 +9,7 @@ export interface Persona {
   firstName: string;
   lastName: string;
   locale: "en" | "fr";
-  /** The list of sign-ins shows this line. */
+  /** This line describes the persona in the list of sign-ins. */
   about: string;
 }
 

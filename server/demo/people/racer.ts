@@ -1,16 +1,16 @@
 import type { Name } from "./names.ts";
 import type { PersonaName } from "./personas.ts";
 
-/** This person races in the demo, with or without an account. */
+/** This is a person who races in the demo, with or without an account. */
 export interface Racer extends Name {
   field: string;
-  /** This is the number on the plate. */
+  /** This is the number on the bike's number plate. */
   number: string;
   hometown: string;
   city: string;
   state: string;
   country: "US" | "CA";
-  /** The person rides this brand, spelled as in results files. */
+  /** This is the brand that the person rides, spelled as in results files. */
   brand: string;
   amaNumber: string | null;
   account: Registered | null;

@@ -12,7 +12,7 @@ import type { DemoRider } from "./riders.ts";
 interface Asked {
   daysAgo: number;
   text: string;
-  /** This is the answer of the promoter, a day later; without one the question waits. */
+  /** This is the answer of the promoter, a day later; without it the question remains open. */
   answer?: string;
 }
 
@@ -27,7 +27,7 @@ const asked: readonly Asked[] = [
 ];
 const signedIn = { emailVerified: true, deactivated: false, proxy: null };
 
-/** Riders ask about their results: two wait for an answer, and one has it. The personas ask nothing. */
+/** Riders ask about their results: two questions are open, and one is answered. The personas have no questions. */
 export function riderQuestions(
   demo: DemoContext,
   {
@@ -39,7 +39,7 @@ export function riderQuestions(
   const others = new Map(riders.flatMap((rider) => (rider.persona ? [] : [[rider.id, rider]])));
   return asked.map(({ daysAgo, text, answer }, at) => {
     const day = addDays(demo.today, -daysAgo);
-    // The latest races that were verified by then, each for one question.
+    // These are the latest races that were verified by then; each gets one question.
     const raced = events
       .filter(({ progress, round, promoter }) => {
         return progress === "verified" && addDays(round.lastDate, 8) < day && promoter.id !== personaPromoter;

@@ -12,7 +12,7 @@ import { demoPin, type PersonaName } from "./personas.ts";
 import type { Racer, Registered } from "./racer.ts";
 import { insertAll, type DemoContext } from "../demo-context.ts";
 
-/** This is a rider with an account, with the fields that the results need. */
+/** This is a rider with an account, with the fields that are needed to create results. */
 export interface DemoRider {
   id: string;
   accountId: string;
@@ -28,15 +28,15 @@ interface Ready {
   pinHash: string;
 }
 
-/** Creates the ids and hashed PINs before the transaction, because hashing must not block the writer. */
+/** Creates the ids and hashed PINs before the transaction, because slow hashing must not block other writes. */
 export async function readyRiders(demo: DemoContext, people: readonly Racer[]): Promise<Ready[]> {
   const ready: Ready[] = [];
   for (const racer of people) {
     const { account } = racer;
     if (!account) continue;
     const id = demo.at(account.registered, 17).id();
-    // The PIN is hashed with a low cost on purpose: it is published in the README, and two hundred real hashes would
-    // take seconds.
+    // The PIN is hashed with a low cost on purpose: it is published in the README, and two hundred hashes of the usual
+    // cost would take seconds.
     const pinHash = await hashSecret(hmac(demo.secrets.pin, `${id}:${demoPin}`), true);
     ready.push({ racer, account, id, pinHash });
   }

@@ -1,7 +1,7 @@
 import type { AdminActor, Ctx } from "../../platform/context.ts";
 import { createSchedule } from "../../reports/scheduled/write-schedule.ts";
 
-/** An admin schedules two reports today, so that the first emails leave after the demo was opened. */
+/** An admin schedules two reports today, so that the first emails are sent after the demo was created. */
 export async function scheduledEmails(ctx: Ctx, admin: { id: string; accountId: string }): Promise<void> {
   const actor: AdminActor = {
     type: "admin",

@@ -16,9 +16,9 @@ const lateAmounts = [17_30, 22_85, 19_60];
 const wrongPin = "8642";
 
 /**
- * Returns the acts that the watch list shows: an employee in Texas who redeems for one rider again and again, wrong PINs
- * on one day there, and redemptions late in the evening in Ontario. They come last and use no random numbers, so that
- * the rest of the demo stays as it is without them.
+ * Returns the actions that the watch list reports: an employee in Texas who redeems for one rider again and again,
+ * wrong PINs on one day there, and redemptions late in the evening in Ontario. They come last and use no random
+ * numbers, so that the rest of the demo is the same with and without them.
  */
 export function watchedActs(
   demo: DemoContext,
@@ -32,7 +32,7 @@ export function watchedActs(
   };
 
   /**
-   * Returns the riders with the most credit, without the personas, whose amounts must stay as the sign-in page
+   * Returns the riders with the most credit, excluding the personas, whose amounts must stay as the sign-in page
    * describes them.
    */
   async function richest(country: "US" | "CA", count: number): Promise<DemoRider[]> {
