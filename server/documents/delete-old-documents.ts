@@ -7,8 +7,8 @@ import { storedFiles } from "../platform/files/tables.ts";
 import { riderDocuments } from "./tables.ts";
 
 /**
- * Deletes retired documents and past payment info once `documentRetentionYears` have passed since the last payment that relied
- * on them. Documents in force remain. The scheduler calls this.
+ * Deletes retired documents and past payment info once `documentRetentionYears` have passed since the last payment that
+ * relied on them. Documents that are still in force remain. The scheduler calls this.
  */
 export async function deleteOldDocuments(ctx: Ctx): Promise<void> {
   const before = endOfDayPacific(addMonths(dayPacific(ctx.now), -12 * ctx.programme.documentRetentionYears));

@@ -73,7 +73,7 @@ describe("a rider's documents", () => {
     expect(await looks()).toBe(2);
   });
 
-  it("are audited each time staff view any of them, and not when riders open their own photo ID", async () => {
+  it("are audited each time staff view any of them, but not when riders open their own photo ID", async () => {
     const { body } = await upload("id");
     await own.open(body.document.url);
     expect(await looks()).toBe(0);

@@ -5,7 +5,7 @@ import type { Tx } from "../platform/db/database.ts";
 import { riderDocuments } from "./tables.ts";
 
 /**
- * Marks the documents in force when a payment relies on them: from now on they are retained, regardless of who removes
+ * Marks the documents in force when a payment relies on them: from now on they are retained, even if somebody removes
  * them.
  */
 export async function markReleased(tx: Tx, ctx: Ctx, riderId: string): Promise<void> {

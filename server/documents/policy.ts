@@ -15,13 +15,14 @@ const isProxied = (actor: Actor): boolean => "proxy" in actor && actor.proxy !==
  */
 export function maySeeDocument(actor: Actor, { riderId, kind, retiredAt }: DocumentFacts): boolean {
   if (actor.type === "admin") return true;
-  // A retired document is retained for the books; the rider sees the one that replaced it.
+  // A retired document is kept for bookkeeping; the rider sees only the document that replaced it.
   if (kind === "timecard" || retiredAt) return false;
   return isOwn(actor, riderId) && !isProxied(actor);
 }
 
 /**
- * Returns true when the actor may upload and remove the document: riders do so with their own, staff with timecards.
+ * Returns true when the actor may upload and remove the document: riders may do so with their own documents, staff with
+ * timecards.
  */
 export function mayUploadDocument(actor: Actor, { riderId, kind, retiredAt }: DocumentFacts): boolean {
   if (actor.type === "admin") return true;

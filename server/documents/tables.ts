@@ -14,17 +14,17 @@ export const riderDocuments = table(
     kind: text().$type<DocumentKind>().notNull(),
     /** This references stored_files.id. */
     fileId: text().notNull(),
-    /** Staff typed this name of a timecard, which says why it is there. */
+    /** Staff typed this label of a timecard, which says why it was uploaded. */
     label: text(),
     note: text(),
     createdAt: instant().notNull(),
     createdBy: text().notNull(),
     /**
-     * A payment last relied on this document at this time, while it was in force: such a document is retained for
-     * years.
+     * This is the last time at which a payment relied on the document while it was in force. Such a document is
+     * retained for years.
      */
     releasedAt: instant(),
-    /** The document went out of force at this time but was retained: it was replaced, or staff withdrew it. */
+    /** At this time the document was replaced, or staff withdrew it. It is no longer in force but is retained. */
     retiredAt: instant(),
     removedAt: instant(),
   },
