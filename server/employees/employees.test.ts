@@ -41,7 +41,7 @@ async function idOf(name: string): Promise<string | null> {
 const codeOf = ({ status, body }: { status: number; body: { error?: { code: string } } }) => [status, body.error?.code];
 
 describe("staff names", () => {
-  it("are those that served, newest first, until the dealer has a list", async () => {
+  it("are those of past redemptions, newest first, until the dealer has a list", async () => {
     await redeem("Sam");
     world.clock.set("2026-09-30T19:00:00Z");
     await redeem("Priya");
@@ -94,7 +94,7 @@ describe("staff names", () => {
     expect(await idOf("sam")).toBe(id);
   });
 
-  it("are no longer offered after the last one was removed, unless they served", async () => {
+  it("are no longer offered after the last one was removed, unless they are in redemptions", async () => {
     await redeem("Priya");
     await add("Sam");
     await redeem("Sam");

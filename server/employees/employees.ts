@@ -7,8 +7,8 @@ import { employeeRows, servedAt, type EmployeeRow } from "./store.ts";
 const servedOffered = 12;
 
 /**
- * Returns the names of a dealer's list in alphabetical order, then the other names that served at the desk and on
- * kiosks, the most recent first. Two spellings of a name are one person.
+ * Returns the names of a dealer's list in alphabetical order, then the other names that are in redemptions of the desk
+ * and the kiosks, the most recent first. Two spellings of a name count as one person.
  */
 export async function employeesOf(reader: Reader, dealerId: string): Promise<EmployeeRecord[]> {
   const list = await employeeRows(reader, dealerId);
@@ -20,7 +20,7 @@ export async function employeesOf(reader: Reader, dealerId: string): Promise<Emp
     known.has(key) ? [] : { _id: null, name, redemptions, lastAt, listed: false, hidden: isUsed },
   );
   return [
-    // A removed name that never served is in no redemption, so nobody looks for it and it is left out.
+    // A removed name that is in no redemption is left out, because nobody needs it.
     ...onList.filter(({ listed, redemptions }) => listed || redemptions > 0).toSorted(byName),
     ...others.toSorted((a, b) => b.lastAt.localeCompare(a.lastAt) || byName(a, b)),
   ];
@@ -28,8 +28,9 @@ export async function employeesOf(reader: Reader, dealerId: string): Promise<Emp
 
 /**
  * Returns the names that a counter offers: the dealer's list in alphabetical order. While the list is empty, these are
- * the names that served last, without the removed ones. Undefined means that the dealer never had a list: then the
- * names that served are read only where `orServed` is set, because this query reads all redemptions of the dealer.
+ * the names of the latest redemptions, without the removed ones. If the dealer never had a list, the names in
+ * redemptions are read only where `orServed` is set, because that query reads all redemptions of the dealer; otherwise
+ * the result is undefined.
  */
 export async function offeredNames(
   reader: Reader,
@@ -46,7 +47,7 @@ export async function offeredNames(
 
 type Served = Pick<EmployeeRecord, "name" | "redemptions"> & { lastAt: string };
 
-/** Returns who served at a dealer's counter by normalized name, with the latest spelling. */
+/** Returns the employees in a dealer's redemptions by normalized name, each with the latest spelling. */
 async function servedPeople(reader: Reader, dealerId: string): Promise<Map<string, Served>> {
   const people = Map.groupBy(await servedAt(reader, dealerId), ({ name }) => nameKey(name));
   return new Map(

@@ -5,11 +5,11 @@ import { employees } from "./tables.ts";
 
 export type EmployeeRow = typeof employees.$inferSelect;
 
-/** Returns a dealer's list, with the removed names. */
+/** Returns a dealer's list, including removed names. */
 export const employeeRows = (reader: Reader, dealerId: string): Promise<EmployeeRow[]> =>
   reader.select().from(employees).where(eq(employees.dealerId, dealerId));
 
-/** Returns each spelling of a name that served at a dealer's desk and kiosks. */
+/** Returns each spelling of an employee's name in the redemptions of a dealer's desk and kiosks. */
 export const servedAt = (reader: Reader, dealerId: string) =>
   reader
     .select({ name: redemptions.employeeName, redemptions: count(), lastAt: max(redemptions.createdAt) })

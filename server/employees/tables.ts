@@ -2,8 +2,8 @@ import { instant, table, text, uniqueIndex } from "../platform/db/columns.ts";
 import { dealers } from "../dealers/tables.ts";
 
 /**
- * A dealer's counter offers these names for the employee of a redemption. Redemptions store the name itself, so a
- * removed or renamed employee stays on past redemptions.
+ * These are the names that a dealer's counter offers for the employee of a redemption. Redemptions store the name
+ * itself, so a removed or renamed employee stays on past redemptions.
  */
 export const employees = table(
   "employees",
