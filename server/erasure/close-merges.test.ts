@@ -35,7 +35,7 @@ afterEach(async () => {
   await world.close();
 });
 
-/** Lets time pass and runs the job; the staff's session would have ended. */
+/** Advances the clock, logs in a new admin, because the former session has expired by then, and runs the job. */
 async function after(days: number): Promise<void> {
   world.clock.advance({ days });
   staff = await world.as(await buildAdmin(world));
@@ -60,11 +60,12 @@ it("leaves a merge alone while it can be undone", async () => {
   expect((await world.visitor().post("/api/login", { email: gone.email, password: testPassword })).status).toBe(200);
 });
 
-it("empties the deleted account afterwards, and the rider who remains keeps everything", async () => {
+it("empties the deleted account afterwards, and the remaining rider keeps everything", async () => {
   await after(31);
   expect(await goneRow()).toMatchObject({ firstName: "Removed", phone1: null, amaNumber: null, mergedIntoId: kept.id });
   expect(await journals()).toEqual([true]);
-  // The login address is an address of the remaining account, and the log keeps the earlier values of the person.
+  // The former login address is now an address of the remaining account, and the log has the earlier values of the
+  // person.
   expect(await tablesWith("Nightjar")).toEqual(["audit_log", "idempotency_keys"]);
   expect(await tablesWith(gone.email)).toEqual(["audit_log", "idempotency_keys", "rider_emails", "search_words"]);
   expect(await tablesWith("2695550188")).not.toContain("accounts");
@@ -75,7 +76,7 @@ it("empties the deleted account afterwards, and the rider who remains keeps ever
   expect((await world.visitor().post("/api/login", { email: gone.email, password: testPassword })).status).toBe(401);
   const desk = await world.as(await buildDealer(world));
   expect((await desk.get(`/api/dealer/riders-lean?query=${card}`)).body.riders).toMatchObject([{ _id: kept.id }]);
-  // A second run finds nothing to do.
+  // A second run changes nothing.
   await closeMerges(world.ctx());
   const { history } = (await staff.get(`/api/admin/history/rider/${kept.id}`)).body;
   expect(history.filter(({ action }: { action: string }) => action === "rider.merge-close")).toHaveLength(1);

@@ -11,7 +11,7 @@ type MergedRider = NonNullable<Awaited<ReturnType<typeof mergedRider>>>;
 
 /**
  * Removes the personal data that remains on deleted accounts of merges that can no longer be undone. The row stays, and
- * leads to the rider who remains (docs/domain/merges.md#after-30-days). The scheduler calls this.
+ * points to the remaining rider (docs/domain/merges.md#after-30-days). The scheduler calls this.
  */
 export async function closeMerges(ctx: Ctx): Promise<void> {
   const due = await finalMerges(ctx);
@@ -30,7 +30,7 @@ async function close(tx: Tx, ctx: Ctx, { id, goneId }: FinalMerge, passwordHash:
     await emptyRecord(tx, ctx, goneId);
     await erasePerson(tx, ctx, gone.account.id, passwordHash);
     await record(tx, ctx, "rider.merge-close", { type: "rider", id: goneId }, { after: { merge: id } });
-    // These are earlier values of the person now, so a later erasure of the person finds them.
+    // They are recorded as earlier values of the remaining rider, so that a later erasure of the person finds them.
     await record(tx, ctx, "rider.merge-close", { type: "rider", id: keptId }, { before, after: { merge: id } });
   }
   await forgetUndo(tx, id);

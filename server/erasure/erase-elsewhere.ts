@@ -19,8 +19,9 @@ import { riders } from "../riders/tables.ts";
 import type { RiderTraces } from "./traces.ts";
 
 /**
- * Removes a rider's texts where other slices wrote them down: in the audit log, in answers to retries, in mail, in
- * uploaded files, in messages from the contact page and in what staff and dealers typed about the rider's money.
+ * Removes a rider's texts where other slices wrote them down: in the audit log, in stored answers for retries, in
+ * emails, in uploaded files, in messages from the contact page, and in what staff and dealers typed about the rider's
+ * money.
  */
 export async function eraseElsewhere(tx: Tx, ctx: Ctx, traces: RiderTraces): Promise<void> {
   const { riderId, accountId, bikeIds, emails, texts } = traces;
@@ -41,7 +42,7 @@ export async function eraseElsewhere(tx: Tx, ctx: Ctx, traces: RiderTraces): Pro
 
 const lower = (texts: readonly string[]): string[] => texts.map((text) => text.toLowerCase());
 
-/** Returns the addresses of other riders with the same name: mail to them is about themselves and stays. */
+/** Returns the addresses of other riders with the same name: emails to them are about themselves and stay. */
 async function addressesOfNamesakes(tx: Tx, { riderId, nameKey }: RiderTraces): Promise<string[]> {
   const rows = await tx
     .select({ email: accounts.email })
@@ -63,7 +64,7 @@ async function forgetContacts(tx: Tx, emails: readonly string[]): Promise<void> 
   );
 }
 
-/** Removes the rider's names from texts that staff and dealers typed about the rider's money; the amounts stay. */
+/** Removes the rider's names from texts that staff and dealers typed about the rider's money; the amounts remain. */
 async function clearNotes(tx: Tx, traces: RiderTraces): Promise<void> {
   const { riderId } = traces;
   for (const row of await tx.select().from(bonusGrants).where(eq(bonusGrants.riderId, riderId))) {
@@ -113,7 +114,6 @@ async function clearTablets(tx: Tx, traces: RiderTraces): Promise<void> {
 }
 
 function cleaned<Texts extends Record<string, string | null>>(texts: Texts, traces: PersonalTexts): Texts {
-  // Redaction replaces texts inside the values and keeps the shape.
-  // oxlint-disable-next-line no-unsafe-type-assertion
+  // Redaction replaces texts inside the values and keeps their types. oxlint-disable-next-line no-unsafe-type-assertion
   return redact(texts, traces) as Texts;
 }

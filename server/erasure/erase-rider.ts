@@ -25,8 +25,8 @@ import { watchFindings } from "../watch/tables.ts";
 import { tracesOf } from "./traces.ts";
 
 /**
- * Returns the credit and cash that prevents the erasure, one sum in cents for each kind and currency: all open money,
- * or, if the rider gives it up, only the cash in a payout that was not sent yet.
+ * Returns the credit and cash that prevents the erasure, one sum in cents for each kind and currency: this is all open
+ * money or, if the rider gives it up, only the cash in payouts that were not sent yet.
  */
 export async function openMoneyOf(db: Reader, riderId: string, givesUp: boolean): Promise<OpenMoney[]> {
   const sums = new Map<string, OpenMoney>();
@@ -51,7 +51,7 @@ function refuseOpenMoney(open: readonly OpenMoney[], locale: Locale): void {
   });
 }
 
-/** A VIN identifies the owner of a bike. The books show what the bike earned without it. */
+/** A VIN identifies the owner of a bike. The books show what the bike earned, so they do not need the VIN. */
 const removedVin = "—";
 
 export async function riderOfAccount(db: Reader, accountId: string): Promise<string | null> {
@@ -63,7 +63,7 @@ export async function riderOfAccount(db: Reader, accountId: string): Promise<str
  * Removes the person from the record and from the results. What was won, spent and paid remains in the books with the
  * empty record, as the law on bookkeeping requires; tax documents are deleted after their own retention time. Open
  * money prevents the erasure (`money_open`) unless the person gave it up: then it goes to the expired account. Returns
- * all email addresses that the person ever had here. What stays, and why: docs/spec/accounts.md#erasure.
+ * all email addresses that the person ever had here. docs/spec/accounts.md#erasure says what stays, and why.
  */
 export async function eraseRider(tx: Tx, ctx: Ctx, accountId: string, givesUp: boolean): Promise<string[]> {
   const riderId = await riderOfAccount(tx, accountId);
@@ -147,8 +147,8 @@ async function forgetQuestions(tx: Tx, riderId: string): Promise<void> {
 }
 
 /**
- * Removes photo IDs, timecards, and licenses and tax forms that no payment relied on; the others belong to the books and
- * are retired, so that they are deleted after their retention time. The cleanup job deletes the bytes.
+ * Removes photo IDs, timecards, and licenses and tax forms that no payment relied on; The others are needed for
+ * bookkeeping, so they are retired and deleted after their retention time. The cleanup job deletes the bytes.
  */
 async function removePapers(tx: Tx, ctx: Ctx, riderId: string): Promise<void> {
   const own = eq(riderDocuments.riderId, riderId);

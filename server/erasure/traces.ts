@@ -14,14 +14,14 @@ export interface RiderTraces extends PersonalTexts {
   accountId: string;
   nameKey: string;
   bikeIds: readonly string[];
-  /** The list has all addresses that the person ever had here, verified or not. */
+  /** These are all email addresses that the account ever had, verified or not. */
   emails: string[];
   results: ResultTraces;
   /** These are first name, last name and AMA number: a file that contains all of them names the person. */
   inOneFile: readonly string[];
 }
 
-/** Collects what identifies the rider now, and what identified the rider earlier according to the audit log. */
+/** Collects what identifies the rider now and, from the audit log, what identified the rider earlier. */
 export async function tracesOf(reader: Reader, riderId: string): Promise<RiderTraces> {
   const [found] = await reader
     .select({ rider: riders, email: accounts.email, emailVerifiedAt: accounts.emailVerifiedAt })
