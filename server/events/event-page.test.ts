@@ -101,7 +101,7 @@ describe("an event's page", () => {
     expect(JSON.stringify(shown)).not.toMatch(/example\.test|VBKSXA|pending_bike|133700/);
   });
 
-  it("hides provisional results, and prefers the typed number of starters to the counted one", async () => {
+  it("hides provisional results, and shows the typed number of starters instead of the counted one", async () => {
     const event = await buildEvent(world, { resultsReceivedAt: world.clock.now() });
     const row = await buildClass(world, { eventId: event.id, startersTyped: 31, resultsReceivedAt: world.clock.now() });
     await buildResult(world, { eventId: event.id, classId: row.id });
@@ -139,7 +139,7 @@ describe("an event's page", () => {
     expect((await page(event.id)).event.creditIssued).toEqual({ at: issuedAt.toISOString(), riders: 1 });
   });
 
-  it("returns 304 to a client with the current version, and the full page after a change", async () => {
+  it("answers 304 to a client with the current version, and the full page after a change", async () => {
     const event = await buildEvent(world);
     const visitor = world.visitor();
     const first = await visitor.get(`/api/event/${event.id}`);
@@ -149,7 +149,7 @@ describe("an event's page", () => {
     expect((await visitor.get(`/api/event/${event.id}`, { headers })).status).toBe(200);
   });
 
-  it("is a 404 for an unknown event", async () => {
+  it("answers 404 for an unknown event", async () => {
     for (const id of [newId(), "nothing"]) {
       const { status, body } = await world.visitor().get(`/api/event/${id}`);
       expect(status).toBe(404);
@@ -209,7 +209,7 @@ describe("cash on the event's page", () => {
     expect((await page(event.id)).event.cash).toMatchObject({ riders: 3, paid: 1, due: "2026-08-14" });
     await paidOut(riders[1].id, event.id, ["pay"]);
     const { cash } = (await page(event.id)).event;
-    // This rider has two awards, and the payment of one was undone: the rider still waits and does not count as paid.
+    // This rider has two awards, and the payment of one was undone, so the rider is still unpaid.
     expect(cash).toMatchObject({ riders: 3, paid: 1 });
     expect(cash.paidAt > paidAt).toBe(true);
     await expectSoundLedger(world.db);

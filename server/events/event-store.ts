@@ -21,13 +21,13 @@ export interface EventParts {
   classes: readonly ClassRow[];
   places: readonly PlaceRow[];
   results: readonly PublicResultRow[];
-  /** These are the numbers of the results by class. */
+  /** These are the numbers of entries and starters by class. */
   entrants: ReadonlyMap<string, Entrants>;
   credit: { at: Date | null; riders: number };
   cash: readonly CashRow[];
 }
 
-/** Riders who did not start have an entry, but they are no starters; riders who did not finish are. */
+/** Riders who did not start count as entries but not as starters; riders who did not finish count as both. */
 export interface Entrants {
   entries: number;
   started: number;
@@ -81,7 +81,7 @@ export async function readEvent(db: Database, eventId: string): Promise<EventPar
   };
 }
 
-/** Counts the riders of each class; a row stands for one rider, or for as many as it says. */
+/** Counts the riders of each class; a row counts for one rider, or for the number in `riders`. */
 export function entrantsOf(
   rows: readonly { classId: string; status: string; riders?: number }[],
 ): Map<string, Entrants> {

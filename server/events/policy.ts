@@ -14,8 +14,8 @@ export const ownsEvent = (actor: Actor, event: Pick<OwnedEvent, "promoterId">): 
   actor.type === "admin" || (actor.type === "promoter" && actor.id === event.promoterId);
 
 /**
- * Returns true when the actor may set classes and payouts. Admins always may. Promoters may until the race or, for the
- * closing standings of a series, until the standings are verified.
+ * Returns true when the actor may set classes and payouts. Admins always may. Promoters may do so until the race or,
+ * for the closing standings of a series, until the standings are verified.
  */
 export const mayEditClassesNow = (actor: Actor, event: OwnedEvent, today: string): boolean =>
   ownsEvent(actor, event) && classesOpenTo(actor.type === "admin" ? "admin" : "promoter", event, today);

@@ -22,7 +22,7 @@ import type { EventOutcome } from "./schedule/outcome-store.ts";
 import type { EventParts, PublicResultRow } from "./event-store.ts";
 import type { ClassRow, EventRow, PlaceRow } from "./tables.ts";
 
-/** The content depends on the day on which the answer is given and on the settings of the seasons. */
+/** An answer depends on the day on which it is given, and on the settings of the seasons. */
 export interface Today {
   today: string;
   seasons: Seasons;
@@ -33,7 +33,8 @@ type Facts = Omit<EventListRow, "seriesText" | "classCounts">;
 const dues = new Map<number, Map<string, string>>();
 
 /**
- * Returns the day on which results are due. Every line of every list needs it, so it is cached by the last race day.
+ * Returns the day on which results are due. Every line of every list needs this day, so it is cached by the last race
+ * day.
  */
 function dueOf(lastDate: string, dueDays: number): string {
   let known = dues.get(dueDays);
@@ -76,7 +77,7 @@ function shared(row: Facts, { today, seasons }: Today) {
   };
 }
 
-/** Parses `id:round:name`, as the list's statement packs it. */
+/** Parses `id:round:name`, the format in which the list's SQL statement returns a series. */
 function seriesOf(text: string | null): EventListItem["series"] {
   if (!text) return null;
   const first = text.indexOf(":");
@@ -85,14 +86,14 @@ function seriesOf(text: string | null): EventListItem["series"] {
   return { _id: text.slice(0, first), name: text.slice(second + 1), round: round === "" ? null : Number(round) };
 }
 
-/** Parses `verified:ran`, as the list's statement packs it. */
+/** Parses `verified:ran`, the format in which the list's SQL statement returns the counts. */
 function progressOf(counts: string): ClassesVerified {
   const [verified = 0, ran = 0] = counts.split(":").map(Number);
   return { verified, ran };
 }
 
 export function presentListItem(row: EventListRow, day: Today, origin?: Point): EventListItem {
-  // The item is extended in place, because a list has many and a copy of each would take as long as making it.
+  // The item is extended in place, because a list has many items, and copying one takes as long as creating it.
   const facts: ReturnType<typeof shared> & Pick<EventListItem, "classesVerified"> = shared(row, day);
   if (row.classCounts !== null) facts.classesVerified = progressOf(row.classCounts);
   const item = Object.assign(facts, { series: seriesOf(row.seriesText) });

@@ -35,7 +35,10 @@ export const events = table(
      * changes it.
      */
     budget: cents().notNull().default(0),
-    /** Verified results would earn this amount beyond the budget, in minor units; it waits for an admin. */
+    /**
+     * Verified results would earn this amount beyond the budget, in minor units; the awards wait for an admin's
+     * approval.
+     */
     waitingAwards: cents().notNull().default(0),
     /** An admin refused the awards beyond the budget at this time; it is null again once the results change. */
     budgetRefusedAt: instant(),
@@ -55,7 +58,7 @@ export const events = table(
     index("events_place").on(t.country, t.state, t.firstDate),
     index("events_season").on(t.season),
     index("events_waiting_awards").on(t.waitingAwards),
-    // Only events without verified results can be late, so their list does not read the races of past years.
+    // Only events without verified results can be late, so this index lets their list skip the races of past years.
     index("events_unverified")
       .on(t.lastDate)
       .where(sql`${t.resultsVerifiedAt} is null and ${t.canceledAt} is null`),
@@ -66,7 +69,7 @@ export const events = table(
 );
 export type EventRow = typeof events.$inferSelect;
 
-/** A class belongs to one event. It pays cash, pays dealer credit, or pays nothing. */
+/** A class belongs to one event. It pays cash, dealer credit or nothing. */
 export const classes = table(
   "classes",
   {
@@ -78,15 +81,15 @@ export const classes = table(
     position: int().notNull(),
     payoutType: text().$type<"cash" | "dealerCredit" | "noPayout">().notNull(),
     /**
-     * The promoter typed this number of starters because only the top places are uploaded; null means that the starters
-     * are counted.
+     * This is the number of starters that the promoter typed, because only the top places are uploaded; if it is null,
+     * the results are counted.
      */
     startersTyped: int(),
     resultsReceivedAt: instant(),
     verifiedAt: instant(),
     /** The class was marked "did not run" at this time; such a class has no results. */
     didNotRunAt: instant(),
-    /** This is the version of the class's results sheet: saving an outdated version answers 409. */
+    /** This is the version of the class's results sheet: saving an outdated version is refused with 409. */
     version: int().notNull().default(0),
   },
   (t) => [index("classes_event").on(t.eventId, t.position)],

@@ -20,7 +20,8 @@ import { awardsOf, buildRace, fillField } from "../../testing/race.ts";
 import { deskOrder } from "../../testing/credit.ts";
 import { events } from "../tables.ts";
 
-// Staff find events, and change them with what follows in money. Today is July 15th, 2026.
+// These tests check how staff find events, and how they change them with the effects on money. Today is July 15th,
+// 2026.
 let world: World;
 let staff: Client;
 beforeEach(async () => {
@@ -130,7 +131,7 @@ describe("The list of all events", () => {
     expect(csv.headers.get("content-type")).toContain("text/csv");
   });
 
-  it("is for admins alone, and so are the record and the choices", async () => {
+  it("is visible only to admins, and so are the record and the choices", async () => {
     const { event, browser } = await buildRace(world);
     const strangers = [browser, await world.as(await buildRider(world)), await world.as(await buildDealer(world))];
     for (const path of [
@@ -146,7 +147,7 @@ describe("The list of all events", () => {
 });
 
 describe("The record of an event", () => {
-  it("counts what hangs on it, and an event with nothing can be deleted", async () => {
+  it("counts what refers to it, and an event without such records can be deleted", async () => {
     const { id, rider } = await wonRace();
     const record = await recordOf(id);
     expect(record.dependents).toEqual({ results: 7, awards: 1, questions: 0, claims: 0, adjustments: 0 });
@@ -170,7 +171,7 @@ describe("The record of an event", () => {
 });
 
 describe("A change that moves money", () => {
-  it("is asked about first in riders and money, saves nothing until then, and does what was confirmed", async () => {
+  it("is first previewed with riders and money, saves nothing until it is confirmed, and does what was confirmed", async () => {
     const { id, rider } = await wonRace();
     const asked = await put(id, { canceled: true, confirm: "" });
     expect([asked.status, asked.body.error.code]).toEqual([409, "series_unconfirmed"]);
@@ -192,7 +193,7 @@ describe("A change that moves money", () => {
     expect((await awardsOf(world, rider.id)).map(({ currentValue }) => currentValue)).toEqual([0, 20_000]);
   });
 
-  it("says how much is spent already, and a confirmation of the amounts before that is refused", async () => {
+  it("says how much is spent already, and refuses a confirmation of the amounts before that", async () => {
     const { id, rider } = await wonRace();
     const asked = await put(id, { canceled: true, confirm: "" });
     const { checksum } = Reflect.get(asked.body, "effects") as { checksum: string };
@@ -205,13 +206,13 @@ describe("A change that moves money", () => {
     expect(await eventOf(id)).toMatchObject({ canceled: false });
   });
 
-  it("is not asked about where nothing moves", async () => {
+  it("needs no confirmation if no money moves", async () => {
     const { event } = await buildRace(world);
     expect((await put(event.id, { title: "Renamed", confirm: "" })).status).toBe(200);
     expect((await put(event.id, { canceled: true, confirm: "" })).status).toBe(200);
   });
 
-  it("is refused with both versions if somebody else saved meanwhile", async () => {
+  it("is refused with both versions if somebody else saved in the meantime", async () => {
     const { event } = await buildRace(world);
     const { __v } = await eventOf(event.id);
     await put(event.id, { title: "First" });
@@ -221,7 +222,7 @@ describe("A change that moves money", () => {
 });
 
 describe("A budget that staff raise", () => {
-  it("releases the awards that waited for it once, after asking in money", async () => {
+  it("releases the awards that waited for it once, after a preview with the amounts", async () => {
     const { id, rider } = await wonRace(0);
     expect(await awardsOf(world, rider.id)).toEqual([]);
     const asked = await put(id, { budget: 20_000, confirm: "" });
@@ -243,13 +244,13 @@ describe("A budget that staff raise", () => {
     expect((await staff.get(`/api/event/${id}/payouts`)).body.payouts).toMatchObject({ waitingAwards: 20_000 });
   });
 
-  it("and lower again takes nothing back", async () => {
+  it("and then lower again takes nothing back", async () => {
     const { id, rider } = await wonRace();
     expect((await put(id, { budget: 0, confirm: "" })).status).toBe(200);
     expect(await awardsOf(world, rider.id)).toMatchObject([{ currentValue: 20_000, revokedAt: null }]);
   });
 
-  it("is not raised by its promoter, a dealer or a rider", async () => {
+  it("cannot be raised by a promoter, a dealer or a rider", async () => {
     const { id, race } = await wonRace(0);
     for (const browser of [
       race.browser,
@@ -263,7 +264,7 @@ describe("A budget that staff raise", () => {
 });
 
 describe("An event that leaves its series", () => {
-  it("stays, and what it then pays is asked about first", async () => {
+  it("stays, and what it then pays has to be confirmed first", async () => {
     const seriesId = await buildSeries({ payMode: "overall" });
     const race = await buildRace(world);
     const { id } = race.event;

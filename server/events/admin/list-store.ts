@@ -32,7 +32,7 @@ function conditionsOf(reader: Reader, { filters }: Asked, today: string, seasons
     past: and(lt(events.firstDate, today), lt(events.lastDate, today)),
   };
   return and(
-    // Closing standings are no race: staff find them on their series.
+    // The closing standings of a series are not a race; staff find them on the page of the series.
     sql`${events.kind} = 'event'`,
     ...words.map((word) => inArray(events.id, recordsWithWord(reader, "event", word))),
     city ? like(events.cityKey, `${nameKey(city)}%`) : undefined,

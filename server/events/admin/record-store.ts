@@ -8,7 +8,7 @@ import { seriesEvents } from "../../rounds/tables.ts";
 import { series } from "../../series/tables.ts";
 import { events } from "../tables.ts";
 
-/** Returns the promoter of an event; null for an event without one, and undefined if there is no such event. */
+/** Returns the promoter of an event; it is null for an event without one, and undefined if there is no such event. */
 export async function promoterOfEvent(reader: Reader, eventId: string) {
   const [row] = await reader
     .select({ id: promoters.id, name: promoters.name, phone: promoters.phone, active: promoters.active })
@@ -38,7 +38,7 @@ async function countOf(
   return Number(row?.n ?? 0);
 }
 
-/** Counts the records that refer to an event, apart from its awards, and sums what its results earned. */
+/** Counts the records that refer to an event, apart from its awards, and sums the awards that its results earned. */
 export async function countDependents(reader: Reader, eventId: string) {
   const [own] = await reader
     .select({ n: count(), earned: sql<string | number | null>`sum(${results.earned})` })
@@ -53,7 +53,7 @@ export async function countDependents(reader: Reader, eventId: string) {
   };
 }
 
-/** Returns all promoters by name, and the series of a season by name. */
+/** Returns all promoters, and the series of a season, each sorted by name. */
 export async function eventChoices(reader: Reader, season: number) {
   return {
     promoters: await reader

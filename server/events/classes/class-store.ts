@@ -5,7 +5,7 @@ import { results } from "../../results/tables.ts";
 import { classes, events, places } from "../tables.ts";
 import { placesByClass } from "./places-by-class.ts";
 
-/** This is one class line of the sheet to be saved. */
+/** This is the line of one class in the sheet that is saved. */
 export interface SheetLine {
   id: string;
   name: string;
@@ -33,7 +33,7 @@ export async function findEventFacts(reader: Reader, eventId: string) {
   return row;
 }
 
-/** Returns the verification times of an event's classes; null for a class that is not verified. */
+/** Returns the verification times of an event's classes; the time of a class that is not verified is null. */
 export async function verifiedClasses(reader: Reader, eventId: string): Promise<{ verifiedAt: Date | null }[]> {
   return reader.select({ verifiedAt: classes.verifiedAt }).from(classes).where(eq(classes.eventId, eventId));
 }

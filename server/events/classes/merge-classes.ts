@@ -4,7 +4,8 @@ import { nameKey } from "#shared/name-key.ts";
 import type { ExistingClass } from "./class-store.ts";
 
 /**
- * This is a class with its payouts, from a file or from the payouts of a series; a file may not say the payout type.
+ * This is a class with its payouts, from a file or from the payouts of a series; a file does not have to name the
+ * payout type.
  */
 export interface ClassLine {
   name: string;
@@ -35,7 +36,7 @@ export function mergeClasses(
     const places = rows.map(({ fromPlace, toPlace, amount }) => ({ fromPlace, toPlace, amount }));
     const known = find(standing, name);
     if (!known) {
-      // If the payout type is not said, dealer credit is used, because that is what amateurs earn.
+      // If the file does not name the payout type, it is dealer credit, because that is what amateurs earn.
       const payoutType = said ?? (places.length > 0 ? "dealerCredit" : "noPayout");
       return { line: { name, payoutType, places }, change: "new" };
     }

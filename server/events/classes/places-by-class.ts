@@ -2,7 +2,7 @@ import { asc, eq, inArray } from "drizzle-orm";
 import type { Reader } from "../../platform/db/database.ts";
 import { classes, places } from "../tables.ts";
 
-/** Returns the paying places of the classes of some events, by class and from the first place on. */
+/** Returns the paying places of the classes of some events, by class, each starting with the first place. */
 export async function placesByClass(reader: Reader, eventIds: readonly string[]) {
   const paying = await reader
     .select({

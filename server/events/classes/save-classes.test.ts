@@ -114,7 +114,7 @@ describe("the sheet of classes", () => {
     expect((await mine.get(`/api/event/${event.id}`)).body.event).toMatchObject({ __v: 0, classes: [] });
   });
 
-  it("refuses a class of another event", async () => {
+  it("refuses a line with a class of another event", async () => {
     const event = await ownEvent();
     const foreign = await buildClass(world, { eventId: (await ownEvent()).id });
     const { body } = await mine.put(`/api/event/${event.id}/classes`, {
@@ -126,20 +126,20 @@ describe("the sheet of classes", () => {
 });
 
 describe("who may set classes", () => {
-  it("is the promoter until the first race day, and only an admin after that", async () => {
+  it("includes the promoter until the first race day, and only admins after that", async () => {
     const event = await ownEvent();
     world.clock.set("2026-08-02T06:59:00.000Z");
     const save = (browser: Client, version: number) =>
       browser.put(`/api/event/${event.id}/classes`, { __v: version, classes: [line(`Class ${version}`)] });
     expect((await save(mine, 0)).status).toBe(200);
-    // It is just past midnight in Pacific time: the first race day is over.
+    // It is just past midnight in Pacific time, so the first race day is over.
     world.clock.set("2026-08-02T07:01:00.000Z");
     const late = await save(mine, 1);
     expect([late.status, late.body.error.code]).toEqual([422, "not_editable"]);
     expect((await save(await world.as(await buildAdmin(world)), 1)).status).toBe(200);
   });
 
-  it("is no promoter but the event's own", async () => {
+  it("does not include promoters of other events", async () => {
     const event = await ownEvent();
     const stranger = await world.as(await buildPromoter(world));
     const body = { __v: 0, classes: [line("Taken over")] };
@@ -151,7 +151,7 @@ describe("who may set classes", () => {
     expect((await mine.put(`/api/event/${"0".repeat(8)}-0000-7000-8000-000000000000/classes`, body)).status).toBe(404);
   });
 
-  it("is no promoter if the event is canceled or has none", async () => {
+  it("includes no promoter if the event is canceled or has no promoter", async () => {
     const off = await ownEvent({ canceledAt: world.clock.now() });
     const orphan = await buildEvent(world, soon);
     const body = { __v: 0, classes: [] };

@@ -81,7 +81,7 @@ export async function applySheet(
   });
   const remaining = new Set(after.map(({ id }) => id));
   const gone = before.filter(({ id }) => !remaining.has(id));
-  // A class with results cannot be removed with its line: the results must be deleted explicitly.
+  // A class with results cannot be removed by leaving out its line: its results must be deleted first.
   if (gone.some(({ results }) => results > 0)) throw new Problem("has_dependents");
 
   const isStaff = ctx.actor.type === "admin";

@@ -175,12 +175,12 @@ describe("files without classes", () => {
     expect(answer.body.error.message).toBeTruthy();
   });
 
-  it("are refused when nothing was attached, or too much", async () => {
+  it("are refused if no file was attached, or one that is too large", async () => {
     expect((await mine.post(`/api/event/${eventId}/upload-class`, new FormData())).body.error.code).toBe("required");
     expect((await upload(new Uint8Array(4_200_000).fill(65))).status).toBe(413);
   });
 
-  it("are refused from another promoter, even as a preview", async () => {
+  it("are refused if another promoter uploads them, even as a preview", async () => {
     const stranger = await world.as(await buildPromoter(world));
     expect((await upload(file, { by: stranger, preview: true })).status).toBe(403);
     expect((await upload(file, { by: world.visitor() })).status).toBe(401);

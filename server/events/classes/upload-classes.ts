@@ -15,8 +15,8 @@ import { mergedSheet, mergeClasses, type ClassLine } from "./merge-classes.ts";
 import { applySheet, editableEvent, type EditableEvent } from "./save-classes.ts";
 
 /**
- * Takes classes and payouts from a file. A class of the same name gets the file's places, new classes are added, and
- * classes that are not in the file stay. Rows in error are reported and skipped; the valid ones are taken. See
+ * Imports classes and payouts from a file. A class of the same name gets the file's places, new classes are added, and
+ * classes that are not in the file stay. Rows in error are reported and skipped; the valid ones are imported. See
  * docs/spec/files.md#class-upload.
  */
 export async function uploadClasses(
@@ -51,7 +51,7 @@ export async function uploadClasses(
 
 async function plan(reader: Reader, ctx: Ctx, eventId: string, read: ClassCsv) {
   const event = await editableEvent(reader, ctx, eventId);
-  // A promoter continues from the last posted payouts, even if they still wait for approval.
+  // The file is merged into the payouts that were posted last, even if they still wait for approval.
   const standing = await readWaiting(reader, await readStandingClasses(reader, eventId), eventId);
   const allowed = { ...read, errors: [...read.errors, ...(await beyondLimits(reader, ctx, event, read))] };
   const errors = allowed.errors.toSorted((a, b) => a.line - b.line);
@@ -81,7 +81,7 @@ async function beyondLimits(
   });
 }
 
-/** Takes the file in one transaction, which `applySheet` records. Taking the same file twice changes nothing. */
+/** Imports the file in one transaction, which `applySheet` records. Importing the same file twice changes nothing. */
 async function take(ctx: Ctx, eventId: string, read: ClassCsv) {
   return ctx.db.write(async (tx) => {
     const planned = await plan(tx, ctx, eventId, read);

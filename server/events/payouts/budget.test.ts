@@ -36,7 +36,7 @@ const budgetOf = async (id: string) =>
 const put = async (browser: Client, id: string, classes: readonly object[]) =>
   browser.put(`/api/event/${id}/classes`, { __v: (await eventOf(id)).__v, classes });
 
-/** Sets up an event as staff, with one class of $100 and $50, through the same API calls as staff. */
+/** Sets up an event as staff, with one class of $100 and $50, through the API calls that staff use. */
 async function posted() {
   const made = await admin.post("/api/admin/events", {
     title: "RedBud Amateur",
@@ -65,7 +65,7 @@ async function race(id: string, classId: string) {
 }
 
 describe("the budget of an event", () => {
-  it("is never raised by its promoter: a place raised a thousandfold pays what staff approved", async () => {
+  it("is never raised by its promoter: a place that is raised a thousandfold pays what staff approved", async () => {
     const { id, classId } = await posted();
     const raised = await put(mine, id, [line("250 B", [20_000_00, 50_00], { _id: classId })]);
     expect(raised.status).toBe(200);
@@ -121,7 +121,7 @@ describe("the budget of an event", () => {
     });
   });
 
-  it("is emailed about once: saving the same sheet again sends nothing, and another sheet replaces it", async () => {
+  it("is reported to staff by email once: saving the same sheet again sends nothing, and another sheet replaces it", async () => {
     const { id, classId } = await posted();
     const much = [line("250 B", [900_00], { _id: classId })];
     await put(mine, id, much);
@@ -145,7 +145,7 @@ describe("the budget of an event", () => {
     expect(payouts).toMatchObject({ budget: 150_00, posted: 150_00, waiting: { credit: 920_00 } });
   });
 
-  it("is the copy's posted total when staff copy an event, and stays when one is canceled and restored", async () => {
+  it("is the copy's posted total when staff copy an event, and stays when an event is canceled and restored", async () => {
     const { id, classId } = await posted();
     await put(mine, id, [line("250 B", [900_00], { _id: classId })]);
     const copy = await admin.post(`/api/admin/event/${id}/duplicate`, { firstDate: "2026-08-08" });
@@ -212,7 +212,7 @@ describe("payouts that wait for approval", () => {
     expect(mail?.text).toContain("Too much for one class.");
   });
 
-  it("are decided as the admin saw them: if they changed meanwhile, the answer is 409 with the current ones", async () => {
+  it("are decided as the admin saw them: if they have changed, the answer is 409 with the current ones", async () => {
     const { id, classId } = await wait();
     await put(mine, id, [line("250 B", [9_000_00], { _id: classId })]);
     const stale = await decide(id, "approve", { wanted: 450_00 });
@@ -221,7 +221,7 @@ describe("payouts that wait for approval", () => {
     expect(await budgetOf(id)).toBe(150_00);
   });
 
-  it("are decided once: a retry with the same key gets the same answer, another says that nothing waits", async () => {
+  it("are decided once: a retry with the same key gets the same answer, another key is told that nothing waits", async () => {
     const { id } = await wait();
     const key = randomUUID();
     const body = { wanted: 450_00, waitingAwards: 0 };
@@ -263,7 +263,7 @@ describe("payouts that wait for approval", () => {
 });
 
 describe("awards beyond the budget", () => {
-  /** Lets two riders tie for the win: $200 is due, but only $150 is approved. */
+  /** Creates a tie for the win: $200 would be due, but only $150 is approved. */
   const tie = async () => {
     const { id, classId } = await posted();
     world.clock.set("2026-08-03T18:00:00Z");
@@ -316,9 +316,9 @@ describe("awards beyond the budget", () => {
     await expectSoundLedger(world.db);
   });
 
-  it("are not approved by an admin who raced there, in whatever way the admin raises the budget", async () => {
+  it("are not approved by an admin who raced there, no matter how the admin raises the budget", async () => {
     const { id, acts, riders } = await tie();
-    // The address is that of a winner with a tag, so both belong to one person.
+    // The admin's address differs from a winner's only by a tag after a plus sign, so both belong to one person.
     const email = (riders[0]?.email ?? "").replace("@", "+staff@");
     const thief = await world.as(await buildAdmin(world, { account: { email, emailKey: email.toLowerCase() } }));
     const body = { wanted: null, waitingAwards: 200_00 };
@@ -361,7 +361,7 @@ describe("awards beyond the budget", () => {
 });
 
 describe("the limits of payouts", () => {
-  it("are $25,000 per place and 100 places per class, for staff as well, with errors in both languages", async () => {
+  it("are $25,000 per place and 100 places per class, also for staff, with errors in both languages", async () => {
     const { id, classId } = await posted();
     const save = async (browser: Client, places: object[], locale: "en" | "fr" = "en") =>
       browser.put(

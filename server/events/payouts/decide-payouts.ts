@@ -28,10 +28,11 @@ import { waitingEventOf } from "./waiting-events.ts";
 type Decision = ApprovePayoutsInput & { decision: "approved" | "rejected"; reason: string | null };
 
 /**
- * Approves or rejects what an event has above its budget: payouts that its promoter posted, and awards that its
- * verified results would give. `input` has the amounts that the admin saw, so that nothing else is approved; if they
- * differ, it throws a 409 with what waits now. Reviewed awards that the admin helped to make stay on hold for another
- * admin; if nothing else waits, it throws `second_admin_needed`. A retry with the same idempotency key gets the first answer.
+ * Approves or rejects what exceeds an event's budget: payouts that its promoter posted, and awards that its verified
+ * results would give. `input` has the amounts that the admin saw, so that nothing else is approved; if they differ, it
+ * throws a 409 with the current amounts. Reviewed awards that the admin may not approve, for having taken part in them,
+ * stay on hold for another admin; if nothing else waits, it throws `second_admin_needed`. A retry with the same
+ * idempotency key gets the first answer.
  */
 export async function decidePayouts(ctx: Ctx, eventId: string, input: Decision, key: string): Promise<void> {
   if (!mayDecidePayouts(ctx.actor)) throw new Problem("forbidden");
@@ -93,14 +94,14 @@ async function decide(
   }
 }
 
-/** Returns the cents of the waiting awards that this admin must leave to another one. */
+/** Returns the sum, in cents, of the reviewed awards that this admin may not approve. */
 async function sumOfOwnMaking(tx: Tx, ctx: Ctx, eventId: string): Promise<number> {
   const reviewed = (await reviewedAwards(tx, ctx, [eventId])).get(eventId) ?? [];
   return reviewed.reduce((sum, { amount, mayApprove }) => sum + (mayApprove ? 0 : amount), 0);
 }
 
 /**
- * Puts the waiting payouts in force and sets the budget to their total. Classes that were removed meanwhile stay
+ * Puts the waiting payouts in force and sets the budget to their total. Classes that were removed in the meantime stay
  * removed.
  */
 async function putInForce(tx: Tx, event: { id: string; budget: number }, open: PayoutRequest, newId: () => string) {

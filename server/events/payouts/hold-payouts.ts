@@ -40,7 +40,8 @@ export function withApprovedPayouts(before: readonly SheetLine[], after: readonl
 }
 
 /**
- * Returns the sheet with the waiting payouts in place of those in force. The promoter continues editing this version.
+ * Returns the sheet with the waiting payouts in place of those in force. This is the version that the promoter
+ * continues to edit.
  */
 export function withWaitingPayouts<Line extends Payouts & { id: string }>(
   sheet: readonly Line[],
@@ -57,7 +58,7 @@ export const readWaiting = async (reader: Reader, sheet: readonly ExistingClass[
   withWaitingPayouts(sheet, await openRequest(reader, eventId));
 
 /**
- * Stores payouts above the budget for staff to decide, and notifies staff. Repeating it with the same payouts changes
+ * Stores payouts above the budget for staff to decide, and emails staff. Repeating it with the same payouts changes
  * nothing.
  */
 export async function askForApproval(
@@ -84,7 +85,7 @@ export async function askForApproval(
   await tellAdmins(tx, ctx, `payouts-wait:${row.id}`, (locale) => payoutsWaitMail(ctx, locale, event, cash + credit));
 }
 
-/** Withdraws the waiting payouts, because the promoter posted others or staff set the payouts. */
+/** Withdraws the waiting payouts, because the promoter posted other payouts, or staff set them. */
 export async function withdraw(tx: Tx, ctx: Ctx, open: PayoutRequest | undefined): Promise<void> {
   if (!open) return;
   await closePayoutRequest(tx, open.id, {

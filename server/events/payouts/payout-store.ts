@@ -95,8 +95,8 @@ export async function promoterToTell(reader: Reader, promoterId: string | null) 
 }
 
 /**
- * Returns the events that need an admin's decision (payouts above the budget, or awards beyond it), sorted by the next
- * race first.
+ * Returns the events that need an admin's decision (payouts above the budget, or awards beyond it), the next race
+ * first.
  */
 export async function eventsThatWait(reader: Reader, page: { number: number; rows: number }, eventId?: string) {
   const only = eventId === undefined ? undefined : eq(events.id, eventId);

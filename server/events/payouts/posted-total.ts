@@ -8,7 +8,7 @@ import { events } from "../tables.ts";
 
 export interface PostedTotal {
   amounts: AmountsByCurrency;
-  /** This counts, for each currency, the events in its amount, without canceled ones and closing standings. */
+  /** This is the number of events in the amount of each currency, without canceled events and closing standings. */
   events: Record<Currency, number>;
 }
 

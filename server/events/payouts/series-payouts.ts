@@ -15,7 +15,7 @@ import { mergeClasses, mergedSheet, type Merged } from "../classes/merge-classes
 import { applySheet, checkSheet, editableEvent, type EditableEvent } from "../classes/save-classes.ts";
 import { openRequest } from "./payout-store.ts";
 
-/** This is what the payouts of a series change in one of its rounds. */
+/** This is what applying the payouts of a series changes in one of its rounds. */
 export interface RoundPlan extends Pick<
   PricedRound,
   "leftOut" | "raced" | "verified" | "before" | "after" | "classes" | "withdraws"
@@ -28,8 +28,8 @@ export interface RoundPlan extends Pick<
 export const changesRound = ({ leftOut, classes }: RoundPlan): boolean => leftOut === null && classes.length > 0;
 
 /**
- * Plans the payouts of a series in one of its rounds, and writes nothing. A class of the round is found by its name, or
- * by a name that files use for it (`aliases`, from key to class name). See docs/spec/results.md#payouts.
+ * Plans how the payouts of a series apply to one of its rounds, and writes nothing. A class of the round is found by
+ * its name, or by a name that files use for it (`aliases`, from key to class name). See docs/spec/results.md#payouts.
  */
 export async function planRound(
   reader: Reader,
@@ -63,8 +63,8 @@ export const applyRound = (tx: Tx, ctx: Ctx, { event, sheet }: RoundPlan): Promi
   applySheet(tx, ctx, event, sheet);
 
 /**
- * Returns a function that finds the class of a round that a class of the payouts means. A class that the payouts name
- * themselves is never found under another name, and neither is one of several.
+ * Returns a function that finds the class of a round that a class of the payouts means. A class of the round whose name
+ * is itself in the payouts is never found by an alias, and if several classes match by alias, none is found.
  */
 function findIn({ classes }: SeriesPayouts, aliases: ReadonlyMap<string, string>) {
   const named = new Set(classes.map(({ name }) => nameKey(name)));

@@ -32,7 +32,7 @@ export async function answerWaitingEvents(ctx: Ctx, number: number): Promise<Wai
   };
 }
 
-/** Returns one event in the form of `answerWaitingEvents`, or null if nothing about it waits. */
+/** Returns one event in the form of `answerWaitingEvents`, or null if the event has nothing to decide. */
 export async function waitingEventOf(reader: Reader, ctx: Ctx, eventId: string): Promise<WaitingEvent | null> {
   const { rows } = await eventsThatWait(reader, { number: 1, rows: 1 }, eventId);
   const [row] = rows;

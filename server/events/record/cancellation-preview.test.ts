@@ -10,7 +10,7 @@ import { deskOrder } from "../../testing/credit.ts";
 import { createPayoutWorld, type PayoutWorld } from "../../testing/payout-world.ts";
 import { awardsOf, buildRace } from "../../testing/race.ts";
 
-// These tests check that the question before an event is canceled or restored says what then happens.
+// These tests check that the preview of canceling or restoring an event says what then happens.
 
 let world: PayoutWorld;
 let staff: Client;
@@ -46,7 +46,7 @@ async function paidRace() {
   return { race, first, second, id: race.event.id };
 }
 
-it("names each rider and amount before an event is canceled, saves nothing, and what it says happens", async () => {
+it("names each rider and amount before an event is canceled, saves nothing, and is what then happens", async () => {
   const { id, first, second } = await paidRace();
   const desk = await world.as(await buildDealer(world));
   expect((await desk.post("/api/dealer/redeem", deskOrder(first.id, 50_00), { key: randomUUID() })).status).toBe(200);
@@ -75,7 +75,7 @@ it("names each rider and amount before an event is canceled, saves nothing, and 
   expect((await awardsOf(world, second.id)).at(-1)).toMatchObject({ currentValue: 100_00, revokedAt: null });
 });
 
-it("is not what was confirmed if a rider spends credit in between", async () => {
+it("is outdated, and has to be confirmed again, if a rider spends credit in between", async () => {
   const { id, first } = await paidRace();
   const asked = await preview(id, true);
   const desk = await world.as(await buildDealer(world));
@@ -105,14 +105,14 @@ it("counts payouts that become void, and riders who plan to race", async () => {
   expect(await world.ownClaims()).toMatchObject([{ status: "void" }]);
 });
 
-it("moves nothing for an event without awards, or one that is as wanted", async () => {
+it("moves nothing for an event without awards, or one that is in the requested state already", async () => {
   const event = await buildEvent(world);
   expect((await preview(event.id, true)).body).toMatchObject({ moves: [], effects: { rounds: [] } });
   const { id } = await paidRace();
   expect((await preview(id, false)).body).toMatchObject({ moves: [], effects: { rounds: [] } });
 });
 
-it("is refused for an old version, the final standings, an unknown event, and anyone but staff", async () => {
+it("is refused for an old version, closing standings, an unknown event, and anyone but staff", async () => {
   const { id, race, first } = await paidRace();
   const old = await preview(id, true, staff, { __v: 99 });
   expect([old.status, old.body]).toMatchObject([409, { error: { code: "stale_version" }, event: { _id: id } }]);

@@ -23,7 +23,7 @@ export async function createEvent(ctx: Ctx, input: CreateEventInput): Promise<st
 export async function addEvent(tx: Tx, ctx: Ctx, input: CreateEventInput): Promise<string> {
   const row = await newEventColumns(tx, ctx, input);
   const id = ctx.id();
-  // Nothing is posted without classes, so unless staff sets a budget, a promoter's first payouts wait for approval.
+  // Nothing is posted without classes, so unless staff set a budget, a promoter's first payouts wait for approval.
   await insertEvent(tx, { ...row, budget: row.budget ?? 0, id, createdAt: ctx.now });
   const rounds = (input.series ?? []).map(({ _id, round }) => ({ seriesId: _id, round: round ?? null }));
   await setSeriesOfEvent(tx, id, rounds);

@@ -7,8 +7,8 @@ import { readStandingClasses, writeLine } from "../classes/class-store.ts";
 import { events } from "../tables.ts";
 
 /**
- * Creates the hidden closing event of a series, with the place of its last day and its classes by name and order. A
- * person sets what they pay. See docs/spec/results.md#standings.
+ * Creates the hidden closing event of a series, with the location of its last round and the same classes, by name and
+ * order. Their payouts have to be set by a person. See docs/spec/results.md#standings.
  */
 export async function createStandings(
   tx: Tx,

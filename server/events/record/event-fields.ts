@@ -17,7 +17,7 @@ type CurrentEvent = Pick<EventRow, "country" | "state" | "firstDate" | "lastDate
 export function eventColumnsOf(before: CurrentEvent, wanted: Wanted): Partial<EventRow> {
   const { title, city, zipcode, venueWebsite, firstDate, lastDate, season } = wanted;
   const { raceStyle, venue, state, country, promoterId } = wanted;
-  // Null means the total that the event posts now.
+  // A budget of null sets it to the total that the event posts now.
   const budget = wanted.budget === null ? (before.postedCash ?? 0) + (before.postedCredit ?? 0) : wanted.budget;
   // Fields that were not sent stay unchanged: Drizzle skips undefined.
   const change: Partial<EventRow> = dropUndefined({ raceStyle, venue, state, country, promoterId, budget });

@@ -48,7 +48,7 @@ async function wonRace() {
 }
 
 describe("an event that is cancelled", () => {
-  it("asks first if riders hold awards, and says what would be taken back", async () => {
+  it("needs a confirmation if riders hold awards, and says what would be taken back", async () => {
     const { id, rider, won } = await wonRace();
     const asked = await put(id, { canceled: true });
     expect(asked.status).toBe(409);
@@ -116,7 +116,7 @@ describe("an event that is cancelled", () => {
     expect((await acts(id)).filter((act) => act === "event.cancel")).toHaveLength(1);
   });
 
-  it("cannot be canceled by its promoter, and closing standings are cleared instead", async () => {
+  it("cannot be canceled by its promoter, nor can closing standings, which are cleared instead", async () => {
     const { id, race } = await wonRace();
     expect((await race.browser.put(`/api/admin/event/${id}`, { __v: 0, canceled: true })).status).toBe(403);
     const closing = await buildEvent(world, { kind: "standings" });
@@ -189,7 +189,7 @@ describe("an event's record", () => {
     expect((await put(id, { country: "CA", state: "QC" })).body.error.fields).toHaveProperty("country");
   });
 
-  it("pays by itself once it leaves a series that pays by its standings", async () => {
+  it("pays its own results once it leaves a series that pays by its standings", async () => {
     const overall = await buildSeries({ payMode: "overall" });
     const race = await buildRace(world);
     expect((await put(race.event.id, { series: [{ _id: overall, round: 3 }] })).body.series).toMatchObject([
@@ -285,7 +285,7 @@ describe("a copy of an event", () => {
 });
 
 describe("an event that is removed", () => {
-  it("is deleted with its classes, rounds, previewed files, reminders and calls", async () => {
+  it("is deleted with its classes, rounds, previewed files, reminders and logged phone calls", async () => {
     const race = await buildRace(world, { field: 0 });
     const id = race.event.id;
     const cup = await buildSeries();

@@ -4,7 +4,10 @@ import type { Tx } from "../../platform/db/database.ts";
 import type { RaceChange } from "../../results/settling/race-listeners.ts";
 import { classes, events } from "../tables.ts";
 
-/** Writes on the event and its classes what follows from their results. It runs in the transaction of the results. */
+/**
+ * Updates the columns of the event and its classes that depend on their results. It runs in the transaction that
+ * changes the results.
+ */
 export async function followResults(tx: Tx, _ctx: Ctx, change: RaceChange): Promise<void> {
   const { eventId } = change;
   for (const { ids, set, newVersion } of change.classes ?? []) {

@@ -3,7 +3,7 @@ import { maxEventDays } from "#shared/events.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { Problem } from "../../platform/problem.ts";
 
-/** Race days before this day are rejected, because electronic results in the sport do not go back further. */
+/** Race days before this day are rejected, because the sport has no electronic results from before. */
 const firstRaceDay = "1970-01-01";
 const monthsAhead = 60;
 

@@ -9,7 +9,7 @@ import { readEventAnswer } from "../event-answer.ts";
 import { removeEvent } from "./remove-event.ts";
 import { cancellationEffectsOf, updateEvent } from "./update-event.ts";
 
-/** The program's staff manages an event's own record with these routes. */
+/** Staff manage the record of an event with these routes. */
 export const eventRecordCalls = [
   call({
     method: "POST",

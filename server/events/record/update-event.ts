@@ -26,11 +26,11 @@ import { countOpenPayouts, countPlanning, findEvent, hasResults, writeEvent } fr
 import { events, type EventRow } from "../tables.ts";
 
 /**
- * Changes an event's record, including canceling it. The effect on verified results follows in the same transaction
- * by the usual evaluation: a canceled round's awards are taken back, a restored round earns again, other dates move
- * the deadlines of bikes and accounts, another season brings its own settings, and a higher budget grants the awards
- * that waited for it. With `confirm` a change that moves money is saved only as it was confirmed. See
- * docs/spec/results.md#cancellation.
+ * Changes an event's record, including canceling it. The effect on verified results follows in the same transaction by
+ * the usual evaluation: a canceled round's awards are taken back, a restored round earns again, other dates move the
+ * deadlines of bikes and accounts, another season brings its own settings, and a higher budget grants the awards that
+ * waited for it. With `confirm`, a change that moves money is saved only if its effects are those that were confirmed.
+ * See docs/spec/results.md#cancellation.
  */
 export async function updateEvent(ctx: Ctx, eventId: string, input: UpdateEventInput): Promise<void> {
   if (!mayWriteEvents(ctx.actor)) throw new Problem("forbidden");

@@ -17,7 +17,7 @@ const texts = {
   both: { id: "calendar.both", message: "Posted: {cash} cash, {credit} dealer credit" },
 } satisfies Record<string, Descriptor>;
 
-/** A subscribed calendar refreshes at this interval. */
+/** Calendar apps are told to refresh a subscribed calendar at this interval. */
 const refresh = "PT12H";
 
 /**

@@ -24,7 +24,7 @@ const seriesText = sql<string | null>`(select min(s.id || ':' || coalesce(cast(s
 
 /**
  * This counts the classes of an event that ran, as one text (`verified:ran`). It is null unless the results are in but
- * not all verified, because most lines need none.
+ * not all verified, because most lines do not show it.
  */
 const classCounts = sql<string | null>`case
   when events.results_received_at is not null and events.results_verified_at is null then
@@ -139,7 +139,9 @@ function conditionsOf(search: EventSearch, today: string): { names: Condition[];
 
 const whereOf = (names: readonly Condition[]): SQL | undefined => and(isRace, ...names.map((name) => conditions[name]));
 
-/** Returns a page of the schedule and the total count; each combination of conditions is prepared once. */
+/**
+ * Returns a page of the schedule and the total count; the statement of each combination of conditions is prepared once.
+ */
 export async function searchEvents(
   db: Database,
   now: Date,
@@ -177,8 +179,8 @@ const counted = cachedUntilWrite("events total", async (db, key) => {
 });
 
 function parseKey(key: string): [Condition[], Values] {
-  // `searchEvents` above made the key as the JSON text of these names and values.
-  // oxlint-disable-next-line no-unsafe-type-assertion
+  // `searchEvents` above built the key as the JSON of these names and values. oxlint-disable-next-line
+  // no-unsafe-type-assertion
   return JSON.parse(key) as [Condition[], Values];
 }
 

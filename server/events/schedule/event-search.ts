@@ -56,7 +56,7 @@ export async function answerEvents(ctx: Ctx, query: EventsQuery): Promise<Events
   };
 }
 
-/** A calendar or a map gets at most this many events; `total` counts those that were left out, too. */
+/** A calendar or a map gets at most this many events; `total` also counts those that were left out. */
 const maxBriefEvents = 1000;
 
 /** Returns all matching events in short form, for the month view, the map and a feed. */
@@ -97,7 +97,7 @@ export async function answerFeed(ctx: Ctx, query: EventsQuery): Promise<EventLis
   return rows.map((row) => presentListItem(row, day, near?.origin));
 }
 
-/** Returns the states and provinces that have events; the filter for series uses them too. */
+/** Returns the states and provinces that have events; the filter of the list of series uses them, too. */
 export const eventStates = (ctx: Ctx) => distinctStates(ctx.db, ctx.now);
 
 /** Returns the rounds of a series in order, with its closing standings if it has any. */
@@ -114,8 +114,8 @@ export async function answerRounds(
 }
 
 /**
- * Returns the events that the caller's own page lists: for a promoter their own events, for a rider the events that
- * they rode and the season's upcoming ones, for an admin the season.
+ * Returns the events on the user's own page: a promoter gets their own events, a rider the events that they rode and
+ * the season's upcoming ones, and an admin all events of the season.
  */
 export async function answerMyEvents(
   ctx: Ctx,

@@ -8,7 +8,10 @@ import { presentListItem } from "../present.ts";
 import type { EventListRow } from "./event-list-store.ts";
 import { nextInCountry, nextRounds, plannedRaces } from "./ridden-store.ts";
 
-/** A race within `nearMiles` is near a rider. Near races are looked for among the next `lookedThrough` races. */
+/**
+ * A race within `nearMiles` of the rider's home counts as near. Only the next `lookedThrough` races are searched for
+ * near ones.
+ */
 const nearMiles = 300;
 const lookedThrough = 60;
 

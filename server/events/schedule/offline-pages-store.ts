@@ -15,8 +15,8 @@ export interface EventPage {
 }
 
 /**
- * Reads many events as `readEvent` reads one, but with the numbers of their results instead of the results, and in as
- * many statements for all as for one: their order is that of the ids.
+ * Reads many events as `readEvent` reads one, but with the numbers of their results instead of the results, and with as
+ * many statements for all events as for one. The events are in the order of the ids.
  */
 export async function readEventPages(db: Database, eventIds: readonly string[]): Promise<EventPage[]> {
   if (eventIds.length === 0) return [];

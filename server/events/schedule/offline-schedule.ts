@@ -30,7 +30,7 @@ export async function answerOfflineSchedule(ctx: Ctx): Promise<OfflineSchedule> 
     .filter(({ firstDate }) => firstDate >= addDays(day.today, -pagesBackDays))
     .filter(({ firstDate }) => firstDate <= addDays(day.today, pagesAheadDays))
     .slice(0, maxPages);
-  // Results require a network, but the payouts are also read at the gate without one.
+  // Results are shown only online, but riders also read the payouts at the track, where there may be no network.
   const pages = await readEventPages(
     ctx.db,
     near.map(({ _id }) => _id),

@@ -30,7 +30,9 @@ export async function ownResultsOf(reader: Reader, riderId: string): Promise<Map
 
 const toCome = and(eq(events.kind, sql`'event'`), isNull(events.canceledAt), gte(events.firstDate, param("today")));
 
-/** Two rounds of a series are at most this many days apart: an older result does not lead to an upcoming round. */
+/**
+ * Two rounds of a series are at most this many days apart, so older results are not used to find its upcoming rounds.
+ */
 const longestSeriesDays = 400;
 
 const rounds = (limit: number) => (reader: Reader) =>

@@ -61,7 +61,7 @@ describe("the schedule", () => {
     expect(await titles("title=%25")).toHaveLength(2);
   });
 
-  it("filters by place, discipline, purse and whether it was cancelled", async () => {
+  it("filters by location, discipline, purse and whether the event was canceled", async () => {
     await event("Here", "2026-08-01", { postedCredit: 100, raceStyle: "offroad" });
     await event("There", "2026-08-02", {
       country: "CA",
@@ -171,7 +171,7 @@ describe("the schedule", () => {
     expect(body.earnedAmounts).toEqual({ USD: 175_00, CAD: 70_00 });
   });
 
-  it("says who won the best-paid class of a recent race, and what it paid to how many riders", async () => {
+  it("says who won the best-paid class of a recent race, what it paid, and to how many riders", async () => {
     const race = await event("Hangtown", "2026-07-04");
     const verifiedAt = world.clock.now();
     const small = await buildClass(world, { eventId: race.id, position: 1, pays: [50_00], verifiedAt });
@@ -239,7 +239,7 @@ describe("an invalid search of the schedule", () => {
     expect(Object.keys(body.error.fields)).toEqual([field]);
   });
 
-  it("says in the caller's language that a postal code does not exist", async () => {
+  it("says in the user's language that a postal code does not exist", async () => {
     for (const zipcode of ["00000", "hello", "Z9Z"]) {
       const { status, body } = await world
         .visitor()
