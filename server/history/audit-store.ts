@@ -14,8 +14,8 @@ import { riders } from "../riders/tables.ts";
 import { auditColumns } from "./store.ts";
 
 /**
- * The audit log grows with every act, so a search counts and lists only this many of its newest rows. A file has all of
- * them.
+ * The audit log grows with every act, so a search counts and lists only this many of its newest rows. A downloaded file
+ * has all of them.
  */
 const maxAuditRows = 10_000;
 
@@ -52,11 +52,14 @@ export async function listAudit(
   return { rows, total: Number(sum?.total ?? 0), next };
 }
 
-/** Both columns are named, so that the index of a record's history is used. */
+/** The condition has both columns, so that the index of a record's history is used. */
 const ofRecords = (ids: string[]): SQL | undefined =>
   and(inArray(auditLog.subjectType, [...historySubjects, "account"]), inArray(auditLog.subjectId, ids));
 
-/** The index of a record's history begins with the kind of the record, so an unknown kind is any that there is. */
+/**
+ * The index of a record's history begins with the kind of the record, so if the kind is not given, the condition lists
+ * all kinds.
+ */
 const ofRecord = (id: string, type: string | undefined): SQL | undefined =>
   and(
     type ? undefined : inArray(auditLog.subjectType, Object.keys(auditList.filters.subjectType.choices)),
@@ -68,7 +71,7 @@ export const newestAudit = (db: Reader, limit: number) =>
   db
     .select(auditColumns)
     .from(auditLog)
-    // Most acts are on these records, so the log is read in its order until there are enough.
+    // Most actions concern these records, so the log is read from its newest row until there are enough.
     .where(inArray(noIndex(auditLog.subjectType), [...historySubjects]))
     .orderBy(desc(auditLog.at), desc(auditLog.id))
     .limit(limit);

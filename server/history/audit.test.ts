@@ -83,7 +83,7 @@ describe("The audit log", () => {
     expect(own?.subject.name).toBe(`${admin.firstName} ${admin.lastName}`);
   });
 
-  it("is searched by the acting admin, also behind somebody else", async () => {
+  it("is searched by the acting admin, also where the admin proxied for somebody", async () => {
     const found = await acts(`admin=${admin.id}`);
     expect(found.find(({ action }) => action === "rider.update")).toMatchObject({
       admin: `${admin.firstName} ${admin.lastName}`,
@@ -95,7 +95,7 @@ describe("The audit log", () => {
     expect(await acts(`admin=${other.id}`)).toEqual([]);
   });
 
-  it("is searched by record, by kind of record and by act", async () => {
+  it("is searched by record, by kind of record and by action", async () => {
     expect(await actionsOf(`record=${dealer.id}`)).toEqual(["dealer.update"]);
     expect(await actionsOf("subjectType=dealer")).toEqual(["dealer.update"]);
     expect(await actionsOf("action=rider.update")).toEqual(["rider.update"]);
@@ -119,7 +119,7 @@ describe("The audit log", () => {
     expect((await staff.open("/api/admin/audit?format=xlsx")).headers.get("content-type")).toContain("spreadsheetml");
   });
 
-  it("refuses every change of a row, and its deletion", async () => {
+  it("refuses to change or delete a row", async () => {
     const [row] = await world.db.select().from(auditLog).where(eq(auditLog.action, "dealer.update"));
     const id = row?.id ?? "";
     const refused = /append-only/;
@@ -145,7 +145,7 @@ describe("The audit log", () => {
     expect(await world.db.select().from(auditLog).where(eq(auditLog.id, id))).toEqual([row]);
   });
 
-  it("is closed to everyone but staff, as a list and as a file", async () => {
+  it("is refused to everyone but staff, as a list and as a file", async () => {
     for (const someone of [rider, dealer, await buildPromoter(world)]) {
       const browser = await world.as(someone);
       for (const query of ["", "?format=csv", `?record=${someone.id}`] as const) {

@@ -5,7 +5,10 @@ import type { HistoryRow, NamedIds } from "./store.ts";
 type Value = HistoryChange["after"];
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Returns the ids in these rows that are shown by a name, also those of the records that the rows are about. */
+/**
+ * Returns the ids in these rows that are shown as names; with `withSubjects` also those of the records that the rows
+ * are about.
+ */
 export function idsIn(rows: readonly HistoryRow[], withSubjects = false): NamedIds {
   const subjects = (type: string) =>
     withSubjects ? rows.flatMap(({ subjectType, subjectId }) => (subjectType === type ? [subjectId] : [])) : [];

@@ -12,7 +12,7 @@ import { namesOf } from "./store.ts";
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Returns the ids of the records that a text names: an id itself, or what the admins' search finds by it. */
+/** Returns the ids of the records that a text names: the text is an id, or the admins' search finds records by it. */
 async function recordsNamed(ctx: Ctx, text: string): Promise<string[]> {
   if (uuid.test(text)) return [text];
   const found = await findRecords(ctx, text);

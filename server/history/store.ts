@@ -52,7 +52,7 @@ export async function readHistory(
 
 /**
  * These are the ids whose names are needed, by the kind of record; `account` is the account of an admin, `riderAccount`
- * that of a rider, and `login` that of a dealer's or promoter's person.
+ * that of a rider, and `login` that of a person who logs in for a dealer or promoter.
  */
 export type NamedIds = Record<
   | "rider"
