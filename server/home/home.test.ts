@@ -37,7 +37,7 @@ async function home(): Promise<HomeAnswer> {
 const lineOf = (answer: HomeAnswer, kind: WaitingKind) => answer.lines.find((line) => line.kind === kind);
 
 describe("The home page of staff", () => {
-  it("says that nothing waits where nothing does", async () => {
+  it("says that nothing waits if nothing does", async () => {
     const { lines, today } = await home();
     expect(lines.filter(({ count }) => count > 0)).toEqual([]);
     expect(lines).toHaveLength(13);
@@ -58,7 +58,7 @@ describe("The home page of staff", () => {
     expect(lineOf(await home(), "bikes")).toMatchObject({ count: 1 });
   });
 
-  it("says what is paid if the bikes are verified, and a removed bike counts while an award waits for it", async () => {
+  it("says what would be paid if the bikes were verified, and counts removed bikes for which an award waits", async () => {
     const race = await buildRace(world);
     const winner = async (place: number) => {
       const rider = await buildRider(world, { bike: { state: "pending", verifiedAt: null } });
@@ -118,7 +118,7 @@ describe("The home page of staff", () => {
     );
     const answer = await home();
     expect(lineOf(answer, "requests")).toMatchObject({ count: 3, oldestAt: world.clock.now().toISOString() });
-    // The order is that of the kinds on both databases.
+    // Both databases return them in the order of the kinds.
     expect(answer.requests).toEqual([
       { kind: "deletion", count: 1 },
       { kind: "join", count: 2 },
@@ -169,7 +169,7 @@ describe("The home page of staff", () => {
     expect(grew("adjustments")).toBe(2);
   });
 
-  it("has the count of each line’s list", async () => {
+  it("has in each line the same count as the list behind it", async () => {
     const { own, other } = await buildTwoOfEach(world);
     const inDays = (days: number) => new Date(world.clock.now().getTime() + days * 86_400_000);
     await world.db.write(async (tx) => {
@@ -229,7 +229,7 @@ describe("The home page of staff", () => {
     expect(latest).toMatchObject({ action: "dealer.update", subject: { type: "dealer", name: "Ridgeline Cycles" } });
   });
 
-  it("is closed to everyone else, at the edge and in the verb", async () => {
+  it("is refused to everyone else, in the route and in the verb", async () => {
     for (const someone of [await buildRider(world), await buildDealer(world), await buildPromoter(world)]) {
       expect((await (await world.as(someone)).get("/api/admin/home")).status).toBe(403);
       await expect(staffHome(world.ctx(someone.actor))).rejects.toMatchObject({ code: "forbidden" });

@@ -19,7 +19,7 @@ export interface Waiting {
   firstId?: string | null;
 }
 
-/** Returns the result of `min` on an instant, which the databases return in different types. */
+/** Converts the result of `min` on a time, for which the two databases return different types. */
 const dateOf = (value: unknown): Date | null =>
   value instanceof Date ? value : typeof value === "string" || typeof value === "number" ? new Date(value) : null;
 
@@ -58,8 +58,8 @@ async function sumSince(
 }
 
 /**
- * Counts the events with payouts or awards above their budget. `firstId` is the event whose promoter asked first; if no
- * promoter asked, it is the event that is raced first.
+ * Counts the events with payouts or awards above their budget. `firstId` is the event with the oldest request of a
+ * promoter; without any request it is the event that is raced first.
  */
 export async function eventsOverBudget(reader: Reader): Promise<Waiting> {
   const { id, firstDate, country, waitingAwards } = events;
