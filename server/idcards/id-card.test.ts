@@ -23,7 +23,7 @@ describe("a rider's card", () => {
     expect(riderOfCard(world.ctx(), body.text)).toBe(rider.id);
   });
 
-  it("is invalid if a letter was changed or another rider was inserted", async () => {
+  it("is invalid if a letter was changed or another rider's id was inserted", async () => {
     const rider = await buildRider(world);
     const { body } = await (await world.as(rider)).get("/api/rider/id-card");
     const swapped = body.text.slice(0, 20) + (body.text[20] === "A" ? "B" : "A") + body.text.slice(21);
@@ -68,7 +68,7 @@ describe("a rider's card", () => {
     expect(await found(swapped)).toEqual([]);
   });
 
-  it("of an account that was merged leads the desk and the kiosk to the rider who remains", async () => {
+  it("of an account that was merged leads the desk and the kiosk to the remaining rider", async () => {
     const gone = await buildRider(world, { firstName: "Dana", lastName: "Reyes" });
     const kept = await buildRider(world, { firstName: "Dana", lastName: "Kowalczyk" });
     const { text } = (await (await world.as(gone)).get("/api/rider/id-card")).body;
