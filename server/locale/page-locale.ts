@@ -14,7 +14,7 @@ export function cameFrom(c: Context): string | null {
   return url.host === new URL(c.req.url).host ? url.pathname + url.search : null;
 }
 
-/** Returns the language of the page that a navigation came from, else the stored one, else the browser's. */
+/** Returns the language of the page that a navigation came from, else the stored language, else that of the browser. */
 export function navigationLocale(c: Context, ctx: Ctx): Locale {
   const from = cameFrom(c);
   if (from !== null) return splitLocale(from).locale;
@@ -24,7 +24,7 @@ export function navigationLocale(c: Context, ctx: Ctx): Locale {
 
 /**
  * Returns the address of a page in a language: `/auth/rider` becomes `/fr/auth/rider`, and vice versa. The result is
- * never an address on another site: `//host` loses a slash.
+ * never an address on another site: `//host` becomes `/host`.
  */
 export function inLocale(page: string, locale: Locale): string {
   const path = splitLocale(page).path.replace(/^\/*/, "/");
