@@ -88,11 +88,14 @@ async function closeAccount(tx: Tx, ctx: Ctx, { keptId, goneId, gone }: Pair): P
     .set({ mergedIntoId: keptId, mergedAt: ctx.now, version: sql`${riders.version} + 1` })
     .where(eq(riders.id, goneId));
   await updateAccount(tx, ctx, gone.account.id, { deActivated: true });
-  // Tablets make it again from the photo when they need it.
+  // The thumbnail is created again from the photo when a tablet needs it.
   await tx.delete(kioskThumbs).where(eq(kioskThumbs.riderId, goneId));
 }
 
-/** The deleted account's verified login email finds results of the remaining rider. Returns the id of its row. */
+/**
+ * Adds the deleted account's verified login email to the remaining rider, so that results with that address are
+ * matched. Returns the id of the new row.
+ */
 async function addLoginEmail(tx: Tx, ctx: Ctx, { keptId, gone }: Pair): Promise<string | null> {
   const { email, emailVerifiedAt } = gone.account;
   if (!emailVerifiedAt) return null;
@@ -103,8 +106,8 @@ async function addLoginEmail(tx: Tx, ctx: Ctx, { keptId, gone }: Pair): Promise<
 }
 
 /**
- * Matches results that only suggested the rider, for example because two accounts had the same AMA number. Returns them
- * as they were, with their events.
+ * Matches results that only suggested the rider, for example because two accounts had the same AMA number. Returns
+ * their former state, with their events.
  */
 async function matchMore(tx: Tx, ctx: Ctx, keptId: string, own: ReadonlySet<string>, moved: readonly FormerResult[]) {
   const known = new Set([...own, ...moved.map(({ id }) => id)]);
@@ -121,8 +124,8 @@ async function matchMore(tx: Tx, ctx: Ctx, keptId: string, own: ReadonlySet<stri
 }
 
 /**
- * Evaluates the results of both riders again, whole sheets where results changed hands with nobody. Returns what was
- * taken back, by event.
+ * Evaluates the results of both riders again, and all results of an event where a result lost its rider or got one.
+ * Returns what was taken back, by event.
  */
 async function judgeAgain(
   tx: Tx,

@@ -53,8 +53,8 @@ const presentResult = ({ result }: Race): MergeResult => ({
 });
 
 /**
- * Returns the results that belong to nobody after the decisions; null while one is missing. Throws `invalid_input` for a
- * decision about anything else.
+ * Returns the results that belong to nobody after the decisions; it is null while a decision is missing. Throws
+ * `invalid_input` for a decision about anything else.
  */
 export function refusedBy(
   conflicts: readonly MergeConflict[],

@@ -16,9 +16,9 @@ import { buildRider } from "../testing/build.ts";
 import { mergeRiders } from "../testing/clients/merging.ts";
 import { buildTwoOfEach, type TwoOfEach } from "../testing/two-of-each.ts";
 
-// Every column that can refer to a rider or to a rider's account is on this list, with what a merge does to it. A table
-// that is added later fails here until its columns are named, and the merge of two riders who have everything shows
-// that the list is true (docs/domain/merges.md).
+// Every column that can refer to a rider or to a rider's account is on this list, with what a merge does to it. The
+// test fails for a new table until its columns are listed, and the merge of two riders who have rows of every kind
+// shows that the list is correct (docs/domain/merges.md).
 
 type Fate = "moves" | "deleted" | { stays: string };
 const stays = (why: string): Fate => ({ stays: why });
@@ -196,8 +196,8 @@ async function referring(ids: readonly string[]): Promise<Set<string>> {
   return found;
 }
 
-describe("the merge of a rider who has everything", () => {
-  it("leaves no reference to the deleted account but those that stay for a reason", async () => {
+describe("the merge of a rider who has rows of every kind", () => {
+  it("leaves no reference to the deleted account except those that stay for a reason", async () => {
     const gone = sides.own.rider;
     const ids = [gone.id, gone.accountId];
     const before = await referring(ids);
@@ -210,7 +210,8 @@ describe("the merge of a rider who has everything", () => {
       const fate = fates[name];
       return fate === undefined || typeof fate === "string";
     });
-    // These are the record itself, its audit log, and the journal and the stored answer of the merge.
+    // These columns may still contain the id: the record itself, its audit log, and the journal and the stored answer
+    // of the merge.
     const ownRows = ["riders.id", "audit_log.subjectId", "rider_merges.journal", "idempotency_keys.answer"];
     expect(left.filter((name) => !ownRows.includes(name))).toEqual([]);
   });

@@ -24,7 +24,7 @@ import { mergeBody, mergeRiders, previewMerge, undoMerge } from "../testing/clie
 import { abroadInfo, homeInfo } from "../testing/payout-world.ts";
 import { awardsOf, buildRace, fillField, resultOf, winCash } from "../testing/race.ts";
 
-// In these tests two accounts of one rider become one, and two again (docs/spec/accounts.md#merge).
+// These tests merge two accounts of one rider and undo the merge (docs/spec/accounts.md#merge).
 
 let world: World;
 let staff: Client;
@@ -63,7 +63,7 @@ const allMoney = async () =>
   (await world.db.select().from(awards)).reduce((sum, { currentValue }) => sum + currentValue, 0);
 
 describe("a merge without conflicts", () => {
-  it("moves credit of both currencies, results, redemptions and bikes, and says so before", async () => {
+  it("moves credit of both currencies, results, redemptions and bikes, as its preview says", async () => {
     const race = await buildRace(world);
     const won = { eventId: race.event.id, classId: race.klass.id, riderId: gone.id, place: 1 };
     const { id: resultId } = await buildResult(world, won);
@@ -102,7 +102,7 @@ describe("a merge without conflicts", () => {
     expect(await credits()).toEqual([250_00, 0]);
   });
 
-  it("ends the deleted login with a clear sentence, and shows on both records where it went", async () => {
+  it("ends the deleted login with a clear message, and shows the merge on both records", async () => {
     const browser = await world.as(gone);
     const { _id: mergeId, undoUntil } = await merge();
     expect((await browser.get("/api/session")).body.user).toBeNull();
@@ -125,7 +125,7 @@ describe("a merge without conflicts", () => {
     }
     const mails = (await world.db.select().from(outboxMail)).filter(({ cause }) => cause.startsWith("merge:"));
     expect(mails.map(({ to }) => to).toSorted()).toEqual([kept.email, gone.email].toSorted());
-    // Neither side reads the address of the other: the accounts may be those of two people.
+    // Neither email contains the address of the other account, because the accounts may belong to two people.
     for (const { to, text } of mails) expect(text).not.toContain(to === kept.email ? gone.email : kept.email);
   });
 
@@ -181,7 +181,7 @@ describe("the same class of the same event on both sides", () => {
     return { race, classId: race.klass.id, own: own.id, other: other.id };
   }
 
-  it("has to be decided first, and names both results", async () => {
+  it("has to be decided first, with both results listed", async () => {
     const { classId, own, other } = await conflict();
     const { body } = await previewMerge(staff, kept, gone);
     expect(body.effects).toBeNull();
@@ -195,7 +195,7 @@ describe("the same class of the same event on both sides", () => {
     expect(await credits()).toEqual([150_00, 200_00]);
   });
 
-  it("takes back the other award, and the undo returns it to the same award", async () => {
+  it("takes back the award of the rejected result, and the undo restores the same award", async () => {
     const { classId, own, other } = await conflict();
     const [lost] = await awardsOf(world, kept.id);
     const { _id: mergeId } = await merge({ classId, resultId: other });
@@ -207,7 +207,7 @@ describe("the same class of the same event on both sides", () => {
     expect(await awardsOf(world, kept.id)).toMatchObject([{ id: lost?.id, currentValue: 150_00, revokedAt: null }]);
   });
 
-  it("lists as due what was spent of the result that lost, and the undo takes that off again", async () => {
+  it("makes the spent part of the rejected result's award due, and the undo cancels that", async () => {
     const { classId, own } = await conflict();
     await spend(gone.id, 80_00);
     const { effects } = (await previewMerge(staff, kept, gone, [{ classId, resultId: own }])).body;
@@ -222,7 +222,7 @@ describe("the same class of the same event on both sides", () => {
   });
 });
 
-it("evaluates the caps again: the two classes of an event that pay most count, and the undo restores the third", async () => {
+it("applies the max number of classes again: the two best-paying classes count, and the undo restores the third", async () => {
   const race = await buildRace(world);
   const more = [];
   for (const pays of [[100_00], [300_00]]) {
@@ -247,7 +247,7 @@ it("counts the earlier registration and the bikes of both, so that no result los
   const race = await buildRace(world);
   await buildResult(world, { eventId: race.event.id, classId: race.klass.id, riderId: gone.id, place: 1 });
   await race.verify();
-  // This account alone would be registered too late for the race, and without a bike.
+  // This account alone registers too late for the race and has no bike.
   world.clock.advance({ days: 60 });
   const late = await buildRider(world, { bike: null, registeredAt: new Date("2026-09-01T12:00:00Z") });
   staff = await world.as(await buildAdmin(world));
@@ -259,7 +259,7 @@ it("counts the earlier registration and the bikes of both, so that no result los
 });
 
 describe("cash", () => {
-  it("of a pro joins an amateur: claims follow, approved ones need approval under the other payment info", async () => {
+  it("of a pro moves to an amateur: claims follow, and approved ones need approval under the other payment info", async () => {
     const race = await buildRace(world);
     await winCash(world, staff, { eventId: race.event.id, riderId: gone.id, amount: 500_00 });
     const pro = await world.as(gone);
@@ -280,7 +280,7 @@ describe("cash", () => {
     expect(await now()).toMatchObject([{ status: "pending", riderId: gone.id, basis: "nonResidentAlien" }]);
   });
 
-  it("cannot be parted again once it was sent", async () => {
+  it("cannot be separated again once it was sent", async () => {
     const race = await buildRace(world);
     await winCash(world, staff, { eventId: race.event.id, riderId: gone.id, amount: 500_00 });
     const { _id: mergeId } = await merge();
@@ -295,13 +295,13 @@ describe("cash", () => {
     expect((await undoMerge(staff, mergeId)).body.error.code).toBe("merge_spent");
     await move("undoSend");
     await undo(mergeId);
-    // The claim was opened for the remaining account, so it is void, and the cash waits on the account that won it.
+    // The claim was opened for the remaining account, so it is void, and the cash is open on the account that won it.
     expect((await staff.get("/api/admin/payout-claims")).body.payoutClaims).toMatchObject([{ status: "void" }]);
     expect(await awardsOf(world, gone.id)).toMatchObject([{ currentValue: 500_00, claimId: null }]);
   });
 });
 
-describe("marks and consents", () => {
+describe("factory marks and consents", () => {
   it("keeps a factory mark of either side, and returns it on undo", async () => {
     done(
       await staff.post(
@@ -338,7 +338,7 @@ describe("marks and consents", () => {
   });
 });
 
-it("keeps what came after the merge on the remaining account when it is undone", async () => {
+it("leaves what came after the merge on the remaining account when it is undone", async () => {
   await buildVinPattern(world);
   await giveCredit(world, gone.id, 30_00);
   const { _id: mergeId } = await merge();
@@ -378,7 +378,7 @@ it("erases the merged accounts with the person, and then nothing can be undone",
   const rows = await world.db.select().from(riders).where(eq(riders.id, gone.id));
   expect(rows).toMatchObject([{ firstName: "Removed", amaNumber: null }]);
   expect((await undoMerge(staff, mergeId)).body.error.code).toBe("rider_erased");
-  // Nothing anywhere names the person any more, by either account.
+  // No table contains the person's texts from either account any more.
   await world.db.write((tx) => tx.delete(outboxMail).where(like(outboxMail.cause, "erased:%")));
   for (const table of Object.values(schema).filter((one) => is(one, Table))) {
     const text = JSON.stringify(await world.db.rows(sql.raw(`select * from "${getTableName(table)}"`)));
@@ -387,7 +387,7 @@ it("erases the merged accounts with the person, and then nothing can be undone",
   }
 });
 
-it("writes the move of the money into the ledger, and a merge with nothing writes no movement", async () => {
+it("writes the move of the money into the ledger, and a merge without money writes no movement", async () => {
   await merge();
   const moves = () => world.db.select().from(movements).where(eq(movements.kind, "move"));
   expect(await moves()).toEqual([]);

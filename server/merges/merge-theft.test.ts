@@ -49,7 +49,7 @@ const merged = async () => {
 };
 
 describe("a merge is refused", () => {
-  it("when credit was spent between the preview and the act", async () => {
+  it("when credit was spent between the preview and the merge", async () => {
     const body = await mergeBody(staff, kept, gone);
     await spend(gone.id, 10_00);
     expect(await codeOf(staff.post("/api/admin/riders-merge", body, key()))).toBe("merge_changed");
@@ -57,7 +57,7 @@ describe("a merge is refused", () => {
     expect((await world.as(gone)).cookies.size).toBeGreaterThan(0);
   });
 
-  it("when a record or an email changed since, and with another choice than the preview's", async () => {
+  it("when a record or an email changed after the preview, and with other decisions than the preview's", async () => {
     const body = await mergeBody(staff, kept, gone);
     const { rider } = (await staff.get(`/api/admin/rider/${gone.id}`)).body;
     await staff.put(`/api/admin/rider/${gone.id}`, { __v: rider.__v, hometown: "Troy, OH" });
@@ -82,7 +82,7 @@ describe("a merge is refused", () => {
     expect(await credits()).toEqual([100_00, 60_00]);
   });
 
-  it("for the same rider, an unknown one, and one that is merged already, in either direction", async () => {
+  it("for the same rider, an unknown one, and one who is merged already, in either direction", async () => {
     expect(await codeOf(previewMerge(staff, kept, kept))).toBe("merge_same");
     const nobody = { id: randomUUID(), email: "x@example.test" };
     expect(await codeOf(previewMerge(staff, kept, nobody))).toBe("not_valid_rider");
@@ -94,7 +94,7 @@ describe("a merge is refused", () => {
     expect(await credits()).toEqual([160_00, 0]);
   });
 
-  it("for a deactivated account of either side: its money would be free again", async () => {
+  it("if either account is deactivated, because its money would be usable again", async () => {
     const { rider } = (await staff.get(`/api/admin/rider/${gone.id}`)).body;
     const off = { __v: rider.__v, deActivated: true, reason: "Sold credit." };
     expect((await staff.put(`/api/admin/rider/${gone.id}`, off)).status).toBe(200);
@@ -126,7 +126,7 @@ describe("a merge is refused", () => {
     expect(await credits()).toEqual([160_00, 0]);
   });
 
-  it("for everybody but staff, at the edge and in the verb", async () => {
+  it("for everybody but staff, in the route and in the verb", async () => {
     const body = await mergeBody(staff, kept, gone);
     const mergeId = await merged();
     for (const who of [kept, gone, await buildDealer(world), await buildPromoter(world)]) {
@@ -142,7 +142,7 @@ describe("a merge is refused", () => {
   });
 });
 
-it("a repeat with the same key gets the first answer, and another input with it is refused", async () => {
+it("a repeat with the same key gets the first answer, and other input with the same key is refused", async () => {
   const body = await mergeBody(staff, kept, gone);
   const same = key();
   const first = await staff.post("/api/admin/riders-merge", body, same);
@@ -158,7 +158,7 @@ it("a repeat with the same key gets the first answer, and another input with it 
   expect(await credits()).toEqual([100_00, 60_00]);
 });
 
-it("two admins at once merge one pair once", async () => {
+it("two admins at once can merge a pair only once", async () => {
   const colleague = await world.as(await buildAdmin(world));
   const bodies = [await mergeBody(staff, kept, gone), await mergeBody(colleague, gone, kept)];
   const answers = await Promise.all([
@@ -195,7 +195,7 @@ describe("an undo is refused", () => {
     expect(await credits()).toEqual([100_00, 60_00]);
   });
 
-  it("but not because of what was spent before the merge, in the same instant", async () => {
+  it("but not because of what was spent before the merge with the same timestamp", async () => {
     await spend(kept.id, 5_00);
     await spend(gone.id, 6_00);
     expect((await undoMerge(staff, await merged())).status).toBe(200);
@@ -216,7 +216,7 @@ describe("an undo is refused", () => {
 });
 
 describe("a merged account", () => {
-  it("cannot be activated, changed, given money, documents or a mark, or acted for", async () => {
+  it("cannot be activated, changed, given money, documents or a mark, or proxied for", async () => {
     await merged();
     const { rider } = (await staff.get(`/api/admin/rider/${gone.id}`)).body;
     const path = `/api/admin/rider/${gone.id}` as const;

@@ -35,7 +35,7 @@ const texts = {
 
 type Act = "merged" | "undone";
 
-/** Returns the email about a merge or its undo, to the account that stays or to the deleted one. */
+/** Returns the email about a merge or its undo, to the remaining or to the deleted account. */
 export function mergeMail(ctx: Ctx, locale: Locale, side: "kept" | "gone", act: Act): Mail {
   const say = words(locale);
   const contact = ctx.programme.contact.email;
@@ -55,8 +55,8 @@ export function mergeMail(ctx: Ctx, locale: Locale, side: "kept" | "gone", act: 
 }
 
 /**
- * Tells both login addresses. Neither email names the other address: if staff merged the accounts of two people, neither
- * of them learns the address of the other.
+ * Emails both login addresses. Neither email names the other address: if staff merged the accounts of two people,
+ * neither of them learns the address of the other.
  */
 export async function tellMerged(
   tx: Tx,

@@ -6,15 +6,15 @@ import type { ChangedField, MergeJournal } from "./tables.ts";
 
 type RiderRow = typeof riders.$inferSelect;
 
-/** The remaining record takes these over if it has none of its own. */
+/** The remaining record takes these fields from the deleted one where its own are empty. */
 const filled = ["amaNumber", "dateOfBirth", "hometown", "phone1"] as const;
 
 const isoOf = (at: Date | null): string | null => at?.toISOString() ?? null;
 
 /**
- * Changes the remaining record as the merge demands. Its registration counts from the earlier of the two, and a factory
- * rider stays one: otherwise a merge would wash the mark away. Empty fields are taken from the other record. Returns what
- * changed.
+ * Changes the fields of the remaining record. Its registration date becomes the earlier of the two, and it is a factory
+ * rider's if either record is: otherwise a merge would remove the mark. Empty fields are taken from the other record.
+ * Returns what changed.
  */
 export async function mergeFields(tx: Tx, ctx: Ctx, kept: RiderRow, gone: RiderRow): Promise<MergeJournal["fields"]> {
   const change: Partial<RiderRow> = {};
@@ -36,7 +36,7 @@ export async function mergeFields(tx: Tx, ctx: Ctx, kept: RiderRow, gone: RiderR
   );
 }
 
-/** Restores the fields that the merge changed and nobody changed since. */
+/** Restores the fields that the merge changed, except those that somebody has changed since. */
 export async function restoreFields(tx: Tx, kept: RiderRow, fields: MergeJournal["fields"]): Promise<void> {
   const back = Object.entries(fields).filter(([field, { after }]) => valueIn(kept, field) === after);
   if (back.length === 0) return;

@@ -15,24 +15,24 @@ import { favouriteDealers } from "../dealers/tables.ts";
 import { guardianConsents, riderEmails, riders } from "../riders/tables.ts";
 import type { MergeJournal } from "./tables.ts";
 
-// What a merge does with every row that refers to a rider is decided here and in every-reference.test.ts, which fails
-// for a reference that neither names (docs/domain/merges.md).
+// This file and every-reference.test.ts list what a merge does with each kind of row that refers to a rider. The test
+// fails for a reference that is in neither (docs/domain/merges.md).
 
 /** Both databases limit the number of params of a statement. */
 const atOnce = 500;
 
-/** These are the rows of a table that follow their rider into the remaining account. */
+/** This describes rows of a table that move to the remaining account. */
 interface Moving {
   kind: keyof MergeJournal["moved"];
   table: PgTable;
   id: PgColumn;
   rider: PgColumn;
-  /** Returns the reference to a rider, if the column holds something other than the id. */
+  /** Returns the column's reference to a rider; it is needed where the column has something other than the id. */
   refOf?: (riderId: string) => string;
   only?: SQL;
   /**
-   * Rows stay where the remaining account has its own: `same` leaves those with the same id, `any` leaves all of them
-   * as soon as there is one.
+   * Rows stay where the remaining account has its own: with `same`, a row stays if the remaining account has one with
+   * the same id; with `any`, all rows stay if the remaining account has any.
    */
   unless?: "same" | "any";
 }
@@ -51,7 +51,7 @@ const moving: readonly Moving[] = [
     id: storedFiles.id,
     rider: storedFiles.owner,
     refOf: (riderId) => `rider:${riderId}`,
-    // The photo stays: the dealer compares the person with the photo of the account that remains.
+    // The photo does not move, because the dealer compares the person with the photo of the remaining account.
     only: inArray(storedFiles.kind, ["document", "timecard"]),
   },
   { kind: "emails", table: riderEmails, id: riderEmails.id, rider: riderEmails.riderId },
@@ -60,7 +60,7 @@ const moving: readonly Moving[] = [
     table: guardianConsents,
     id: guardianConsents.id,
     rider: guardianConsents.riderId,
-    // A guardian who refused for the remaining account is not overruled by the consent of another.
+    // A guardian's refusal for the remaining account must not be overruled by a consent for the other account.
     unless: "any",
   },
   { kind: "pastPaymentInfos", table: pastPaymentInfos, id: pastPaymentInfos.id, rider: pastPaymentInfos.riderId },
@@ -80,13 +80,13 @@ const moving: readonly Moving[] = [
     rider: favouriteDealers.riderId,
     unless: "same",
   },
-  // An account that was merged into the deleted one earlier leads to the remaining one, too.
+  // An account that was merged into the deleted one earlier then also points to the remaining one.
   { kind: "formerMerges", table: riders, id: riders.id, rider: riders.mergedIntoId },
 ];
 
 /**
  * Moves what belongs to the deleted account to the remaining one, without results, awards and payment info, which have
- * verbs of their own. Returns the ids of the rows by kind.
+ * their own verbs. Returns the ids of the rows by kind.
  */
 export async function moveRows(
   tx: Tx,

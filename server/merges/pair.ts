@@ -16,9 +16,9 @@ export interface Pair {
 }
 
 /**
- * Locks both riders and returns them. Throws if they cannot be merged: the same rider, one who was merged or erased, a
- * deactivated account, because a merge would set its money free, an unverified email, an open request, and an admin's
- * own account.
+ * Locks both riders and returns them. Throws if they cannot be merged: if they are the same rider, or if one was merged
+ * or erased, is deactivated (a merge would make its money usable again), has an unverified email or an open request, or
+ * is the admin's own account.
  */
 export async function lockPair(tx: Tx, ctx: Ctx, keptId: string, goneId: string): Promise<Pair> {
   if (keptId === goneId) throw new Problem("merge_same", { fields: { deleteRiderId: "merge_same" } });

@@ -9,10 +9,10 @@ import { mergesOf, ridersById, type MergeRow } from "./store.ts";
 
 const undoMs = mergeUndoDays * dayMs;
 
-/** Returns when a merge can no longer be undone. */
+/** Returns the time after which a merge can no longer be undone. */
 export const undoEnds = (at: Date): Date => new Date(at.getTime() + undoMs);
 
-/** Returns the instant before which merges can no longer be undone now. */
+/** Returns the time such that merges before it can no longer be undone now. */
 export const undoStarts = (now: Date): Date => new Date(now.getTime() - undoMs);
 
 export async function mergeRecordOf(reader: Reader, ctx: Ctx, row: MergeRow): Promise<MergeRecord> {
@@ -21,7 +21,7 @@ export async function mergeRecordOf(reader: Reader, ctx: Ctx, row: MergeRow): Pr
   return found;
 }
 
-/** Returns the merges that a rider was a side of, for staff, the newest first. */
+/** Returns the merges in which a rider was one of the two accounts, for staff, the newest first. */
 export const mergesOfRider = async (reader: Reader, ctx: Ctx, riderId: string): Promise<MergeRecord[]> =>
   presentMerges(reader, ctx, await mergesOf(reader, riderId));
 

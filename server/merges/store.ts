@@ -23,7 +23,7 @@ export async function closeMerge(tx: Tx, id: string, change: Partial<MergeRow>):
   await tx.update(riderMerges).set(change).where(eq(riderMerges.id, id));
 }
 
-/** Returns the merges before an instant that still have what an undo needs, the oldest first. */
+/** Returns the merges before a time that still have a journal for an undo, the oldest first. */
 export const mergesBefore = (reader: Reader, before: Date): Promise<MergeRow[]> =>
   reader
     .select()
@@ -32,7 +32,7 @@ export const mergesBefore = (reader: Reader, before: Date): Promise<MergeRow[]> 
     .orderBy(asc(riderMerges.at), asc(riderMerges.id))
     .limit(200);
 
-/** Returns the merges that a rider was a side of, the newest first. */
+/** Returns the merges in which a rider was one of the two accounts, the newest first. */
 export const mergesOf = (reader: Reader, riderId: string): Promise<MergeRow[]> =>
   reader
     .select()
@@ -63,7 +63,7 @@ export async function hasOpenRequest(reader: Reader, accountIds: readonly string
 }
 
 /**
- * Returns the ids of what a rider spent since an instant: redemptions of which a part was not refunded, cash that was
+ * Returns the ids of what a rider spent since a time: redemptions that were not refunded completely, cash that was
  * sent, and amounts due that were paid or set off.
  */
 export async function spentSince(reader: Reader, riderId: string, since: Date): Promise<string[]> {

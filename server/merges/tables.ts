@@ -17,15 +17,17 @@ export interface MergeJournal {
   moved: Partial<Record<MovedKind | "suggestions" | "files" | "formerMerges", string[]>>;
   results: FormerResult[];
   fields: Record<string, ChangedField>;
-  /** The deleted account's login email is a further address of the remaining one, in this row. */
+  /** This is the row that makes the deleted account's login email an address of the remaining one. */
   emailId: string | null;
-  /** These are the amounts that the new evaluation took back, by event. */
+  /** These are the amounts that the evaluation after the merge took back, by event. */
   takings: Record<string, Taking[]>;
-  /** Redemptions, payouts and settled amounts of the same instant that came before the merge. */
+  /**
+   * These are the redemptions, payouts and settled amounts with the same timestamp as the merge that came before it.
+   */
   known: string[];
 }
 
-/** A row is a merge of two riders: `goneId` was merged into `keptId`. */
+/** Each row is a merge of two riders: `goneId` was merged into `keptId`. */
 export const riderMerges = table(
   "rider_merges",
   {
@@ -48,7 +50,7 @@ export const riderMerges = table(
   (t) => [
     index("rider_merges_kept").on(t.keptId, t.at),
     index("rider_merges_gone").on(t.goneId, t.at),
-    // The job that closes merges reads only those that it did not close yet.
+    // The job that closes merges uses this index to read only merges that are not closed yet.
     index("rider_merges_open")
       .on(t.at)
       .where(sql`${t.journal} is not null`),

@@ -28,9 +28,10 @@ import { closeMerge, duesAbout, findMerge, ridersById, spentSince, type MergeRow
 import { riderMerges, type MergeJournal } from "./tables.ts";
 
 /**
- * Undoes a merge: everything that moved goes back, the deleted account can log in again, and what the new evaluation
- * had taken back returns to the same awards. It works for 30 days, while nothing was spent since
- * (docs/spec/accounts.md#merge). What came after the merge stays with the remaining account. Takes an idempotency key.
+ * Undoes a merge: everything that moved is moved back, the deleted account can log in again, and what the evaluation
+ * after the merge took back is returned to the same awards. It is possible for 30 days, if nothing was spent since the
+ * merge (docs/spec/accounts.md#merge). What came after the merge stays with the remaining account. Takes an idempotency
+ * key.
  */
 export async function undoMerge(ctx: Ctx, mergeId: string, key: string): Promise<MergeAnswer> {
   if (!mayMergeRiders(ctx.actor)) throw new Problem("forbidden");
@@ -88,7 +89,7 @@ async function undoable(tx: Tx, ctx: Ctx, row: MergeRow): Promise<{ pair: Pair; 
   return { pair: { keptId, goneId, kept, gone }, journal };
 }
 
-/** The account can log in again, with the password that it had. */
+/** Lets the account log in again, with its former password. */
 async function openAccount(tx: Tx, ctx: Ctx, accountId: string, goneId: string): Promise<void> {
   await tx
     .update(riders)
@@ -99,8 +100,9 @@ async function openAccount(tx: Tx, ctx: Ctx, accountId: string, goneId: string):
 }
 
 /**
- * Moves the awards back, with those that the results earned since, and everything that belongs to them. Payouts that
- * were opened since with awards of both are dissolved; the job opens them again for each.
+ * Moves the awards back, including those that the results have earned since the merge, and everything that belongs to
+ * them. Payouts that were opened since the merge with awards of both accounts are dissolved; the job opens new ones for
+ * each account.
  */
 async function separateMoney(
   tx: Tx,
