@@ -5,7 +5,7 @@ import type { AccountActor, Ctx } from "../platform/context.ts";
 import { writeChoice } from "../platform/notify/choices.ts";
 import { Problem } from "../platform/problem.ts";
 
-/** Turns one notification on or off, by mail or as notifications, for the signed-in account. */
+/** Turns one notice on or off for the signed-in account, either by email or by push. */
 export async function chooseNotice(ctx: Ctx, actor: AccountActor, input: NoticeInput): Promise<void> {
   const { kind, channel, on } = input;
   if (!mayChoose(actor.type, kind, channel)) throw new Problem("invalid_input", { fields: { kind: "invalid_value" } });

@@ -65,7 +65,7 @@ describe("the notices that a person gets", () => {
     ]);
   });
 
-  it("are sent by email and push, each turned on or off separately", async () => {
+  it("are sent by email and push, which are turned on or off separately", async () => {
     await subscribe();
     await world.db.write((tx) => tx.delete(outboxPush));
     await tell();
@@ -109,7 +109,7 @@ describe("the notices that a person gets", () => {
     expect((await (await world.as(await buildDealer(world))).get("/api/dealer/notices")).status).toBe(404);
   });
 
-  it("can be changed only by each user, which is audited", async () => {
+  it("can be changed only by the users themselves, which is audited", async () => {
     const other = await buildRider(world);
     await choose("award", "mail", false);
     expect((await (await world.as(other)).get("/api/rider/notices")).body.choices[0].mail).toBe(true);
@@ -117,7 +117,7 @@ describe("the notices that a person gets", () => {
     expect(rows).toMatchObject([{ actorId: rider.id, subjectId: rider.accountId }]);
   });
 
-  it("have settings for every role", () => {
+  it("have settings in every role", () => {
     expect(Object.keys(noticesOf).toSorted()).toEqual(["admin", "dealer", "promoter", "rider"]);
   });
 });
@@ -214,7 +214,7 @@ describe("a browser that subscribes to notifications", () => {
     ]);
   });
 
-  it("belongs to the next user who logs in with it", async () => {
+  it("belongs to the user who subscribed with it last", async () => {
     await subscribe();
     const other = await buildRider(world);
     await subscribe(await world.as(other));

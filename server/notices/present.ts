@@ -61,7 +61,7 @@ function stateOf({ sentAt, bouncedAt, nextTryAt }: MailRow): MailState {
 }
 
 /**
- * Returns true when an email can be retried because it was abandoned or bounced. An email with a code cannot: the code
- * has expired by then, and its owner requests another.
+ * Returns true when an email can be retried because it was abandoned or bounced. An email with a code cannot be
+ * retried, because the code has expired by then and the user has to request another.
  */
 export const mayRetry = (row: MailRow): boolean => row.sentAt === null && row.nextTryAt === null && !carriesCode(row);

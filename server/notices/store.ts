@@ -20,7 +20,7 @@ export async function accountOf(db: Reader, accountId: string) {
   return row;
 }
 
-/** Returns whether an account gets a scheduled report; undefined if it is not a recipient of it. */
+/** Returns whether an account gets a scheduled report; the result is undefined if it is not a recipient. */
 export async function subscriptionOf(db: Reader, scheduleId: string, accountId: string) {
   const [row] = await db
     .select({ offAt: scheduledReportRecipients.offAt, report: scheduledReports.report })
@@ -51,7 +51,7 @@ export async function browserByEndpoint(db: Reader, endpointHash: string) {
 
 /**
  * Each state is defined by columns of the outbox: failed permanently, abandoned after many tries, waiting, sent. SQLite
- * does not use an index for "is not null", so the rare states compare with an instant.
+ * does not use an index for "is not null", so the conditions of rare states compare the column with a fixed time.
  */
 const inState: Record<MailState, ReturnType<typeof and>> = {
   bounced: gte(outboxMail.bouncedAt, new Date(0)),
@@ -85,11 +85,11 @@ export async function listMail(
   const address = sql`lower(${outboxMail.to})`;
   const where = whereTo(address);
   const inOrder = order.descending ? desc : asc;
-  // A file is read in the order of the file whatever the filter leaves, because otherwise each of its pages would be
+  // A file is always read in its final order, however few rows match, because otherwise each of its pages would be
   // sorted again.
   const total = after ? maxCounted + 1 : await countMail(db, where);
-  // The filtered rows are selected and then sorted, unless there are so many that reading all mails in order fills the
-  // page sooner.
+  // The filtered rows are selected and then sorted, unless so many rows match that reading all emails in order fills
+  // the page faster.
   const isFew = ((state !== undefined && state !== "sent") || to !== undefined) && total <= maxCounted;
   const by = isFew ? noIndex(outboxMail.createdAt) : outboxMail.createdAt;
   const found = isFew ? where : whereTo(noIndex(address));

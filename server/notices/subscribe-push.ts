@@ -12,8 +12,8 @@ import { accountOf, browserByEndpoint, browsersOf, removeBrowsers } from "./stor
 const maxBrowsers = 10;
 
 /**
- * Subscribes a browser to notifications. A browser that subscribes again (its keys changed, or another account used
- * it) still has a single row.
+ * Subscribes a browser to notifications. A browser that subscribes again, with new keys or for another account, still
+ * has a single row.
  */
 export async function subscribePush(
   ctx: Ctx,
@@ -60,7 +60,7 @@ async function dropReplaced(tx: Tx, accountId: string, oldHash: string, newHash:
   if (old?.accountId === accountId) await removeBrowsers(tx, [old.id]);
 }
 
-/** Ends a browser's push subscription. For a browser of another account it answers as if it did not exist. */
+/** Ends a browser's push subscription. For another account's browser it answers as if the browser did not exist. */
 export async function endPush(ctx: Ctx, actor: RiderActor, id: string): Promise<void> {
   const { accountId } = actor;
   await ctx.db.write(async (tx) => {

@@ -11,8 +11,8 @@ import { reportOffListeners } from "./report-off-listeners.ts";
 import { accountOf, subscriptionOf } from "./store.ts";
 
 /**
- * Returns the notice or the scheduled report that a mail's link refers to and its current state. Throws `not_found` for
- * a link that was changed.
+ * Returns the notice or the scheduled report that an email's link refers to, and its current state. Throws `not_found`
+ * for a link that was changed.
  */
 export async function readLink(ctx: Ctx, token: string): Promise<UnsubscribeAnswer> {
   const { of, shown } = await follow(ctx.db, ctx, token);
@@ -38,7 +38,7 @@ export async function unsubscribe(ctx: Ctx, token: string, on = false): Promise<
   });
 }
 
-/** Returns what a link is about, and what its page shows of it. */
+/** Returns what a link refers to, and what its page shows about that. */
 async function follow(db: Reader, ctx: Ctx, token: string) {
   const read = readOffToken(ctx, token);
   const account = read && (await accountOf(db, read.accountId));

@@ -11,8 +11,8 @@ const texts = {
 };
 
 /**
- * Sends a first notification through the whole pipeline, so that people who turned notifications on see at once that
- * they arrive.
+ * Sends a first notification through the whole pipeline, so that people who turn notifications on see at once that they
+ * work.
  */
 export async function queueWelcome(tx: Tx, ctx: Ctx, subscriptionId: string, locale: Locale): Promise<void> {
   const say = words(locale);
