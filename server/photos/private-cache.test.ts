@@ -38,7 +38,7 @@ const builders = { rider: buildRider, dealer: buildDealer, promoter: buildPromot
 const roles = ["rider", "dealer", "promoter", "admin"] as const;
 
 describe.each(roles)("the photo of a %s", (role) => {
-  it("is stored only by a browser that revalidates it, for its person and for staff, also as a 304", async () => {
+  it("may be cached only by the browsers of its person and of staff, which must revalidate it, also after a 304", async () => {
     const own = await world.as(await builders[role](world));
     const image = await photoOf(role, own);
     for (const by of [own, staff]) {
@@ -92,7 +92,7 @@ describe("the photo and the document of a rider", () => {
     expect([refused.status, cacheOf(refused)]).toEqual([401, "no-store"]);
   });
 
-  it("are gone for everyone after an erasure, also for a browser that has them cached", async () => {
+  it("are not served to anyone after an erasure, also for a browser that has them cached", async () => {
     const rider = await buildRider(world);
     const own = await world.as(rider);
     const [image, paper] = [await photoOf("rider", own), await documentOf(rider.id, own)];

@@ -14,7 +14,7 @@ import { Problem } from "../platform/problem.ts";
 import { maySeePhoto } from "./policy.ts";
 import { removePhoto, setPhoto } from "./set-photo.ts";
 
-/** The form around the file has at most this many bytes; the file itself is checked against the limit below. */
+/** The form around the file has at most this many bytes; the size of the file itself is checked separately. */
 const formBytes = 64 * 1024;
 
 /** Reads the photo that was sent. @throws too_large if the file alone is over the limit */

@@ -12,12 +12,12 @@ import { maySetPhoto } from "./policy.ts";
 
 const side = 512;
 
-/** This is the person, dealer or promoter that a photo shows. */
+/** This is the person, dealer or promoter shown in a photo. */
 type PhotoOwner = Pick<AccountActor, "type" | "id">;
 
 /**
- * Sets a photo: an account's own, or that of a dealer by staff. It was cropped on the screen, is re-encoded here and
- * stored under a new name; the previous one is deleted.
+ * Sets a photo: an account's own, or as staff that of a dealer or promoter. The photo was cropped in the browser; it is
+ * re-encoded here and stored under a new name, and the previous one is deleted.
  */
 export async function setPhoto(ctx: Ctx, whose: PhotoOwner, bytes: Uint8Array): Promise<string> {
   const owner = writableOwner(ctx, whose);
