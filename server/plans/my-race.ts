@@ -24,7 +24,9 @@ type Race = NonNullable<Awaited<ReturnType<typeof findRace>>>;
 type Class = Awaited<ReturnType<typeof classesOf>>[number];
 type Bike = Awaited<ReturnType<typeof everyBikeOf>>[number];
 
-/** Returns what an event means for a rider: the classes that fit, the plans, the bike, and results to claim. */
+/**
+ * Returns what an event means for a rider: the classes that suit the rider, the plans, the bike, and results to claim.
+ */
 export async function readMyRace(ctx: Ctx, riderId: string, eventId: string): Promise<MyRaceAnswer> {
   const { db } = ctx;
   const race = await findRace(db, eventId);
@@ -47,7 +49,10 @@ export async function readMyRace(ctx: Ctx, riderId: string, eventId: string): Pr
   };
 }
 
-/** Returns the classes that the rider raced under the same name, else those of dealer credit that fit a bike. */
+/**
+ * Returns the classes that the rider raced under the same name, or else the classes with dealer credit that suit a bike
+ * of the rider.
+ */
 function fitsOf(klasses: readonly Class[], raced: readonly string[], owned: readonly Bike[]): MyRaceAnswer["fits"] {
   const names = raced.map(nameKey);
   const known = klasses

@@ -83,7 +83,7 @@ describe("A plan to race", () => {
 describe("the reminder", () => {
   const mails = async () => (await world.db.select().from(outboxMail)).filter(({ cause }) => cause.startsWith("race:"));
 
-  it("is sent once, the day before from nine o'clock on, for all classes of the race", async () => {
+  it("is sent once for all classes of the race, on the day before from nine o'clock", async () => {
     const second = await buildClass(world, { eventId: event.id, name: "Open B" });
     await plan();
     await plan(second.id);
@@ -144,7 +144,7 @@ describe("The rider's classes at an event", () => {
     expect(found.name).toContain("KTM 350 SX-F");
   });
 
-  it("name other obstacles, and how many classes already pay", async () => {
+  it("come with other obstacles, and the number of classes that already pay", async () => {
     const factory = await buildRider(world, { factory: true, bike: null });
     expect(await myRace(event.id, await world.as(factory))).toMatchObject({
       bike: { standing: "none", name: null },
@@ -167,8 +167,8 @@ describe("A plan alone pays nothing", () => {
   });
 
   /**
-   * Uploads a file with this row for the class, and returns the row as the upload read it. The race is today, so that
-   * it can be planned and has results.
+   * Sets up a race that is today, so that riders can still plan it and results can already be uploaded. Its `upload`
+   * sends a file with `row` and returns the row as the upload read it.
    */
   async function racedToday(row: string) {
     const race = await buildRace(world, { event: { firstDate: "2026-07-10" } });

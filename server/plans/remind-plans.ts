@@ -21,7 +21,7 @@ export async function remindPlans(ctx: Ctx): Promise<number> {
     noticeOf(ctx, own),
   );
   if (notices.length === 0) return 0;
-  // Each batch has its own transaction, so that no counter waits for thousands of reminders.
+  // Each batch has its own transaction, so that redemptions do not wait until thousands of reminders are written.
   for (let at = 0; at < notices.length; at += noticesAtOnce) {
     const some = notices.slice(at, at + noticesAtOnce);
     await ctx.db.write(async (tx) => {
