@@ -10,7 +10,7 @@ import { counterRider } from "./counter-store.ts";
 const shown = 25;
 
 /**
- * Returns the fields of a rider that a dealer sees at the counter: never documents, PIN, address or email
+ * Returns the fields of a rider that a dealer sees at the counter, which never include documents, PIN, address or email
  * (docs/spec/portal.md#roles).
  */
 export async function dealerView(ctx: Ctx, dealer: DealerActor, riderId: string): Promise<DealerRiderAnswer> {

@@ -14,7 +14,7 @@ import { mergesOfRider } from "../merges/present.ts";
 import { factsOfRiders } from "../riders/list/rider-facts.ts";
 import { accountFacts } from "../riders/staff/account-facts.ts";
 
-/** Returns what staff see about a rider beside the record; null if there is no such rider. */
+/** Returns what staff see about a rider in addition to the record; null if there is no such rider. */
 export async function staffFacts(ctx: Ctx, riderId: string): Promise<StaffRiderFacts | null> {
   const { db, now } = ctx;
   const found = await accountFacts(ctx, riderId);
@@ -44,7 +44,7 @@ export async function staffFacts(ctx: Ctx, riderId: string): Promise<StaffRiderF
   };
 }
 
-/** Returns what the rider redeemed so far, without what was refunded, by currency. */
+/** Returns the sum of the rider's redemptions less refunds, by currency. */
 async function redeemedBy(db: Reader, riderId: string): Promise<RiderMoney[]> {
   const rows = await db
     .select({
@@ -65,7 +65,7 @@ const favouritesOfRider = (db: Reader, riderId: string) =>
     .where(eq(favouriteDealers.riderId, riderId))
     .orderBy(asc(dealers.nameKey), asc(dealers.id));
 
-/** Returns the requests about which staff decide on the account of the person who asked. */
+/** Returns the open requests of an account that staff decide on its record: for another identity or for erasure. */
 async function openRequests(db: Reader, accountId: string): Promise<StaffRiderFacts["requests"]> {
   const rows = await db
     .select({ _id: staffRequests.id, kind: staffRequests.kind })
