@@ -53,7 +53,7 @@ async function judgedRace(payoutType: "dealerCredit" | "cash" = "dealerCredit") 
   return { race, rider, won };
 }
 
-/** Returns everything that a preview must not change. */
+/** Returns all data that a preview must not change. */
 async function everything() {
   const tables = [programmeSettings, auditLog, outboxMail, adjustmentsDue];
   return JSON.stringify([await Promise.all(tables.map((table) => world.db.select().from(table))), await read(2026)]);
@@ -105,7 +105,7 @@ describe("the settings of a season", () => {
     });
   });
 
-  it("are not overwritten by somebody who saw an older version", async () => {
+  it("are not overwritten by somebody who edited an older version", async () => {
     await put(2027, { __v: 0, settings: { refundGraceDays: 10 } });
     const stale = await put(2027, { __v: 0, settings: { refundGraceDays: 20 } });
     expect(stale).toMatchObject({ status: 409, body: { error: { code: "stale_version" } } });
@@ -181,7 +181,7 @@ describe("a change of a season that was evaluated", () => {
     expect(await resultOf(world, won.id)).toMatchObject({ earned: 20_000, reason: null });
   });
 
-  it("asks first, and then takes back what is unspent and lists what was spent", async () => {
+  it("needs a confirmation, and then takes back what is unspent and lists what was spent", async () => {
     const { rider } = await judgedRace();
     const desk = await world.as(await buildDealer(world));
     const order = deskOrder(rider.id, 5_000);

@@ -91,7 +91,7 @@ export async function changeSeason(
   );
 }
 
-/** Writes the settings, evaluates again the results that they decide, and returns the changes. */
+/** Writes the settings, evaluates the affected results again, and returns the changes. */
 async function change(tx: Tx, ctx: Ctx, season: number, input: PreviewSeasonInput): Promise<SeasonChanges> {
   const version = await lockSeason(tx, season, ctx.now);
   if (version !== input.__v) {

@@ -9,7 +9,7 @@ import { enrolTablet, type Tablet } from "../testing/clients/tablet.ts";
 import { creditOf, giveCredit } from "../testing/credit.ts";
 
 // A limit that staff raise or lower applies to the server at once. A tablet keeps the former limit until its next
-// contact with the server, and the server decides about what it captured meanwhile.
+// contact with the server, and the server decides about what the tablet captured until then.
 
 let world: World;
 let staff: Client;
@@ -41,7 +41,7 @@ describe("the offline limit of a kiosk", () => {
     tablet = await enrolTablet(world, dealer);
   });
 
-  /** Returns how much a tablet with this policy captures offline for a rider. */
+  /** Returns how much a tablet with the given policy lets a rider redeem offline. */
   const headroom = (policy: KioskPolicy): number => {
     const now = world.clock.now().getTime();
     const facts = { now, lastContact: now, durable: true, clockTrusted: true, balance: 900_00, waiting: [] };
@@ -49,7 +49,10 @@ describe("the offline limit of a kiosk", () => {
   };
   const shownAtTheDesk = async () =>
     (await desk.get(`/api/dealer/kiosk-settings/${dealerId}`)).body.settings.limits.offlineMaxAmount;
-  /** Captures offline for another rider, and sends it ten minutes later; returns the decision and the answer's policy. */
+  /**
+   * Captures a redemption offline for a new rider, and sends it ten minutes later; returns the decision and the
+   * answer's policy.
+   */
   async function capture(cents: number) {
     const rider = await buildRider(world);
     await giveCredit(world, rider.id, 900_00);
@@ -60,7 +63,7 @@ describe("the offline limit of a kiosk", () => {
     return { decision: results[0]?.decision, reason: results[0]?.reason, spent, policy };
   }
 
-  it("raised, is on the desk at once and on the tablet with the next snapshot, and the server books up to it", async () => {
+  it("when raised, applies to the desk at once and to the tablet with the next snapshot, and the server books up to it", async () => {
     const former = (await tablet.snapshot()).body.policy;
     expect(await capture(300_00)).toMatchObject({ decision: "review", reason: "over_limit", spent: 0 });
     await change({ kiosk: { offlineMaxAmount: 400_00 } });
@@ -70,7 +73,7 @@ describe("the offline limit of a kiosk", () => {
     expect(await capture(400_01)).toMatchObject({ decision: "review", reason: "over_limit" });
   });
 
-  it("lowered, sends to review what a tablet captured by the former one, and reaches the tablet with that answer", async () => {
+  it("when lowered, sends to review what a tablet captured under the former limit, and reaches the tablet with that answer", async () => {
     const former = (await tablet.snapshot()).body.policy;
     await change({ kiosk: { offlineMaxAmount: 30_00 } });
     expect([headroom(former), await shownAtTheDesk()], "the tablet does not know it yet").toEqual([250_00, 30_00]);
@@ -82,7 +85,7 @@ describe("the offline limit of a kiosk", () => {
 });
 
 describe("the payout limit of a place", () => {
-  it("binds the next save of a promoter when it is lowered or raised, and leaves posted payouts alone", async () => {
+  it("applies to a promoter's next save after it is lowered or raised, and does not change posted payouts", async () => {
     const promoter = await buildPromoter(world);
     const event = await buildEvent(world, {
       promoterId: promoter.id,

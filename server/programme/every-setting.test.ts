@@ -12,8 +12,8 @@ import { enrolTablet, type Tablet } from "../testing/clients/tablet.ts";
 import { deskOrder, giveCredit } from "../testing/credit.ts";
 import { mailTo } from "../testing/mail.ts";
 
-// Staff change every setting of a season, and each is seen in the product: in what the pages and the tablets get, or in
-// what the server does. A new setting fails here until the tables below say where it is seen.
+// These tests change every setting of a season and check that each has an effect: in the data that pages and tablets
+// get, or in what the server does. A new setting fails here until the tables below say where it takes effect.
 
 const changed = {
   brandName: "Roost",
@@ -128,7 +128,7 @@ const changed = {
 /** These have one value: the counter's keypad, the VIN standard and the code field fix them. */
 const fixed = ["pinDigits", "vinLength", "codes.digits"];
 
-/** The tests below see these in what the server does. */
+/** The tests below check these settings by what the server does. */
 const actedOn = [
   "dealerRefundDays",
   "payoutMaxPerPlace",
@@ -152,7 +152,7 @@ const actedOn = [
   "kiosk.keyDays",
 ];
 
-/** Other tests change these and see the effect; each file names the setting. */
+/** Other tests change these settings and check the effect; each of their files contains the setting's name. */
 const changedElsewhere: Record<string, readonly string[]> = {
   "server/results/rules/season-of-race.test.ts": [
     "qualifyingBikeYear",
@@ -180,7 +180,7 @@ const changedElsewhere: Record<string, readonly string[]> = {
   "server/programme/settings-record.test.ts": ["logoUrl", "mailSender"],
 };
 
-/** These rules are proved at their default by a test, and the code reads them from the season's settings. */
+/** A test checks each of these rules with its default, and the code reads the rule from the season's settings. */
 const readFromSeason: Record<string, readonly [setting: string, test: string][]> = {
   "server/riders/pin/count-pin-try.ts": [
     ["pin.triesPerDay", "server/riders/pin/pin.test.ts"],
@@ -224,7 +224,7 @@ const readFromSeason: Record<string, readonly [setting: string, test: string][]>
 type Plain = Record<string, unknown>;
 const isPlain = (value: unknown): value is Plain =>
   typeof value === "object" && value !== null && !Array.isArray(value);
-/** These groups are one setting each. */
+/** Each of these groups counts as one setting. */
 const whole = ["creditExpiryPolicy", "mailSender", "retrySeconds"];
 const leaves = (group: Plain, prefix = ""): [name: string, value: unknown][] =>
   Object.entries(group).flatMap(([key, value]): [string, unknown][] =>
@@ -288,7 +288,7 @@ describe("a season with every setting changed", () => {
     );
   });
 
-  it("shows the changed values on pages and tablets, and each setting is seen somewhere", async () => {
+  it("shows the changed values on pages and tablets, and each setting has an effect somewhere", async () => {
     const shown = await shownValues();
     const wrong: string[] = [];
     const unseen: string[] = [];
@@ -305,7 +305,7 @@ describe("a season with every setting changed", () => {
     expect(names.filter((name) => !known.has(name))).toEqual([]);
   });
 
-  it("is named in the tests and the code that the tables above name", () => {
+  it("has each setting's name in the tests and the code that the tables above list", () => {
     const nowhere = Object.entries(changedElsewhere).flatMap(([file, settings]) =>
       settings.filter((name) => !readFileSync(file, "utf8").includes(last(name))),
     );
@@ -348,7 +348,7 @@ describe("the server", () => {
     expect(mail?.subject).toContain("Sam");
   });
 
-  it("ends a session and pages lists by the changed numbers, and asks for a longer password", async () => {
+  it("ends sessions and pages lists by the changed numbers, and requires a longer password", async () => {
     const rider = await buildRider(world);
     const browser = world.visitor();
     expect((await browser.post("/api/login", { email: rider.email, password: testPassword })).status).toBe(200);
@@ -375,7 +375,7 @@ describe("the server", () => {
 });
 
 describe("a PIN", () => {
-  it("locks after the changed tries for the changed minutes, and the dealer is told and stopped by the changed numbers", async () => {
+  it("locks after the changed number of tries for the changed minutes, and the dealer is warned and blocked by the changed numbers", async () => {
     desk = await world.as(dealer);
     const rider = await spender(100_00);
     const wrong = (of: { id: string }) => redeem(of.id, 1_00, { pin: "1111", secondOne: true });
@@ -403,7 +403,7 @@ describe("a PIN", () => {
 describe("a tablet’s redemption", () => {
   const send = async (item: Awaited<ReturnType<Tablet["redeem"]>>) => (await tablet.sync([item])).body.results[0];
 
-  it("is bound by the changed limits of amount, minutes and hours", async () => {
+  it("is subject to the changed limits of amount, minutes and hours", async () => {
     const rider = await spender(500_00);
     await tablet.sync();
     const offline = await tablet.redeem(rider, 30_01, { offline: true });

@@ -29,19 +29,19 @@ export async function uploadLogo(ctx: Ctx, season: number, bytes: Uint8Array): P
   return addressStart + file.name;
 }
 
-/** Returns a logo for anybody; null if no such picture exists. */
+/** Returns a logo for anybody; the result is null if it does not exist. */
 export async function logoFile(reader: Reader, name: string): Promise<StoredFile | null> {
   const file = await fileByName(reader, name);
   return file?.kind === "logo" ? file : null;
 }
 
-/** Throws `invalid_value` if a season would name a logo that was never uploaded or is gone. */
+/** Throws `invalid_value` if the settings would use a logo that was never uploaded or was deleted. */
 export async function assertLogo(reader: Reader, logoUrl: string | null): Promise<void> {
   if (logoUrl === null || (await logoFile(reader, logoUrl.slice(addressStart.length)))) return;
   throw new Problem("invalid_input", { fields: { "settings.logoUrl": "invalid_value" } });
 }
 
-/** Removes the logos that no season names; one that was uploaded in the last day may still be saved. */
+/** Removes the logos that no season uses, except those uploaded in the last day, which may not be saved yet. */
 export async function dropUnusedLogos(tx: Tx, ctx: Ctx): Promise<void> {
   const named = everyProgramme(await readSeasons(tx)).flatMap(({ logoUrl }) =>
     logoUrl === null ? [] : [logoUrl.slice(addressStart.length)],

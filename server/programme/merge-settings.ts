@@ -9,11 +9,14 @@ type Plain = Record<string, unknown>;
 const isPlain = (value: unknown): value is Plain =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Returns true for a group of settings of which a change may name some; the policies by country are one setting. */
+/**
+ * Returns true for a group of settings of which a change may contain only some. The expiry policies by country are not
+ * such a group: they count as one setting.
+ */
 const isGroup = (key: string, value: unknown): value is Plain => isPlain(value) && key !== "creditExpiryPolicy";
 
 /**
- * Returns the settings after a change: null returns a setting to its default, and settings that the change leaves out
+ * Returns the settings after a change: null resets a setting to its default, and settings that are not in the change
  * stay.
  */
 export function mergeSettings(before: ProgrammeSettings, change: ChangedSettings): ProgrammeSettings {
@@ -41,8 +44,8 @@ export const changedKeys = (before: ProgrammeSettings, after: ProgrammeSettings)
     .toSorted();
 
 /**
- * Returns the value of a setting that a season stores. It is only the difference from the default, and undefined when
- * there is none.
+ * Returns the value of a setting that a season stores. The value is only the difference from the default; it is
+ * undefined when there is none.
  */
 export function beyondDefault(settings: ProgrammeSettings, key: keyof ProgrammeSettings): unknown {
   const [value, standard]: [unknown, unknown] = [settings[key], defaultProgramme[key]];
@@ -52,8 +55,8 @@ export function beyondDefault(settings: ProgrammeSettings, key: keyof ProgrammeS
 }
 
 /**
- * Throws `contrast_too_low` with the worst ratio if the colors cannot be read on a surface that uses them. Colors that
- * stay as they are never stop another change.
+ * Throws `contrast_too_low` with the worst ratio if the colors cannot be read on a surface that uses them. Unchanged
+ * colors never prevent a change of other settings.
  */
 function checkContrast(colours: ProgrammeSettings["colours"]): void {
   const faults = contrastFaults(colours);

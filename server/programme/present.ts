@@ -1,7 +1,10 @@
 import type { ProgrammeSettings } from "#shared/programme.ts";
 import type { ProgrammeRules } from "#shared/programme.schema.ts";
 
-/** Returns the settings of a season that are public: the rules, without the limits that protect against guessing. */
+/**
+ * Returns the settings of a season that are public: the rules, without the limits that protect against guessing PINs
+ * and codes.
+ */
 export function presentRules(programme: ProgrammeSettings, season: number): ProgrammeRules {
   const { pin, kiosk } = programme;
   return {

@@ -16,7 +16,7 @@ const texts = {
   action: { id: "mail.settings.action", message: "See the history" },
 } satisfies Record<string, Descriptor>;
 
-/** An email names at most this many settings; the history has all of them. */
+/** An email lists at most this many settings; the history has all of them. */
 const maxRows = 20;
 
 /** Returns the email that tells the other staff what somebody changed in a season's settings. */

@@ -110,7 +110,7 @@ export const programmeCalls = [
     async handle({ ctx, params, c }) {
       const file = await logoFile(ctx.db, params.logo);
       if (!file) throw new Problem("not_found");
-      // Another logo has another address.
+      // The answer may be cached forever, because every logo has its own URL.
       return sendFile(c, ctx, file, "public, max-age=31536000, immutable");
     },
   }),

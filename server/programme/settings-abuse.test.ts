@@ -65,7 +65,7 @@ const redeem = async (riderId: string, amount: number) =>
 describe("a bonus limit that an admin raised", () => {
   const raised = { bonusAloneMax: 500_000_00, bonusAloneAdminMax: 500_000_00 };
 
-  it("does not bind the admin who raised it any less: a second admin still confirms", async () => {
+  it("does not let the admin who raised it grant more: a second admin still has to confirm", async () => {
     const rider = await buildRider(world);
     await change(raised);
     expect(await grant(staff, rider.id, 9_000_00)).toBe("waiting");
@@ -91,7 +91,7 @@ describe("a bonus limit that an admin raised", () => {
     expect(await grant(staff, rider.id, 700_00)).toBe("waiting");
   });
 
-  it("cannot be prepared in the settings of the next season", async () => {
+  it("cannot be raised in advance in the settings of the next season", async () => {
     world.clock.set("2026-12-31T20:00:00Z");
     await change(raised, { by: await world.as(second), season: 2027 });
     world.clock.set("2027-01-02T20:00:00Z");
@@ -108,7 +108,7 @@ describe("a bonus limit that an admin raised", () => {
 });
 
 describe("a rule that is loosened after the results were verified, and tightened again", () => {
-  it("leaves what the rider spent meanwhile as an adjustment due, and nothing else", async () => {
+  it("leaves what the rider spent in the meantime as an adjustment due, and nothing else", async () => {
     await change({ minRidersPerClass: 90 });
     const rider = await judgedRace();
     expect(await awardsOf(world, rider.id)).toEqual([]);
@@ -146,7 +146,7 @@ describe("a rule that is loosened after the results were verified, and tightened
     expect(await world.db.select().from(adjustmentsDue)).toMatchObject([{ amount: 200_00, riderId: rider.id }]);
   });
 
-  it("gives open claims no other due date, and says how many there are", async () => {
+  it("does not change the due date of open claims, and says how many there are", async () => {
     const rider = await judgedRace("cash");
     await (await world.as(rider)).put("/api/rider/payment-info", abroadInfo());
     await openClaims(world.ctx());
@@ -159,7 +159,7 @@ describe("a rule that is loosened after the results were verified, and tightened
 });
 
 describe("every change of the settings", () => {
-  it("is told to the other admins by email, with the values before and after", async () => {
+  it("is reported to the other admins by email, with the values before and after", async () => {
     await change({ payoutMaxPerPlace: 900_000_00 });
     const mails = (await world.db.select().from(outboxMail)).filter(({ cause }) => cause.startsWith("settings:"));
     expect(mails.map(({ to }) => to)).toEqual([second.email]);

@@ -14,7 +14,7 @@ import { seasonAt } from "../seasons/season-settings.ts";
 type Effect = SeasonChanges["effects"][number];
 type Change = { keys: readonly (keyof ProgrammeSettings)[]; after: ProgrammeSettings };
 
-/** Each effect has the settings that cause it; the preview lists the effects in this order. */
+/** These are the settings that cause each effect; the preview lists the effects in this order. */
 const concerned: Record<Effect["kind"], readonly (keyof ProgrammeSettings)[]> = {
   openClaims: ["cashPayoutDays", "seriesEndPayoutDays"],
   openCredit: ["creditExpiryMonths", "creditExpiryPolicy"],
@@ -25,11 +25,12 @@ const concerned: Record<Effect["kind"], readonly (keyof ProgrammeSettings)[]> = 
 };
 
 /**
- * Tablets, and bonuses, follow the settings of today's season; a change of another season concerns none of them yet.
+ * Tablets and bonuses follow the settings of the current season, so a change of another season does not affect them
+ * yet.
  */
 const ofTodayOnly = new Set<Effect["kind"]>(["tablets", "waitingBonuses"]);
 
-/** Returns whom a change of settings concerns besides results and claims, with how many they are. */
+/** Returns whom a change of settings affects besides results and claims, with their number. */
 export async function settingsEffectsOf(reader: Reader, ctx: Ctx, season: number, change: Change): Promise<Effect[]> {
   const isToday = season === seasonAt(ctx.now);
   const kinds = Object.entries(concerned)

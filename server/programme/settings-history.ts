@@ -7,11 +7,10 @@ import { adminNamesOf, settingsChanges } from "./settings-history-store.ts";
 
 type Plain = Readonly<Record<string, unknown>>;
 const plain = (value: unknown): Plain =>
-  // The verb records objects alone.
-  // oxlint-disable-next-line no-unsafe-type-assertion
+  // The verb records only objects. oxlint-disable-next-line no-unsafe-type-assertion
   typeof value === "object" && value !== null ? (value as Plain) : {};
 
-/** Returns one page of who changed a season's settings, each setting with its value before and after. */
+/** Returns one page of the changes of a season's settings: who made them, and each setting's value before and after. */
 export async function settingsHistory(ctx: Ctx, season: number, page: number | undefined): Promise<SettingsHistory> {
   if (!maySeeProgramme(ctx.actor)) throw new Problem("forbidden");
   const { rowsPerPage } = ctx.programme;

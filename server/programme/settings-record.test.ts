@@ -24,7 +24,7 @@ const put = (__v: number, settings: object) => staff.put(path, { __v, settings }
 describe("the colors of a season", () => {
   const white = { brand: "#ffc61a", onBrand: "#ffffff" };
 
-  it("are refused where they are too hard to read, with how much is missing, in both languages", async () => {
+  it("are refused where their contrast is too low, with the ratios, in both languages", async () => {
     const english = await put(0, { colours: white });
     expect(english).toMatchObject({ status: 422, body: { error: { code: "contrast_too_low" } } });
     expect(english.body.error.fields["settings.colours.brand"]).toMatch(/contrast is 1\.\d+ to 1 where 4\.5 is needed/);
@@ -53,7 +53,7 @@ describe("the colors of a season", () => {
 describe("the logo of a season", () => {
   const upload = async (by: Client) => by.put(`${path}/logo`, await pictureForm("logo.png"));
 
-  it("is shown to everybody once the settings name it, and goes when no season names it", async () => {
+  it("is shown to everybody once the settings name it, and is deleted when no season uses it", async () => {
     const { logoUrl } = (await upload(staff)).body;
     expect((await world.visitor().get("/api/session")).body.programme.logoUrl, "not saved yet").toBeNull();
     expect((await put(0, { logoUrl })).status).toBe(200);

@@ -7,8 +7,8 @@ import { adminName } from "./settings-history-store.ts";
 import { settingsMail } from "./programme.mail.ts";
 
 /**
- * Tells the other staff about a change of settings, so that nobody can raise a limit, use it and lower it again
- * unnoticed. A save that changes nothing tells nobody.
+ * Emails the other staff about a change of settings, so that nobody can raise a limit, use it and lower it again
+ * unnoticed. A save that changes nothing sends no email.
  */
 export async function tellStaffOfChange(tx: Tx, ctx: Ctx, changes: SeasonChanges): Promise<void> {
   const { actor } = ctx;
