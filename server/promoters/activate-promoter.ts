@@ -14,7 +14,7 @@ import { mayManagePromoters } from "./policy.ts";
 import { findPromoter } from "./store.ts";
 import { promoters } from "./tables.ts";
 
-/** Returns what an activation or deactivation of a promoter means, as of now. It changes nothing. */
+/** Returns what an activation or deactivation of a promoter would currently affect. It changes nothing. */
 export async function promoterEffectsOf(ctx: Ctx, promoterId: string): Promise<PromoterEffects> {
   if (!mayManagePromoters(ctx.actor)) throw new Problem("forbidden");
   if (!(await findPromoter(ctx.db, promoterId))) throw new Problem("not_found");
@@ -33,7 +33,7 @@ export async function activatePromoter(
   if (!mayManagePromoters(ctx.actor)) throw new Problem("forbidden");
   if (!active && reason === null) throw new Problem("invalid_input", { fields: { reason: "required" } });
   return ctx.db.write(async (tx) => {
-    // If two admins act at the same moment, the second one waits here and then changes nothing.
+    // If two admins act at the same time, the second one waits here and then changes nothing.
     await lockRow(tx, promoters, eq(promoters.id, promoterId));
     const promoter = await findPromoter(tx, promoterId);
     if (!promoter) throw new Problem("not_found");

@@ -9,7 +9,7 @@ import type { Seasons } from "../seasons/season-settings.ts";
 import { seriesEvents } from "../rounds/tables.ts";
 import { series } from "../series/tables.ts";
 
-/** The lateness of results is measured over the races of this many days. */
+/** The time until results are verified is measured over the races of this many days. */
 const measuredDays = 730;
 /** This is the max number of promoters in one query: both databases limit the params of a statement. */
 const atOnce = 500;

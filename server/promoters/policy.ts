@@ -4,7 +4,7 @@ export const mayKeepPromoter = (actor: Actor, promoterId: string): boolean =>
   actor.type === "admin" || (actor.type === "promoter" && actor.id === promoterId);
 
 /**
- * Only staff decide which email address signs in, and whether sign-in is allowed. See
+ * Only staff decide which email address an account signs in with, and whether sign-in is allowed. See
  * docs/spec/accounts.md#writable-fields.
  */
 export const mayKeepAccount = (actor: Actor): boolean => actor.type === "admin";

@@ -47,7 +47,7 @@ const act = (loginId: string, body: object) => staff.post(`/api/admin/promoter-l
 const logins = async (at = promoter.id) => (await staff.get(`/api/admin/promoter/${at}/logins`)).body.logins;
 const activation = (body: object, at = promoter.id) => staff.post(`/api/admin/promoter/${at}/activation`, body);
 
-/** Returns the token of the newest link that was mailed to an address. */
+/** Returns the token of the newest link that was emailed to an address. */
 async function tokenFor(to = email): Promise<string> {
   const mails = await mailTo(world, to);
   const token = mails.map(({ text }) => /\/invitation#([\w-]+)/.exec(text)?.[1]).findLast((one) => one !== undefined);
@@ -79,7 +79,7 @@ describe("A promoter that staff add", () => {
     expect(list.allPromoters).toMatchObject([{ name: "Red River Racing", series: 0, events: 0, late: 0 }]);
   });
 
-  it("gets no account that belongs to somebody already, and nothing is kept of the attempt", async () => {
+  it("cannot use an email address that has an account, and nothing of the attempt is stored", async () => {
     const rider = await buildRider(world);
     const { status, body } = await added({ email: rider.email });
     expect([status, body.error.fields]).toEqual([409, { email: expect.any(String) }]);
@@ -94,7 +94,7 @@ describe("A promoter that staff add", () => {
 });
 
 describe("The people of a promoter", () => {
-  it("see the same events, each with a login of their own", async () => {
+  it("see the same events, each with their own login", async () => {
     const event = await lateEvent();
     await invite();
     const second = await accept();
@@ -104,7 +104,7 @@ describe("The people of a promoter", () => {
     ]);
   });
 
-  it("change the language of their own account alone", async () => {
+  it("change only the language of their own account", async () => {
     await invite();
     const second = await accept();
     const path = `/api/promoter/promoter/${promoter.id}` as const;
@@ -131,7 +131,7 @@ describe("The people of a promoter", () => {
     }
   });
 
-  it("lose every way in when staff reset a login, and only the emailed link opens it again", async () => {
+  it("cannot log in after staff reset their login, until they use the emailed link", async () => {
     const browser = await world.as(promoter);
     const [own] = await logins();
     expect((await act(own?._id ?? "", { act: "reset" })).status).toBe(200);
@@ -161,14 +161,14 @@ describe("The people of a promoter", () => {
     expect((await mailTo(world, promoter.email)).some(({ text }) => text.includes(event.title))).toBe(false);
   });
 
-  it("get the emails in turn, as staff choose", async () => {
+  it("get the emails one at a time, as staff choose", async () => {
     const { body } = await invite();
     expect((await act(body.login._id, { act: "contact" })).body.login.isContact).toBe(true);
     expect((await logins()).map(({ isContact }) => isContact)).toEqual([false, true]);
     expect((await act(body.login._id, { act: "move", dealerId: randomUUID() })).status).toBe(400);
   });
 
-  it("are two conflicting edits of one name, of which the second is asked again", async () => {
+  it("get a conflict if their name is edited twice at once: the second edit is refused with the current record", async () => {
     const { body } = await invite();
     const path = `/api/admin/promoter-login/${body.login._id}` as const;
     expect((await staff.put(path, { __v: 0, name: "Joan Park" })).body.login).toMatchObject({ name: "Joan Park" });
@@ -178,7 +178,7 @@ describe("The people of a promoter", () => {
 });
 
 describe("A deactivated promoter", () => {
-  it("is asked about first, in people and money, and the question changes nothing", async () => {
+  it("is previewed with the people and money affected, and the preview changes nothing", async () => {
     await invite();
     await accept();
     const event = await lateEvent();
@@ -221,7 +221,7 @@ describe("A deactivated promoter", () => {
     expect(await mailTo(world, promoter.email)).toEqual([]);
   });
 
-  it("is deactivated once by two admins at the same moment", async () => {
+  it("is deactivated once by two admins at the same time", async () => {
     const answers = await Promise.all([
       activation({ active: false, reason: "Closed" }),
       activation({ active: false, reason: "Moved" }),
@@ -233,7 +233,7 @@ describe("A deactivated promoter", () => {
 });
 
 describe("A promoter's record of late results", () => {
-  it("counts how often and by how many days results were late, canceled events aside", async () => {
+  it("counts how often and by how many days results were late, not counting canceled events", async () => {
     await lateEvent({ title: "On time", resultsVerifiedAt: new Date("2026-06-10T18:00:00Z") });
     await lateEvent({ title: "Ten days late", resultsVerifiedAt: new Date("2026-06-30T18:00:00Z") });
     await lateEvent({ title: "Late now" });
@@ -257,7 +257,7 @@ describe("A promoter's record of late results", () => {
 });
 
 describe("A photo of a promoter", () => {
-  it("is set by staff and by nobody else's promoter", async () => {
+  it("is set by staff, and not by other promoters", async () => {
     const path = `/api/admin/promoter/${promoter.id}/photo` as const;
     expect((await (await world.as(await buildPromoter(world))).delete(path)).status).toBe(403);
     expect((await staff.delete(path)).status).toBe(200);

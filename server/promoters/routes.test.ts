@@ -29,7 +29,7 @@ describe("The list of promoters", () => {
     ]);
   });
 
-  it("has the events and the late events of all that match above it", async () => {
+  it("shows above it the numbers of events and late events of all matching promoters", async () => {
     const owner = await buildPromoter(world, { name: "Late Loop" });
     const today = dayPacific(world.clock.now());
     for (const daysAgo of [13, 14, 15, 40]) {

@@ -11,8 +11,9 @@ import { lateByPromoter, promoterFacts } from "./facts-store.ts";
 import { promoters } from "./tables.ts";
 
 /**
- * Lists promoters by the beginning of a word in their name, the digits of their phone number, late results and whether
- * they are active. There are a few hundred at most, so the phone numbers, which are stored as typed, are compared here.
+ * Lists promoters, filtered by the beginning of a word in the name, the digits of the phone number, late results, and
+ * whether they are active. Phone numbers are stored as typed, so they are compared here and not in SQL; there are a few
+ * hundred promoters at most.
  */
 export async function listPromoters(ctx: Ctx, { filters, order, limit, offset }: ListRead<typeof promoterList>) {
   const { db } = ctx;

@@ -36,7 +36,7 @@ export async function updatePromoter(ctx: Ctx, id: string, input: UpdatePromoter
 
 const ownAccount = ({ actor }: Ctx): string | undefined => (actor.type === "promoter" ? actor.accountId : undefined);
 
-/** Reads a record, with the account of this person or, without one, of the person who gets the emails. */
+/** Reads a record with the account `accountId` or, without it, the account of the person who gets the emails. */
 export async function promoterRecordOf(db: Reader, id: string, accountId?: string): Promise<PromoterRecord> {
   const found = await promoterById(db, id, accountId);
   if (!found) throw new Problem("not_found");

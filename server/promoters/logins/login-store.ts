@@ -55,7 +55,7 @@ export async function findPromoterLogin(db: Reader, loginId: string): Promise<Pr
   return row && withOwner(row);
 }
 
-/** Changes a login whose version was read; returns false if somebody else changed it since. */
+/** Changes a login if it is unchanged since it was read; returns false if somebody else changed it. */
 export async function writePromoterLogin(
   tx: Tx,
   { id, version }: Pick<PromoterLogin, "id" | "version">,
