@@ -9,8 +9,8 @@ import type { QuestionRow } from "./store.ts";
 type AboutResult = Pick<QuestionAnswer, "result" | "candidates">;
 
 /**
- * Returns what the promoter needs to answer. This is the result in question with its reason or, for "I raced this", the
- * results without an account that have the rider's name, number or place. Nothing is matched by it; the promoter
+ * Returns what the promoter needs to answer a question: the result in question with its reason or, for "I raced this",
+ * the results without an account that have the rider's name, number or place. This matches nothing; the promoter
  * decides (docs/spec/results.md#matching).
  */
 export async function aboutResult(ctx: Ctx, row: QuestionRow): Promise<AboutResult> {

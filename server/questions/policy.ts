@@ -5,9 +5,7 @@ interface QuestionParties {
   promoterId: string | null;
 }
 
-/**
- * Returns true when the actor may read the question: the rider who asks, the promoter of the event, and the staff may.
- */
+/** Returns true when the actor may read the question: the rider who asked, the promoter of the event and staff may. */
 export const mayReadQuestion = (actor: Actor, { riderId, promoterId }: QuestionParties): boolean =>
   actor.type === "admin" ||
   (actor.type === "rider" && actor.id === riderId) ||

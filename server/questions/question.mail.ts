@@ -39,7 +39,7 @@ export async function mailMessage(
   if (message.fromRole === "rider") {
     const to = await promoterContact(tx, row.promoterId);
     if (!to) {
-      // Nobody manages the event, so that staff answer.
+      // The event has no promoter who can be reached, so staff answer.
       await tellAdmins(tx, ctx, cause, (locale) => staffAskedMail(ctx, locale, row, message.text));
       return;
     }
@@ -62,7 +62,7 @@ export async function mailMessage(
   }
 }
 
-/** The emails show these fields of a question. */
+/** These are the fields of a question that the emails show. */
 type Told = Pick<QuestionRow, "firstName" | "lastName" | "eventTitle" | "className"> & {
   question: Pick<QuestionRow["question"], "id" | "kind" | "eventId"> &
     Partial<Pick<QuestionRow["question"], "resultId" | "place" | "proposedBrand">>;

@@ -39,7 +39,7 @@ const ask = (over: object = {}, by = own) =>
   by.post("/api/rider/questions", { kind: "raced", classId, text: "I was third on number 42.", ...over });
 const write = (id: string, text: string, { by = track, role = "promoter", close = false } = {}) =>
   by.post(`/api/${role}/question/${id}/messages`, { text, close });
-/** Returns the emails in the order of writing, because a table has no order. */
+/** Returns the emails in the order in which they were queued, because a table has no order. */
 const mails = async () =>
   (await world.db.select().from(outboxMail).orderBy(outboxMail.id)).filter(({ cause }) =>
     cause.startsWith("question:"),
@@ -99,7 +99,7 @@ describe('The request "I raced this"', () => {
     expect((await ask({ classId: undefined })).body.error.fields).toHaveProperty("classId");
   });
 
-  it("is one conversation however often it is made", async () => {
+  it("is one conversation, no matter how often it is made", async () => {
     const first = await ask();
     const second = await ask({ text: "Anybody there?" });
     expect(second.body.question._id).toBe(first.body.question._id);
@@ -168,7 +168,7 @@ describe("an answer with a correction", () => {
     return { race, result, id, path, answer, brand };
   }
 
-  it("shows the promoter the result with its reason and the brand that would pay, and the rider neither", async () => {
+  it("shows the promoter the result with its reason and the brand that would pay, and shows the rider neither", async () => {
     const { race, path, id } = await askedAboutBrand();
     const { body } = await race.browser.get(path);
     expect(body.result).toMatchObject({
@@ -253,7 +253,7 @@ describe("A question about an event without a promoter", () => {
     classId = (await buildClass(world, { eventId: event.id, name: "250 C" })).id;
   });
 
-  it("is mailed to staff, with a link to it in their list, and staff answer it", async () => {
+  it("is emailed to staff, with a link to it in their list, and staff answer it", async () => {
     const asked = await ask();
     expect(asked.body.question.answers).toBeNull();
     const id = asked.body.question._id;
@@ -268,14 +268,14 @@ describe("A question about an event without a promoter", () => {
     expect((await staff.get("/api/admin/questions?state=open")).body.open).toBe(0);
   });
 
-  it("is not mailed to an admin who turned these emails off", async () => {
+  it("is not emailed to an admin who turned these emails off", async () => {
     const choice = { kind: "requests", channel: "mail", on: false };
     expect((await staff.put("/api/admin/notices", choice)).status).toBe(200);
     await ask();
     expect(await mails()).toEqual([]);
   });
 
-  it("reaches each admin's mailbox in their language, also if the promoter was deactivated", async () => {
+  it("reaches each admin's mailbox in their language, also if the event's promoter was deactivated", async () => {
     const smtp = await startSmtp();
     const mailer = smtpMailer(smtp.url, "contingency cash <no-reply@portal.test>");
     const colleague = await buildAdmin(world, { account: { locale: "fr" } });
@@ -300,7 +300,7 @@ describe("A question about an event without a promoter", () => {
     await smtp.close();
   });
 
-  it("waits in the list of staff, the longest waiting first", async () => {
+  it("is in the list of staff, the longest waiting first", async () => {
     const first = (await ask()).body.question._id;
     world.clock.advance({ minutes: 1 });
     const second = (await ask({}, await world.as(await buildRider(world)))).body.question._id;

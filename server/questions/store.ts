@@ -44,7 +44,7 @@ const whose = ({ riderId, promoterId }: QuestionsFilter) =>
     promoterId === undefined ? undefined : eq(events.promoterId, promoterId),
   );
 
-/** Lists questions, the most recently changed first; waiting questions are listed oldest first. */
+/** Lists questions, the most recently changed first; questions that wait for an answer are listed oldest first. */
 export async function listQuestions(reader: Reader, filter: QuestionsFilter, rowsPerPage: number) {
   const where = and(
     whose(filter),
@@ -170,7 +170,7 @@ export async function findRacedClass(reader: Reader, classId: string) {
 export const hasResultIn = (reader: Reader, classId: string, riderId: string): Promise<boolean> =>
   hasRow(reader, results, and(eq(results.classId, classId), eq(results.riderId, riderId)));
 
-/** Finds the open question about the same result or class, which a second question continues. */
+/** Finds the open question about the same result or class, to which a second question is added. */
 export async function openDuplicate(
   reader: Reader,
   riderId: string,

@@ -2,7 +2,7 @@ import type { QuestionKind, QuestionState } from "#shared/questions.ts";
 import type { Role } from "#shared/roles.ts";
 import { index, instant, int, table, text } from "../platform/db/columns.ts";
 
-/** A rider asked this question about a result, or about a missing result. */
+/** These are riders' questions about a result or about a missing result. */
 export const questions = table(
   "questions",
   {
