@@ -18,7 +18,7 @@ interface CountedRace {
   isRace: boolean;
 }
 
-/** Returns the races of a period whose results are due by the report's day, or in before that. */
+/** Returns the races of a period whose results were due, or had been received, by the report's day. */
 export async function countedRaces(reader: Reader, seasons: Seasons, period: Period): Promise<CountedRace[]> {
   const earned = await earnedByRace(reader, period);
   return (await racesOn(reader, period)).flatMap((race) => {
@@ -39,7 +39,7 @@ export async function countedRaces(reader: Reader, seasons: Seasons, period: Per
   });
 }
 
-/** Returns whether the results of a race are due by the report's day, or in before that. */
+/** Returns whether the results of a race were due, or had been received, by the report's day. */
 function isIn(
   race: { lastDate: string; season: number; receivedAt: Date | null },
   earned: number,
@@ -51,6 +51,6 @@ function isIn(
   return due <= asOf || received || earned > 0;
 }
 
-/** Returns after how many days at the latest the results of a race are due, whatever its season is. */
+/** Returns the max number of days after a race until its results are due, in any season. */
 export const longestDueDays = (seasons: Seasons): number =>
   Math.max(...everyProgramme(seasons).map(({ resultsDueDays }) => resultsDueDays));

@@ -13,7 +13,7 @@ import { actsOf } from "../testing/race.ts";
 import { seedOf } from "../testing/seed.ts";
 
 // The figures of the reports that are lists (late results, promoters, the rider VIN report) are compared with a naive
-// recount of a random season, in which results come in early, late, in part and never.
+// recount of a random season, in which results arrive early, late, in part or never.
 
 const random = seededRandom(seedOf("MODEL_SEED"));
 const today = "2026-10-20";
@@ -49,7 +49,7 @@ beforeAll(async () => {
     });
     const fields = [random.shuffle(riders).slice(0, 7), random.shuffle(riders).slice(0, 7)];
     for (const [position, field] of fields.entries()) {
-      // Each rider is in one class of an event at the most, so that every result may earn.
+      // Each rider is in at most one class of an event, so that every result can earn an award.
       const own = position === 0 ? field : field.filter((rider) => !fields[0]?.includes(rider));
       const klass = await buildClass(world, { eventId: event.id, position, pays, payoutType: "dealerCredit" });
       for (let place = 1; place <= 8; place += 1) {
@@ -138,7 +138,7 @@ describe("late results", () => {
     expect(Object.fromEntries(shown)).toEqual(Object.fromEntries(naive));
   });
 
-  it("have above them the sums of their rows, for every filter", async () => {
+  it("show above them the sums of their rows, for every filter", async () => {
     for (const query of ["", "country=CA", "country=US", "state=MI"]) {
       const { events: listed, sums } = (await staff.get(`/api/admin/events-late?limit=100&${query}`)).body;
       for (const currency of ["USD", "CAD"] as const) {
@@ -182,7 +182,7 @@ describe("promoters", () => {
 });
 
 describe("the rider VIN report", () => {
-  it("has what each pending bike's awards on hold come to, and their sum above", async () => {
+  it("has the sum of the awards on hold of each pending bike, and the total above", async () => {
     const { riders, sums, pending } = (await staff.get("/api/vin-report?limit=100")).body;
     expect(pending).toBe(rows.bikes.filter(({ state }) => state === "pending").length);
     const races = new Map(rows.events.map((event) => [event.id, event]));

@@ -10,14 +10,14 @@ import { brandsByRace } from "./totals/stored-races-store.ts";
 
 type Counts = Pick<BrandRow, "entries" | "paying" | "wins">;
 
-/** This is what a name of a brand means in the results of a season. */
+/** This is the brand that a name in the results of a season stands for. */
 interface Name {
   ours: boolean;
-  /** Other brands with the same key are one brand, and all of ours are one. */
+  /** Names of other brands with the same key are one brand; all of our names are one brand. */
   key: string;
 }
 
-/** These are the results of one race, by the brand that they name. An empty brand means that they name none. */
+/** This has the results of one race by brand. An empty brand stands for the results without a brand. */
 interface Race {
   _id: string;
   lastDate: string;
@@ -73,7 +73,7 @@ export async function shareBySeries(reader: Reader, period: Period): Promise<Sha
   };
 }
 
-/** Returns a series' name without years, so that "Cup 2026" continues "Cup 2025". */
+/** Returns a series' name without years, so that "Cup 2026" is compared with "Cup 2025". */
 const timeless = (name: string): string => nameKey(name.replaceAll(/\b20\d\d\b/g, ""));
 
 async function bothSeasons(reader: Reader, period: Period) {
@@ -115,7 +115,7 @@ async function racesWithBrands(reader: Reader, periods: readonly Days[]): Promis
   return counted;
 }
 
-/** Returns what a name means in a season; each name is compared once. */
+/** Returns a function that returns the brand of a name in a season; each name is looked up only once. */
 function namesOf(seasons: Seasons): (season: number, brand: string) => Name {
   const known = new Map<number, Map<string, Name>>();
   return (season, brand) => {
@@ -200,7 +200,10 @@ function brandRows(races: readonly Race[]): BrandRow[] {
   );
 }
 
-/** Orders texts that a language may call equal, so that the order of rows in the database does not show. */
+/**
+ * Compares strings by code, because a language may treat different ones as equal, and their order must not depend on
+ * the database.
+ */
 const byCode = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 interface Series {
@@ -209,7 +212,7 @@ interface Series {
   season: number;
 }
 
-/** Groups races by their series; `rounds` names the series of each race, and `rest` are the races of none. */
+/** Groups races by their series; `rounds` names the series of each race, and `rest` are the races without a series. */
 function bySeries(
   races: readonly Race[],
   rounds: ReadonlyMap<string, readonly string[]>,

@@ -2,7 +2,7 @@ import { addDays, addMonths, dayPacific } from "#shared/dates.ts";
 import type { Ctx } from "../platform/context.ts";
 import { Problem } from "../platform/problem.ts";
 
-/** These are the days of a report, both included, and the day as of which it counts. */
+/** These are the days of a report, both included, and the day as of which its figures are computed. */
 export interface Period {
   startDate: string;
   endDate: string;
@@ -27,7 +27,10 @@ export function periodOf(
   return { startDate, endDate, asOf };
 }
 
-/** Returns the same days a season earlier, as of a year ago; a month that ended then ends there, too (February 29). */
+/**
+ * Returns the same days a season earlier, as of a year ago; if the period ends with a month, so does the earlier one
+ * (February 29).
+ */
 export function seasonEarlier({ startDate, endDate, asOf }: Period): Period {
   const isMonthEnd = addDays(endDate, 1).endsWith("-01");
   const end = isMonthEnd ? addDays(addMonths(addDays(endDate, 1), -12), -1) : addMonths(endDate, -12);
@@ -55,5 +58,5 @@ export function monthsOf({ startDate, endDate }: Pick<Period, "startDate" | "end
   return months;
 }
 
-/** Returns the month twelve months later. */
+/** Returns the same month of the next year. */
 export const yearAfter = (month: string): string => addMonths(`${month}-01`, 12).slice(0, 7);

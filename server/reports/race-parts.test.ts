@@ -25,7 +25,7 @@ const daysFrom = async (startDate: string, endDate: string) => {
 };
 
 describe("races by day", () => {
-  it("count from the day on which their results are due, once each, and a later race when its results are in", async () => {
+  it("are counted once, from the day on which their results are due, or earlier if they have been received", async () => {
     const on = (day: string, over: object = {}) => buildEvent(world, { firstDate: day, lastDate: day, ...over });
     await on(addDays(due, -1));
     await on(due);

@@ -11,8 +11,8 @@ import { countRacesByDay } from "./summary-store.ts";
 import { sumRegions } from "./totals/region-sums-store.ts";
 
 /**
- * Returns the Summary's races by state and province: how many, what they made available and what they earned. Those of
- * a country come first in the order of what they earned; races without a known state come last.
+ * Returns the Summary's races by state and province: their number, what they made available and what riders earned.
+ * Within a country, states are sorted by what was earned; races without a known state come last.
  */
 export async function racesByRegion(reader: Reader, period: Period): Promise<RaceRegions> {
   const seasons = await readSeasons(reader);
@@ -59,7 +59,7 @@ export async function racesByDay(reader: Reader, period: Period): Promise<RacesB
     days.set(day, sum);
     sum[currency] += races;
   };
-  // All races up to this day count, as their results are due; each of the later ones is checked.
+  // All races up to this day count, because their results are due; each later race is checked.
   const due = addDays(asOf, -longestDueDays(seasons));
   if (startDate <= due) {
     for (const { day, country, races } of await countRacesByDay(reader, {

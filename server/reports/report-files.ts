@@ -47,7 +47,7 @@ export const reportHeads = {
 
 export const fileCents = (cents: number): Cents => ({ cents });
 
-/** Makes a file of a report: the words of its head in the reader's language, and its rows. */
+/** Makes a file of a report: its header row in the reader's language, and its rows. */
 export function fileOf(
   { locale }: Ctx,
   format: FileFormat,

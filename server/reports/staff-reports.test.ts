@@ -63,7 +63,7 @@ async function readAll() {
   };
 }
 
-it("The world has everything that could be counted wrong", async () => {
+it("The test data have every case that could be counted wrong", async () => {
   expect(Object.entries(world.done).filter(([, times]) => times === 0)).toEqual([]);
   const kinds = new Set(rows.movements.map(({ kind }) => kind));
   for (const kind of ["issue", "redeem", "refund", "expire", "revoke", "pay", "move"]) expect(kinds).toContain(kind);
@@ -130,7 +130,7 @@ function naiveSummary(days: Days, asOf: string) {
 const brandOf = ({ brand }: { brand: string | null }): string => (brand ?? "").trim().toLowerCase();
 const isOurs = (brand: string): boolean => brand === "ktm" || brand.startsWith("ktm ");
 
-/** Recounts the shares of some results. */
+/** Recounts the brands' shares of the given results. */
 function naiveShares(own: typeof rows.results) {
   const share = (some: typeof rows.results) => ({
     ours: some.filter((one) => isOurs(brandOf(one))).length,
@@ -159,7 +159,7 @@ const verifiedIn = (days: Days, also: (eventId: string) => boolean = () => true)
   });
 
 describe("the summary", () => {
-  it("agrees with a recount, now and a season earlier as it stood then", async () => {
+  it("agrees with a recount, for now and for a season earlier as of that time", async () => {
     const { body } = await admin.get(`${path}/summary?${query}`);
     expect(body).toMatchObject(naiveSummary(season, "2026-10-20"));
     expect(body.before).toMatchObject(naiveSummary({ startDate: "2025-01-01", endDate: "2025-10-20" }, "2025-10-20"));
@@ -197,7 +197,7 @@ describe("the summary", () => {
     expect(body.months).toHaveLength(29);
   });
 
-  it("says that a rate is not known when there is nothing to divide by", async () => {
+  it("says that a rate is unknown when there is nothing to divide by", async () => {
     const { body } = await admin.get(`${path}/summary?startDate=2020-01-01&endDate=2020-02-01`);
     expect(body).toMatchObject({
       riders: 0,
@@ -206,13 +206,16 @@ describe("the summary", () => {
     });
   });
 
-  it("earned agrees with the ledger, apart from what a correction could not take back", async () => {
+  it("has earned amounts that agree with the ledger, apart from what a correction could not take back", async () => {
     const { body } = await admin.get(`${path}/summary?${query}`);
     interface Purse {
       ledger: number;
       earned: number;
       due: number;
-      /** What lapsed before a correction is not due, and a waived amount stays listed after a further correction. */
+      /**
+       * This is true if the amounts need not match: what expired before a correction is not due, and a waived amount
+       * stays listed after a further correction.
+       */
       isLoose: boolean;
     }
     const purses = new Map<string, Purse>();
@@ -267,7 +270,7 @@ describe("the parts of the summary", () => {
     });
 
   it("by state and province agree with a recount, and add up to the summary", async () => {
-    // The second race has no state that exists, so that its row is not on the map.
+    // The second race gets a state that does not exist, so that its row is not on the map.
     const [, odd] = counted();
     await world.db.write((tx) =>
       tx
@@ -355,7 +358,7 @@ describe("market share", () => {
     expect(body.totals.entries.unnamed).toBeGreaterThan(0);
   });
 
-  it("of several seasons, of which the season before is a part, agrees with a recount", async () => {
+  it("of several seasons, which overlap with the season before, agrees with a recount", async () => {
     const long = "noCache=1&startDate=2025-03-01&endDate=2026-10-20";
     const days = { startDate: "2025-03-01", endDate: "2026-10-20" };
     const earlier = { startDate: "2024-03-01", endDate: "2025-10-20" };
@@ -498,14 +501,14 @@ describe("a report", () => {
       expect(anew).toBeGreaterThan(0);
       expect(await read(""), "still cached").toBe(0);
       await giveCredit(world, rows.awards[0]?.riderId ?? "", 1_00);
-      // The settings of staff logins are read again, too.
+      // The write also makes the server read the settings of staff logins again, which adds statements.
       expect(await read(""), "something was written").toBeGreaterThanOrEqual(anew);
     } finally {
       select.mockRestore();
     }
   });
 
-  it("shows what was redeemed a moment ago", async () => {
+  it("shows what was just redeemed", async () => {
     expect((await admin.get(`${path}/top-dealers`)).status).toBe(200);
     const [rider] = rows.awards;
     const dealer = await buildDealer(world);
@@ -531,7 +534,7 @@ describe("a report", () => {
 });
 
 describe("the files that staff download", () => {
-  /** These files have sums, brands, states or accounts only, or nothing of this world is in them. */
+  /** These files contain no names: only sums, brands, states or accounts, or no rows from this test's data. */
   const withoutNames = new Set([
     "/api/admin/mail",
     "/api/admin/requests",
@@ -558,7 +561,7 @@ describe("the files that staff download", () => {
   const isNumber = /^-?\d+([.,]\d+)?$/;
 
   it("run none of the names in them as a formula, whatever its first character is, in either format", async () => {
-    // The list of settlements needs a settled amount and the list of what is due needs a later redemption.
+    // The list of settlements needs a settled amount, and the list of amounts due needs a later redemption.
     const until = dayPacific(world.clock.now());
     const settled = await admin.post("/api/admin/settlements", { until, reference: "=ACH" }, { key: randomUUID() });
     expect(settled.status).toBe(200);
@@ -584,7 +587,7 @@ describe("the files that staff download", () => {
         if (cells.some((cell) => cell.startsWith("'"))) named.add(route);
       }
     }
-    // Otherwise the test would prove nothing about such a file.
+    // Without a dangerous name in it, the test would prove nothing about a file.
     expect(filesOfStaff().filter((route) => !withoutNames.has(route) && !named.has(route))).toEqual([]);
   });
 
@@ -612,7 +615,7 @@ describe("the files that staff download", () => {
     return read.sheets.flatMap((sheet) => sheet.rows.flatMap((row) => row.cells));
   }
 
-  /** Gives everything that has a name one that a spreadsheet would run, as if a form had let it through. */
+  /** Gives every named record a name that a spreadsheet would run as a formula, as if a form had accepted it. */
   async function nameDangerously() {
     const promoter = await buildPromoter(world);
     await world.db.write(async (tx) => {

@@ -8,7 +8,7 @@ import { countedRaces, longestDueDays } from "./counted-races.ts";
 import { monthsOf, seasonEarlier, yearAfter, type BothPeriods, type Period } from "./period.ts";
 import { ridersOf, sumRaces, type Starters, type SummedRaces } from "./totals/stored-races-store.ts";
 
-/** Returns the program's figures for a period, by month, and those of the same days a season earlier. */
+/** Returns the program's figures for a period, in total and by month, and those of the same days a season earlier. */
 export async function summaryOf(reader: Reader, period: Period): Promise<SummaryAnswer> {
   const seasons = await readSeasons(reader);
   const earlier = seasonEarlier(period);
@@ -49,7 +49,7 @@ const nothing = (): SummarySums => ({
 /** This is what some races made available and earned, in minor units, and how many of them were races. */
 type Races = Record<"available" | "earned" | "races", number>;
 
-/** Adds up the figures of one period; `past` are its stored months, and `riders` who started in it. */
+/** Adds up the figures of one period; `past` are its stored months, and `riders` those who started in it. */
 async function figuresOf(reader: Reader, seasons: Seasons, period: Period, past: SummedRaces, riders: Starters) {
   const months = monthsOf(period);
   const sums = new Map(months.map(({ month }) => [month, nothing()]));

@@ -13,11 +13,11 @@ export const scheduledReports = table(
     rhythm: text().$type<"weekly" | "monthly">().notNull(),
     /** This is the weekday (0 is Sunday), or the day of the month from 1 to 28. */
     day: int().notNull(),
-    /** The next email leaves on this Pacific day. */
+    /** The next email is sent on this Pacific day. */
     nextOn: text().notNull(),
     lastSentAt: instant(),
     pausedAt: instant(),
-    /** This is the account of the admin who made it. */
+    /** This is the account of the admin who created the report. */
     createdBy: text()
       .notNull()
       .references(() => accounts.id),
@@ -27,7 +27,10 @@ export const scheduledReports = table(
   (t) => [index("scheduled_reports_next").on(t.nextOn)],
 );
 
-/** This is a recipient of a scheduled report. `offAt` stays when somebody edits the report: only the person subscribes again. */
+/**
+ * This is a recipient of a scheduled report. `offAt` stays when somebody edits the report, because only the recipient
+ * may subscribe again.
+ */
 export const scheduledReportRecipients = table(
   "scheduled_report_recipients",
   {
@@ -46,9 +49,9 @@ export const scheduledReportRecipients = table(
 );
 
 /**
- * A row says that `race_totals` and `rider_years` are right for the races of a month ("2026-05", by the last day of
- * each race): triggers remove it when a result, a place, a class or a race of the month changes, and a job computes it
- * again (docs/domain/stored-totals.md).
+ * A row means that `race_totals` and `rider_years` are valid for the races of a month ("2026-05", by the last day of
+ * each race): triggers remove the row when a result, a place, a class or a race of the month changes, and a job
+ * computes it again (docs/domain/stored-totals.md).
  */
 export const raceMonths = table("race_months", {
   month: text().primaryKey(),
@@ -59,7 +62,7 @@ export const raceMonths = table("race_months", {
   verifiedAt: instant(),
 });
 
-/** These are the results of one race that name the same brand; an empty brand means that they name none. */
+/** This counts the results of one race with the same brand; an empty brand stands for results without one. */
 export interface BrandTotal {
   brand: string;
   entries: number;
@@ -87,7 +90,7 @@ export const riderYears = table(
     year: int().notNull(),
     riderId: text().notNull(),
     country: text().$type<"US" | "CA">().notNull(),
-    /** Bit 0 is January. */
+    /** Each month is a bit; bit 0 is January. */
     months: int().notNull(),
   },
   (t) => [primaryKey({ columns: [t.year, t.riderId, t.country] })],

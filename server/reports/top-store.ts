@@ -5,7 +5,7 @@ import type { Reader } from "../platform/db/database.ts";
 import { results } from "../results/tables.ts";
 import { riders } from "../riders/tables.ts";
 
-/** Returns what the results of a season earned each rider in classes that pay cash, or dealer credit. */
+/** Returns what each rider earned in a season in classes that pay cash, or in those that pay dealer credit. */
 export const earnedByRider = (reader: Reader, season: number, payoutType: "cash" | "dealerCredit") =>
   reader
     .select({

@@ -11,18 +11,21 @@ export async function checkChoice({ db }: Ctx, choice: Choice): Promise<void> {
   if (found.series !== wanted || found.events !== eventIds.length) throw new Problem("export_choice_unknown");
 }
 
-/** Tells whether nothing was chosen; an empty list of ids is not a choice. */
+/** Returns true if nothing was chosen; an empty list of ids is not a choice. */
 const isOpen = ({ season, seriesId, eventIds, seriesIds }: Choice): boolean =>
   season === undefined && seriesId === undefined && eventIds === undefined && seriesIds === undefined;
 
-/** Returns a choice without empty lists of ids: nothing chosen one by one means all of the season or the series. */
+/**
+ * Returns a choice without empty lists of ids: if no single events or series are chosen, all those of the season or the
+ * series are exported.
+ */
 export const withoutEmptyLists = (choice: Choice): Choice => ({
   ...choice,
   eventIds: choice.eventIds?.length === 0 ? undefined : choice.eventIds,
   seriesIds: choice.seriesIds?.length === 0 ? undefined : choice.seriesIds,
 });
 
-/** Returns the choice of a page: the current season if nothing is chosen yet, and the season that it is about. */
+/** Returns the choice of a page: the current season if nothing is chosen yet. Also returns the season of the choice. */
 export async function pageChoice(ctx: Ctx, choice: Choice): Promise<{ choice: Choice; season: number }> {
   const current = Number(dayPacific(ctx.now).slice(0, 4));
   if (isOpen(choice)) return { choice: { season: current }, season: current };

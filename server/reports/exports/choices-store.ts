@@ -31,10 +31,10 @@ export function isChosenSeries({ season, seriesIds }: Choice): SQL | undefined {
   );
 }
 
-/** Returns the seasons from the first to the last that has events or series, newest first. */
+/** Returns all seasons between the first and the last one that has events or series, newest first. */
 export async function seasonsToExport(reader: Reader): Promise<number[]> {
   const ends: number[] = [];
-  // The first and the last are the ends of an index, which the databases find without reading what is between them.
+  // The first and the last are the ends of an index, which the databases find without reading the rows in between.
   for (const season of [events.season, series.season]) {
     for (const end of [min, max]) {
       const [row] = await reader.select({ end: end(season) }).from(season.table);
@@ -66,7 +66,7 @@ export async function seriesWithRounds(reader: Reader, season: number, limit: nu
     .limit(limit);
 }
 
-/** Returns the first events of a choice with the number of their classes, and the number of all of them. */
+/** Returns the first events of a choice, each with the number of its classes, and the total number of events. */
 export async function eventsToExport(reader: Reader, choice: Choice, limit: number) {
   const where = isChosenEvent(reader, choice);
   const rows = await reader
@@ -96,7 +96,7 @@ export async function eventsToExport(reader: Reader, choice: Choice, limit: numb
   };
 }
 
-/** Returns the season of a series, or of the newest of these events; undefined if there is none of them. */
+/** Returns the season of the series, or of the newest of the events; it is undefined if none of them exists. */
 export async function seasonOfChoice(reader: Reader, choice: Choice): Promise<number | undefined> {
   const ofSeries = choice.seriesId ? [choice.seriesId] : choice.seriesIds;
   const [row] = ofSeries
@@ -115,7 +115,7 @@ export async function seasonOfChoice(reader: Reader, choice: Choice): Promise<nu
   return row?.season;
 }
 
-/** Returns how many of these events and series there are. */
+/** Returns how many of these events and series exist. */
 export async function countChosen(reader: Reader, { seriesId, eventIds = [], seriesIds = [] }: Choice) {
   const ofSeries = [...seriesIds, ...(seriesId === undefined ? [] : [seriesId])];
   const [foundSeries] =

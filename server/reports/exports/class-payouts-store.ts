@@ -13,7 +13,7 @@ export async function countClasses(reader: Reader, which: SQL | undefined): Prom
   return Number(counted?.n ?? 0);
 }
 
-/** Returns each range of places that a class of these events pays, once; also those that wait for an admin. */
+/** Returns each distinct range of places that a class of these events pays, including those that wait for an admin. */
 export async function rangesOfClasses(reader: Reader, which: SQL | undefined): Promise<PlaceRange[]> {
   const paid = await reader
     .selectDistinct({ from: places.fromPlace, to: places.toPlace })

@@ -24,10 +24,10 @@ import {
 import { fromSnapshot, type FileRows } from "./from-snapshot.ts";
 import { previewRows } from "./preview-rows.ts";
 
-// The export of class payouts has the shape of the class upload (docs/spec/files.md#class-upload), so that a file which
-// comes back unchanged changes nothing.
+// The export of class payouts has the shape of the class upload (docs/spec/files.md#class-upload), so that uploading
+// the unchanged file changes nothing.
 
-/** Returns what can be chosen, how many rows the file would have, and its first rows. */
+/** Returns the available choices, the number of rows in the file, and its first rows. */
 export async function previewClasses(ctx: Ctx, query: ExportClassesQuery): Promise<ExportClassesAnswer> {
   if (!maySeeReports(ctx.actor)) throw new Problem("forbidden");
   const { choice, season } = await pageChoice(ctx, withoutEmptyLists(query));
@@ -105,7 +105,8 @@ async function* chunksOf(
     const byEvent = Map.groupBy(await classesToExport(db, ids), ({ eventId }) => eventId);
     yield page.flatMap(({ id, title, firstDate }) => {
       const own = (byEvent.get(id) ?? []).map((row) => ({ ...row, places: paying.get(row.id) ?? [] }));
-      // Whoever uploads the file continues from the last posted payouts, even if they still wait for approval.
+      // The file has the payouts that were posted last, even if they still wait for approval, because an upload is
+      // compared with those.
       return withWaitingPayouts(own, waiting.get(id)).map((row): FileCell[] => {
         const one = classOf(row);
         // The columns were made from the same snapshot. If one were missing, the file would lose an amount.
@@ -135,7 +136,10 @@ function classOf({
   };
 }
 
-/** Returns whether whole columns make up a range, so that no amount is lost or spread to other places. */
+/**
+ * Returns a function that tells whether a range is exactly made up of columns, so that no amount is lost or applied to
+ * other places.
+ */
 function coverage(columns: readonly PlaceRange[]) {
   const starts = new Set(columns.map(({ from }) => from));
   const ends = new Set(columns.map(({ to }) => to));

@@ -125,7 +125,7 @@ describe("the export of class payouts", () => {
     expect([await classesNow(first.id), await classesNow(second.id)]).toEqual(before);
   });
 
-  it("brings every class back with cash, credit or neither after all were deleted", async () => {
+  it("restores every class with cash, credit or neither after all were deleted", async () => {
     const event = await makeEvent();
     await setClasses(event.id, dangerous);
     const { classes } = await classesNow(event.id);
@@ -144,7 +144,7 @@ describe("the export of class payouts", () => {
     }
   });
 
-  it("is the same when payouts change and events are added while it is sent", async () => {
+  it("has consistent content if payouts change and events are added while it is sent", async () => {
     // A page of the file has 20 events.
     const events = await Promise.all(Array.from({ length: 22 }, () => makeEvent()));
     for (const { id } of events)
@@ -173,7 +173,7 @@ describe("the export of class payouts", () => {
       const reader = sent.body?.getReader();
       if (n % 2 === 0) await reader?.read();
       await reader?.cancel();
-      // The export ends after the page that it was reading.
+      // A canceled export ends after the page that it was reading.
       await expect.poll(() => exported(classesPath, "season=2026")).toContain("450 Pro");
     }
   });
@@ -208,7 +208,7 @@ describe("the export of class payouts", () => {
     expect((await staff.get(`/api/event/${event.id}/payouts`)).body.payouts.waiting).not.toBeNull();
   });
 
-  it("is refused at another event, and a row that names no event of several is reported", async () => {
+  it("is refused at another event, and reports rows that do not name one of its several events", async () => {
     const event = await makeEvent();
     const other = await makeEvent();
     await setClasses(event.id, dangerous.slice(0, 1));
@@ -367,7 +367,7 @@ describe("an export", () => {
     }
   });
 
-  it("shows the current season before anything is chosen", async () => {
+  it("shows the current season until something is chosen", async () => {
     const event = await makeEvent();
     await setClasses(event.id, dangerous);
     expect((await staff.get(classesPath)).body).toMatchObject({
@@ -393,7 +393,7 @@ describe("an export", () => {
     }
   });
 
-  it("reads as a workbook whose cells hold no formula", async () => {
+  it("is a workbook whose cells contain no formula", async () => {
     const event = await makeEvent({ title: "=1+1" });
     await setClasses(event.id, dangerous);
     const read = readXlsx(await excel(classesPath, "season=2026"));

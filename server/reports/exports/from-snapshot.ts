@@ -6,8 +6,9 @@ import type { FileCell } from "../../platform/spreadsheet/write-xlsx.ts";
 export type FileRows = AsyncGenerator<FileCell[][], void>;
 
 /**
- * Makes a file that is read from a snapshot of the database, so that it is consistent whatever is written while it is
- * sent. The snapshot ends with `chunks`, whose first page must be asked for, or with an error of `read`.
+ * Creates a file that is read from a snapshot of the database, so that it is consistent even if rows are written while
+ * it is sent. The snapshot is closed at the end of `chunks` or when `read` throws, so the caller must start to read
+ * `chunks`.
  */
 export async function fromSnapshot<File extends { chunks: FileRows }>(
   { db }: Pick<Ctx, "db">,

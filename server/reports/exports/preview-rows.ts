@@ -4,7 +4,7 @@ import { isCents, type FileCell } from "../../platform/spreadsheet/write-xlsx.ts
 /** The page shows this many rows of the file. */
 const shownRows = 10;
 
-/** Returns the first rows of a file as texts, and reads no further. */
+/** Returns the first rows of a file as text, without reading the rest. */
 export async function previewRows(
   locale: Locale,
   chunks: AsyncGenerator<readonly (readonly FileCell[])[], void>,

@@ -9,8 +9,8 @@ import { seriesEvents } from "../../rounds/tables.ts";
 import { series } from "../../series/tables.ts";
 
 /**
- * The closing event of a series is not a round. Almost all events are rounds, so their kind does not lead to the few of
- * a series.
+ * The closing event of a series is not a round. Almost all events are rounds, so the index of the kind must not be used
+ * to find the few of a series.
  */
 const isRound = sql`${noIndex(events.kind)} = 'event'`;
 

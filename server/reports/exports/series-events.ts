@@ -15,10 +15,10 @@ import { fromSnapshot, type FileRows } from "./from-snapshot.ts";
 import { previewRows } from "./preview-rows.ts";
 import { countRounds, roundsToExport, seriesPage, type SeriesKey } from "./series-events-store.ts";
 
-// The export of series events has the shape of their upload (docs/spec/files.md#series-events), so that a file which
-// comes back unchanged changes nothing.
+// The export of series events has the shape of their upload (docs/spec/files.md#series-events), so that uploading the
+// unchanged file changes nothing.
 
-/** Returns what can be chosen, how many rows the file would have, and its first rows. */
+/** Returns the available choices, the number of rows in the file, and its first rows. */
 export async function previewEvents(ctx: Ctx, query: ExportEventsQuery): Promise<ExportEventsAnswer> {
   if (!maySeeReports(ctx.actor)) throw new Problem("forbidden");
   const { choice, season } = await pageChoice(ctx, withoutEmptyLists(query));

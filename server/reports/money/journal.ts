@@ -10,7 +10,7 @@ import type { FileCell } from "../../platform/spreadsheet/write-xlsx.ts";
 import { settlementsOf } from "../../settlements/settled-totals.ts";
 import { maySeeMoneyReports } from "./policy.ts";
 
-/** Returns the period of a month (Pacific); the running month ends now, so that its file has an end. */
+/** Returns the period of a month (Pacific); the current month ends now, so that its file has a definite end. */
 function periodOf({ now }: Ctx, month: string) {
   const first = `${month}-01`;
   const end = endOfDayPacific(addDays(addMonths(first, 1), -1));
@@ -20,8 +20,9 @@ function periodOf({ now }: Ctx, month: string) {
 const monthOf = ({ now }: Ctx, asked: string | undefined): string => asked ?? dayPacific(now).slice(0, 7);
 
 /**
- * Returns what each account was debited and credited in a month. The ledger's accounts are those of a liability: what
- * comes in is a credit, and what goes out a debit. Settlements with dealers are not in the ledger and are added.
+ * Returns what each account was debited and credited in a month. The ledger's accounts are those of a liability:
+ * incoming amounts are credits, and outgoing amounts are debits. Settlements with dealers are not in the ledger and are
+ * added.
  */
 export async function journalOf(ctx: Ctx, asked: string | undefined): Promise<Journal> {
   if (!maySeeMoneyReports(ctx.actor)) throw new Problem("forbidden");

@@ -38,8 +38,8 @@ const figures = [
 ] as const;
 
 /**
- * Returns the whole report as one table: figure, month or season, currency, and amount. A figure that cannot be known
- * is left out.
+ * Returns the whole report as one table: figure, month or season, currency, and amount. A figure that is unknown for
+ * the day is left out.
  */
 export function liabilityFile({ locale }: Ctx, format: FileFormat, liability: Liability): Promise<Response> {
   const say = words(locale);

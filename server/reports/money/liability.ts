@@ -14,14 +14,14 @@ import { maySeeMoneyReports } from "./policy.ts";
 
 /**
  * Returns what the program owes at the end of a day (Pacific), in each currency, from the ledger and the settlements
- * (docs/domain/money-reports.md). Without a day, and for a day to come, it is today.
+ * (docs/domain/money-reports.md). Without a day, or with a future day, it is today.
  */
 export async function liabilityOn(ctx: Ctx, asked: string | undefined, noCache = false): Promise<Liability> {
   if (!maySeeMoneyReports(ctx.actor)) throw new Problem("forbidden");
   return readLiability(ctx, asked, noCache);
 }
 
-/** Returns the same for an email that a job sends to staff. */
+/** Returns the same as `liabilityOn`, for an email that a job sends to staff. */
 export async function readLiability(
   ctx: Pick<Ctx, "db" | "now">,
   asked: string | undefined,
@@ -33,7 +33,10 @@ export async function readLiability(
   return computed(ctx.db, ctx.now, day === today ? `${day} today` : day);
 }
 
-/** Stored sums have the months that are over (docs/domain/stored-totals.md); the answer is cached until something is written. */
+/**
+ * Months that are over come from stored sums (docs/domain/stored-totals.md); the answer is cached until something is
+ * written.
+ */
 const computed = cachedUntilWrite("liability", (db, key) => compute(db, key.slice(0, 10), key.endsWith("today")));
 
 async function compute(db: Database, day: string, isToday: boolean): Promise<Liability> {
@@ -79,7 +82,7 @@ async function compute(db: Database, day: string, isToday: boolean): Promise<Lia
   };
 }
 
-/** Returns open credit by the month in which it expires, the next month first; what never expires is last. */
+/** Returns open credit by the month in which it expires, the next month first; credit that never expires is last. */
 const expiringOf = (rows: readonly CreditByExpiry[]): Liability["expiring"] =>
   rows
     .map(({ currency, expires, amount }) => ({ currency, month: expires === "never" ? null : expires, amount }))

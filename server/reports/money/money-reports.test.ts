@@ -30,7 +30,7 @@ import { abroadInfo, homeInfo } from "../../testing/payout-world.ts";
 import { storeTotals } from "../../testing/queries/store-totals.ts";
 import { seedOf } from "../../testing/seed.ts";
 
-// These tests make a random world over sixteen months and count each figure again, naively, from every row.
+// These tests create random data of sixteen months, and compare each figure with a naive recount of all rows.
 
 const steps = process.env.DEEP ? 400 : 110;
 const seed = seedOf("MODEL_SEED");
@@ -41,7 +41,7 @@ const daysInAll = 480;
 
 let world: World;
 let admin: Awaited<ReturnType<typeof buildAdmin>>;
-/** These are the rows of the whole world, read once. */
+/** These are all rows of the data, read once. */
 let ledger: Awaited<ReturnType<typeof readLedger>>;
 
 const readLedger = async () => ({
@@ -139,7 +139,7 @@ beforeAll(async () => {
     },
     expire: () => expireAwards(ctx()),
   };
-  /** One award gets another last day, which moves open credit to another month. */
+  /** Another expiration date is given to one award, which moves open credit to another month. */
   const extend = async () => {
     const some = (await world.db.select().from(awards)).filter(({ wallet, currentValue }) => {
       return wallet === "credit" && currentValue > 0;
@@ -168,14 +168,14 @@ beforeAll(async () => {
   for (let at = 0; at < steps; at++) {
     const day = addDays(from, 1 + Math.floor((daysInAll * at) / steps));
     world.clock.set(`${day}T${random.pick(["07", "08", "18"])}:30:00Z`);
-    // The rules may refuse a random act: nothing is due, the credit does not suffice.
+    // A random action may be refused, for example because nothing is due or the credit is insufficient.
     await acts[random.pick(names)]?.().catch(() => undefined);
     if (at % 15 === 14) await extend();
-    // Reports read stored totals from then on, for as long as they are right.
+    // From then on reports use the stored totals, until a change makes them invalid.
     if (at % 40 === 39) await storeTotals({ db: world.db, now: world.clock.now() });
   }
   await acts.expire?.();
-  // The history ends with a standing settlement and sent claims, so that no figure is zero by chance.
+  // The data end with a settlement that is not reversed and with sent claims, so that no figure is zero by chance.
   for (let at = 0; at < 12; at++) await acts.win?.();
   for (let at = 0; at < 6; at++) await acts.redeem?.().catch(() => undefined);
   await acts.settle?.().catch(() => undefined);
@@ -207,7 +207,7 @@ describe("the liability on any day", () => {
     expect(ledger.settled.some(({ reversedAt }) => reversedAt === null)).toBe(true);
   });
 
-  it("is to the cent what all rows of the ledger add up to", async () => {
+  it("is exactly the sum of all rows of the ledger", async () => {
     const browser = await staffBrowser();
     for (const day of days) {
       const { body } = await browser.get(`/api/admin/reports/liability?day=${day}`);
@@ -249,7 +249,7 @@ describe("the liability on any day", () => {
     }
   });
 
-  it("says in which month the open credit expires, and of which season the lapsed money was", async () => {
+  it("says in which month the open credit expires, and to which season the expired money belonged", async () => {
     const browser = await staffBrowser();
     for (const day of days) {
       const { body } = await browser.get(`/api/admin/reports/liability?day=${day}`);
@@ -281,7 +281,7 @@ describe("the liability on any day", () => {
     }
   });
 
-  it("knows cash in claims only for today, and says so for another day", async () => {
+  it("has the cash in claims only for today, and says so for another day", async () => {
     const browser = await staffBrowser();
     const today = (await browser.get("/api/admin/reports/liability")).body;
     const inClaims = [...ledger.awards.values()].filter(
@@ -424,7 +424,7 @@ const nextMonth = (month: string): string => {
 };
 
 describe("the taxes of a year", () => {
-  it("are what the claims that stayed sent paid in it, by form, income and currency", async () => {
+  it("are what the claims that remained sent paid in that year, by form, income and currency", async () => {
     const browser = await staffBrowser();
     let found = 0;
     for (const year of ["2025", "2026", "2027"]) {
@@ -460,7 +460,7 @@ describe("the taxes of a year", () => {
           new Set(own.filter(({ missing }) => missing.length > 0).map(({ riderId }) => riderId)).size,
         ]);
       }
-      // The file is read rider by rider. It has the same lines, and what is incomplete comes first, too.
+      // The file is read rider by rider. It has the same lines as the list, and incomplete ones also come first.
       const file = (await browser.open(`/api/admin/taxes?year=${year}&format=csv`)).body;
       const [head, ...lines] = parseTable(decodeText(new TextEncoder().encode(file)).text)?.rows ?? [];
       const cell = (name: string, cells: readonly string[]) => cells[head?.cells.indexOf(name) ?? -1] ?? "";
@@ -623,7 +623,7 @@ describe("the lists of earnings, redemptions and refunds", () => {
     expect(backs).toEqual(backs.toSorted((a, b) => a - b));
   });
 
-  it("are open to read-only admins, and the claims of others to nobody", async () => {
+  it("can be read by read-only admins; nobody can read other people's claims", async () => {
     const readOnly = await world.as(await buildAdmin(world, { role: "readOnly" }));
     const paths = ["payout-claims", "credit-redemptions", "revoked-redemptions"] as const;
     for (const path of paths) expect((await readOnly.get(`/api/admin/${path}`)).status, path).toBe(200);

@@ -18,7 +18,7 @@ type Payment = Awaited<ReturnType<typeof paymentsWithin>>[number];
 
 /**
  * Returns what riders were paid in a calendar year (Pacific), by form, type of income and rate of withholding
- * (docs/domain/money-reports.md), with what a preparer misses. A rider of whom something is missing comes first.
+ * (docs/domain/money-reports.md), with the data that the tax preparer still lacks. Riders with missing data come first.
  */
 export async function listTaxes(ctx: Ctx, { filters, limit, offset }: Asked) {
   if (!maySeeMoneyReports(ctx.actor)) throw new Problem("forbidden");
@@ -31,8 +31,8 @@ export async function listTaxes(ctx: Ctx, { filters, limit, offset }: Asked) {
 const ridersPerPage = 100;
 
 /**
- * Reads the rows for a file in the order of the list. They come from a snapshot that is read twice: a rider of whom
- * something is missing must not come again without it.
+ * Reads the rows for a file in the order of the list. They come from one snapshot that is read twice, first for riders
+ * with missing data and then for the others. In a snapshot a rider cannot change between the two and be in both.
  */
 export async function* taxesForFile(ctx: Ctx, { filters }: Pick<Asked, "filters">): AsyncGenerator<TaxRow[], void> {
   if (!maySeeMoneyReports(ctx.actor)) throw new Problem("forbidden");

@@ -6,7 +6,7 @@ import { scheduledReportRecipients as recipients, scheduledReports } from "../ta
 
 export type ScheduleRow = typeof scheduledReports.$inferSelect;
 
-/** Returns all scheduled reports, of which there are a few dozen, the next to leave first. */
+/** Returns all scheduled reports, the one that is sent next first. There are only a few dozen. */
 export const listSchedules = (reader: Reader): Promise<ScheduleRow[]> =>
   reader.select().from(scheduledReports).orderBy(asc(scheduledReports.nextOn), asc(scheduledReports.id));
 
@@ -15,7 +15,7 @@ export async function findSchedule(reader: Reader, id: string): Promise<Schedule
   return row;
 }
 
-/** Returns the scheduled reports that leave on this day or should have left before, without paused ones. */
+/** Returns the scheduled reports that are due on this day or are overdue, without paused ones. */
 export const dueSchedules = (reader: Reader, day: string): Promise<ScheduleRow[]> =>
   reader
     .select()

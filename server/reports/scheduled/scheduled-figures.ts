@@ -41,7 +41,7 @@ const texts = {
 
 type Row = readonly [label: string, value: string];
 type Say = ReturnType<typeof words>;
-/** Formats the figures of a report, which were read once, in the language of each reader. */
+/** This formats the figures of a report, which are read once, in a reader's language. */
 type Figures = (locale: Locale, say: Say) => Row[];
 
 interface Asked {
@@ -49,7 +49,7 @@ interface Asked {
   period: { startDate: string; endDate: string };
 }
 
-/** A ranking names this many in each currency; the page has the others. */
+/** An email shows this many rows of a ranking in each currency; the page has the others. */
 const maxNames = 5;
 
 const readers: Record<ReportKind, (ctx: Ctx, asked: Asked) => Promise<Figures>> = {

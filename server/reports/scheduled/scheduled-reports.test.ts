@@ -14,7 +14,7 @@ import { sendScheduledReports } from "./send-scheduled.ts";
 
 const path = "/api/admin/scheduled-reports" as const;
 const one = "/api/admin/scheduled-report" as const;
-/** On this Monday at 6:00 in Pacific time, weekly emails of Mondays leave. */
+/** This is a Monday at 6:00 Pacific time, when the weekly emails of Mondays are sent. */
 const monday = "2026-07-20T13:00:00Z";
 
 let world: World;
@@ -47,7 +47,7 @@ async function schedule(over: object = {}, who = staff) {
 const listed = async (id: string, who = staff) => (await who.get(path)).body.schedules.find(({ _id }) => _id === id);
 const tokenIn = (text: string): string => decodeURIComponent(/unsubscribe\?token=(\S+)/.exec(text)?.[1] ?? "");
 
-/** Runs a race in the week that the emails of Monday are about. */
+/** Creates a race in the week that the emails of that Monday cover. */
 async function race() {
   const event = await buildEvent(world, { firstDate: "2026-07-14", postedCredit: 350_00, budget: 350_00 });
   const { id: classId } = await buildClass(world, { eventId: event.id, pays: [20_000, 15_000] });
@@ -61,7 +61,7 @@ async function race() {
 }
 
 describe("a scheduled report", () => {
-  it("leaves once, at 6:00 Pacific on its day, with the report's own figures in each reader's language", async () => {
+  it("is sent once, at 6:00 Pacific on its day, with the report's own figures in each reader's language", async () => {
     await race();
     const { _id, nextOn } = await schedule();
     expect(nextOn).toBe("2026-07-20");
@@ -106,7 +106,7 @@ describe("a scheduled report", () => {
     expect((await listed(_id))?.nextOn).toBe("2026-11-05");
   });
 
-  it("makes an email of every report, also when there is nothing in it", async () => {
+  it("is emailed for every kind of report, even when the report is empty", async () => {
     for (const report of reportKinds) await schedule({ report, filters: {}, recipients: [owner.id] });
     await race();
     world.clock.set(monday);
@@ -154,7 +154,7 @@ describe("a scheduled report", () => {
     expect([await mails(owner), await mails(french)].map(({ length }) => length)).toEqual([0, 1]);
   });
 
-  it("is sent now only to who asks, once within a minute", async () => {
+  it("is sent immediately only to the admin who requests it, at most once a minute", async () => {
     const { _id } = await schedule();
     for (const _ of [1, 2]) expect((await staff.post(`${one}/${_id}/send`, {})).status).toBe(200);
     expect((await mails(owner)).map(({ subject }) => subject)).toEqual(["Summary, Jul 6th–12th, 2026"]);
@@ -197,7 +197,7 @@ describe("unsubscribing", () => {
     ]);
   });
 
-  it("works on the page of the link, back and forth, and only with a link that nobody changed", async () => {
+  it("works on the page of the link in both directions, and only with a link that nobody changed", async () => {
     const { _id } = await schedule();
     world.clock.set(monday);
     await send();
@@ -244,7 +244,7 @@ describe("who may schedule a report", () => {
     expect((await reader.delete(`${one}/${own._id}`)).status).toBe(200);
   });
 
-  it("is staff alone", async () => {
+  it("includes only staff", async () => {
     const { _id } = await schedule();
     for (const [stranger, status] of [
       [world.visitor(), 401],
@@ -281,7 +281,7 @@ describe("who may schedule a report", () => {
     );
   });
 
-  it("refuses what no report has", async () => {
+  it("refuses unknown reports, filters and days", async () => {
     for (const wrong of [
       { report: "salaries" },
       { rhythm: "weekly", day: 7 },

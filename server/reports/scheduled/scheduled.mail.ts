@@ -22,7 +22,7 @@ const texts = {
   action: { id: "mail.report.action", message: "Open the report" },
 } satisfies Record<string, Descriptor>;
 
-/** This is a scheduled report, as far as an email says it. */
+/** These are the fields of a scheduled report that its email shows. */
 interface ReportInMail extends Rhythm {
   report: ReportKind;
   filters: Readonly<Record<string, string>>;

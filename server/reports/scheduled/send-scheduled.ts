@@ -10,18 +10,18 @@ import { maySubscribe } from "./policy.ts";
 import { dueSchedules, findSchedule, moveOn, subscribersOf, type ScheduleRow } from "./schedule-store.ts";
 import { mailForReaders } from "./scheduled.mail.ts";
 
-/** Emails leave from this hour on, in Pacific time, so that they have all of the day before. */
+/** Emails are sent from this hour on, in Pacific time, so that they include all of the previous day. */
 const sendingHour = 6;
 
-/** Returns the day whose emails have left or may leave now. */
+/** Returns the latest day whose emails may be sent now or were sent already. */
 function sendingDay({ now }: Pick<Ctx, "now">): string {
   const { day, hour } = clockIn(programmeZone, now);
   return hour < sendingHour ? addDays(day, -1) : day;
 }
 
 /**
- * Emails the scheduled reports that are due; a job calls this each hour. Each is sent once for its day. After downtime
- * only the latest one is sent. A report that fails does not stop the others.
+ * Emails the scheduled reports that are due; a job calls this each hour. Each report is sent once for its day. After
+ * downtime it is sent only for the latest day. A report that fails does not stop the others.
  */
 export async function sendScheduledReports(ctx: Ctx): Promise<number> {
   const today = sendingDay(ctx);
@@ -62,8 +62,8 @@ async function send(ctx: Ctx, row: ScheduleRow, today: string): Promise<number> 
 }
 
 /**
- * Emails the latest report to the admin who asks, whether it is paused or not. Its next day stays. Asking again within
- * the same minute sends nothing more.
+ * Emails the latest report to the admin who asks, whether it is paused or not. Its next scheduled day does not change.
+ * Asking again within the same minute sends nothing more.
  */
 export async function sendMeOne(ctx: Ctx, id: string): Promise<void> {
   const { actor } = ctx;

@@ -17,14 +17,14 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 describe("the nightly check of the ledger", () => {
-  it("accepts a sound ledger, and the server still answers meanwhile", async () => {
+  it("accepts a sound ledger, and the server still answers while it runs", async () => {
     const checked = checkApart(world);
     const { status } = await world.visitor().get("/api/programme");
     expect(status).toBe(200);
     await checked;
   });
 
-  it("throws with the award that is worth more than its entries, under the name that staff see", async () => {
+  it("throws with the award that is worth more than its entries, under the error name that staff see", async () => {
     await world.db.write((tx) => tx.update(awards).set({ currentValue: 79_00 }));
     const failure = await checkApart(world).then(
       () => null,

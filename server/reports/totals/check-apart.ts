@@ -12,7 +12,7 @@ export interface Faults {
 /**
  * Throws if the ledger is not sound or a stored total is wrong. The nightly job calls it, so that the failure shows in
  * the log and to the admins. The statements of the check read every row of the ledger; on SQLite they run in a worker
- * thread, because the server would answer nobody meanwhile (docs/scale.md).
+ * thread, because otherwise the server would answer no requests in the meantime (docs/scale.md).
  */
 export async function checkApart({ db }: Pick<Ctx, "db">): Promise<void> {
   if (db.file === null) {
@@ -28,15 +28,15 @@ export async function checkApart({ db }: Pick<Ctx, "db">): Promise<void> {
 function findInWorker(url: string): Promise<Faults> {
   const worker = new Worker(new URL("./check-worker.ts", import.meta.url), {
     workerData: url,
-    // The server's own options, such as the size of its heap, do not apply to the worker. The tables are built for the
-    // kind of database that the environment names.
+    // The worker must not inherit Node options of the server, such as the heap size. It needs `DATABASE_URL`, because
+    // the tables are defined for the kind of database in the environment.
     execArgv: [],
     env: { DATABASE_URL: url },
   });
   return new Promise((resolve, reject) => {
     worker.once("message", resolve);
     worker.once("error", reject);
-    // After a message or an error this has no effect.
+    // This has no effect after a message or an error, because the promise is settled by then.
     worker.once("exit", (code) => reject(new Error(`The check of the ledger ended with ${code}`)));
   });
 }

@@ -3,7 +3,7 @@ import type { Ctx } from "../../platform/context.ts";
 import type { Reader } from "../../platform/db/database.ts";
 import { faultyRaceMonths } from "./store-race-months.ts";
 
-/** Returns each stored month whose totals are not what their sources come to, as text. */
+/** Returns each stored month whose totals differ from a recount of their sources, as text. */
 export const totalsFaults = async (reader: Reader): Promise<string[]> => [
   ...(await faultyLedgerMonths(reader)),
   ...(await faultyRaceMonths(reader)),

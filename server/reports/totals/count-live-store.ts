@@ -7,18 +7,18 @@ import { results } from "../../results/tables.ts";
 import type { Period } from "../period.ts";
 import type { BrandTotal } from "../tables.ts";
 
-// These queries read the results of races themselves. Stored totals are made with them, and reports count with them what
-// is not stored (docs/domain/stored-totals.md).
+// These queries read the results of races directly. Stored totals are computed with them, and reports use them for
+// months that are not stored (docs/domain/stored-totals.md).
 
 export type Days = Pick<Period, "startDate" | "endDate">;
 
-/** These are the events raced on these days that were not canceled, with the closing events of series. */
+/** Returns the condition for events on these days that were not canceled, including the closing events of series. */
 export const racedOn = ({ startDate, endDate }: Days) =>
   and(between(events.lastDate, startDate, endDate), isNull(events.canceledAt));
 
 /**
- * Closing events of series are not races. Nearly all events are: SQLite must not read all of them by the kind, but those
- * of the days.
+ * Closing events of series are not races. Nearly all events are races, so SQLite must use the index of the days and not
+ * that of the kind.
  */
 export const isRace = eq(noIndex(events.kind), "event");
 
@@ -30,7 +30,7 @@ export async function countEarned(reader: Reader, period: Period): Promise<{ eve
   const rows = await reader
     .select({ eventId: results.eventId, earned: sum(results.earned) })
     .from(events)
-    // With the season, the index of the results that earned something is enough.
+    // The join includes the season so that the index of results that earned something covers the query.
     .innerJoin(results, and(eq(results.season, events.season), eq(results.eventId, events.id)))
     .where(and(racedOn(period), gt(results.earned, 0), lte(results.verifiedAt, endOfDayPacific(period.asOf))))
     .groupBy(results.eventId);
@@ -55,8 +55,8 @@ export async function countStarters(
   reader: Reader,
   period: Period,
 ): Promise<{ month: string; country: "US" | "CA"; riderId: string }[]> {
-  // This is a value and not a condition, because with conditions on columns in the middle of the index Postgres reads
-  // all of it.
+  // This is a selected value and not a condition, because with conditions on columns in the middle of the index
+  // Postgres reads the whole index.
   const started = sql<string | null>`case when ${results.status} <> 'dns'
     and ${results.verifiedAt} <= ${sql.param(endOfDayPacific(period.asOf), results.verifiedAt)} then ${results.riderId} end`;
   const rows = await reader
@@ -71,7 +71,10 @@ export async function countStarters(
   return rows.flatMap(({ month, country, riderId }) => (riderId === null ? [] : [{ month, country, riderId }]));
 }
 
-/** These are the verified results of races on these days; canceled events and the closing events of series are left out. */
+/**
+ * Returns the condition for verified results of races on these days, without canceled events and the closing events of
+ * series.
+ */
 const verifiedOn = (days: Days) => and(racedOn(days), isRace, isNotNull(results.verifiedAt));
 
 /**
@@ -93,7 +96,7 @@ const entriesByRace = (reader: Reader, days: Days) =>
     .where(and(verifiedOn(days), ne(results.status, "dns")))
     .groupBy(events.id, results.brand);
 
-/** Results on a paying place of a race, by brand, whether the rider earned something or not. */
+/** Counts the results on a paying place of a race by brand, whether or not the rider earned something. */
 const payingByRace = (reader: Reader, days: Days) =>
   reader
     .select({ eventId: events.id, brand: results.brand, paying: count() })
@@ -111,7 +114,7 @@ const payingByRace = (reader: Reader, days: Days) =>
     )
     .groupBy(events.id, results.brand);
 
-/** Counts the results of each race on these days by the brand that they name, without spaces around it. */
+/** Counts the results of each race on these days by brand, with the spaces around the brand's name removed. */
 export async function countBrands(reader: Reader, days: Days): Promise<{ eventId: string; brands: BrandTotal[] }[]> {
   const races = new Map<string, Map<string, BrandTotal>>();
   const totalOf = ({ eventId, brand }: { eventId: string; brand: string | null }): BrandTotal => {

@@ -18,8 +18,8 @@ interface RegionSum {
 }
 
 /**
- * Adds up the races of the stored months by state and province; the results of these months were all due by the report's
- * day, `dueDays` after the race at the latest. `rest` are the other days of the period.
+ * Adds up the races of the stored months by state and province; only months count whose results were all due by the
+ * report's day, at most `dueDays` after the race. `rest` has the other days of the period.
  */
 export async function sumRegions(
   reader: Reader,
@@ -34,7 +34,7 @@ export async function sumRegions(
   return { sums, rest };
 }
 
-/** Joins months that follow each other. */
+/** Joins consecutive months into one range of days. */
 function joined(months: readonly Days[]): Days[] {
   const spans: Days[] = [];
   for (const { startDate, endDate } of months) {

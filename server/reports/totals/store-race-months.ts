@@ -12,7 +12,7 @@ import { bitOf } from "./stored-races-store.ts";
 const rowsAtOnce = 1000;
 
 /**
- * Stores the totals of each month that is over and has none; a job calls this. Returns how many months it stored. See
+ * Stores the totals of each past month that has none; a job calls this. Returns how many months it stored. See
  * docs/domain/stored-totals.md.
  */
 export async function storeRaceMonths(ctx: Pick<Ctx, "db" | "now">): Promise<number> {
@@ -63,7 +63,7 @@ function parts<Row>(rows: readonly Row[]): Row[][] {
 async function countMonth(reader: Reader, month: string) {
   const endDate = addDays(`${monthAfter(month)}-01`, -1);
   const days = { startDate: `${month}-01`, endDate };
-  // Everything that was verified counts, whenever it was.
+  // All verified results count, no matter when they were verified.
   const period = { ...days, asOf: "9999-12-30" };
   const earned = new Map((await countEarned(reader, period)).map((row) => [row.eventId, row.earned]));
   const brands = new Map((await countBrands(reader, days)).map((row) => [row.eventId, row.brands]));
@@ -79,7 +79,7 @@ async function countMonth(reader: Reader, month: string) {
   };
 }
 
-/** Returns each stored month whose totals are not what the results of its races come to. */
+/** Returns each stored month whose totals differ from a recount of its races' results. */
 export async function faultyRaceMonths(reader: Reader): Promise<string[]> {
   const faults: string[] = [];
   for (const { month, verifiedAt } of await reader.select().from(raceMonths).orderBy(asc(raceMonths.month))) {
@@ -98,7 +98,7 @@ export async function faultyRaceMonths(reader: Reader): Promise<string[]> {
 
 type Month = Awaited<ReturnType<typeof countMonth>>;
 
-/** Returns the totals as text to compare, in an order of their own. */
+/** Returns the totals as text in a fixed order, so that two of them can be compared. */
 function textOf({ verifiedAt, totals, starters }: Month): string {
   const brandText = ({ brand, entries, paying, wins }: BrandTotal): string => `${brand} ${entries} ${paying} ${wins}`;
   return [

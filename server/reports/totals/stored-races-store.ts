@@ -14,7 +14,10 @@ interface Split {
   live: Days[];
 }
 
-/** Splits days. With `asOf`, a month with a result that was verified after that day is not one of the stored ones. */
+/**
+ * Splits days into stored months and other days. With `asOf`, a month with a result that was verified after that day is
+ * not used from the stored totals.
+ */
 async function splitDays(reader: Reader, days: Days, asOf?: string): Promise<Split> {
   const months = monthsOf(days);
   const [first, last] = [months[0]?.month ?? "", months.at(-1)?.month ?? ""];
@@ -78,15 +81,15 @@ interface RaceSum {
   earned: number;
 }
 
-/** These are stored months of a period, added up, and its other days. */
+/** These are the sums of a period's stored months, and the period's other days. */
 export interface SummedRaces {
   sums: RaceSum[];
   rest: Period[];
 }
 
 /**
- * Adds up the races of the stored months whose results were all due by the report's day, `dueDays` after the race at the
- * latest, for a period and for the season earlier. `rest` are the other days of each.
+ * Adds up the races of the stored months whose results were all due by the report's day, at most `dueDays` after the
+ * race, for a period and for the same period a season earlier. `rest` has the other days of each.
  */
 export async function sumRaces(
   reader: Reader,
@@ -157,20 +160,20 @@ export async function brandsByRace(reader: Reader, days: Days): Promise<{ eventI
   return races;
 }
 
-/** These are riders of some days, each counted once: in a country, and in both. */
+/** This counts the riders of some days, each once: in each country, and in both together. */
 interface RiderCounts {
   US: number;
   CA: number;
   both: number;
 }
 
-/** These are the riders who took the start of a race of a period, in all and by month. */
+/** This counts the riders who started in a race of a period, in total and by month. */
 export interface Starters {
   total: RiderCounts;
   months: Map<string, RiderCounts>;
 }
 
-/** This counts the riders of one period: those of its stored months, and then those of its other days. */
+/** This counts the riders of one period: first those of its stored months, then those of its other days. */
 interface Tally {
   split: Split;
   asOf: string;
@@ -181,8 +184,8 @@ interface Tally {
 }
 
 /**
- * Counts the riders who took the start of a race, each once: in the period and by month, and in both countries and by
- * country, for a period and for the season earlier. Closing events are not races.
+ * Counts the riders who started in a race, each once: in the whole period and by month, and in both countries together
+ * and by country, for a period and for the same period a season earlier. Closing events are not races.
  */
 export async function ridersOf(
   reader: Reader,
@@ -223,7 +226,7 @@ function startersOf({ all, months }: Tally): Starters {
   return { total: { US: all.US.size, CA: all.CA.size, both: new Set([...all.US, ...all.CA]).size }, months };
 }
 
-/** Adds the riders of the stored months of several periods, whose rows are read once. */
+/** Adds the riders of the stored months of several periods. The rows are read once for all periods. */
 async function addStored(reader: Reader, tallies: readonly Tally[]): Promise<void> {
   const years = tallies.flatMap((tally) => [...tally.years.keys()]);
   if (years.length === 0) return;

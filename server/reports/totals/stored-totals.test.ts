@@ -17,8 +17,8 @@ import { raceMonths, raceTotals } from "../tables.ts";
 import { checkTotals, totalsFaults } from "./check-totals.ts";
 import { storeTotals } from "../../testing/queries/store-totals.ts";
 
-// Reports with stored totals answer what the same reports answer without them, whatever changes in a month that is
-// stored (docs/domain/stored-totals.md).
+// These tests check that reports with stored totals give the same answers as without them, no matter what changes in a
+// stored month (docs/domain/stored-totals.md).
 
 let world: World;
 let staff: Client;
@@ -94,7 +94,10 @@ async function reports(): Promise<unknown[]> {
   return answers;
 }
 
-/** Expects the same answers with what is still stored, without it, and with everything stored again. */
+/**
+ * Expects the same answers with the totals that are still stored, without stored totals, and after all are stored
+ * again.
+ */
 async function expectSameWithout(): Promise<void> {
   const stored = await reports();
   expect(await faults()).toEqual([]);
@@ -107,7 +110,7 @@ async function expectSameWithout(): Promise<void> {
   expect(await store()).toBeGreaterThan(10);
   expect(await reports()).toEqual(live);
   expect(await faults()).toEqual([]);
-  // The act before changed something.
+  // The preceding action must have changed something.
   expect(live).not.toEqual(before);
   before = live;
 }
@@ -121,7 +124,7 @@ const storedMonths = async () => (await world.db.select().from(raceMonths)).map(
 const isStored = async (month: string): Promise<boolean> => (await storedMonths()).includes(month);
 
 describe("stored totals", () => {
-  it("are of the months that are over, and the job then has nothing to do", async () => {
+  it("cover the months that are over, and the job then has nothing to do", async () => {
     const months = await storedMonths();
     expect(months).toContain("2025-03");
     expect(months).toContain("2026-07");
@@ -171,7 +174,7 @@ describe("stored totals", () => {
     await expectSameWithout();
   });
 
-  it("follow the last day of an award, by which open credit is counted", async () => {
+  it("follow a change of an award's expiration date, by which open credit is counted", async () => {
     const [award] = await world.db
       .select()
       .from(awards)
@@ -196,7 +199,7 @@ describe("stored totals", () => {
     before = extended;
   });
 
-  it("follow the season of a race, by which lapsed credit is counted", async () => {
+  it("follow a change of a race's season, by which expired credit is counted", async () => {
     await world.db.write((tx) => tx.update(events).set({ season: 2024 }).where(eq(events.id, old.event.id)));
     await expectSameWithout();
   });
