@@ -52,7 +52,7 @@ const jobOf = (name: string) => {
 };
 
 /** Runs every scheduled job that is due once. */
-async function look(): Promise<void> {
+async function runDueJobs(): Promise<void> {
   for (const job of jobs) await runIfDue(world.ctx(), job, log, { now: world.clock.now, onWait: tellStaffOfClock });
 }
 const worth = async () => (await world.db.select().from(awards).where(eq(awards.id, awardId)))[0]?.currentValue;
@@ -65,11 +65,11 @@ const confirm = async (now: string) => (await world.as(admin)).post("/api/admin/
 
 describe("a clock that jumps eleven years ahead", () => {
   it("expires nothing, deletes no key and sends no notice while the jobs keep running", async () => {
-    await look();
+    await runDueJobs();
     const notices = await world.db.select().from(outboxMail);
     world.clock.set("2037-07-15T18:00:00Z");
     for (let n = 0; n < 3; n += 1) {
-      await look();
+      await runDueJobs();
       world.clock.advance({ hours: 25 });
     }
     expect([await worth(), await keys()]).toEqual([95_00, 1]);
@@ -79,26 +79,26 @@ describe("a clock that jumps eleven years ahead", () => {
   });
 
   it("is not confirmed by rows that are written in the meantime, because they have the same wrong date", async () => {
-    await look();
+    await runDueJobs();
     world.clock.set("2037-07-15T18:00:00Z");
-    await look();
+    await runDueJobs();
     const staff = await world.as(admin);
     expect((await staff.put(`/api/admin/admin/${admin.id}`, { __v: 0, firstName: "Robin" })).status).toBe(200);
     expect((await world.db.select().from(auditLog)).some(({ at }) => at.getFullYear() === 2037)).toBe(true);
-    await look();
+    await runDueJobs();
     expect(await worth()).toBe(95_00);
   });
 
   it("is detected at the first run after an update, by the newest row of the audit log", async () => {
     world.clock.set("2037-07-15T18:00:00Z");
-    await look();
+    await runDueJobs();
     expect(await worth()).toBe(95_00);
   });
 
   it("does not expire credit that is refunded in the meantime", async () => {
-    await look();
+    await runDueJobs();
     world.clock.set("2037-07-15T18:00:00Z");
-    await look();
+    await runDueJobs();
     const staff = await world.as(admin);
     const [{ id } = { id: "" }] = await world.db.select({ id: redemptions.id }).from(redemptions);
     const { status, body } = await staff.delete(
@@ -109,23 +109,23 @@ describe("a clock that jumps eleven years ahead", () => {
     expect([status, body.expired, body.graced]).toEqual([200, 0, []]);
     expect(await worth()).toBe(100_00);
     world.clock.set("2026-07-16T18:00:00Z");
-    await look();
+    await runDueJobs();
     expect(await worth()).toBe(100_00);
     const wallet = (await (await world.as(rider)).get("/api/rider/wallet")).body;
     expect(wallet.balances).toMatchObject([{ currency: "USD", amount: 100_00 }]);
   });
 
   it("gives the usual grace period to a refund of an award that expired before the clock jumped", async () => {
-    await look();
+    await runDueJobs();
     for (let days = 0; days < 365; days += 5) {
       world.clock.advance({ days: 5 });
       await runIfDue(world.ctx(), jobOf("expire-awards"), log, { now: world.clock.now });
     }
     world.clock.set("2027-07-20T18:00:00Z");
-    await look();
+    await runDueJobs();
     expect(await worth()).toBe(0);
     world.clock.set("2037-07-15T18:00:00Z");
-    await look();
+    await runDueJobs();
     const staff = await world.as(admin);
     const [{ id } = { id: "" }] = await world.db.select({ id: redemptions.id }).from(redemptions);
     const { body } = await staff.delete(
@@ -138,11 +138,11 @@ describe("a clock that jumps eleven years ahead", () => {
   });
 
   it("is reported to staff by one email and on the clock page", async () => {
-    await look();
+    await runDueJobs();
     world.clock.set("2037-07-15T18:00:00Z");
-    await look();
+    await runDueJobs();
     world.clock.advance({ hours: 2 });
-    await look();
+    await runDueJobs();
     const sent = await staffMail();
     expect(sent).toHaveLength(1);
     expect(sent[0]?.text).toMatch(/2037.*2026/s);
@@ -151,36 +151,36 @@ describe("a clock that jumps eleven years ahead", () => {
   });
 
   it("lets the jobs continue without a confirmation once the clock is right again", async () => {
-    await look();
+    await runDueJobs();
     world.clock.set("2037-07-15T18:00:00Z");
-    await look();
+    await runDueJobs();
     world.clock.set("2026-07-15T20:00:00Z");
-    await look();
+    await runDueJobs();
     expect(await errorOf("expire-awards")).toBeNull();
     expect(await clock()).toMatchObject({ isTrusted: true, waiting: [] });
     expect(await worth()).toBe(95_00);
   });
 
   it("lets the jobs continue once staff confirm it: credit that was due to expire in the meantime expires then", async () => {
-    await look();
+    await runDueJobs();
     world.clock.set("2037-07-15T18:00:00Z");
-    await look();
+    await runDueJobs();
     const { body } = await confirm((await clock()).now);
     expect(body).toMatchObject({ isTrusted: true, waiting: [] });
-    await look();
+    await runDueJobs();
     expect([await worth(), await keys()]).toEqual([0, 0]);
     const [row] = await world.db.select().from(auditLog).where(eq(auditLog.action, "clock.confirm"));
     expect(row).toMatchObject({ actorId: admin.id, before: { lastTrusted: "2026-07-15T18:00:00.000Z" } });
   });
 
   it("cannot be confirmed from a page that was loaded before the clock changed", async () => {
-    await look();
+    await runDueJobs();
     const { now } = await clock();
     world.clock.set("2037-07-15T18:00:00Z");
-    await look();
+    await runDueJobs();
     const refused = await confirm(now);
     expect([refused.status, refused.body.error.code]).toEqual([409, "clock_moved"]);
-    await look();
+    await runDueJobs();
     expect(await worth()).toBe(95_00);
   });
 });
@@ -199,9 +199,9 @@ describe("the timetable", () => {
   });
 
   it("makes every other job wait for the clock", async () => {
-    await look();
+    await runDueJobs();
     world.clock.set("2037-07-15T18:00:00Z");
-    await look();
+    await runDueJobs();
     const waiting = await Promise.all(jobs.map(async ({ name }) => ((await errorOf(name)) === null ? [] : [name])));
     const guarded = jobs.map(({ name }) => name).filter((name) => !Object.hasOwn(harmless, name));
     expect(waiting.flat().toSorted()).toEqual(guarded.toSorted());
@@ -210,13 +210,13 @@ describe("the timetable", () => {
 
 describe("a clock that jumps back", () => {
   it("pauses the same jobs, and is reported differently from a jump ahead", async () => {
-    await look();
+    await runDueJobs();
     world.clock.set("2019-01-01T18:00:00Z");
-    await look();
+    await runDueJobs();
     expect(await errorOf("expire-awards")).toBe("ClockNotTrusted");
     expect(await staffMail()).toHaveLength(1);
     world.clock.set("2037-07-15T18:00:00Z");
-    await look();
+    await runDueJobs();
     expect(await staffMail()).toHaveLength(2);
     expect(await worth()).toBe(95_00);
   });
@@ -225,20 +225,20 @@ describe("a clock that jumps back", () => {
 describe("a clock without a jump", () => {
   it("is trusted day after day, and after the server was stopped for a weekend", async () => {
     for (const days of [1, 1, 3, 6]) {
-      await look();
+      await runDueJobs();
       world.clock.advance({ days });
     }
-    await look();
+    await runDueJobs();
     expect(await errorOf("expire-awards")).toBeNull();
   });
 
   it("is untrusted after a stop of weeks until staff confirm it", async () => {
-    await look();
+    await runDueJobs();
     world.clock.advance({ days: 30 });
-    await look();
+    await runDueJobs();
     expect(await errorOf("expire-awards")).toBe("ClockNotTrusted");
     await confirm((await clock()).now);
-    await look();
+    await runDueJobs();
     expect(await errorOf("expire-awards")).toBeNull();
   });
 });

@@ -8,7 +8,7 @@ import { mayConfirmClock } from "./policy.ts";
 import { waitingJobs } from "./store.ts";
 
 /** Staff must confirm the clock within this time after viewing it. */
-const lookedWithinMs = 10 * 60_000;
+const confirmWithinMs = 10 * 60_000;
 
 /** Returns the state of the server's clock as staff see it. */
 export async function clockFor(ctx: Ctx, reader: Reader = ctx.db): Promise<ClockAnswer> {
@@ -28,7 +28,7 @@ export async function clockFor(ctx: Ctx, reader: Reader = ctx.db): Promise<Clock
  */
 export async function confirmClock(ctx: Ctx, input: ClockInput): Promise<ClockAnswer> {
   if (!mayConfirmClock(ctx.actor)) throw new Problem("forbidden");
-  if (Math.abs(new Date(input.now).getTime() - ctx.now.getTime()) > lookedWithinMs) throw new Problem("clock_moved");
+  if (Math.abs(new Date(input.now).getTime() - ctx.now.getTime()) > confirmWithinMs) throw new Problem("clock_moved");
   return ctx.db.write(async (tx) => {
     const { lastTrusted } = await readClockCheck(ctx, tx);
     await trustClock(tx, ctx);
