@@ -40,7 +40,7 @@ export function compareDealer(dealer: DealerTableRow, { values, place }: DealerF
     // The entries are exactly those of `columnOf`. oxlint-disable-next-line typescript/no-unsafe-type-assertion
     const [name, key] = [field as ComparedField, column as (typeof columnOf)[ComparedField]];
     const [before, after] = [dealer[key], values[name]];
-    if (after === undefined || saysSame(name, before, after)) continue;
+    if (after === undefined || isSameValue(name, before, after)) continue;
     changes.push({ field: name, before, after });
     write[key] = after;
   }
@@ -76,7 +76,7 @@ function locationOf(dealer: DealerTableRow, zipcode: string | undefined, place: 
  * Returns whether the value of the list is the same as the current one. Lists differ in case and in the format of phone
  * numbers, and often lose accents.
  */
-function saysSame(field: ComparedField, before: string | null, after: string): boolean {
+function isSameValue(field: ComparedField, before: string | null, after: string): boolean {
   if (before === null || before === after) return before === after;
   if (field === "zipcode") return isSamePostalCode(before, after);
   if (field === "phone") return digitsOf(before) === digitsOf(after);
