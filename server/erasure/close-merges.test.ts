@@ -36,7 +36,7 @@ afterEach(async () => {
 });
 
 /** Advances the clock, logs in a new admin, because the former session has expired by then, and runs the job. */
-async function after(days: number): Promise<void> {
+async function runJobAfter(days: number): Promise<void> {
   world.clock.advance({ days });
   staff = await world.as(await buildAdmin(world));
   await closeMerges(world.ctx());
@@ -54,14 +54,14 @@ async function tablesWith(text: string): Promise<string[]> {
 }
 
 it("leaves a merge alone while it can be undone", async () => {
-  await after(30);
+  await runJobAfter(30);
   expect(await goneRow()).toMatchObject({ lastName: "Nightjar", mergedIntoId: kept.id });
   expect((await undoMerge(staff, mergeId)).status).toBe(200);
   expect((await world.visitor().post("/api/login", { email: gone.email, password: testPassword })).status).toBe(200);
 });
 
 it("empties the deleted account afterwards, and the remaining rider keeps everything", async () => {
-  await after(31);
+  await runJobAfter(31);
   expect(await goneRow()).toMatchObject({ firstName: "Removed", phone1: null, amaNumber: null, mergedIntoId: kept.id });
   expect(await journals()).toEqual([true]);
   // The former login address is now an address of the remaining account, and the log has the earlier values of the
@@ -84,13 +84,13 @@ it("empties the deleted account afterwards, and the remaining rider keeps everyt
 
 it("keeps the account of a merge that was undone, and forgets only what the undo needed", async () => {
   await undoMerge(staff, mergeId);
-  await after(31);
+  await runJobAfter(31);
   expect(await goneRow()).toMatchObject({ lastName: "Nightjar", mergedIntoId: null });
   expect(await journals()).toEqual([true]);
 });
 
 it("lets a later erasure of the person find the values of the deleted account, too", async () => {
-  await after(31);
+  await runJobAfter(31);
   const browser = await world.as(kept);
   await browser.post("/api/account/deletion", { password: testPassword, giveUpMoney: true });
   const [request] = (await staff.get("/api/admin/requests?kind=deletion")).body.requests;
