@@ -53,7 +53,7 @@ export async function carryOut(
   const fields = await mergeFields(tx, ctx, kept.rider, gone.rider);
   const emailId = await addLoginEmail(tx, ctx, pair);
   const gained = await matchMore(tx, ctx, keptId, own, results);
-  const takings = await judgeAgain(tx, ctx, pair, new Set([...races.keys(), ...gained.eventIds]), [
+  const takings = await evaluateAgain(tx, ctx, pair, new Set([...races.keys(), ...gained.eventIds]), [
     ...decided,
     ...gained.eventIds,
   ]);
@@ -127,7 +127,7 @@ async function matchMore(tx: Tx, ctx: Ctx, keptId: string, own: ReadonlySet<stri
  * Evaluates the results of both riders again, and all results of an event where a result lost its rider or got one.
  * Returns what was taken back, by event.
  */
-async function judgeAgain(
+async function evaluateAgain(
   tx: Tx,
   ctx: Ctx,
   { keptId, goneId }: Pair,
