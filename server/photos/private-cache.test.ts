@@ -31,7 +31,7 @@ const cacheOf = ({ headers }: { headers: Headers }) => headers.get("cache-contro
  * With this header only the person's own browser may store a picture, and it revalidates it with the server before each
  * use.
  */
-const asksEachTime = "private, no-cache";
+const revalidatedEachTime = "private, no-cache";
 const neverStored = "private, no-store";
 
 const builders = { rider: buildRider, dealer: buildDealer, promoter: buildPromoter, admin: buildAdmin };
@@ -43,10 +43,10 @@ describe.each(roles)("the photo of a %s", (role) => {
     const image = await photoOf(role, own);
     for (const by of [own, staff]) {
       const answer = await by.open(image);
-      expect([answer.status, cacheOf(answer)]).toEqual([200, asksEachTime]);
+      expect([answer.status, cacheOf(answer)]).toEqual([200, revalidatedEachTime]);
       const etag = answer.headers.get("etag") ?? "";
       const again = await by.open(image, { headers: { "if-none-match": etag } });
-      expect([again.status, cacheOf(again)]).toEqual([304, asksEachTime]);
+      expect([again.status, cacheOf(again)]).toEqual([304, revalidatedEachTime]);
     }
   });
 
@@ -74,7 +74,7 @@ describe("the photo and the document of a rider", () => {
       expect([document.status >= 403, cacheOf(document)]).toEqual([true, "no-store"]);
     }
     const dealer = await world.as(await buildDealer(world));
-    expect(cacheOf(await dealer.open(image))).toBe(asksEachTime);
+    expect(cacheOf(await dealer.open(image))).toBe(revalidatedEachTime);
     const document = await dealer.open(paper);
     expect([document.status >= 403, cacheOf(document)]).toEqual([true, "no-store"]);
   });
