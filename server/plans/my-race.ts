@@ -40,7 +40,7 @@ export async function readMyRace(ctx: Ctx, riderId: string, eventId: string): Pr
     everyBikeOf(db, riderId),
   ]);
   return {
-    fits: race.kind === "event" ? fitsOf(klasses, raced, owned) : [],
+    fits: race.kind === "event" ? suitableClasses(klasses, raced, owned) : [],
     planned: await plannedIn(db, riderId, eventId),
     bike: bikeStanding(owned, facts, race, rules),
     obstacle: obstacleOf(facts, race, klasses, { rules, today }),
@@ -53,7 +53,11 @@ export async function readMyRace(ctx: Ctx, riderId: string, eventId: string): Pr
  * Returns the classes that the rider raced under the same name, or else the classes with dealer credit that suit a bike
  * of the rider.
  */
-function fitsOf(klasses: readonly Class[], raced: readonly string[], owned: readonly Bike[]): MyRaceAnswer["fits"] {
+function suitableClasses(
+  klasses: readonly Class[],
+  raced: readonly string[],
+  owned: readonly Bike[],
+): MyRaceAnswer["fits"] {
   const names = raced.map(nameKey);
   const known = klasses
     .filter(({ name }) => names.includes(nameKey(name)))
