@@ -42,7 +42,7 @@ async function confirmed(season: number, settings: object, __v = 0) {
 const raceDay = "2026-12-12";
 
 /** Builds a verified race of 2026 with a winner: 20,000 cents of credit or cash. */
-async function judgedRace(payoutType: "dealerCredit" | "cash" = "dealerCredit") {
+async function verifiedRace(payoutType: "dealerCredit" | "cash" = "dealerCredit") {
   const race = await buildRace(world, {
     event: { firstDate: raceDay, lastDate: raceDay, season: 2026 },
     klass: { payoutType },
@@ -158,7 +158,7 @@ describe("the settings of a season", () => {
 
 describe("a change of a season that was evaluated", () => {
   it("is previewed without writing anything", async () => {
-    const { race, rider, won } = await judgedRace();
+    const { race, rider, won } = await verifiedRace();
     const before = await everything();
     const answer = await preview(2026, { minRidersPerClass: 20 });
     expect(answer.body.changes).toMatchObject({
@@ -182,7 +182,7 @@ describe("a change of a season that was evaluated", () => {
   });
 
   it("needs a confirmation, and then takes back what is unspent and lists what was spent", async () => {
-    const { rider } = await judgedRace();
+    const { rider } = await verifiedRace();
     const desk = await world.as(await buildDealer(world));
     const order = deskOrder(rider.id, 5_000);
     expect((await desk.post("/api/dealer/redeem", order, { key: randomUUID() })).status).toBe(200);
@@ -207,7 +207,7 @@ describe("a change of a season that was evaluated", () => {
   });
 
   it("is refused if its effects differ from the preview", async () => {
-    const { race, rider } = await judgedRace();
+    const { race, rider } = await verifiedRace();
     const settings = { minRidersPerClass: 20 };
     const changes = (await preview(2026, settings)).body.changes;
     const second = await buildRider(world);
@@ -219,7 +219,7 @@ describe("a change of a season that was evaluated", () => {
     });
     await race.correct(late.id, { brand: "KTM", email: second.email });
     await race.correct(late.id, { place: 3 });
-    const moved = await judgedRace();
+    const moved = await verifiedRace();
     const refused = await put(2026, { __v: 0, settings, confirm: changes.checksum });
     expect(refused).toMatchObject({ status: 409, body: { error: { code: "season_unconfirmed" } } });
     expect(refused.body.changes.judgedEvents).toBe(2);
@@ -233,7 +233,7 @@ describe("a change of a season that was evaluated", () => {
   });
 
   it("does not affect the races of other seasons", async () => {
-    const { rider } = await judgedRace();
+    const { rider } = await verifiedRace();
     expect((await put(2027, { __v: 0, settings: { minRidersPerClass: 20 } })).status).toBe(200);
     expect((await preview(2027, { minRidersPerClass: 30 }, 1)).body.changes).toMatchObject({
       judgedEvents: 0,
@@ -243,7 +243,7 @@ describe("a change of a season that was evaluated", () => {
   });
 
   it("emails the riders what was taken back", async () => {
-    const { rider } = await judgedRace();
+    const { rider } = await verifiedRace();
     await confirmed(2026, { minRidersPerClass: 20 });
     const mails = (await world.db.select().from(outboxMail)).filter(({ to }) => to === rider.email);
     expect(mails.at(-1)?.text).toContain("$200.00");
@@ -252,7 +252,7 @@ describe("a change of a season that was evaluated", () => {
   it("never awards more than an event's budget", async () => {
     // At first the settings are too strict for anybody to earn, and the budget suffices for half of the payout.
     await put(2026, { __v: 0, settings: { minRidersPerClass: 90 } });
-    const { race, rider, won } = await judgedRace();
+    const { race, rider, won } = await verifiedRace();
     await world.db.write((tx) => tx.update(events).set({ budget: 10_000 }).where(eq(events.id, race.event.id)));
     const done = await confirmed(2026, { minRidersPerClass: null }, 1);
     expect(done.body.changes.sums).toMatchObject([{ issued: 0, waiting: 20_000 }]);
@@ -261,7 +261,7 @@ describe("a change of a season that was evaluated", () => {
   });
 
   it("does not change the expiration dates of issued awards", async () => {
-    const { rider } = await judgedRace();
+    const { rider } = await verifiedRace();
     const lastDay = async () =>
       (await awardsOf(world, rider.id)).map(({ expiresAt }) => expiresAt && dayPacific(expiresAt));
     expect(await lastDay()).toEqual(["2027-12-14"]);
@@ -270,14 +270,14 @@ describe("a change of a season that was evaluated", () => {
       expect(await lastDay()).toEqual(["2027-12-14"]);
     }
     // A race of the season that is evaluated after the change follows the new setting.
-    const next = await judgedRace();
+    const next = await verifiedRace();
     const [award] = await awardsOf(world, next.rider.id);
     expect(award?.expiresAt && dayPacific(award.expiresAt)).toBe("2036-12-14");
   });
 
   it("changes the withholding of pending claims, and of no approved claim", async () => {
     const abroad = abroadInfo();
-    for (const { rider } of [await judgedRace("cash"), await judgedRace("cash")]) {
+    for (const { rider } of [await verifiedRace("cash"), await verifiedRace("cash")]) {
       expect((await (await world.as(rider)).put("/api/rider/payment-info", abroad)).status).toBe(200);
     }
     await openClaims(world.ctx());
@@ -294,7 +294,7 @@ describe("a change of a season that was evaluated", () => {
   });
 
   it("happens once for each idempotency key", async () => {
-    await judgedRace();
+    await verifiedRace();
     const settings = { minRidersPerClass: 20 };
     const { checksum } = (await preview(2026, settings)).body.changes;
     const [key, body] = [randomUUID(), { __v: 0, settings, confirm: checksum }];

@@ -15,7 +15,7 @@ type Effect = SeasonChanges["effects"][number];
 type Change = { keys: readonly (keyof ProgrammeSettings)[]; after: ProgrammeSettings };
 
 /** These are the settings that cause each effect; the preview lists the effects in this order. */
-const concerned: Record<Effect["kind"], readonly (keyof ProgrammeSettings)[]> = {
+const settingsOfEffect: Record<Effect["kind"], readonly (keyof ProgrammeSettings)[]> = {
   openClaims: ["cashPayoutDays", "seriesEndPayoutDays"],
   openCredit: ["creditExpiryMonths", "creditExpiryPolicy"],
   tablets: ["kiosk"],
@@ -28,17 +28,17 @@ const concerned: Record<Effect["kind"], readonly (keyof ProgrammeSettings)[]> = 
  * Tablets and bonuses follow the settings of the current season, so a change of another season does not affect them
  * yet.
  */
-const ofTodayOnly = new Set<Effect["kind"]>(["tablets", "waitingBonuses"]);
+const currentSeasonOnly = new Set<Effect["kind"]>(["tablets", "waitingBonuses"]);
 
 /** Returns whom a change of settings affects besides results and claims, with their number. */
 export async function settingsEffectsOf(reader: Reader, ctx: Ctx, season: number, change: Change): Promise<Effect[]> {
-  const isToday = season === seasonAt(ctx.now);
-  const kinds = Object.entries(concerned)
+  const isCurrentSeason = season === seasonAt(ctx.now);
+  const kinds = Object.entries(settingsOfEffect)
     .filter(([, settings]) => settings.some((key) => change.keys.includes(key)))
     // The keys are exactly the kinds.
     // oxlint-disable-next-line no-unsafe-type-assertion
     .map(([kind]) => kind as Effect["kind"])
-    .filter((kind) => isToday || !ofTodayOnly.has(kind));
+    .filter((kind) => isCurrentSeason || !currentSeasonOnly.has(kind));
   const counted: Effect[] = [];
   for (const kind of kinds) counted.push({ kind, count: await countOf(reader, ctx, season, kind, change) });
   return counted;
