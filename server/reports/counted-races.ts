@@ -23,7 +23,7 @@ export async function countedRaces(reader: Reader, seasons: Seasons, period: Per
   const earned = await earnedByRace(reader, period);
   return (await racesOn(reader, period)).flatMap((race) => {
     const won = earned.get(race.id) ?? 0;
-    if (!isIn(race, won, seasons, period)) return [];
+    if (!isCounted(race, won, seasons, period)) return [];
     const { country, state, lastDate } = race;
     return [
       {
@@ -40,7 +40,7 @@ export async function countedRaces(reader: Reader, seasons: Seasons, period: Per
 }
 
 /** Returns whether the results of a race were due, or had been received, by the report's day. */
-function isIn(
+function isCounted(
   race: { lastDate: string; season: number; receivedAt: Date | null },
   earned: number,
   seasons: Seasons,

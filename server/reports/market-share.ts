@@ -60,13 +60,15 @@ export async function shareBySeries(reader: Reader, period: Period): Promise<Sha
   }
   const own = bySeries(now, rounds, known);
   const earlier = bySeries(past, rounds, known);
-  const byName = new Map([...earlier.series.values()].map((one) => [`${one.season + 1} ${timeless(one.name)}`, one]));
+  const byName = new Map(
+    [...earlier.series.values()].map((one) => [`${one.season + 1} ${withoutYears(one.name)}`, one]),
+  );
   return {
     ...report,
     noSeries: sharesOf(own.rest),
     series: [...own.series.values()]
       .map(({ races, ...one }) => {
-        const same = byName.get(`${one.season} ${timeless(one.name)}`);
+        const same = byName.get(`${one.season} ${withoutYears(one.name)}`);
         return { ...one, ...sharesOf(races), before: same ? sharesOf(same.races) : null };
       })
       .toSorted((a, b) => b.entries.named - a.entries.named || a.name.localeCompare(b.name)),
@@ -74,7 +76,7 @@ export async function shareBySeries(reader: Reader, period: Period): Promise<Sha
 }
 
 /** Returns a series' name without years, so that "Cup 2026" is compared with "Cup 2025". */
-const timeless = (name: string): string => nameKey(name.replaceAll(/\b20\d\d\b/g, ""));
+const withoutYears = (name: string): string => nameKey(name.replaceAll(/\b20\d\d\b/g, ""));
 
 async function bothSeasons(reader: Reader, period: Period) {
   const earlier = seasonEarlier(period);

@@ -33,7 +33,7 @@ export async function pageChoice(ctx: Ctx, choice: Choice): Promise<{ choice: Ch
   return { choice, season };
 }
 
-/** @throws Problem when nothing was chosen; a file of everything would be a mistake. */
+/** Throws `export_choice_missing` when nothing was chosen, because nobody wants a file of everything. */
 export function needChoice(choice: Choice): void {
   if (isOpen(choice)) throw new Problem("export_choice_missing");
 }

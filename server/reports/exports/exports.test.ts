@@ -166,7 +166,7 @@ describe("the export of class payouts", () => {
     expect(await exported(classesPath, "season=2026")).not.toBe(complete);
   });
 
-  it("needs a connection no longer once it is canceled", async () => {
+  it("releases its database connection once it is canceled", async () => {
     await setClasses((await makeEvent()).id, [{ name: "450 Pro", payoutType: "cash", places: [[1, 1, 50_00]] }]);
     for (let n = 0; n < 12; n += 1) {
       const sent = await exportClasses(world.ctx(staffActor), { season: 2026 }, "csv");
