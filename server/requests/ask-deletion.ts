@@ -10,8 +10,8 @@ import { deletionReceivedMail } from "./requests.mail.ts";
 import { closeRequest, openRequestOf } from "./store.ts";
 
 /**
- * Requests the erasure of the account, after the password. Staff carry it out: open money has to be settled first,
- * unless the person gives it up here.
+ * Requests the erasure of the account; the password is required. Staff carry it out: open money has to be settled
+ * first, unless the person gives it up here.
  */
 export async function askDeletion(ctx: Ctx, actor: AccountActor, input: DeletionInput): Promise<void> {
   if (actor.proxy) throw new Problem("proxy_forbids");

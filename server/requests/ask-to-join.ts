@@ -10,8 +10,8 @@ import { joinReceivedMail } from "./requests.mail.ts";
 import { openJoinBy } from "./store.ts";
 
 /**
- * Stores the request of a dealer or promoter to join. The answer is the same whether the address has an account or has
- * already asked. Staff see that when they decide, and nothing is opened automatically.
+ * Stores the request of a dealer or promoter to join. The answer does not reveal whether the address has an account or
+ * an open request. Staff see that when they decide, and no access is granted automatically.
  */
 export async function askToJoin(ctx: Ctx, input: JoinInput): Promise<void> {
   if (input.acceptedTerms !== termsVersion) {

@@ -81,7 +81,7 @@ async function close(
   reason: string | null,
 ): Promise<void> {
   const decided = { state, reason, decidedAt: ctx.now, decidedBy: actor.id };
-  // The person's texts in an approved deletion are personal too: the row remains, its texts are removed.
+  // The texts in an approved deletion request are personal data, too: the row remains, but its texts are removed.
   const forgotten = kind === "deletion" && state === "approved" ? { name: "—", email: "—", details: {} } : {};
   if (!(await closeRequest(tx, id, { ...decided, ...forgotten }))) throw new Problem("request_decided");
   const after = { kind, role, reason };
@@ -108,8 +108,8 @@ async function erase(tx: Tx, ctx: Ctx, request: RequestRow, passwordHash: string
 }
 
 /**
- * Erases the accounts that were merged into the rider's: they are the same person's. Returns their email addresses, and
- * no merge of the rider can be undone any more.
+ * Erases the accounts that were merged into the rider's, because they belong to the same person. Returns their email
+ * addresses. After that no merge of the rider can be undone any more.
  */
 async function eraseFormer(tx: Tx, ctx: Ctx, riderId: string, passwordHash: string): Promise<string[]> {
   const emails: string[] = [];
@@ -122,10 +122,12 @@ async function eraseFormer(tx: Tx, ctx: Ctx, riderId: string, passwordHash: stri
   return emails;
 }
 
-/** Removes the login of a person of a dealer or promoter, and the name and the address from what the audit log says of it. */
+/**
+ * Removes the login of a person of a dealer or promoter, and the person's name and address from the audit log of it.
+ */
 async function detach(tx: Tx, ctx: Ctx, accountId: string, email: string): Promise<void> {
   const name = (await detachDealer(tx, accountId)) ?? (await detachPromoter(tx, accountId));
-  // A single word may be a part of other words.
+  // A name of a single word is not removed, because the word may occur in unrelated texts.
   const texts = [email, ...(name?.includes(" ") ? [name] : [])];
   await eraseInAudit(tx, ctx, { subjects: [accountId], ids: [], traces: { texts, words: [] } });
 }

@@ -51,7 +51,8 @@ describe("A request to delete an account", () => {
     expect((await ask(browser)).body.error.code).toBe("request_open");
     expect((await browser.get("/api/account/deletion")).body.askedAt).toBe("2026-07-15T18:00:00.000Z");
     expect((await mailTo(world, rider.email)).at(-1)?.subject).toBe("You asked us to delete your account");
-    // The email tells staff that there is a request. The person's name is only on the list, which erases it later.
+    // The email tells staff that there is a request. The person's name is only in the list of requests, from which it
+    // is removed later.
     const email = (await mailTo(world, staffEmail)).at(-1);
     expect(email?.subject).toBe("Request to delete an account");
     expect(email?.text).not.toMatch(new RegExp(`${rider.lastName}|${rider.email}`));
@@ -104,7 +105,7 @@ describe("The deletion of an account", () => {
     expect((await staff.get(`/api/admin/riders?query=Ptarmigan`)).body.riders).toEqual([]);
   });
 
-  it("waits until no credit is open, and keeps the booked movements", async () => {
+  it("is possible only when no credit is open, and keeps the movements in the ledger", async () => {
     const rider = await buildRider(world);
     await giveCredit(world, rider.id, 5000);
     await ask(await world.as(rider));

@@ -25,7 +25,7 @@ const staysBecause: Record<string, string> = {
 
 const vin = testVin();
 const formerVin = testVin();
-/** Only this person has these values, now or earlier. */
+/** Only this person has or had these values. */
 const traces = [
   "wrenfield",
   "oriole",
@@ -42,7 +42,7 @@ const traces = [
   "Aviary-Browser/7",
 ].map((text) => text.toLowerCase());
 
-/** The rider's device sends these headers; the server of this world trusts the proxy's header. */
+/** The rider's device sends these headers; the server of this test trusts the proxy's header. */
 const fromHome = { headers: { "x-forwarded-for": "203.0.113.77", "user-agent": "Aviary-Browser/7" } };
 const fromOffice = { headers: { "x-forwarded-for": "198.51.100.9" } };
 
@@ -81,7 +81,7 @@ const put = async (by: Client, path: `/api/${"admin" | "rider"}/rider/${string}`
 };
 
 /**
- * Leaves all the personal data that a rider leaves in a season, also under an earlier name, number, bike and address.
+ * Creates all the personal data that a rider leaves in a season, also with an earlier name, number, bike and address.
  */
 async function leaveTraces(): Promise<void> {
   await put(browser, own(), {
@@ -92,7 +92,7 @@ async function leaveTraces(): Promise<void> {
     hometown: "Wrenfield Corners",
     bio: "Oriole rides",
   });
-  await comeAndGo();
+  await changeRecord();
   const moved = { email: "second@aviary.test", note: "Oriole is the old name", reason: "Oriole asked" };
   await put(staff, `/api/admin/rider/${rider.id}`, moved);
   // The change of the login address has logged the rider out.
@@ -122,10 +122,10 @@ async function leaveTraces(): Promise<void> {
 }
 
 /**
- * Changes the rider's record as the rider, as staff, and as staff who act as the rider, and lets a visitor try a wrong
- * password.
+ * Changes the rider's record as the rider, as staff, and as staff who proxy for the rider, and lets a visitor try a
+ * wrong password.
  */
-async function comeAndGo(): Promise<void> {
+async function changeRecord(): Promise<void> {
   const phone = world.visitor();
   const { email } = rider;
   expect((await phone.post("/api/login", { email, password: "not-this-one1" }, fromHome)).status).toBe(401);
@@ -193,8 +193,8 @@ async function money(): Promise<void> {
 }
 
 /**
- * Searches every column of every table that the database has, so that no table can be forgotten here. Returns the
- * columns with hits.
+ * Searches every column of every table in the database, so that a new table cannot be forgotten. Returns the columns
+ * with hits.
  */
 async function found(): Promise<string[]> {
   const isPostgres = world.databaseUrl.startsWith("postgres");
@@ -217,7 +217,7 @@ async function found(): Promise<string[]> {
 }
 
 describe("the database after an erasure", () => {
-  it("contains the person in each kind of place before", async () => {
+  it("contained the person in each kind of place before it", async () => {
     const places = await found();
     expect(places).toEqual(
       expect.arrayContaining([
@@ -255,7 +255,7 @@ describe("the database after an erasure", () => {
     await expectSoundLedger(world.db);
   });
 
-  it("still says in the log who did what, and which rows were erased", async () => {
+  it("still has in the audit log who did what, and which rows were erased", async () => {
     const rows = await world.db.select().from(auditLog);
     const acts = rows.filter(({ subjectId }) => subjectId === rider.id).map(({ action }) => action);
     expect(acts).toEqual(expect.arrayContaining(["rider.update", "rider.identity", "bonus.grant", "bonus.reverse"]));

@@ -5,8 +5,8 @@ import { decidedStates, forgotten } from "./store.ts";
 import { staffRequests } from "./tables.ts";
 
 /**
- * Removes the texts and proofs of decided requests after the same time as contact messages; the decision remains. The
- * scheduler calls this.
+ * Removes the texts and proofs of decided requests after the retention time of contact messages; the decision remains.
+ * The scheduler calls this.
  */
 export async function forgetRequests(ctx: Ctx): Promise<void> {
   const before = daysBefore(ctx.now, ctx.programme.contactKeptDays);

@@ -23,7 +23,7 @@ import { deskOrder } from "../testing/credit.ts";
 // file contains about the rider, and what remains after the erasure.
 
 /** These tables have personal data; the value is the part of the "my data" file that contains it. */
-const toldIn: Record<string, string> = {
+const partOfFile: Record<string, string> = {
   accounts: "account",
   adjustments_due: "adjustmentsDue",
   admins: "profile",
@@ -58,8 +58,8 @@ const toldIn: Record<string, string> = {
   sessions: "sessions",
   staff_requests: "requests",
 };
-/** These tables contain a person's id, but the file leaves them out for the given reason. */
-const untold: Record<string, string> = {
+/** These tables contain a person's id, but they are not in the file, for the given reason. */
+const notInFile: Record<string, string> = {
   scheduled_report_recipients: "staff alone get scheduled reports",
   saved_views: "views of lists, which staff alone save; they are deleted with the account",
   account_invites: "a link of days that staff sent; the mail lies in the person's own mailbox",
@@ -211,13 +211,13 @@ describe("The file “My data”", () => {
     const known = tables.filter((table) =>
       Object.keys(getTableColumns(table)).some((column) => /^(riderId|accountId|actorId|email|emailKey)$/.test(column)),
     );
-    const unheard = known.map((table) => getTableName(table)).filter((name) => !toldIn[name] && !untold[name]);
-    expect(unheard).toEqual([]);
+    const missing = known.map((table) => getTableName(table)).filter((name) => !partOfFile[name] && !notInFile[name]);
+    expect(missing).toEqual([]);
   });
 
   it("has each of those parts for a rider", async () => {
     const { body } = await browser.get("/api/my-data");
-    const parts = new Set(Object.values(toldIn).filter((part) => part !== "uploads" && part !== "login"));
+    const parts = new Set(Object.values(partOfFile).filter((part) => part !== "uploads" && part !== "login"));
     for (const part of parts) expect(body, part).toHaveProperty(part);
     expect(body).toMatchObject({
       notices: [{ kind: "award", channel: "mail", on: false }],
@@ -243,7 +243,7 @@ describe("The file “My data”", () => {
 });
 
 describe("An erased rider", () => {
-  it("appears in no row of any table except the last email, which loses its address", async () => {
+  it("appears in no row of any table except the last email, whose address is removed", async () => {
     await staff.post(`/api/admin/request/${await openOf("recovery")}/decline`, { reason: "Canary knows" });
     const first = races[0]?.event.id ?? "";
     const shown = async () => {
@@ -274,7 +274,7 @@ describe("An erased rider", () => {
     world.clock.advance({ days: 2 });
     await world.db.write((tx) => tx.update(outboxMail).set({ nextTryAt: null }));
     await forgetMail(world.ctx());
-    // The number belongs to Robin Marchand as well.
+    // The AMA number that remains is that of Robin Marchand's account.
     expect(await tracesIn()).toEqual(["riders.amaNumber", "search_words.word"]);
     const words = await world.db.select().from(searchWords).where(eq(searchWords.recordId, rider.id));
     expect(words, "staff find nothing by what was erased, nor by the address that replaces it").toEqual([]);
@@ -289,7 +289,7 @@ describe("An erased rider", () => {
     expect((await staff.get(`/api/admin/find?q=${email}`)).body.found).toEqual([]);
   });
 
-  it("appears in no row of the audit log, which keeps the acts", async () => {
+  it("appears in no row of the audit log, which keeps the actions", async () => {
     const rows = await world.db.select().from(auditLog);
     const left = rows.filter((row) => trace.test(JSON.stringify([row.before, row.after])));
     expect(left.map(({ action }) => action)).toEqual([]);

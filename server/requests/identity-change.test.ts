@@ -72,7 +72,7 @@ describe("The identity of a rider", () => {
     expect((await browser.put(own(rider), { __v: 0, bio: "Fast", firstName, lastName })).status).toBe(200);
   });
 
-  it("cannot be changed by the rider in a minor's date of birth, which decides about the guardian", async () => {
+  it("has a date of birth that a minor cannot change, because it decides whether a guardian is needed", async () => {
     const rider = await buildRider(world, { dateOfBirth: "2011-01-01" });
     const browser = await world.as(rider);
     const refused = await browser.put(own(rider), { __v: 0, dateOfBirth: "1990-01-01" });
@@ -91,7 +91,7 @@ describe("The identity of a rider", () => {
 });
 
 describe("A request for another identity", () => {
-  it("is approved with a reason: the record changes, rider and staff are notified, and both acts are audited", async () => {
+  it("is approved with a reason: the record changes, rider and staff are notified, and both actions are audited", async () => {
     const rider = await known("result", { lastName: "Maiden" });
     const browser = await world.as(rider);
     const wanted = { lastName: "Married", amaNumber: "42", dateOfBirth: "1997-04-02" };

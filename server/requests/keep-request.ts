@@ -4,8 +4,7 @@ import { insertRequest, type RequestRow } from "./store.ts";
 import { tellStaff } from "./tell-staff.ts";
 
 /**
- * Adds a request to the staff's list and notifies staff, inside the transaction of the verb that mails and records
- * it.
+ * Adds a request to the staff's list and notifies staff, inside the transaction of the verb that emails and records it.
  */
 export async function keepRequest(
   tx: Tx,

@@ -10,7 +10,8 @@ import { questionMessages, questions } from "../questions/tables.ts";
 import { adjustmentsDue, resultUploads } from "../results/tables.ts";
 import { pinTries, riderEmailClaims } from "../riders/tables.ts";
 
-// These reads return the data about one person besides the record and the money. The columns are listed by hand.
+// These queries return the data about one person in addition to the record and the money. The columns are listed by
+// hand.
 
 const maxTries = 2000;
 

@@ -14,7 +14,7 @@ import { results } from "../results/tables.ts";
 import { guardianConsents, riderEmails, riders } from "../riders/tables.ts";
 import { staffRequests } from "./tables.ts";
 
-// These reads return the data about one person, table by table. The columns are listed by hand, so that no hash, no
+// These queries return the data about one person, table by table. The columns are listed by hand, so that no hash, no
 // token and nothing about others is included.
 
 const maxActs = 2000;
@@ -51,7 +51,7 @@ export async function accountData(db: Reader, accountId: string) {
 }
 
 /**
- * Returns the audited actions of an account, the latest first; `byStaff` marks those that an admin did while acting as
+ * Returns the audited actions of an account, the latest first; `byStaff` marks those by an admin who was proxying for
  * the person.
  */
 export async function actsOf(db: Reader, actor: { id: string; accountId: string }) {
@@ -79,7 +79,7 @@ export async function profileData(db: Reader, type: "dealer" | "promoter" | "adm
   return row ?? null;
 }
 
-/** Returns what is stored of a dealer's or promoter's person besides the account. */
+/** Returns what is stored about a person who logs in for a dealer or promoter, in addition to the account. */
 export async function loginData(db: Reader, type: "dealer" | "promoter", accountId: string) {
   const table = { dealer: dealerLogins, promoter: promoterLogins }[type];
   const [row] = await db

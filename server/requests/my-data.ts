@@ -7,8 +7,8 @@ import { accountExtras, riderExtras, uploadsOf } from "./my-data-extras-store.ts
 import { accountData, actsOf, loginData, profileData, riderData } from "./my-data-store.ts";
 
 /**
- * Exports all data about the signed-in person (amounts in cents, instants in UTC). The export is recorded in the
- * audit log.
+ * Exports all data about the signed-in person (amounts in cents, times in UTC). The export is recorded in the audit
+ * log.
  */
 export async function myData(ctx: Ctx, actor: AccountActor) {
   if (actor.proxy) throw new Problem("proxy_forbids");

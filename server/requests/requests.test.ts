@@ -72,7 +72,7 @@ describe("A request to join", () => {
     });
   });
 
-  it("creates a dealer once staff approve: the first password is set with a code, and the finder lists the shop", async () => {
+  it("creates a dealer once staff approve it: the first password is set with a code, and the finder lists the shop", async () => {
     const body = form();
     await ask(body);
     expect((await approve(body.email)).status).toBe(200);
@@ -184,7 +184,7 @@ describe("Emails to staff about requests", () => {
   const newest = async (to: string) => (await mailTo(world, to)).at(-1);
   const recovery = { type: "rider", fullName: "Noa Silva", contactEmail: "noa@example.test", proof: "AMA 2900001" };
 
-  it("are in each admin's language, and for the shared mailbox in the requester's", async () => {
+  it("are in each admin's language, and in the requester's for the shared mailbox", async () => {
     const line = await buildAdmin(world, { account: { locale: "fr" } });
     const away = await buildAdmin(world, { account: { deactivatedAt: world.clock.now() } });
     const body = form({ locale: "fr" });
@@ -222,7 +222,7 @@ describe("Emails to staff about requests", () => {
   });
 });
 
-it("The texts and proofs of decided requests are deleted after a year, and the decision stays", async () => {
+it("The texts and proofs of decided requests are deleted after a year, and the decision remains", async () => {
   const [joins, proof] = [form(), { type: "rider", fullName: "Ira Quill", contactEmail: "ira@example.test" }];
   await ask(joins);
   await approve(joins.email);

@@ -74,8 +74,8 @@ export const decidedStates: RequestRow["state"][] = ["approved", "declined", "wi
 export const forgotten = { name: "—", email: "—", details: {}, reason: null };
 
 /**
- * Removes the personal data of requests by these addresses that were decided: to join or to recover an account, signed
- * in or not. The decision remains. Returns the ids of those requests.
+ * Removes the personal data of decided requests by these addresses to join or to recover an account, whether or not the
+ * person was signed in. The decision remains. Returns the ids of those requests.
  */
 export async function forgetDecided(tx: Tx, emails: readonly string[]): Promise<string[]> {
   const keys = new Set(emails.map(emailKey));
@@ -92,8 +92,7 @@ export async function forgetDecided(tx: Tx, emails: readonly string[]): Promise<
 export const givesUp = ({ details }: Pick<RequestRow, "details">): boolean => details.giveUpMoney === "yes";
 
 /**
- * Withdraws the other open requests of an account that is erased, and removes the personal data of all of them.
- * Returns their ids.
+ * Withdraws the other open requests of an account that is erased, and removes their personal data. Returns their ids.
  */
 export async function withdrawOthers(tx: Tx, ctx: Ctx, { id, accountId }: RequestRow): Promise<string[]> {
   if (accountId === null) return [];

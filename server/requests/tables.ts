@@ -10,11 +10,11 @@ export const staffRequests = table(
   {
     id: text().primaryKey(),
     kind: text().$type<"join" | "recovery" | "deletion" | "identity">().notNull(),
-    /** The person has or asks for this role. */
+    /** This is the role that the person has or requests. */
     role: text().$type<"rider" | "dealer" | "promoter" | "admin">().notNull(),
     /**
-     * This account asked. It is null for somebody who wants to join or has lost the mailbox and is therefore not signed
-     * in.
+     * This is the account that made the request. It is null for somebody who wants to join or has lost the mailbox and
+     * is therefore not signed in.
      */
     accountId: text().references(() => accounts.id),
     name: text().notNull(),

@@ -14,8 +14,8 @@ export async function tellStaff(
 ): Promise<void> {
   const { id, kind, locale } = request;
   const notified = await tellAdmins(tx, ctx, `request-staff:${id}`, (own) => requestStaffMail(ctx, own, request));
-  // Only a request to join is mailed to the shared mailbox as well. That mailbox has no language, so the email uses the
-  // requester's, in which the answer will be written. A recovery is mailed there in full by request-recovery.ts.
+  // Only a request to join is also emailed to the shared mailbox. That mailbox has no language, so the email is in the
+  // requester's, in which staff will answer. request-recovery.ts emails a recovery request there in full.
   const shared = ctx.programme.contact.email;
   if (kind !== "join" || notified.some((email) => emailKey(email) === emailKey(shared))) return;
   const mail = requestStaffMail(ctx, locale, request);
