@@ -31,7 +31,7 @@ export async function addToSeries(tx: Tx, seriesId: string, eventId: string): Pr
   await tx.insert(seriesEvents).values({ seriesId, eventId });
 }
 
-/** Detaches every event from a series that is being removed. */
+/** Removes every event from a series that is being deleted. */
 export async function removeRounds(tx: Tx, seriesId: string): Promise<void> {
   await tx.delete(seriesEvents).where(eq(seriesEvents.seriesId, seriesId));
 }

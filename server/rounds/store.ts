@@ -46,7 +46,7 @@ export async function writeEvents(
   if (rounds.length > 0) await tx.insert(seriesEvents).values(rounds.map((row) => ({ ...row, seriesId })));
 }
 
-/** Counts how many of these ids are events that can be rounds. */
+/** Counts the ids that belong to events which can be rounds. */
 export async function knownRounds(reader: Reader, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0;
   const rows = await reader

@@ -2,7 +2,7 @@ import { index, int, primaryKey, table, text } from "../platform/db/columns.ts";
 import { events } from "../events/tables.ts";
 import { series } from "../series/tables.ts";
 
-/** These are the events of a series: its rounds, and the closing event that carries its final standings. */
+/** These are the events of a series: its rounds, and the closing event that has its final standings. */
 export const seriesEvents = table(
   "series_events",
   {
