@@ -36,7 +36,10 @@ export async function findRecords(ctx: Ctx, text: string): Promise<FoundRecord[]
   ];
 }
 
-/** Returns the ids of the records of a kind, by the words of a name first and then by the text as a whole. */
+/**
+ * Returns the ids of the records of a kind: first those found by the words of a name, then those found by the whole
+ * text.
+ */
 async function idsOf(reader: Reader, kind: SearchedKind, { names, whole }: Typed): Promise<string[]> {
   const byName = await idsByWords(reader, kind, names);
   const byWhole = whole === null || byName.length >= maxFoundOfKind ? [] : await idsByWords(reader, kind, [whole]);

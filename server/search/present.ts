@@ -12,8 +12,8 @@ import {
   type redemptionsByCode,
 } from "./store.ts";
 
-/** These are the fields that tell a record apart from others, all empty. */
-const bare = {
+/** These are the fields that distinguish a record from others, all empty. */
+const emptyFields = {
   place: null,
   number: null,
   day: null,
@@ -35,7 +35,7 @@ type Present = (reader: Reader, ids: readonly string[]) => Promise<FoundRecord[]
 export const presenters: Record<SearchedKind, Present> = {
   rider: async (reader, ids) =>
     (await foundRiders(reader, ids)).map((row) => ({
-      ...bare,
+      ...emptyFields,
       _id: row.id,
       kind: "rider",
       name: nameOf(row),
@@ -47,7 +47,7 @@ export const presenters: Record<SearchedKind, Present> = {
     })),
   dealer: async (reader, ids) =>
     (await foundDealers(reader, ids)).map((row) => ({
-      ...bare,
+      ...emptyFields,
       _id: row.id,
       kind: "dealer",
       name: row.name,
@@ -59,7 +59,7 @@ export const presenters: Record<SearchedKind, Present> = {
     })),
   promoter: async (reader, ids) =>
     (await foundPromoters(reader, ids)).map((row) => ({
-      ...bare,
+      ...emptyFields,
       _id: row.id,
       kind: "promoter",
       name: row.name,
@@ -69,7 +69,7 @@ export const presenters: Record<SearchedKind, Present> = {
     })),
   event: async (reader, ids) =>
     (await foundEvents(reader, ids)).map((row) => ({
-      ...bare,
+      ...emptyFields,
       _id: row.id,
       kind: "event",
       name: row.title,
@@ -79,7 +79,7 @@ export const presenters: Record<SearchedKind, Present> = {
     })),
   series: async (reader, ids) =>
     (await foundSeries(reader, ids)).map((row) => ({
-      ...bare,
+      ...emptyFields,
       _id: row.id,
       kind: "series",
       name: row.name,
@@ -93,7 +93,7 @@ export const presentFoundRedemption = (
   row: Awaited<ReturnType<typeof redemptionsByCode>>[number],
   day: string,
 ): FoundRecord => ({
-  ...bare,
+  ...emptyFields,
   _id: row.id,
   kind: "redemption",
   name: row.code,
@@ -107,7 +107,7 @@ export const presentFoundRedemption = (
 });
 
 export const presentFoundClaim = (row: FoundClaim, day: string): FoundRecord => ({
-  ...bare,
+  ...emptyFields,
   _id: row.id,
   kind: "claim",
   name: nameOf(row),
@@ -119,7 +119,7 @@ export const presentFoundClaim = (row: FoundClaim, day: string): FoundRecord => 
 });
 
 export const presentFoundBike = (row: Awaited<ReturnType<typeof bikesByVin>>[number]): FoundRecord => ({
-  ...bare,
+  ...emptyFields,
   _id: row.id,
   kind: "bike",
   name: row.vin,

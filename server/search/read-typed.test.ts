@@ -6,11 +6,11 @@ describe("What an admin types", () => {
     expect(readTyped(" Da Thériault ").names).toEqual(["theriault", "da"]);
   });
 
-  it("is read as an email address where the words of a name would break it apart", () => {
+  it("is read as an email address where splitting it into words would break it", () => {
     expect(readTyped("Dana.K@Mail")).toMatchObject({ whole: "dana.k@mail", code: null, vin: null });
   });
 
-  it("is read as a phone number, however it is grouped", () => {
+  it("is read as a phone number, no matter how it is grouped", () => {
     for (const typed of ["(269) 555-0123", "269.555.0123", "+1 269 555 0123"]) {
       expect(readTyped(typed)).toMatchObject({ whole: "2695550123", names: [] });
     }

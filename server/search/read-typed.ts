@@ -1,9 +1,12 @@
 import { minVinPart } from "#shared/search.ts";
 import { nameKey } from "#shared/name-key.ts";
 
-/** These are the ways to read what was typed. Each is null or empty where the text cannot be that. */
+/** These are the possible meanings of a typed text. Each one is null or empty if the text cannot have that meaning. */
 export interface Typed {
-  /** A record must have a word that begins with each of these. The longest is first, because it fits the fewest. */
+  /**
+   * A record must have a word that begins with each of these. The longest is first, because it matches the fewest
+   * records.
+   */
   names: readonly string[];
   /**
    * This is the text without spaces: a postal code, an AMA number or an email address. A phone number has only its
@@ -20,13 +23,13 @@ export interface Typed {
 
 const maxWords = 6;
 
-/** Reads a typed text in each way in which it can name a record. */
+/** Returns all possible meanings of a typed text. */
 export function readTyped(text: string): Typed {
   const lower = text.trim().toLowerCase();
   const joined = lower.replaceAll(/\s/g, "");
   const isPhone = isPhoneLike(lower);
   const words = [...new Set(nameKey(lower).split(" ").filter(Boolean))];
-  // The groups of a phone number are not words: half of all riders may have the same area code.
+  // The groups of a phone number are not words: a large share of the riders may have the same area code.
   const names = isPhone && words.length > 1 ? [] : words.toSorted((a, b) => b.length - a.length).slice(0, maxWords);
   const whole = isPhone ? localDigits(lower) : joined;
   const upper = joined.toUpperCase();
@@ -41,7 +44,7 @@ export function readTyped(text: string): Typed {
 
 const isPhoneLike = (text: string): boolean => /^\+?[\d\s().-]+$/.test(text) && text.replaceAll(/\D/g, "").length >= 7;
 
-/** Returns the digits of a phone number without the 1 that is dialed before it. */
+/** Returns the digits of a phone number without the leading 1. */
 function localDigits(text: string): string {
   const digits = text.replaceAll(/\D/g, "");
   return digits.length === 11 && digits.startsWith("1") ? digits.slice(1) : digits;

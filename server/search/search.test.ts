@@ -40,7 +40,7 @@ async function find(q: string): Promise<FoundRecord[]> {
 }
 const idsOf = async (q: string) => (await find(q)).map(({ _id }) => _id);
 
-/** Returns the words that the index lacks and those that it has too many of. */
+/** Returns the words that are missing in the index, and those that should not be in it. */
 async function differences() {
   const [lacks, extra] = await Promise.all([
     world.db.rows(
@@ -90,7 +90,7 @@ describe("The admins' search", () => {
     expect((await find(vin.slice(5, 10))).filter(({ kind }) => kind === "bike")).toEqual([]);
   });
 
-  it("finds dealers, promoters and events, each with what tells it apart", async () => {
+  it("finds dealers, promoters and events, each with the fields that distinguish it", async () => {
     const promoter = await buildPromoter(world, { name: "Umbral Moto Club" });
     const event = await buildEvent(world, { title: "Umbral Nationals", canceledAt: world.clock.now() });
     const found = await find("umbral");
@@ -131,7 +131,7 @@ describe("The admins' search", () => {
     expect(await idsOf("second@vinter")).toEqual([]);
   });
 
-  it("leads from a rider who was merged to the one who remains, and leaves out a VIN that was corrected", async () => {
+  it("finds the remaining rider for one who was merged, and leaves out a VIN that was corrected", async () => {
     const other = await buildRider(world, { lastName: "Jorvik", bike: { vin: "VBKSXQ99XPM888001" } });
     await world.db.write(async (tx) => {
       await tx.update(bikes).set({ vin: "VBKSXQ99XPM888002" }).where(eq(bikes.riderId, other.id));
@@ -143,7 +143,7 @@ describe("The admins' search", () => {
     expect((await find("888002")).map(({ riderId }) => riderId)).toEqual([rider.id]);
   });
 
-  it("has exactly the words of the records, whatever was written", async () => {
+  it("has exactly the words of the records after all these changes", async () => {
     expect(await differences()).toEqual({ lacks: [], extra: [] });
     const [row] = await world.db.rows<{ n: number }>(sql`select count(*) as n from search_words`);
     expect(Number(row?.n)).toBeGreaterThan(50);
@@ -155,7 +155,7 @@ describe("The admins' search", () => {
     expect(await find("  ")).toEqual([]);
   });
 
-  it("is closed to riders, dealers and promoters, at the edge and in the verb", async () => {
+  it("is refused to riders, dealers and promoters, in the route and in the verb", async () => {
     for (const someone of [rider, dealer, await buildPromoter(world)]) {
       const browser = await world.as(someone);
       expect((await browser.get("/api/admin/find?q=zoe")).status).toBe(403);

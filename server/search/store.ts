@@ -167,13 +167,13 @@ export const claimsOfRiders = (reader: Reader, riderIds: readonly string[]) =>
     .limit(maxFoundOfKind);
 
 const partLength = 8;
-/** This many bikes with the same eight characters are compared with a longer part. */
+/** This is the max number of bikes with the same eight characters that are compared with a longer part. */
 const maxCandidates = 500;
 
 /**
- * Returns the bikes whose VIN has this part of at least 6 characters, with their riders. Of a longer part the last 8
- * characters are looked up, because the number of the bike is at the end. The candidates are limited before the join:
- * the first characters of a VIN are those of every bike of a model.
+ * Returns the bikes whose VIN contains this part of at least 6 characters, with their riders. The index has parts of up
+ * to 8 characters, so of a longer part the last 8 are looked up, because the serial number is at the end. The
+ * candidates are limited before the join, because every bike of a model has the same first characters.
  */
 export function bikesByVin(reader: Reader, part: string) {
   const candidates = reader

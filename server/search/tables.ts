@@ -7,8 +7,8 @@ import type { SearchedKind } from "#shared/search.ts";
 /**
  * These are the words by which staff find a record: the words of its name, and its email addresses, phone numbers,
  * postal code and numbers. Triggers fill the table from the view `search_terms` whenever one of these changes
- * (migrations/sqlite/0001_triggers.sql), so that no verb has to. On Postgres the words are in the collation "C", in
- * which all words with the same beginning are next to each other.
+ * (migrations/sqlite/0001_triggers.sql), so that verbs do not have to. On Postgres the words are in the collation "C",
+ * in which all words with the same beginning are next to each other.
  */
 export const searchWords = table(
   "search_words",
@@ -34,7 +34,7 @@ const last = "\u{10FFFF}";
 /** Returns the condition that a word begins with a text, as a range of the index. */
 export const beginsAt = (column: PgColumn, text: string) => and(gte(column, text), lt(column, `${text}${last}`));
 
-/** Selects the ids of the records of a kind that have a word with this beginning, for a condition of a list. */
+/** Selects the ids of the records of a kind that have a word with this beginning, for use in a condition of a list. */
 export const recordsWithWord = (reader: Reader, kind: SearchedKind, start: string) =>
   reader
     .select({ id: searchWords.recordId })
