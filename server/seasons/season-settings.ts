@@ -8,16 +8,18 @@ import { statement } from "../platform/db/statements/prepared.ts";
 import { param } from "../platform/db/statements/prepared-params.ts";
 import { programmeSettings } from "../programme/tables.ts";
 
-/** Returns the season at an instant: the year in Pacific time. */
+/** Returns the season at a time, which is the year in Pacific time. */
 export const seasonAt = (now: Date): number => yearOf(dayPacific(now));
 
-/** This has the settings of every season with some of its own, by year. Read it with `settingsIn`. */
+/**
+ * This has the settings, by year, of every season whose settings differ from the defaults. Read it with `settingsIn`.
+ */
 export type Seasons = Readonly<Record<number, ProgrammeSettings>>;
 
 /** Returns the settings of one season, or the defaults if the season has none. */
 export const settingsIn = (seasons: Seasons, season: number): ProgrammeSettings => seasons[season] ?? defaultProgramme;
 
-/** Returns the settings of the seasons, and the defaults, which all other seasons have. */
+/** Returns the defaults, which apply to all other seasons, and the settings of these seasons. */
 export const everyProgramme = (seasons: Seasons): ProgrammeSettings[] => [defaultProgramme, ...Object.values(seasons)];
 
 const settingsOfSeason = statement("settings of season", (reader: Reader) =>
@@ -43,7 +45,8 @@ export async function programmeOfSeason(reader: Reader, season: number): Promise
 }
 
 /**
- * Returns the settings of every season with some of its own, uncached, for a decision about awards of several seasons.
+ * Returns the settings of every season that differs from the defaults, without a cache, for decisions about awards of
+ * several seasons.
  */
 export async function readSeasons(reader: Reader): Promise<Seasons> {
   const bySeason = Map.groupBy(await settingsOfSeasons(reader), ({ season }) => season);
@@ -56,11 +59,12 @@ const fromRows = (rows: readonly { key: string; value: unknown }[]): ProgrammeSe
 const cachedSeasons = cachedUntilWrite("settings of all seasons", readSeasons);
 
 /**
- * Returns the settings of every season with some of its own, cached until something is written, for pages and lists.
+ * Returns the settings of every season that differs from the defaults, cached until the next write, for pages and
+ * lists.
  */
 export const seasonsFor = ({ db, now }: Pick<Ctx, "db" | "now">): Promise<Seasons> => cachedSeasons(db, now);
 
-/** Returns a function for the settings of the current season, cached until something is written. */
+/** Returns a function that returns the settings of the current season, cached until the next write. */
 export const createProgramme =
   (db: Database) =>
   async (now: Date): Promise<ProgrammeSettings> =>
