@@ -8,8 +8,8 @@ import { buildAdmin, buildClass, buildEvent, buildPromoter, buildRider } from ".
 import { fillField, winCash } from "../testing/race.ts";
 import { abroadInfo } from "../testing/payout-world.ts";
 
-// These tests check that only the present promoter of a series or an event acts on it, and that the former one reads
-// nothing private (docs/spec/results.md#standings).
+// These tests check that only the current promoter of a series or an event can act on it, and that the former one can
+// read nothing private (docs/spec/results.md#standings).
 
 let world: World;
 let staff: Client;
@@ -98,7 +98,7 @@ async function promoterCallStatuses(eventId: string, by: Client): Promise<Record
 const closed = { results: 403, prices: 403, classFile: 403, resultsFile: 403, verify: 403 };
 
 describe("a series that gets another promoter after its final standings were opened", () => {
-  it("can be priced, read and paid only by the new one", async () => {
+  it("has standings whose payouts and claims only the new promoter can set, read and pay", async () => {
     const { seriesId } = await seriesWithRound();
     const eventId = (await former.post(`/api/serie/${seriesId}/standings`, {})).body.standings;
     expect((await price(former, eventId)).status).toBe(200);
@@ -123,7 +123,7 @@ describe("a series that gets another promoter after its final standings were ope
     expect((await price(staff, eventId)).status).toBe(200);
   });
 
-  it("keeps one promoter in both records: the standings cannot be given to another one by themselves", async () => {
+  it("keeps one promoter in both records: the standings cannot be given to another promoter separately", async () => {
     const { seriesId } = await seriesWithRound();
     const eventId = (await former.post(`/api/serie/${seriesId}/standings`, {})).body.standings;
     const refused = await giveEvent(eventId, presentId);
@@ -156,7 +156,7 @@ describe("a round without a promoter of its own", () => {
 });
 
 describe("an event that gets another promoter", () => {
-  it("denies the former one its previews, uploads, answers and claims", async () => {
+  it("denies the former promoter its previews, uploads, stored answers and claims", async () => {
     const event = await buildEvent(world, { promoterId: formerId, firstDate: "2026-07-04" });
     const klass = await buildClass(world, { eventId: event.id, name: "250 B", position: 0 });
     await fillField(world, event.id, klass.id, 6);
@@ -170,7 +170,7 @@ describe("an event that gets another promoter", () => {
     const claim = await claimOf(event.id);
     expect((await giveEvent(event.id, presentId)).status).toBe(200);
     expect(await promoterCallStatuses(event.id, former)).toEqual({ ...closed, claim: 404 });
-    // The former promoter still has the id of a preview, the key of an earlier answer, and the links of files.
+    // The former promoter still knows the id of a preview, the key of an earlier answer, and the URLs of files.
     const upload = `${path}/upload-all-class-result` as const;
     expect((await former.post(upload, { previewId })).status).toBe(403);
     expect((await former.get(`${path}/upload/${previewId}/errors.csv`)).status).toBe(403);

@@ -57,7 +57,7 @@ describe("the final standings of a series", () => {
     expect(mine.allSeries, "they are no round of it").toMatchObject([{ name: "Midwest Cup", events: 2 }]);
   });
 
-  it("are created once, however often they are opened, also by two users at the same time", async () => {
+  it("are created once, no matter how often they are opened, also by two users at the same time", async () => {
     const admin = await buildAdmin(world);
     const answers = await Promise.all([open(), open(admin), open()]);
     expect(new Set(answers.map(({ body }) => body.standings)).size).toBe(1);
@@ -90,7 +90,7 @@ describe("the final standings of a series", () => {
     expect((await open(promoter, newId())).status).toBe(404);
   });
 
-  it("are only for the series' own promoter and staff", async () => {
+  it("can be opened only by the series' own promoter and staff", async () => {
     expect((await open(await buildPromoter(world))).status).toBe(403);
     expect((await open(await buildRider(world))).status).toBe(403);
     expect((await world.visitor().post(`/api/serie/${seriesId}/standings`, {})).status).toBe(401);

@@ -9,8 +9,8 @@ import { findSeries } from "./standings-store.ts";
 import { series } from "./tables.ts";
 
 /**
- * Creates the event that carries a series' final standings, with the classes of the last round; if it already exists,
- * returns it. `createStandings` records the change. See docs/spec/results.md#standings.
+ * Creates the event for a series' final standings, with the classes of the last round; if it already exists, returns
+ * it. `createStandings` records the change. See docs/spec/results.md#standings.
  */
 export async function openStandings(ctx: Ctx, seriesId: string): Promise<string> {
   return ctx.db.write(async (tx) => {

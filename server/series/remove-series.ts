@@ -13,8 +13,8 @@ import { findSeries } from "./standings-store.ts";
 import { series } from "./tables.ts";
 
 /**
- * Removes a series. Its events stay and pay their own payouts from then on. Its closing event must be removed first.
- * With a `confirm` that is not the checksum of the effects, or without one if money moves, it is refused with 409
+ * Removes a series. Its events stay and from then on pay their own payouts. Its closing event must be removed first. If
+ * `confirm` is not the checksum of the effects, or is missing although money moves, it is refused with 409
  * `series_unconfirmed` and the effects; the checksum covers the rounds, too. See docs/spec/results.md#standings.
  */
 export async function removeSeries(ctx: Ctx, seriesId: string, confirm: string | undefined): Promise<void> {

@@ -14,8 +14,8 @@ import {
 import { askedEffects, confirming } from "../testing/clients/confirming.ts";
 import { awardsOf, buildRace, fillField, resultOf } from "../testing/race.ts";
 
-// These tests change series whose rounds have paid, as somebody who makes a mistake or wants money twice. Today is July
-// 15th, 2026.
+// These tests change series whose rounds have paid, like somebody who makes a mistake or tries to get money twice.
+// Today is July 15th, 2026.
 let world: World;
 let staff: Client;
 beforeEach(async () => {
@@ -70,7 +70,7 @@ describe("a change of a series that moves money", () => {
     expect([await earned(won), await paid(rider.id)]).toEqual([0, 0]);
   });
 
-  it("is asked about before a round is removed, also if no money moves, from the series and from its event", async () => {
+  it("needs a confirmation before a round is removed, in the series or in its event, even if no money moves", async () => {
     const { id, won } = await wonRace();
     const plain = await buildEvent(world, { title: "Not raced" });
     const events = [
@@ -92,7 +92,7 @@ describe("a change of a series that moves money", () => {
     expect(await earned(won)).toBe(20_000);
   });
 
-  it("asks again when more money would move than was confirmed", async () => {
+  it("needs another confirmation when more money would move than was confirmed", async () => {
     const { id } = await wonRace();
     const other = await wonRace("Spring Creek");
     const { serie } = (await make({ events: [{ _id: id }] })).body;
@@ -126,7 +126,7 @@ describe("a change of a series that moves money", () => {
     expect(await paid(rider.id)).toBe(15_000);
   });
 
-  it("also asks when a new series gets verified rounds, and when a round is added or removed", async () => {
+  it("also needs a confirmation when a new series gets verified rounds, and when a round is added or removed", async () => {
     const { id, won } = await wonRace();
     const events = [{ _id: id }];
     const asked = await make({ payMode: "overall", events });
@@ -142,7 +142,7 @@ describe("a change of a series that moves money", () => {
     expect(await earned(won)).toBe(0);
   });
 
-  it("asks nothing if only names, days of upcoming rounds or their order change", async () => {
+  it("needs no confirmation if only names, days of upcoming rounds or their order change", async () => {
     const { id } = await wonRace();
     const upcoming = await buildEvent(world, { firstDate: "2026-09-01" });
     const rounds = [
@@ -158,7 +158,7 @@ describe("a change of a series that moves money", () => {
 });
 
 describe("an event in two series", () => {
-  it("pays a result once, however its series pay", async () => {
+  it("pays a result once, no matter how its series pay", async () => {
     const { id, won, rider } = await wonRace();
     const events = [{ _id: id }];
     await make({ name: "One", payMode: "both", events });
@@ -181,7 +181,7 @@ describe("an event in two series", () => {
   });
 });
 
-/** Makes a series of one verified round, with final standings that have paid a rider $900. */
+/** Creates a series of one verified round, with final standings that have paid a rider $900. */
 async function closedSeries() {
   const { id, race } = await wonRace();
   const wanted = { payMode: "overall", lastDate: "2026-07-10", promoterId: race.promoter.id, events: [{ _id: id }] };
@@ -237,7 +237,7 @@ describe("deleting a series", () => {
     expect((await staff.delete(`${path}?confirm=${effects?.checksum}`)).status).toBe(404);
   });
 
-  it("asks again when the series changed since", async () => {
+  it("needs another confirmation when the series has changed since the preview", async () => {
     const { serie } = (await make()).body;
     const path = `/api/admin/serie/${serie._id}` as const;
     const checksum = askedEffects(await staff.delete(`${path}?confirm=ask`))?.checksum;
@@ -278,7 +278,7 @@ describe("a series that gets another promoter in the middle of the season", () =
 });
 
 describe("two admins at once", () => {
-  it("change a series one after the other: the second sees what the first saved", async () => {
+  it("change a series one after the other: the second is based on what the first saved", async () => {
     const { serie } = (await make()).body;
     const second = await world.as(await buildAdmin(world));
     const path = `/api/admin/serie/${serie._id}` as const;

@@ -6,7 +6,7 @@ import { buildAdmin, buildEvent, buildPromoter, buildResult, buildRider } from "
 import { confirming } from "../testing/clients/confirming.ts";
 import { buildRace, resultOf } from "../testing/race.ts";
 
-// In these tests staff create, change and remove a series, and the effect on who earns is checked. Today is July 15th,
+// These tests check how staff create, change and remove a series, and how that affects who earns. Today is July 15th,
 // 2026.
 let world: World;
 let staff: Client;
@@ -95,7 +95,7 @@ describe("eligibility in a series", () => {
     expect(await resultOf(world, won.id)).toMatchObject({ earned: 20_000, reason: null });
   });
 
-  it("stays when a series is deleted: its events remain and pay by themselves", async () => {
+  it("stays when a series is deleted: its events remain and pay their own results", async () => {
     const { id, won } = await wonRace();
     const { serie } = (await make({ payMode: "overall", events: [{ _id: id }] })).body;
     const gone = await confirming((confirm) =>
@@ -108,7 +108,7 @@ describe("eligibility in a series", () => {
   });
 });
 
-it("keeps a series with final standings until those are removed; its rounds can change", async () => {
+it("prevents the deletion of a series until its final standings are removed; its rounds can change", async () => {
   const event = await buildEvent(world, { firstDate: "2026-07-04" });
   const { serie } = (await make({ payMode: "both", events: [{ _id: event.id }] })).body;
   const { standings } = (await staff.post(`/api/serie/${serie._id}/standings`, {})).body;
@@ -119,7 +119,7 @@ it("keeps a series with final standings until those are removed; its rounds can 
   expect((await staff.delete(`/api/admin/serie/${serie._id}`)).status).toBe(200);
 });
 
-it("cannot be changed by a promoter, not even in the own series", async () => {
+it("cannot be changed by a promoter, not even in the promoter's own series", async () => {
   const promoter = await buildPromoter(world);
   const browser = await world.as(promoter);
   const { serie } = (await make({ promoterId: promoter.id })).body;

@@ -11,17 +11,20 @@ import { series } from "./tables.ts";
 
 const $ = param;
 
-/** Nearly all events have this kind: SQLite must begin with the rounds of the series. */
+/**
+ * Nearly all events have this kind, so SQLite must start with the rounds of the series and not with the index of the
+ * kind.
+ */
 const isRound = sql`${noIndex(sql`e.kind`)} = 'event'`;
 
 /**
- * This counts the rounds of a series, without its closing standings. It has raw names for the same reason as
+ * This counts the rounds of a series, without its closing standings. The column names are raw SQL for the reason in
  * events/schedule/event-list-store.ts.
  */
 const eventCount = sql<number>`(select count(*) from series_events se join events e on e.id = se.event_id
   where se.series_id = series.id and ${isRound})`.mapWith(Number);
 
-/** These are the first days of the rounds as one text; both databases have this aggregate. */
+/** These are the first days of the rounds as one text; both databases have `string_agg`. */
 const roundDays = sql<string | null>`(select string_agg(e.first_date, ',' order by e.first_date)
   from series_events se join events e on e.id = se.event_id
   where se.series_id = series.id and ${isRound} and e.canceled_at is null)`;

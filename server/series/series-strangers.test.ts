@@ -18,7 +18,7 @@ import { series } from "./tables.ts";
 import { updateSeries } from "./update-series.ts";
 import { uploadEvents } from "./upload/upload-events.ts";
 
-// The calls refuse everybody but staff at the edge. These tests ask the verbs themselves, as somebody who got past it.
+// The routes refuse everybody but staff. These tests call the verbs directly, as somebody who got past that check.
 let world: World;
 let strangers: Actor[];
 const seriesId = newId();
@@ -32,8 +32,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const event = { title: "Mine", country: "US" as const, firstDate: "2026-08-01" };
-// A stranger is refused before anything of the request is read.
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion
+// A stranger is refused before the request is read. oxlint-disable-next-line typescript/no-unsafe-type-assertion
 const noRequest = {} as Parameters<typeof uploadEvents>[2];
 
 const acts: Record<string, (ctx: Ctx) => Promise<unknown>> = {

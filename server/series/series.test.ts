@@ -56,7 +56,7 @@ it("The public search finds series by name, season and the places of their round
   ]);
 });
 
-it("The public page shows a series with its rounds in order, what they post, and its final standings apart", async () => {
+it("The public page shows a series with its rounds in order, what they post, and separately its final standings", async () => {
   const promoter = await buildPromoter(world, { name: "Midwest Moto" });
   const category = { id: newId(), description: "Pro", active: 1 };
   await world.db.write((tx) => tx.insert(categories).values(category));

@@ -13,12 +13,15 @@ export const series = table(
     nameKey: text().notNull(),
     description: text(),
     season: int().notNull(),
-    /** The rounds pay (event), the final standings pay (overall), or both do. See docs/spec/results.md#standings. */
+    /**
+     * This says what pays: the rounds (event), the final standings (overall), or both. See
+     * docs/spec/results.md#standings.
+     */
     payMode: text().$type<"event" | "overall" | "both">().notNull().default("event"),
     raceStyle: text().$type<"flat" | "motocross" | "road" | "offroad">(),
     firstDate: text(),
     lastDate: text(),
-    /** These are the payouts that staff apply to the rounds, by class; null until staff set them. */
+    /** These are the payouts that staff apply to the rounds, by class; they are null until staff set them. */
     payouts: json<SeriesPayouts>(),
     createdAt: instant().notNull(),
     version: int().notNull().default(0),

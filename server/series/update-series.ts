@@ -45,7 +45,7 @@ async function apply(
   const change = await seriesColumnsOf(tx, ctx, before, wanted);
   const standing = await eventsOf(tx, before.id);
   const closing = standing.filter(({ kind }) => kind === "standings");
-  // The closing standings would still pay, and so would each round: the same races would pay twice.
+  // The closing standings would still pay in addition to each round, so the same races would pay twice.
   if (change.payMode === "event" && before.payMode !== "event" && closing.length > 0) {
     throw new Problem("series_has_standings", { fields: { payMode: "series_has_standings" } });
   }

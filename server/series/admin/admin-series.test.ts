@@ -28,7 +28,7 @@ const rounds = (...events: readonly { id: string }[]) => ({
 });
 
 describe("the admins' list of series", () => {
-  it("has category, rounds, promoter, what pays, and what is posted in each currency", async () => {
+  it("has the category, rounds, promoter, what pays, and the posted amount in each currency", async () => {
     const { category } = (await staff.post("/api/admin/categories", { description: "Pro" })).body;
     const promoter = await buildPromoter(world, { name: "Midwest Moto" });
     const us = await buildEvent(world, { postedCash: 10_000, postedCredit: 5_000 });
@@ -108,7 +108,7 @@ describe("the admins' list of series", () => {
     await make("Great Lakes Cup", rounds(race.event));
     expect((await list()).allSeries[0]?.marketShare, "nothing is verified yet").toBeNull();
     expect((await race.verify()).status).toBe(200);
-    // Two of the eight riders who started and name a brand.
+    // Our brand has two of the eight entries that started and have a brand.
     expect((await list()).allSeries[0]?.marketShare).toBe(0.25);
   });
 
@@ -128,7 +128,7 @@ describe("the admins' list of series", () => {
 });
 
 describe("a series as staff see it", () => {
-  it("lists its rounds by number, with promoter, verified and pending results, and their other series", async () => {
+  it("lists its rounds by number, with the promoter, verified and pending results, and the other series of each", async () => {
     const promoter = await buildPromoter(world, { name: "Midwest Moto" });
     const race = await buildRace(world, { event: { title: "Thunder Valley" } });
     expect((await race.verify()).status).toBe(200);
@@ -162,7 +162,7 @@ describe("a series as staff see it", () => {
     expect(closed.rounds).toHaveLength(2);
   });
 
-  it("remembers the names that files use for its classes", async () => {
+  it("stores the names that files use for its classes", async () => {
     const id = await make("Great Lakes Cup");
     const path = `/api/admin/serie/${id}/class-names` as const;
     const read = async () => (await staff.get(`/api/admin/serie/${id}`)).body.classNames;

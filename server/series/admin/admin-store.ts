@@ -10,7 +10,7 @@ export type RoundInSeries = Awaited<ReturnType<typeof roundsInSeries>>[number];
 
 /**
  * Returns the rounds of a series in order: by number, then by date; rounds without a number come last. Each has its
- * promoter, what waits for an admin, and the other series of which it is a round.
+ * promoter, what an admin has to decide, and the other series of which it is a round.
  */
 export async function roundsInSeries(reader: Reader, seriesId: string) {
   const rows = await reader
@@ -45,7 +45,7 @@ export async function roundsInSeries(reader: Reader, seriesId: string) {
   });
 }
 
-/** Reads one after the other, because a transaction has one connection. */
+/** The queries run one after the other, because a transaction has one connection. */
 async function factsOf(reader: Reader, seriesId: string, ids: string[]) {
   const others = await reader
     .select({ eventId: seriesEvents.eventId, _id: series.id, name: series.name, payMode: series.payMode })

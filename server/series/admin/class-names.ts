@@ -8,8 +8,8 @@ import { mayWriteSeries } from "../policy.ts";
 import { findSeries } from "../standings-store.ts";
 
 /**
- * Remembers that files call a class of the series by another name; a name that is known already gets the other class.
- * It changes no result: the next file is read with it.
+ * Stores that files use another name for a class of the series; a name that is already stored is moved to the given
+ * class. It changes no results and applies to files that are uploaded later.
  */
 export async function setClassName(ctx: Ctx, seriesId: string, { alias, className }: SetClassNameInput): Promise<void> {
   await ctx.db.write(async (tx) => {
@@ -20,7 +20,7 @@ export async function setClassName(ctx: Ctx, seriesId: string, { alias, classNam
   });
 }
 
-/** Forgets such a name, by its key. */
+/** Deletes such a name, by its key. */
 export async function removeClassName(ctx: Ctx, seriesId: string, alias: string): Promise<void> {
   await ctx.db.write(async (tx) => {
     await assertWritable(tx, ctx, seriesId);

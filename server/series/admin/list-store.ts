@@ -13,20 +13,20 @@ import { categories } from "../../categories/tables.ts";
 import { series } from "../tables.ts";
 
 /**
- * Returns a condition on the rounds of a series, because its location comes from its rounds. The events are read once,
- * and not for each series.
+ * Returns a condition on the rounds of a series, because its location comes from its rounds. The subquery does not
+ * refer to the series, so the events are read only once.
  */
 const round = (what: SQL): SQL =>
   sql`${series.id} in (select se.series_id from events e join series_events se on se.event_id = e.id where ${what})`;
 
 /**
- * Returns the condition that a series has a round in the US. Most rounds are there, so a series has one among its first,
- * and the events are not read.
+ * Returns the condition that a series has a round in the US. Most rounds are in the US, so a series usually has one
+ * among its first rounds, and few events are read.
  */
 const isInUS = sql`exists (select 1 from series_events se cross join events e
   where se.series_id = ${series.id} and e.id = se.event_id and e.country = 'US')`;
 
-/** Returns what the events of a country post, in cents; null if there are none. */
+/** Returns what the events of a country post, in cents; it is null if there are none. */
 const postedIn = (country: "US" | "CA") =>
   sql<
     string | number | null
@@ -63,7 +63,7 @@ function conditionsOf({
     season ? eq(series.season, year ?? -1) : undefined,
     category ? eq(series.categoryId, category) : undefined,
     country ? (country === "US" ? isInUS : round(sql`e.country = ${country}`)) : undefined,
-    // The index of places begins with the country.
+    // The country is in the condition because the index of locations begins with it.
     state ? round(sql`e.country in ('US', 'CA') and e.state = ${state}`) : undefined,
     city ? round(sql`e.city_key like ${`${nameKey(city)}%`}`) : undefined,
     zipcode ? round(sql`(e.zipcode like ${full} or e.zipcode like ${spaced} or e.zipcode = ${exact})`) : undefined,
@@ -78,7 +78,8 @@ export async function listAdminSeries(reader: Reader, { filters, order, limit, o
     ...(order.by === "season" ? [inOrder(series.season), asc(series.nameKey)] : [inOrder(series.nameKey)]),
     asc(series.id),
   ];
-  // The ids are read first, because the sums would be computed for every series before the page is cut.
+  // The ids of the page are read first, because otherwise the sums would be computed for every series and not only for
+  // those of the page.
   const page = await reader
     .select({ id: series.id })
     .from(series)
@@ -132,7 +133,8 @@ export async function entriesByBrand(reader: Reader, seriesIds: readonly string[
     .innerJoin(results, eq(results.eventId, seriesEvents.eventId))
     .where(
       and(
-        // Most events have this kind: SQLite must begin with the rounds of these series.
+        // Most events have this kind, so SQLite must start with the rounds of these series and not with the index of
+        // the kind.
         eq(noIndex(events.kind), "event"),
         isNull(events.canceledAt),
         inArray(seriesEvents.seriesId, [...seriesIds]),

@@ -19,8 +19,9 @@ import { findSeries } from "../standings-store.ts";
 import { series } from "../tables.ts";
 
 /**
- * Says what the payouts of a series would change in its rounds, and writes nothing: the change itself runs in a
- * transaction that is rolled back. Without `chosen`, the rounds are chosen that change without a correction.
+ * Returns what the payouts of a series would change in its rounds, and writes nothing: the change runs in a transaction
+ * that is rolled back. Without `chosen`, all rounds are chosen that would change without a correction of verified
+ * classes.
  */
 export async function previewPayouts(ctx: Ctx, seriesId: string, chosen?: readonly string[]): Promise<PayoutsPreview> {
   if (!mayWriteSeries(ctx.actor)) throw new Problem("forbidden");
@@ -29,8 +30,8 @@ export async function previewPayouts(ctx: Ctx, seriesId: string, chosen?: readon
 
 /**
  * Applies the payouts of a series to the chosen rounds, in one transaction. `confirm` is the checksum of the preview:
- * if a round, the payouts or the money that moves have changed since, it is refused with 409 `series_unconfirmed` and
- * the preview of now. A retry with the same key gets the first answer.
+ * if a round, the payouts or the money that moves has changed since the preview, it is refused with 409
+ * `series_unconfirmed` and the current preview. A retry with the same key gets the first answer.
  */
 export async function applyPayouts(
   ctx: Ctx,

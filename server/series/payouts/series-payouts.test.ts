@@ -86,7 +86,7 @@ describe("the payouts of a series", () => {
     expect(history[0]).toMatchObject({ action: "series.payouts" });
   });
 
-  it("are refused if no event could have them", async () => {
+  it("are refused if they are not valid for an event", async () => {
     const id = await makeSeries([]);
     const twice = [
       { fromPlace: 1, toPlace: 3, amount: 100 },
@@ -143,7 +143,7 @@ describe("applying them to rounds", () => {
     expect([await eventOf(bare.id), await eventOf(priced.id)]).toEqual(before);
   });
 
-  it("prices them, approves the budget, and keeps the classes that the series does not name", async () => {
+  it("sets their payouts, approves the budget, and keeps the classes that are not in the series' payouts", async () => {
     const event = await upcoming();
     await buildClass(world, { eventId: event.id, name: "250 B", position: 0, payoutType: "cash", pays: [1_000] });
     await buildClass(world, { eventId: event.id, name: "Vet 30+", position: 1, pays: [2_000] });
@@ -175,7 +175,7 @@ describe("applying them to rounds", () => {
     expect(await budgetOf(event.id)).toMatchObject({ budget: usualTotal });
   });
 
-  it("sent twice with one key, does one thing; the key does not fit other rounds", async () => {
+  it("happens once for requests with the same key, which is refused for other rounds", async () => {
     const [one, two] = [await upcoming(), await upcoming()];
     const id = await makeSeries([one, two]);
     await save(id);
@@ -188,7 +188,7 @@ describe("applying them to rounds", () => {
     expect(await classesOf(two.id)).toEqual([]);
   });
 
-  it("does only what the preview said: a different round, price or choice asks again", async () => {
+  it("does only what the preview said: a different round, payout or choice requires another confirmation", async () => {
     const [one, two] = [await upcoming(), await upcoming()];
     const id = await makeSeries([one, two]);
     await save(id);
@@ -206,7 +206,7 @@ describe("applying them to rounds", () => {
     expect(await classesOf(one.id)).toEqual([["Open", 100]]);
   });
 
-  it("leaves out canceled rounds, other currencies and lower limits, even when they are asked for", async () => {
+  it("leaves out canceled rounds, other currencies and lower limits, even when they are requested", async () => {
     const canceled = await upcoming({ canceledAt: world.clock.now() });
     const canadian = await upcoming({ country: "CA", state: "QC" });
     const cheap = await upcoming({ firstDate: "2027-05-01", season: 2027 });
@@ -257,7 +257,7 @@ describe("applying them to rounds", () => {
     ]);
   });
 
-  it("finds a class under the name that files use for it, but never under two", async () => {
+  it("finds a class by the name that files use for it, unless two classes match", async () => {
     const event = await upcoming();
     await buildClass(world, { eventId: event.id, name: "250B Int", position: 0, pays: [1_000] });
     const id = await makeSeries([event]);
@@ -276,7 +276,7 @@ describe("applying them to rounds", () => {
     expect(named.classes.find(({ name }) => name === "250B Int")).toMatchObject({ after: 7_000 });
   });
 
-  it("withdraws a promoter's pending payouts, and says so before", async () => {
+  it("withdraws a promoter's pending payouts, and the preview says so", async () => {
     const promoter = await buildPromoter(world);
     const event = await upcoming({ promoterId: promoter.id, budget: 1_000 });
     const id = await makeSeries([event]);
@@ -290,7 +290,7 @@ describe("applying them to rounds", () => {
   });
 });
 
-describe("a round that was raced", () => {
+describe("a round with verified results", () => {
   it("is not changed unless the user chooses it", async () => {
     const { id: verified, rider } = await wonRace();
     const raced = await buildEvent(world, { firstDate: "2026-07-11" });
@@ -325,7 +325,7 @@ describe("a round that was raced", () => {
     expect(await earned(rider.id)).toBe(5_000);
   });
 
-  it("asks again when it was verified after the preview", async () => {
+  it("needs another confirmation if it was verified after the preview", async () => {
     const race = await buildRace(world);
     const rider = await buildRider(world);
     await buildResult(world, { eventId: race.event.id, classId: race.klass.id, riderId: rider.id, place: 1 });

@@ -3,10 +3,12 @@ import type { SeriesEventsFaultCode, SeriesEventsFile, SeriesEventsValues } from
 import type { Reader } from "../../platform/db/database.ts";
 import { eventsById, eventsOnDays, wholeRounds, type WholeEvent } from "./upload-store.ts";
 
-/** This is the event that a row means: an existing one with its round in the series, or null for a new one. */
+/**
+ * This is the event that a row refers to: an existing one with its round number in the series, or null for a new one.
+ */
 export interface Meant {
   event: WholeEvent | null;
-  /** This is the round number in this series; undefined if the event is not a round of it. */
+  /** This is the round number in this series; it is undefined if the event is not a round of the series. */
   round?: number | null;
   fault?: SeriesEventsFaultCode;
 }
@@ -14,9 +16,9 @@ export interface Meant {
 type Round = { event: WholeEvent; round: number | null };
 
 /**
- * Finds the event that each row of a file means: by the event's id; else by the title among the rounds of the series;
- * else by title and first day among all events, so that an event that already exists is not created again. A row whose
- * event was meant by a row above is faulty.
+ * Finds the event that each row of a file refers to: by the event's id; else by the title among the rounds of the
+ * series; else by title and first day among all events, so that an event that already exists is not created again. A
+ * row is faulty if a row above refers to the same event.
  */
 export async function eventsMeant(
   reader: Reader,

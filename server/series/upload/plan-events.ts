@@ -30,7 +30,7 @@ export interface PlannedEvent {
   change: EventFields | null;
   /** These are the values to write: all columns of a new event, or the changed columns of an existing one. */
   columns: Partial<WholeEvent>;
-  /** This is the round number after the row. */
+  /** This is the round number that the event has after the row is applied. */
   round: number | null;
 }
 
@@ -139,7 +139,9 @@ function wantedOf(
   return wanted;
 }
 
-/** Keeps of the wanted fields those that change the event, so that a file that changes nothing writes nothing. */
+/**
+ * Keeps only those of the requested fields that change the event, so that a file that changes nothing writes nothing.
+ */
 async function planChange(
   reader: Reader,
   ctx: Ctx,
@@ -149,7 +151,7 @@ async function planChange(
   // Without a last day in the file, the event keeps its length.
   const last = lastDate ?? addDays(firstDate, daysBetween(event.firstDate, event.lastDate));
   const isMoved = firstDate !== event.firstDate || last !== event.lastDate;
-  // The season can differ from the year of the race, and stays so while the year does.
+  // The season can differ from the year of the race, and does not change if the year of the race stays the same.
   const season = yearOf(firstDate) === yearOf(event.firstDate) ? event.season : yearOf(firstDate);
   const days = isMoved ? { firstDate, lastDate: last, season } : {};
   const columns = await eventChange(reader, ctx, event, { ...wanted, ...days });
@@ -179,9 +181,9 @@ function codeOf(code: ProblemCode, field: SeriesEventsField | null): SeriesEvent
   return field === "promoter" ? "promoter_unknown" : "has_dependents";
 }
 
-/** Marks the rows whose round number another round of the series has, too. */
+/** Marks the rows whose round number is also that of another round of the series. */
 function withRoundFaults(rows: readonly PlannedEvent[], others: EventsPlan["others"]): PlannedEvent[] {
-  // A faulty row leaves its event as it is, with its number.
+  // A faulty row does not change its event, which keeps its round number.
   const roundsOfFaultyRows = rows.flatMap(({ faults, meant }) => (faults.length > 0 ? (meant.round ?? []) : []));
   const taken = new Set([...others.flatMap(({ round }) => round ?? []), ...roundsOfFaultyRows]);
   return rows.map((planned) => {

@@ -50,7 +50,7 @@ const file =
   "Budds Creek,2,2026-08-15,,Mechanicsville,MD,20659,USA,,\n" +
   "Walton,3,2026-08-22,,Walton,ON,,Canada,Walton Raceway,\n";
 
-/** Returns the rounds of a series as the export writes them. */
+/** Returns the rounds of a series in the form in which the export writes them. */
 async function exported(id: string): Promise<SeriesEventsLine[]> {
   const { rounds } = await read(id);
   const lines = [...rounds].map(async ({ event: { _id }, round }): Promise<SeriesEventsLine> => {
@@ -122,7 +122,7 @@ describe("the upload of a series' events", () => {
     expect(history).toHaveLength(2);
   });
 
-  it("changes what the file says, by the id even the title, and leaves empty cells and other rounds alone", async () => {
+  it("changes what the file says, even the title if the row has the id, and leaves empty cells and other rounds alone", async () => {
     const id = await makeSeries();
     await upload(id, file);
     const [first] = (await read(id)).rounds;
@@ -154,7 +154,7 @@ describe("the upload of a series' events", () => {
     });
   });
 
-  it("adds an event that exists already, in place of a second one of the same name and day", async () => {
+  it("adds an event that already exists, instead of creating a second one with the same name and day", async () => {
     const known = await buildEvent(world, { title: "RedBud", titleKey: "redbud", firstDate: "2026-08-01" });
     const id = await makeSeries();
     const { body } = await upload(id, file);
@@ -242,7 +242,7 @@ describe("a file with faults", () => {
     ]);
   });
 
-  it("does not guess between two rounds of one name", async () => {
+  it("does not guess between two rounds with the same name", async () => {
     const id = await makeSeries();
     const two = `${header}Anaheim,1,2026-08-01,,,,,US,,\nAnaheim,2,2026-08-15,,,,,US,,\n`;
     expect(changesOf((await upload(id, two)).body)).toEqual(["new", "new"]);
@@ -280,8 +280,10 @@ describe("a file with faults", () => {
   });
 });
 
-describe("a file that moves money", () => {
-  /** Makes a series by final standings, and a verified race that one of our riders won, outside of it. */
+describe("a file whose changes move money", () => {
+  /**
+   * Creates a series that pays by its final standings, and, outside of it, a verified race that one of our riders won.
+   */
   async function paidRace() {
     const race = await buildRace(world, { event: { title: "Thunder Valley", titleKey: "thunder valley" } });
     const rider = await buildRider(world);
@@ -309,7 +311,7 @@ describe("a file that moves money", () => {
     expect((await resultOf(world, won.id)).earned).toBe(0);
   });
 
-  it("is refused with the confirmation of another file or another day", async () => {
+  it("is refused with the confirmation of another file, or if the series changed since the preview", async () => {
     const { id, won } = await paidRace();
     const { checksum } = await look(id, row);
     expect((await upload(id, row.replace(",1,", ",2,"), { confirm: checksum })).status).toBe(409);

@@ -24,9 +24,9 @@ import { planEvents, type EventsPlan, type PlannedEvent } from "./plan-events.ts
 import { presentPlanned } from "./present-planned.ts";
 
 /**
- * Takes the events of a series from a file: rows of known events change them, and others create events or add existing
- * ones as rounds. Faulty rows are reported and skipped. Rounds that are not in the file stay. A preview runs the same
- * change in a transaction that is rolled back. A file that changes nothing writes nothing. See
+ * Imports the events of a series from a file: rows of known events change them, and others create events or add
+ * existing ones as rounds. Faulty rows are reported and skipped. Rounds that are not in the file stay. A preview runs
+ * the same change in a transaction that is rolled back. A file that changes nothing writes nothing. See
  * docs/spec/files.md#series-events.
  */
 export async function uploadEvents(
