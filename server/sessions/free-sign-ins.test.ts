@@ -3,8 +3,8 @@ import { createRateLimits } from "../platform/http/rate-limit.ts";
 import { createWorld, type World } from "../testing/app.ts";
 import { buildRider, testPassword } from "../testing/build.ts";
 
-// The limit of the call counts the logins of an address. Successful ones use up nobody's limit, and give a thief with
-// an account of his own nothing.
+// The rate limit of the call counts the logins from an IP address. These tests check that successful logins do not use
+// up the limit, and that a thief gains no guesses by logging in to an account of his own.
 
 let world: World;
 const start = "2026-07-15T18:00:00.000Z";
@@ -19,10 +19,13 @@ let serial = 0;
 const newAddress = (): string => `10.9.${++serial}.1`;
 const signIn = async (ip: string, email: string, password: string): Promise<number> =>
   (await world.visitor().post("/api/login", { email, password }, { headers: { "x-forwarded-for": ip } })).status;
-/** Guesses at an account that nobody has, each time another one, so that only the limit of the call counts them. */
+/**
+ * Tries to log in to an account that does not exist, each time another one, so that only the limit of the call counts
+ * the tries.
+ */
 const guess = (ip: string): Promise<number> => signIn(ip, `nobody${++serial}@example.test`, "wrongguess1");
 
-/** Counts logins of an address as the call does, without making them. Its limit is 300 a minute. */
+/** Counts logins from an IP address as the call does, without logging in. Its limit is 300 a minute. */
 async function count(ip: string, times: number): Promise<void> {
   const limits = createRateLimits(world.db, false);
   const visitor = { actor: { type: "visitor" }, ip } as const;
@@ -36,7 +39,7 @@ async function times(n: number, act: () => Promise<number>): Promise<number[]> {
 const all = (n: number, status: number) => Array.from({ length: n }, () => status);
 
 describe("Successful logins", () => {
-  it("do not use up the limit of an address that many riders share", async () => {
+  it("do not use up the limit of an IP address that many riders share", async () => {
     const wifi = newAddress();
     const riders = await Promise.all(all(6, 0).map(() => buildRider(world)));
     await count(wifi, 298);
@@ -44,7 +47,7 @@ describe("Successful logins", () => {
     expect(await times(3, () => guess(wifi))).toEqual([401, 401, 429]);
   });
 
-  it("of a thief's own account do not give the failed ones of the address back", async () => {
+  it("to a thief's own account do not give back the failed ones from the same address", async () => {
     const wifi = newAddress();
     const thief = await buildRider(world);
     await count(wifi, 296);
@@ -53,7 +56,7 @@ describe("Successful logins", () => {
     expect(statuses).toEqual([200, 401, 200, 401, 200, 401, 200, 401, 429, 429]);
   });
 
-  it("that begin at once and end in the next minute save up no guesses for it", async () => {
+  it("that start in one minute and end in the next do not allow more guesses in the next", async () => {
     const wifi = newAddress();
     const limits = createRateLimits(world.db, false);
     const visitor = { actor: { type: "visitor" }, ip: wifi } as const;
@@ -64,7 +67,7 @@ describe("Successful logins", () => {
     expect(await times(2, () => guess(wifi))).toEqual([401, 429]);
   });
 
-  it("of one account over and over are counted again after thirty in a minute, because each costs a hash", async () => {
+  it("to one account are counted again after thirty in a minute, because each costs a hash", async () => {
     const wifi = newAddress();
     const thief = await buildRider(world);
     await count(wifi, 290);
@@ -73,7 +76,7 @@ describe("Successful logins", () => {
     expect(await signIn(wifi, thief.email, testPassword)).toBe(200);
   });
 
-  it("of one caller leave the limit of another as it is", async () => {
+  it("of one caller do not change the limit of another", async () => {
     const [wifi, elsewhere] = [newAddress(), newAddress()];
     const rider = await buildRider(world);
     await count(wifi, 300);

@@ -26,7 +26,7 @@ import { limitOf } from "../platform/limits.ts";
 import { makeRider } from "../riders/make-rider.ts";
 import { presentSession } from "./present.ts";
 
-/** These calls begin, show and end a session. Their answer includes the data that other slices have of the account. */
+/** These calls begin, show and end a session. Their answers include the data of other slices about the account. */
 export const sessionCalls = [
   call({
     method: "GET",
@@ -37,7 +37,7 @@ export const sessionCalls = [
     answer: sessionAnswer,
     async handle({ ctx, c }) {
       const token = readSessionCookie(c);
-      // The cookie expires with the session, which each visit renews.
+      // Each visit renews the session, so the cookie is set again with the new expiration.
       if (token && "accountId" in ctx.actor) {
         writeSessionCookie(c, ctx, { token, expiresAt: renewedUntil(ctx) });
       }
@@ -153,13 +153,17 @@ const browserOf = (c: Context<HttpEnv>): Browser => ({
   userAgent: c.req.header("user-agent") ?? null,
 });
 
-/** This is the max number of logins per account that the limits of calls do not count, in a window of this length. */
+/**
+ * This is the max number of logins per account, in a window of this length, that do not count against the rate limit of
+ * the call.
+ */
 const freeSignIns = { points: 30, seconds: 60 };
 
 /**
- * Gives the point of the call's limit back, because a successful login uses up nobody's limit: hundreds of riders at a
- * race share an address. It gives back only the point of this login, so that failed ones from the same address still
- * count. Somebody who logs in to one account over and over is counted again, because each login costs a password hash.
+ * Gives back the point that the login took from the rate limit of the call, because a successful login must not use up
+ * the limit: hundreds of riders at a race may share an IP address. It gives back only the point of this login, so that
+ * failed ones from the same address still count. Somebody who logs in to one account over and over is counted again,
+ * because each login costs a password hash.
  */
 async function giveSignInBack(c: Context<HttpEnv>, { db }: Ctx, accountId: string): Promise<void> {
   const wait = await limitOf(db, "sign-in-free", freeSignIns).take(accountId);
