@@ -37,7 +37,7 @@ export async function findFinding(reader: Reader, id: string): Promise<ListedFin
   return row ?? null;
 }
 
-/** Two accounts that were merged are one person, so what was found between them is settled. */
+/** Two merged accounts belong to one person, so findings about both of them are not shown. */
 const isShown = (reader: Reader): SQL | undefined =>
   or(
     isNull(watchFindings.otherRiderId),
@@ -46,7 +46,7 @@ const isShown = (reader: Reader): SQL | undefined =>
 
 const isOpenFinding = (reader: Reader): SQL | undefined => and(eq(watchFindings.state, "open"), isShown(reader));
 
-/** Returns how many findings are open, and since when the oldest is. */
+/** Returns how many findings are open, and since when the oldest one has been. */
 export async function countOpenFindings(reader: Reader): Promise<{ count: number; oldestAt: Date | null }> {
   const open = isOpenFinding(reader);
   const [counted] = await reader.select({ n: count() }).from(watchFindings).where(open);

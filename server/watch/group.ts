@@ -1,7 +1,7 @@
 import { dayMs } from "#shared/durations.ts";
 import type { WatchFacts } from "#shared/watch.ts";
 
-/** This is the part of the past that a check reads: what happened after `from`, up to and including `to`. */
+/** This is the period that a check reads: what happened after `from`, up to and including `to`. */
 export interface WatchSpan {
   from: Date;
   to: Date;
@@ -14,14 +14,14 @@ export interface Evaluated {
 
 /** These are facts about the same records, which become at most one finding. */
 export interface Group {
-  /** These are the ids, and for a finding of one day the day, that tell this group from others of its kind. */
+  /** These values distinguish the group from others of its kind: ids and, for a finding about one day, the day. */
   key: readonly string[];
   riderId?: string;
   otherRiderId?: string;
   dealerId?: string;
   /**
-   * Returns the facts if they reach the threshold, or null. After somebody looked at the finding, only what happened
-   * after `lookedUntil` can reach it again.
+   * Returns the facts if they reach the threshold, or null. Once an admin has looked at the finding, only what happened
+   * after `lookedUntil` counts.
    */
   evaluate: (lookedUntil: Date | null) => Evaluated | null;
 }
@@ -31,7 +31,8 @@ export const since = <Act extends { at: Date }>(acts: readonly Act[], lookedUnti
   lookedUntil === null ? acts : acts.filter(({ at }) => at > lookedUntil);
 
 /**
- * Returns the latest acts, at least `least` of them within `days`, or null. `acts` are in the order of time.
+ * Returns the latest acts if at least `least` of them are within `days`, else null. `acts` must be in chronological
+ * order.
  */
 export function latestCluster<Act extends { at: Date }>(
   acts: readonly Act[],

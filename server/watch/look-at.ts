@@ -13,7 +13,7 @@ import { watchFindings } from "./tables.ts";
 
 /**
  * Marks a finding as looked at, with a note; only newer facts open it again. Refuses with the finding when it changed
- * since the admin loaded it, or another admin was faster.
+ * since the admin loaded it, or if another admin marked it first.
  */
 export async function lookAtFinding(ctx: Ctx, id: string, { __v, note }: LookInput): Promise<WatchFinding> {
   const { actor } = ctx;
@@ -53,7 +53,10 @@ export async function lookAtFinding(ctx: Ctx, id: string, { __v, note }: LookInp
   });
 }
 
-/** Throws `own_finding` for an admin whose own account or business it is: who misused the program cannot close the finding. */
+/**
+ * Throws `own_finding` if the finding is about the admin's own account or business, so that people who misuse the
+ * program cannot close findings about themselves.
+ */
 async function assertNotAboutOneself(
   tx: Tx,
   ctx: Ctx,

@@ -11,6 +11,6 @@ export function readFindings(ctx: Ctx, asked: ListRead<typeof watchList>) {
   return listFindings(ctx.db, asked);
 }
 
-/** Returns how many findings wait for staff, for their home page. */
+/** Returns the number of open findings, for the home page of staff. */
 export const waitingFindings = ({ actor, db }: Ctx): Promise<{ count: number; oldestAt: Date | null }> =>
   maySeeWatchList(actor) ? countOpenFindings(db) : Promise.resolve({ count: 0, oldestAt: null });

@@ -35,7 +35,7 @@ async function winner(over: Parameters<typeof buildRider>[1] = {}): Promise<Ride
   return rider;
 }
 
-/** Checks, and returns the findings about these riders from the list that staff see. */
+/** Runs a check, and returns the findings about these riders from the list that staff see. */
 async function foundAbout(...riders: readonly Rider[]) {
   world.clock.advance({ seconds: 1 });
   await succeed(staff.post("/api/admin/watch-list/check", {}));
@@ -70,7 +70,7 @@ async function newPrimaryEmail(rider: Rider) {
   world.clock.advance({ seconds: 1 });
 }
 
-/** Adds a bike of the seller to the account of the buyer, on which it stays. */
+/** Moves a bike from the seller's account to the buyer's, on which it stays. */
 async function shareBike(seller: Rider, buyer: Rider) {
   const [bike] = await world.db.select().from(bikes).where(eq(bikes.riderId, seller.id));
   await succeed((await world.as(seller)).delete(`/api/rider/rider/${seller.id}/bikes/${bike?.id ?? ""}`));
@@ -87,13 +87,13 @@ async function redeem(dealer: Awaited<ReturnType<typeof buildDealer>>, rider: Ri
 }
 
 describe("Changes after an award", () => {
-  it("are found for a name, an email and a country, each with another part", async () => {
+  it("are found for the name, the email and the country, each together with another change", async () => {
     const [name, email, country, moved] = [await winner(), await winner(), await winner(), await winner()];
     for (const rider of [name, email, country]) await newPin(rider);
     await staffChange(name, { firstName: "Avery" });
     await newPrimaryEmail(email);
     await staffChange(country, { country: "CA", state: "QC", zipcode: "H2X 1Y4" });
-    // Another email by staff, and a city, which is not a part of the identity.
+    // Staff change the email, and the city, which is not a part of the identity.
     await staffChange(moved, { email: `moved.${moved.email}`, city: "Lansing", reason: "Asked by phone." });
     const found = await foundAbout(name, email, country, moved);
     const of = (rider: Rider) => found.find((one) => one.rider?._id === rider.id)?.facts;
@@ -106,7 +106,7 @@ describe("Changes after an award", () => {
     expect(both?.facts).toMatch(/changed: email \(.*\) and name \(Jul 10th, 2026\)\.$/);
   });
 
-  it("count once for each part, and not before the award or later than seven days after it", async () => {
+  it("count once for each part, and only from the award to seven days after it", async () => {
     const [early, late, twice] = [await buildRider(world, { bike: {} }), await winner(), await winner()];
     await newPin(early);
     await staffChange(early, { firstName: "Noor" });
@@ -122,7 +122,7 @@ describe("Changes after an award", () => {
 });
 
 describe("A finding about a rider", () => {
-  it("is deleted with the erasure of the rider, whatever its kind, and not found again", async () => {
+  it("is deleted with the erasure of the rider, for every kind, and not found again", async () => {
     for (let at = 0; at < 10; at++) await bonus(await buildRider(world), 40_00);
     const [rider, seller, buyer] = [await winner(), await winner(), await winner()];
     await shareBike(seller, rider);
@@ -157,7 +157,7 @@ describe("A finding about a rider", () => {
     expect(await foundAbout(rider)).toEqual([]);
   });
 
-  it("of two accounts is not listed while they are merged, and is back after the undo", async () => {
+  it("about two accounts is not listed while they are merged, and is listed again after the undo", async () => {
     const [seller, buyer] = [await winner(), await winner()];
     await shareBike(seller, buyer);
     const [found] = await foundAbout(buyer);

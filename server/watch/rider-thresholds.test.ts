@@ -34,8 +34,8 @@ import { abroadInfo } from "../testing/payout-world.ts";
 import { actsOf, buildRace, fillField, winCash } from "../testing/race.ts";
 import { watchFindings } from "./tables.ts";
 
-// These tests are about the edges of the rules about riders, bikes and amounts, and about each kind's own setting. The
-// clock only moves forward.
+// These tests check the limits of the rules about riders, bikes and amounts, and each kind's own setting. The clock
+// only moves forward.
 
 type Rider = Awaited<ReturnType<typeof buildRider>>;
 type Dealer = Awaited<ReturnType<typeof buildDealer>>;
@@ -60,7 +60,7 @@ const redeem = (dealer: Dealer, rider: Rider, cents: readonly number[], over: ob
   redeemInTurn(world, dealer, [rider], cents, over);
 const daysAgo = (days: number, ms = 0) => new Date(world.clock.now().getTime() - days * 86_400_000 - ms);
 
-/** Runs a check, and returns the ids of those of these riders about whom there is an open finding. */
+/** Runs a check, and returns the ids of the given riders about whom there is an open finding. */
 async function found(kind: WatchKind, ...riders: readonly { id: string }[]): Promise<(string | undefined)[]> {
   const staff = await checkAs(world, admin);
   const ids = riders.map(({ id }) => id);
@@ -89,7 +89,7 @@ describe("One VIN on two accounts", () => {
     expect(new Set(await found("sharedVin", inTime, tooLate, closed))).toEqual(new Set([inTime.id, closed.id]));
   });
 
-  it("is no finding when the rider adds an own bike again, or when both accounts are one person's", async () => {
+  it("is no finding when riders add their own bike again, or when both accounts are one person's", async () => {
     const [again, shared] = [testVin(), testVin()];
     const same = await buildRider(world, { bike: { vin: again } });
     await removeBike(same, again);
@@ -109,7 +109,7 @@ describe("One VIN on two accounts", () => {
 });
 
 describe("Two places on one day", () => {
-  it("are found from the distance of the setting on", async () => {
+  it("are found if their distance is at least that of the setting", async () => {
     const [near, far] = [await buildDealer(world, michigan), await buildDealer(world, inFlorida)];
     const rider = await spender();
     for (const dealer of [near, far]) await redeem(dealer, rider, [21_13]);
@@ -121,7 +121,7 @@ describe("Two places on one day", () => {
     await changeThresholds(world, admin, { placesMiles: 150 });
   });
 
-  it("are two days where the clocks of the dealers say so", async () => {
+  it("are no finding if the dates in the dealers' time zones differ", async () => {
     const home = await buildDealer(world, michigan);
     const guam = await buildDealer(world, { state: "GU", zipcode: "96910", lat: 13.47, lon: 144.75 });
     const rider = await spender();
@@ -129,7 +129,7 @@ describe("Two places on one day", () => {
     expect(await found("twoPlaces", rider)).toEqual([]);
   });
 
-  it("are found weeks later with the results, unless the rider did not start or the race was canceled", async () => {
+  it("are also found when the results arrive weeks later, unless the rider did not start or the race was canceled", async () => {
     const promoter = await buildPromoter(world);
     const dealer = await buildDealer(world, inFlorida);
     const [raced, didNotStart, rainedOut] = [await spender(), await spender(), await spender()];
@@ -172,7 +172,7 @@ describe("Changes after an award", () => {
     await succeed(staff.put(`/api/admin/rider/${rider.id}`, { __v, firstName: "Noor" }));
   };
 
-  it("count to the last instant of the seven days, and not after an award that was taken back", async () => {
+  it("count until the end of the seven days, and not after an award that was taken back", async () => {
     const [inTime, late, undone] = [await buildRider(world), await buildRider(world), await buildRider(world)];
     for (const rider of [inTime, late]) await giveCredit(world, rider.id, 100_00);
     const awardId = await giveCredit(world, undone.id, 100_00);
@@ -191,7 +191,7 @@ describe("Changes after an award", () => {
 });
 
 describe("An unusual amount", () => {
-  it("is compared with bonuses of its currency that were not declined, by the lower middle one", async () => {
+  it("is compared with bonuses of its currency that were not declined, by the lower median", async () => {
     const grant = async (amount: number) => {
       const rider = await buildRider(world);
       const body = { wallet: "credit", currency: "USD", amount, reason: "Helped with the flags" };
@@ -211,7 +211,7 @@ describe("An unusual amount", () => {
     expect(await found("unusualAmount", early, owner), "nine are too few").toEqual([]);
     const { rider: unusual } = await grant(400_00);
     expect(await found("unusualAmount", early, unusual)).toEqual([unusual.id]);
-    // The median is that of all twenty, and not of the latest few.
+    // The median is that of all twenty bonuses, and not only of the latest ones.
     for (let at = 0; at < 9; at++) await grant(6_00);
     const { rider: usual } = await grant(60_00);
     expect(await found("unusualAmount", usual)).toEqual([]);
@@ -243,7 +243,7 @@ describe("An unusual amount", () => {
   });
 });
 
-it("Each kind has its own setting: with 0 it is off, and the others are on", async () => {
+it("Each kind has its own setting: with 0 that kind is off, and the others are on", async () => {
   const settings: Record<WatchKind, object> = {
     sharedVin: { vinDays: 90 },
     twoPlaces: { placesMiles: 150 },

@@ -18,16 +18,19 @@ import { unusualAmounts } from "./rules/unusual-amounts.ts";
 import { wrongPins } from "./rules/wrong-pins.ts";
 import { saveGroups } from "./save-groups.ts";
 
-/** The checks continue after the instant that this fact of the database holds. */
+/** This is the key of the fact in the database that stores the time up to which the checks have read. */
 const fact = "watch-checked";
-/** A check reads at most so many days, so that it stays short after the server was off for long. */
+/** A check reads at most this many days, so that it is short even after the server was off for a long time. */
 const maxDays = 31;
-/** Each check reads a little of the previous one again: an act can be committed a moment after a later one. */
+/**
+ * Each check reads the last minutes of the previous one again, because transactions may commit in another order than
+ * that of their times.
+ */
 const overlapMs = 10 * 60_000;
 
 type Watch = ProgrammeSettings["watch"];
 
-/** Maps each kind to the threshold that turns it off at 0. */
+/** Maps each kind to its check and to the threshold that turns it off when it is 0. */
 const rules: Record<WatchKind, { threshold: keyof Watch; read: (ctx: Ctx, span: WatchSpan) => Promise<Group[]> }> = {
   sharedVin: { threshold: "vinDays", read: sharedVins },
   twoPlaces: { threshold: "placesMiles", read: twoPlaces },
@@ -41,8 +44,8 @@ const rules: Record<WatchKind, { threshold: keyof Watch; read: (ctx: Ctx, span: 
 };
 
 /**
- * Adds what happened since the last check to the watch list. The first check reads the days over which the season's
- * settings count. A job runs it each night.
+ * Adds what happened since the last check to the watch list. The first check reads the number of days over which the
+ * season's settings count. A job runs it each night.
  */
 export async function checkWatchList(ctx: Ctx): Promise<WatchCheckAnswer> {
   const { watch } = ctx.programme;

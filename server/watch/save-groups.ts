@@ -9,15 +9,15 @@ import { watchFindings } from "./tables.ts";
 
 type FindingRow = typeof watchFindings.$inferSelect;
 
-/** Returns the hash that stays the same for the same records; ids cannot be read from it. */
+/** Returns a hash that is the same for the same records and does not reveal their ids. */
 const fingerprintOf = (kind: WatchKind, { key }: Group): string =>
   createHash("sha256")
     .update(JSON.stringify([kind, ...key]))
     .digest("hex");
 
 /**
- * Stores the groups that reach their threshold: as a new finding, as newer facts of an open one, or by opening one
- * again that somebody looked at. Returns how many are new or open again.
+ * Stores the groups that reach their threshold: as a new finding, as newer facts of an open one, or by reopening one
+ * that an admin had looked at. Returns how many are new or open again.
  */
 export async function saveGroups(ctx: Ctx, kind: WatchKind, groups: readonly Group[]): Promise<number> {
   let found = 0;
@@ -44,7 +44,7 @@ export async function saveGroups(ctx: Ctx, kind: WatchKind, groups: readonly Gro
 
 const ridersOf = ({ riderId, otherRiderId }: Group): string[] => [riderId, otherRiderId].flatMap((id) => id ?? []);
 
-/** Nothing is found about a rider who was erased. */
+/** Returns the riders in these groups who were erased; nothing is stored about them. */
 async function erasedAmong(tx: Tx, groups: readonly Group[]): Promise<ReadonlySet<string>> {
   const ids = [...new Set(groups.flatMap(ridersOf))];
   if (ids.length === 0) return new Set();
@@ -69,7 +69,7 @@ async function save(tx: Tx, ctx: Ctx, { kind, fingerprint, group, evaluated, bef
   if (!before) {
     const { riderId = null, otherRiderId = null, dealerId = null } = group;
     const row = { id: ctx.id(), kind, fingerprint, riderId, otherRiderId, dealerId, facts, latestAt, since: ctx.now };
-    // A check that another server runs at the same time may have stored it.
+    // A check that runs on another server at the same time may have stored the finding.
     const added = await tx.insert(watchFindings).values(row).onConflictDoNothing().returning({ id: watchFindings.id });
     return added.length > 0;
   }

@@ -12,24 +12,24 @@ export const watchFindings = table(
   {
     id: text().primaryKey(),
     kind: text().$type<WatchKind>().notNull(),
-    /** This is a hash of the kind and the records, which stays the same, so that a finding is stored once. */
+    /** This is a hash of the kind and the records, by which a finding is stored only once. */
     fingerprint: text().notNull(),
     riderId: text().references(() => riders.id),
-    /** This is the second rider of a bike that was on two accounts. */
+    /** This is the second rider if a bike was on two accounts. */
     otherRiderId: text().references(() => riders.id),
     dealerId: text().references(() => dealers.id),
     facts: json<WatchFacts>().notNull(),
     /** This is the time of the latest fact. */
     latestAt: instant().notNull(),
     state: text().$type<"open" | "looked">().notNull().default("open"),
-    /** The finding was made, or made again after somebody had looked at it, at this time. */
+    /** The finding was created at this time, or reopened after an admin had looked at it. */
     since: instant().notNull(),
     /** An admin looked at it at this time; an open finding with this time has newer facts. */
     lookedAt: instant(),
     /** This is the id of the admin. */
     lookedBy: text(),
     note: text(),
-    /** Facts up to this time were looked at; only newer ones open the finding again. */
+    /** An admin has looked at the facts up to this time; only newer ones reopen the finding. */
     lookedUntil: instant(),
     version: int().notNull().default(0),
   },

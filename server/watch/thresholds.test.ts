@@ -15,8 +15,8 @@ import {
   typeWrongPins,
 } from "../testing/clients/watch-desk.ts";
 
-// These tests are about the edges of the rules about dealers: the last instant that counts and the first that does not,
-// whose clock decides, and what does not count. The clock only moves forward.
+// These tests check the limits of the rules about dealers: the last second that counts and the first one that does not,
+// whose time zone decides, and what does not count. The clock only moves forward.
 
 type Rider = Awaited<ReturnType<typeof buildRider>>;
 type Dealer = Awaited<ReturnType<typeof buildDealer>>;
@@ -36,7 +36,7 @@ const spender = () => buildSpender(world);
 const redeem = (dealer: Dealer, rider: Rider, cents: readonly number[], over: object = {}) =>
   redeemInTurn(world, dealer, [rider], cents, over);
 
-/** Runs a check, and returns the ids of those of these dealers about which there is an open finding. */
+/** Runs a check, and returns the ids of the given dealers about which there is an open finding. */
 async function found(kind: WatchKind, ...dealers: readonly Dealer[]): Promise<(string | undefined)[]> {
   const staff = await checkAs(world, admin);
   const all = await findingsAbout(
@@ -48,10 +48,10 @@ async function found(kind: WatchKind, ...dealers: readonly Dealer[]): Promise<(s
 }
 
 describe("What happens at a counter", () => {
-  it("is at night from ten p.m. to six a.m. on the dealer's clock, and not a second outside", async () => {
+  it("is at night from ten p.m. to six a.m. in the dealer's time zone, and not a second before or after", async () => {
     const [night, evening, morning] = [await buildDealer(world), await buildDealer(world), await buildDealer(world)];
     const rider = await spender();
-    // Michigan is four hours behind.
+    // Michigan is four hours behind UTC, so this is one second before ten p.m.
     world.clock.set("2026-07-11T01:59:59Z");
     await redeem(evening, rider, [20_01]);
     expect(world.clock.now().toISOString()).toBe("2026-07-11T02:00:00.000Z");
@@ -75,7 +75,7 @@ describe("What happens at a counter", () => {
     await changeThresholds(world, admin, { nightFrom: 22, nightTo: 6 });
   });
 
-  it("counts at the time when a tablet captured it", async () => {
+  it("counts by the time when a tablet captured it", async () => {
     const dealer = await buildDealer(world);
     const riders = [await spender(), await spender(), await spender()];
     world.clock.set("2026-07-12T22:00:00Z");
@@ -90,7 +90,7 @@ describe("What happens at a counter", () => {
     expect(await found("night", dealer)).toEqual([dealer.id]);
   });
 
-  it("counts over thirty days, across checks, and not the act that is thirty days old", async () => {
+  it("counts over thirty days, across checks, and excludes a redemption that is thirty days old", async () => {
     const start = Date.parse("2026-07-14T03:00:00Z");
     world.clock.set(new Date(start));
     const [nightOut, nightIn] = [await buildDealer(world), await buildDealer(world)];
@@ -122,7 +122,7 @@ describe("What happens at a counter", () => {
     expect(await now()).toEqual({ night: [nightIn.id], roundAmounts: [habitsIn.id], sameEmployee: [habitsIn.id] });
   });
 
-  it("is in round amounts when exactly half is round", async () => {
+  it("is found for round amounts when exactly half of the amounts are round", async () => {
     const half = await buildDealer(world);
     const rider = await spender();
     const amounts = [51_00, 52_00, 53_00, 54_00, 55_00, 56_00];
@@ -144,7 +144,7 @@ describe("What happens at a counter", () => {
 });
 
 describe("Wrong PINs", () => {
-  it("count by dealer and by the day of the dealer's time zone, whichever check read them", async () => {
+  it("count by dealer and by the day of the dealer's time zone, no matter which check reads them", async () => {
     const [guam, home, first, second] = [
       await buildDealer(world, { state: "GU", zipcode: "96910" }),
       await buildDealer(world),
@@ -161,7 +161,7 @@ describe("Wrong PINs", () => {
     expect(await found("wrongPins", home, first, second)).toEqual([]);
     world.clock.set("2026-08-20T07:30:00Z");
     await wrong(home);
-    // The day begins in Guam.
+    // In Guam this is the last second before midnight.
     world.clock.set("2026-08-20T13:59:59Z");
     await wrong(guam);
     world.clock.set("2026-08-20T14:00:00Z");

@@ -30,7 +30,8 @@ import { readFindings } from "./read-findings.ts";
 import { checkNow } from "./run-check.ts";
 import { watchFindings } from "./tables.ts";
 
-// Each kind is found by the acts of riders, dealers and staff, and just below its threshold it is not.
+// These tests check that each kind of finding results from actions of riders, dealers and staff, and not just below its
+// threshold.
 
 type Rider = Awaited<ReturnType<typeof buildRider>>;
 type Dealer = Awaited<ReturnType<typeof buildDealer>>;
@@ -62,7 +63,7 @@ async function findings(kind: WatchKind, state = "open") {
   return body.findings;
 }
 
-/** Checks, and returns the findings about one of these records. */
+/** Runs a check, and returns the findings about one of these records. */
 async function foundAbout(kind: WatchKind, ...ids: readonly string[]) {
   world.clock.advance({ seconds: 1 });
   await check();
@@ -77,7 +78,7 @@ describe("The watch list finds", () => {
     const [vin, old, lent] = [testVin(), testVin(), testVin()];
     const seller = await buildRider(world, { bike: { vin } });
     const buyer = await buildRider(world, { firstName: "Robin", lastName: "Marchand", bike: null });
-    // These sellers removed theirs 90 and 91 days ago.
+    // These sellers removed their bikes 90 and 91 days ago.
     const ago = (days: number) => new Date(world.clock.now().getTime() - days * 86_400_000);
     const barely = await buildRider(world, { bike: { vin: lent, retiredAt: ago(89) } });
     const longAgo = await buildRider(world, { bike: { vin: old, retiredAt: ago(91) } });
@@ -95,7 +96,7 @@ describe("The watch list finds", () => {
     );
   });
 
-  it("no VIN that staff moved themselves", async () => {
+  it("no VIN of a bike that staff moved themselves", async () => {
     const [from, to] = [await buildRider(world), await buildRider(world, { bike: null })];
     const [own] = await world.db.select().from(bikes).where(eq(bikes.riderId, from.id));
     const path = `/api/admin/bike/${own?.id ?? ""}/move` as const;
@@ -135,7 +136,7 @@ describe("The watch list finds", () => {
     );
   });
 
-  it("a rider at two races of one day, and not where one of them took two days", async () => {
+  it("a rider at two races of one day, and not if one of them took two days", async () => {
     const promoter = await buildPromoter(world);
     const [twice, maybe] = [await buildRider(world, { bike: {} }), await buildRider(world, { bike: {} })];
     const raced = async (rider: Rider, over: object) => {
@@ -162,7 +163,7 @@ describe("The watch list finds", () => {
     const [ten, nine] = [await buildDealer(world), await buildDealer(world)];
     await wrongPins(ten, await spender(), 5);
     await wrongPins(ten, await spender(), 5);
-    // A right PIN does not count.
+    // A correct PIN does not count.
     const guest = await spender();
     await wrongPins(nine, await spender(), 5);
     await wrongPins(nine, guest, 4);
@@ -174,7 +175,7 @@ describe("The watch list finds", () => {
     );
   });
 
-  it("three redemptions at night on the dealer's clock, and not two, nor three by day", async () => {
+  it("three redemptions at night in the dealer's time zone, and not two, nor three by day", async () => {
     const guam = { state: "GU", zipcode: "96910" };
     const [night, twice, day] = [
       await buildDealer(world, guam),
@@ -192,7 +193,7 @@ describe("The watch list finds", () => {
     );
   });
 
-  it("six round amounts at one dealer, and neither five nor six among many", async () => {
+  it("six round amounts at one dealer, and neither five, nor six among many other amounts", async () => {
     const [round, five, busy] = [await buildDealer(world), await buildDealer(world), await buildDealer(world)];
     const riders = [await spender(), await spender(), await spender()];
     const six = [50_00, 100_00, 50_00, 50_00, 50_00, 50_00];
@@ -223,7 +224,7 @@ describe("The watch list finds", () => {
     expect(found[0]?.facts).toContain("redeemed 6 times for");
   });
 
-  it("a bonus of ten times the usual, and not a little less, nor where nothing is usual yet", async () => {
+  it("a bonus of ten times the usual amount, and not a little less, nor without a usual amount", async () => {
     const grant = async (amount: number, currency = "USD") => {
       const rider = await buildRider(
         world,
@@ -245,7 +246,7 @@ describe("The watch list finds", () => {
     );
   });
 
-  it("a payout claim of ten times the usual", async () => {
+  it("a payout claim of ten times the usual amount", async () => {
     const pro = await buildRider(world, { bike: {} });
     const browser = await world.as(pro);
     await succeed(browser.put("/api/rider/payment-info", abroadInfo()));
@@ -262,7 +263,7 @@ describe("The watch list finds", () => {
     ]);
   });
 
-  it("two changed parts of an identity after an award, and neither one nor two without an award", async () => {
+  it("two changed parts of an identity after an award, and neither one change, nor two without an award", async () => {
     const change = async (rider: Rider, parts: readonly ("pin" | "vin" | "country")[]) => {
       world.clock.advance({ seconds: 1 });
       const browser = await world.as(rider);
@@ -290,7 +291,7 @@ describe("The watch list finds", () => {
 });
 
 describe("A finding", () => {
-  it("is stored once, however often the check runs", async () => {
+  it("is stored once, no matter how often the check runs", async () => {
     const before = await world.db.select().from(watchFindings);
     expect(before.length).toBeGreaterThan(8);
     expect(await check()).toBe(0);
@@ -299,7 +300,7 @@ describe("A finding", () => {
     expect(await world.db.select().from(watchFindings)).toHaveLength(before.length);
   });
 
-  it("leaves the list when an admin looked at it, and opens again only with as many new facts", async () => {
+  it("leaves the list when an admin marked it as looked at, and is reopened only by as many new facts", async () => {
     const guam = await buildDealer(world, { state: "GU", zipcode: "96910" });
     const riders = [await spender(), await spender()];
     await redeem(guam, riders, [20_01, 20_02, 20_03]);
@@ -330,7 +331,7 @@ describe("A finding", () => {
     expect(again?.facts).toMatch(/^3 redemptions.*\$60\.36 in total\.$/);
   });
 
-  it("is marked once: a colleague who was slower gets the finding as it is now", async () => {
+  it("is marked once: the second admin gets the current finding", async () => {
     const [open] = await findings("wrongPins");
     if (!open) throw new Error("nothing found");
     const colleague = await world.as(await buildAdmin(world, { role: "staff" }));
@@ -356,7 +357,7 @@ describe("A finding", () => {
     expect((await look(open, "x".repeat(501))).status).toBe(400);
   });
 
-  it("can be found by name, by its day and in a file, in French too", async () => {
+  it("can be found by name, by its day and in a file, also in French", async () => {
     const of = async (query: string) => (await succeed(staff.get(`/api/admin/watch-list?${query}`))).body.findings;
     expect((await of("name=marchand")).every(({ otherRider }) => otherRider?.name === "Robin Marchand")).toBe(true);
     expect((await of("name=marchand")).length).toBe(2);
@@ -367,7 +368,7 @@ describe("A finding", () => {
     expect(file.body).toMatch(/utilisations entre 22.h et 6.h/);
   });
 
-  it("of two accounts leaves the list with their merge, and goes with a rider who is erased", async () => {
+  it("about two accounts leaves the list when they are merged, and is deleted when a rider is erased", async () => {
     const found = (await findings("sharedVin"))[0];
     const [pair] = await world.db
       .select()
@@ -396,8 +397,8 @@ describe("A finding", () => {
   });
 });
 
-describe("The watch list is closed", () => {
-  it("to riders, dealers, promoters and visitors, at the edge and in the verbs", async () => {
+describe("The watch list is refused", () => {
+  it("to riders, dealers, promoters and visitors, in the routes and in the verbs", async () => {
     const [open] = await findings("night");
     if (!open) throw new Error("nothing found");
     for (const someone of [await buildRider(world), await buildDealer(world), await buildPromoter(world)]) {
@@ -416,7 +417,7 @@ describe("The watch list is closed", () => {
     expect((await world.visitor().get("/api/admin/watch-list")).status).toBe(401);
   });
 
-  it("to an admin who acts as a rider; an auditor reads it and marks nothing", async () => {
+  it("to an admin who proxies for a rider; a read-only admin can read it and mark nothing", async () => {
     const [open] = await findings("night");
     if (!open) throw new Error("nothing found");
     const acting = await world.as(admin);
@@ -483,7 +484,7 @@ describe("A finding about the admin who looks at it", () => {
   };
   let by: Client;
 
-  it.each(about)("is not closed by this person, but by a colleague: the own %s", async (what, make) => {
+  it.each(about)("can be closed by a colleague, but not by this person: the admin's own %s", async (what, make) => {
     by ??= await world.as(await buildAdmin(world, { account: { email, emailKey: email } }));
     const id = randomUUID();
     const made = await make();
@@ -516,7 +517,7 @@ it("leaves out a kind that the season's settings turn off, and refuses threshold
   await succeed(save({ nightRedemptions: 3 }));
   expect(await foundAbout("night", guam.id)).toHaveLength(1);
 
-  // The most that a tablet may redeem offline counts like a round amount, but not at the desk.
+  // The max amount that a tablet may redeem offline counts as a round amount on a tablet, but not at the desk.
   await succeed(save({}, { offlineMaxAmount: 237_00 }));
   const [tablets, desk] = [await buildDealer(world), await buildDealer(world)];
   const tablet = await enrolTablet(world, tablets);

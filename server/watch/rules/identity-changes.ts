@@ -8,7 +8,7 @@ import type { Reader } from "../../platform/db/database.ts";
 import { auditLog } from "../../platform/tables.ts";
 import { inParts, since, type Group, type WatchSpan } from "../group.ts";
 
-/** These acts of the audit log can change a rider's identity. */
+/** These are the actions in the audit log that can change a rider's identity. */
 const actions = ["rider.update", "rider.identity", "rider.set-pin", "rider.primary-email"];
 
 const partOfField: Readonly<Record<string, WatchedPart>> = {
@@ -105,7 +105,10 @@ function partsIn(before: unknown, after: unknown): WatchedPart[] {
   });
 }
 
-/** A rider who had another bike before has another VIN; the first bike is not a change. */
+/**
+ * Returns the bikes that were added by riders who had another bike before, because that changes the VIN; a rider's
+ * first bike is not a change.
+ */
 async function bikeChanges(db: Reader, riderIds: readonly string[], from: Date): Promise<Change[]> {
   const rows = await db
     .select({ riderId: bikes.riderId, at: bikes.addedAt })

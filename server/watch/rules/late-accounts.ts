@@ -22,7 +22,8 @@ interface LateAward {
 
 /**
  * Groups the awards of riders who registered after their results came in, by the promoter who entered the results. A
- * few are usual; many may be winners who were made up and registered later, each below the limit of a review.
+ * few are normal. Many may be invented winners who were registered later, each with an amount below the limit for a
+ * review.
  */
 export async function lateAccounts({ db, programme }: Ctx, { from, to }: WatchSpan): Promise<Group[]> {
   const { days, lateAccounts: least } = programme.watch;

@@ -13,8 +13,8 @@ type Habit = "night" | "roundAmounts" | "sameEmployee";
 const shownAmounts = 3;
 
 /**
- * Groups what happens again and again at the counters of the dealers that redeemed in the span: redemptions at night,
- * in round or maximum amounts, and by one employee for one rider.
+ * Groups what happens repeatedly at the counters of dealers with redemptions in the span: redemptions at night, in
+ * round or maximum amounts, and by one employee for one rider.
  */
 export async function redemptionHabits(ctx: Ctx, habit: Habit, span: WatchSpan): Promise<Group[]> {
   const { db, programme } = ctx;
@@ -83,7 +83,7 @@ function roundGroups(programme: ProgrammeSettings, dealerId: string, all: readon
         if (!cluster || !first) return null;
         const latestAt = latestOf(cluster);
         const of = newer.filter(({ at }) => at >= first.at && at <= latestAt).length;
-        // A dealer with many customers has some round amounts, so they have to be at least half of all.
+        // A dealer with many customers always has some round amounts, so they must be at least half of all redemptions.
         if (cluster.length * 2 < of) return null;
         const amounts = [...Map.groupBy(cluster, ({ amount, currency }) => `${amount} ${currency}`).values()]
           .flatMap((same) => (same[0] ? [{ ...moneyOf(same[0]), times: same.length }] : []))

@@ -6,7 +6,7 @@ import type { Reader } from "../../platform/db/database.ts";
 import { redemptions } from "../../redemptions/tables.ts";
 import type { WatchSpan } from "../group.ts";
 
-/** This is a redemption that was not refunded, with its dealer's place and time zone. */
+/** This is a redemption that was not refunded, with its dealer's location and time zone. */
 export interface WatchedRedemption {
   riderId: string;
   dealerId: string;
@@ -14,9 +14,11 @@ export interface WatchedRedemption {
   currency: Currency;
   employeeName: string;
   source: "desk" | "kiosk";
-  /** The server booked it at this time, by which checks continue. */
+  /**
+   * The server booked the redemption at this time. Checks continue from the time of the previous check by this column.
+   */
   at: Date;
-  /** The rider was at the counter at this time. */
+  /** The redemption was captured at the counter at this time, which is earlier if the tablet was offline. */
   capturedAt: Date;
   dealer: { name: string; city: string | null; state: string | null; lat: number | null; lon: number | null };
   zone: string;
@@ -35,7 +37,7 @@ export async function whoRedeemed(
   return rows.map(({ id }) => id);
 }
 
-/** Returns the redemptions of these dealers or riders in a span, in the order of time. */
+/** Returns the redemptions of these dealers or riders in a span, in chronological order. */
 export async function redemptionsOf(
   reader: Reader,
   who: "dealerId" | "riderId",

@@ -9,8 +9,8 @@ import { inParts, type Group, type WatchSpan } from "../group.ts";
 const shownOfVin = 6;
 
 /**
- * Groups bikes that were added to a second account while on a first one, or within some days after they left it. Staff
- * who move a bike have looked at it already.
+ * Groups bikes that were added to a second account while on a first one, or within some days after they left it. Bikes
+ * that staff moved are left out, because staff already looked at them.
  */
 export async function sharedVins({ db, programme }: Ctx, { from, to }: WatchSpan): Promise<Group[]> {
   const columns = {
@@ -29,7 +29,7 @@ export async function sharedVins({ db, programme }: Ctx, { from, to }: WatchSpan
     const rows = await db
       .select(columns)
       .from(bikes)
-      // An erased rider's VINs are a dash.
+      // The VINs of an erased rider are stored as a dash.
       .where(and(inArray(bikes.vin, part), ne(bikes.vin, "—"), hasOpenRecord(db, bikes.riderId)))
       .orderBy(asc(bikes.addedAt), asc(bikes.id));
     for (const same of Map.groupBy(rows, ({ vin }) => vin).values()) {

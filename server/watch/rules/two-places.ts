@@ -20,14 +20,14 @@ interface Visit {
   /** This is the event or the dealer. */
   placeId: string;
   point: Point;
-  /** The portal knew it from this time on. */
+  /** The portal recorded it at this time. */
   at: Date;
   place: WatchedPlace;
 }
 
 /**
- * Groups where each rider raced and redeemed on a day. Only races of one day count, because nobody knows on which of
- * several days a rider was there, and only places whose location is known.
+ * Groups the places where each rider raced and redeemed on a day. Only races of one day count, because it is unknown on
+ * which of several days a rider was there. Only places with a known location count.
  */
 export async function twoPlaces({ db, programme }: Ctx, span: WatchSpan): Promise<Group[]> {
   const { placesMiles } = programme.watch;
@@ -106,7 +106,8 @@ async function racesOf(db: Reader, riderIds: readonly string[], { from }: WatchS
         isNotNull(results.verifiedAt),
         ne(results.status, "dns"),
         isNull(events.canceledAt),
-        // Nearly all events have this kind: SQLite must begin with the results of the riders.
+        // Nearly all events have this kind, so SQLite must start with the results of the riders and not with the index
+        // of the kind.
         eq(noIndex(events.kind), "event"),
       ),
     );

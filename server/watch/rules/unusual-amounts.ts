@@ -6,7 +6,7 @@ import type { Reader } from "../../platform/db/database.ts";
 import { payoutClaims } from "../../payouts/tables.ts";
 import type { Group, WatchSpan } from "../group.ts";
 
-/** The usual amount is the median of at most so many before it, and unknown with fewer than `leastUsual`. */
+/** The usual amount is the median of at most this many earlier amounts; with fewer than `leastUsual` it is unknown. */
 const mostUsual = 200;
 const leastUsual = 10;
 
@@ -59,14 +59,17 @@ const groupOf = (what: "claim" | "bonus", row: Amount, usual: number, of: number
       : null,
 });
 
-/** Returns the lower of the two middle amounts of an even number of amounts, so that it is an amount that exists. */
+/**
+ * Returns the lower of the two middle amounts of an even number of amounts, so that the median is always one of the
+ * amounts.
+ */
 function median(amounts: readonly number[]): number {
   return amounts.toSorted((a, b) => a - b)[Math.floor((amounts.length - 1) / 2)] ?? 0;
 }
 
 type Part = { from: Date | null; to: Date; limit: number };
 
-/** Returns the latest claims of a part of the past, oldest first. */
+/** Returns the latest claims of a period, oldest first. */
 async function claimsIn(db: Reader, currency: Currency, { from, to, limit }: Part): Promise<Amount[]> {
   const { id, riderId, gross, openedAt, status } = payoutClaims;
   const rows = await db
@@ -85,7 +88,7 @@ async function claimsIn(db: Reader, currency: Currency, { from, to, limit }: Par
   return rows.toReversed();
 }
 
-/** Returns the latest bonuses that are granted, wait for approval or are being reversed, oldest first. */
+/** Returns the latest bonuses of a period that are granted, wait for approval or are being reversed, oldest first. */
 async function bonusesIn(db: Reader, currency: Currency, { from, to, limit }: Part): Promise<Amount[]> {
   const { id, riderId, amount, requestedAt, state } = bonusGrants;
   const rows = await db

@@ -7,9 +7,9 @@ import type { Ctx } from "../../platform/context.ts";
 import { pinTries } from "../../riders/tables.ts";
 import { since, type Group, type WatchSpan } from "../group.ts";
 
-/** Groups the wrong PINs at each dealer by the day of its own time zone. */
+/** Groups the wrong PINs at each dealer by the day in the dealer's time zone. */
 export async function wrongPins({ db, programme }: Ctx, { from, to }: WatchSpan): Promise<Group[]> {
-  // A day that began before the span is read whole.
+  // A day that started before the span is read completely.
   const rows = await db
     .select({
       riderId: pinTries.riderId,
