@@ -37,7 +37,9 @@ export async function paidByAward(reader: Reader, claimIds: readonly string[]): 
   return new Map(rows.map(({ awardId, sum }) => [awardId ?? "", -Number(sum)]));
 }
 
-/** Returns when a claim of the rider was last marked as sent at or after this instant, even if the mark was undone. */
+/**
+ * Returns when a claim of the rider was last marked as sent at or after this instant, even if that was undone later.
+ */
 export async function lastPaidSince(reader: Reader, riderId: string, since: Date): Promise<Date | null> {
   const [row] = await reader
     .select({ at: movements.at })

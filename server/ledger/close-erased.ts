@@ -11,7 +11,7 @@ const cause: ExpiryCause = "rider_erased";
 
 /**
  * Moves refunds and corrections for erased riders to the expired account at once, in the same transaction, because
- * nobody can use them. Staff see them in the list of such amounts. Returns the cents that were moved.
+ * nobody can use them. Staff see these amounts in a list (`erasedLines`). Returns the cents that were moved.
  */
 export async function closeErased(tx: Tx, ctx: Ctx, riderIds: readonly string[]): Promise<number> {
   if (riderIds.length === 0) return 0;
@@ -27,7 +27,10 @@ export async function closeErased(tx: Tx, ctx: Ctx, riderIds: readonly string[])
   );
 }
 
-/** The cause is written into the statement, so that the index of such movements applies. */
+/**
+ * The cause is a literal of the statement and not a param: otherwise the partial index of these movements does not
+ * apply.
+ */
 const isOfErased = eq(movements.note, sql.raw(`'${cause}'`));
 
 /** Returns the lines of the expired account that came from erased riders, newest first; amounts are in cents. */

@@ -34,7 +34,10 @@ export interface Draw {
 
 interface Lot {
   id: string;
-  /** This many cents can be drawn, including those that the job moved to the expired account since `at`. */
+  /**
+   * This is the number of cents that can be drawn, including those that the expiry job moved to the expired account
+   * since `at`.
+   */
   worth: number;
   current: number;
   expiresAt: Date | null;

@@ -9,9 +9,10 @@ import { post } from "./post.ts";
 import { awards } from "./tables.ts";
 
 /**
- * Reverses `takeBack` up to `amount` cents, because the correction behind it was undone. The award keeps its date and its
- * last day, so a correction and its undo never give a rider more time; what is past its last day expires again at once.
- * Returns the cents given back, never more than was taken. The caller ensures that a taking is reversed only once.
+ * Reverses `takeBack` up to `amount` cents, because the correction behind it was undone. The award keeps its date and
+ * its last day, so a correction and its undo never give a rider more time; what is past its last day expires again at
+ * once. Returns the cents given back, never more than was taken. The caller ensures that each `takeBack` is reversed
+ * only once.
  */
 export async function giveBack(tx: Tx, ctx: Ctx, { awardId, movementId, amount }: Taking): Promise<number> {
   await lockRow(tx, awards, eq(awards.id, awardId));

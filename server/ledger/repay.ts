@@ -17,7 +17,8 @@ interface Owed {
 }
 
 /**
- * This is a rider's credit, or cash outside of claims, in one currency; `issuedFrom` leaves out the awards before it.
+ * This is a rider's credit, or cash outside of claims, in one currency; awards that were issued before `issuedFrom` are
+ * left out.
  */
 interface Purse {
   riderId: string;

@@ -19,7 +19,7 @@ export interface Returned {
   movementId: string;
   /** The credit was returned to these awards. */
   awardIds: string[];
-  /** This credit was returned past its last day and can be used a little longer. */
+  /** This credit was past its last day when it was returned, and got a grace period. */
   graced: { awardId: string; amount: number; expiresAt: Date }[];
   /** These cents were returned too late and went to the expired account at once. */
   expired: number;

@@ -30,9 +30,9 @@ export const awards = table(
     firstExpiresAt: instant(),
     graceGivenAt: instant(),
     expiredAt: instant(),
-    /** This cash is in this payout claim, and does not expire while it is in one. */
+    /** This is the payout claim that holds this cash. The cash does not expire while it is in a claim. */
     claimId: text(),
-    /** That claim was paid at this time. */
+    /** This is the time when that claim was paid. */
     claimPaidAt: instant(),
     revokedAt: instant(),
     revokedReason: text(),
@@ -51,7 +51,8 @@ export const awards = table(
     index("awards_cash_rider")
       .on(t.riderId)
       .where(sql`${t.wallet} = 'cash'`),
-    // Cash that is not paid is little beside credit. SQLite prefers this index because it compares the wallet.
+    // Unpaid cash has its own index, because there is little of it compared to credit. SQLite prefers this index
+    // because it compares the wallet.
     index("awards_cash_open")
       .on(t.wallet, t.riderId, t.currency)
       .where(sql`${t.wallet} = 'cash' and ${t.currentValue} > 0`),
@@ -75,7 +76,7 @@ export const movements = table(
     id: text().primaryKey(),
     at: instant().notNull(),
     kind: text().$type<MovementKind>().notNull(),
-    /** This movement reverses that one. */
+    /** This is the id of the movement that this one reverses. */
     reversesId: text(),
     redemptionId: text(),
     claimId: text(),
@@ -89,7 +90,7 @@ export const movements = table(
     index("movements_redemption").on(t.redemptionId),
     index("movements_claim").on(t.claimId),
     index("movements_at").on(t.at),
-    // Staff list what came from erased riders, which is little.
+    // Staff list the credit of erased riders. There are few such movements, so the index is small.
     index("movements_erased")
       .on(t.note, t.at)
       .where(sql`${t.note} = 'rider_erased'`),
@@ -118,7 +119,7 @@ export const entries = table(
     index("entries_movement").on(t.movementId),
     index("entries_award").on(t.awardId),
     index("entries_dealer").on(t.dealerId, t.at),
-    // The index alone answers the reports: balances, what was issued by kind, and what each dealer redeemed.
+    // The reports read only this index: balances, what was issued by kind, and what each dealer redeemed.
     index("entries_account").on(t.account, t.at, t.currency, t.kind, t.amount, t.dealerId),
   ],
 );
@@ -133,7 +134,10 @@ export const ledgerMonths = table(
     month: text().primaryKey(),
     fromAt: instant().notNull(),
     untilAt: instant().notNull(),
-    /** `ledger_credit` is right, too. A trigger sets this to false when an award of the month gets another last day. */
+    /**
+     * This is true while the rows of `ledger_credit` for this month are right, too. A trigger sets it to false when an
+     * award of the month gets another last day.
+     */
     creditStored: bool().notNull(),
   },
   (t) => [index("ledger_months_until").on(t.untilAt)],

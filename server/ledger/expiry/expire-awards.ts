@@ -8,11 +8,14 @@ import { changeValue } from "../award-value.ts";
 import { post } from "../post.ts";
 import { awards } from "../tables.ts";
 
-/** The awards of one transaction hold up other writers for about 20 ms, also in a night in which 300,000 expire. */
+/**
+ * A transaction with this many awards blocks other writers for about 20 ms, even in a night in which 300,000 awards
+ * expire.
+ */
 const batch = 50;
 
 /**
- * Moves awards past their last day to the expired account; a job calls this. It works in batches so that no counter
+ * Moves awards past their last day to the expired account; a job calls this. It works in batches so that no redemption
  * waits long for a lock.
  */
 export async function expireAwards(ctx: Ctx): Promise<number> {

@@ -65,7 +65,7 @@ export async function sendExpiryNotices(ctx: Ctx): Promise<number> {
 
 /**
  * Returns the credit that expires until the instant `until`, soonest first, added up by rider, currency and day. It
- * returns at most 500 sums, from the one after `after` on, for some riders or for all.
+ * returns at most 500 sums that follow the sum `after`, for some riders or for all.
  */
 export async function endingBefore(
   ctx: Ctx,

@@ -9,7 +9,9 @@ import { sumsOf } from "../totals/stored-sums.ts";
 
 const cents = (column: typeof entries.amount | typeof awards.currentValue) => sql<string | number>`sum(${column})`;
 
-/** Returns the balance of each account at the end of an instant, in cents; an account without entries is left out. */
+/**
+ * Returns the balance of each account up to and including an instant, in cents; an account without entries is left out.
+ */
 export async function accountBalances(reader: Reader, until: Date) {
   const rows = await reader
     .select({ account: entries.account, currency: entries.currency, amount: cents(entries.amount) })
@@ -33,9 +35,10 @@ export async function openByWallet(
 }
 
 /**
- * Returns the balances of all accounts, but reads the entries of some: the credit is what the caller has read already,
- * and the program's cost is what all other accounts come to. `npm run ledger:check` proves that every movement balances and
- * that awards are worth what their entries come to. A rider's account that comes to zero is left out.
+ * Returns the balances of all accounts, but reads only part of the entries: the caller passes the credit and cash that
+ * it has already read, and the program's cost is the negative sum of all other accounts. `npm run ledger:check` proves
+ * that every movement balances and that the value of each award is the sum of its entries. A riders' account whose
+ * balance is zero is left out.
  */
 export async function balancesBeside(
   reader: Reader,
@@ -64,14 +67,20 @@ const otherAccounts = ["dealerParts", "expired", "paidOut", "withheldTax", "repa
 
 type Sum = { currency: Currency; amount: number };
 
-/** Returns what kinds of movements did to riders' cash up to an instant, in cents; a kind can have several rows. */
+/**
+ * Returns by how much each kind of movement changed riders' cash up to an instant, in cents; a kind can have several
+ * rows.
+ */
 export const cashByKind = (
   reader: Reader,
   until: Date,
 ): Promise<{ kind: MovementKind; currency: Currency; amount: number }[]> =>
   sumsOf(reader, { since: null, until }, ["riderCash"]);
 
-/** Returns the cash that is in claims that are not sent, in cents by currency. It is known only for now. */
+/**
+ * Returns the cash that is in claims that are not sent, in cents by currency. Only the current amount is known, not
+ * that of an earlier time.
+ */
 export async function cashInClaims(reader: Reader): Promise<Map<Currency, number>> {
   const rows = await reader
     .select({ currency: awards.currency, amount: cents(awards.currentValue) })

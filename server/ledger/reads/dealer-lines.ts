@@ -11,8 +11,8 @@ import { openPartsLines, settlementLines, settlements } from "../../settlements/
 import { entries, movements } from "../tables.ts";
 
 /**
- * This is the same condition for one dealer: `noIndex` keeps SQLite from using an index on the account, so that only
- * the dealer's lines are read.
+ * This condition selects the lines of the parts account in a query for one dealer: `noIndex` keeps SQLite from using an
+ * index on the account, so that only the dealer's lines are read.
  */
 const amongOwn = sql`${noIndex(entries.account)} = ${"dealerParts"}`;
 /** Returns the lines of the parts account that are not in a settlement, up to an instant, oldest first. */
@@ -141,8 +141,8 @@ export async function openPartsOf(reader: Reader, dealerIds: readonly string[]) 
 }
 
 /**
- * Selects the parts credit in one currency that is not in a settlement, of the dealer in a column of the query around
- * it.
+ * Selects the parts credit in one currency that is not in a settlement, of the dealer whose id is in a column of the
+ * outer query.
  */
 export const openPartsIn = (reader: Reader, dealerId: SQLWrapper, currency: SQLWrapper) =>
   reader

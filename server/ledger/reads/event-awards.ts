@@ -44,7 +44,7 @@ export async function creditOfEvent(db: Database, eventId: string): Promise<{ at
   return row ?? { at: null, riders: 0 };
 }
 
-/** Returns the same for each of these events that has credit. */
+/** Returns what `creditOfEvent` returns, for each of these events that has credit. */
 export const creditOfEvents = (
   db: Database,
   eventIds: readonly string[],
@@ -76,7 +76,7 @@ export const cashOfEvents = (
       ),
     );
 
-/** Reads the event's current cash awards; revoked and expired awards are excluded, because nobody waits for them. */
+/** Reads the event's current cash awards; revoked and expired awards are excluded, because they will not be paid. */
 export function cashOfEvent(db: Database, eventId: string): Promise<CashRow[]> {
   return prepared(db, "cash of event", () =>
     db

@@ -69,9 +69,9 @@ export const ridersWithCredit = (reader: Reader, now: Date) =>
   reader.select({ riderId: awards.riderId }).from(awards).where(spendableAt(now));
 
 /**
- * Counts the riders who have credit that can be spent now and were not merged into another, at most this many. It reads
- * the awards in the order of an index, so that it ends at the limit however many there are. The merged ones are counted
- * apart, because Postgres would give up that order for a condition on them.
+ * Counts the riders who have credit that can be spent now and were not merged into another, at most `most`. It reads
+ * the awards in the order of an index, so that it ends at the limit however many there are. Merged riders are counted
+ * in a separate query, because with a condition on them Postgres would not read in that order.
  */
 export async function countRidersWithOpenCredit(reader: Reader, now: Date, most: number): Promise<number> {
   const countOf = async (who?: SQL): Promise<number> => {

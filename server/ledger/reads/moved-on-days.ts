@@ -21,7 +21,7 @@ const rangesOf = (days: readonly Days[]): SQL =>
     days.map(({ startDate, endDate }, at) => {
       const since = sql.param(startOfDayPacific(startDate), entries.at);
       const until = sql.param(endOfDayPacific(endDate), entries.at);
-      // Postgres needs the types, because nothing else tells them in a list of values; SQLite leaves numbers as they are.
+      // Postgres cannot infer the types of a list of values, so each value is cast; SQLite leaves numbers as they are.
       return sql`(cast(${at} as integer), cast(${since} as timestamptz), cast(${until} as timestamptz))`;
     }),
     sql`, `,
@@ -53,7 +53,10 @@ export async function issuedAndRedeemed(
 /** These kinds of movements put credit into riders' wallets, or take it back. */
 const issuingKinds: readonly MovementKind[] = ["issue", "revoke", "setOff"];
 
-/** Returns the same of stored months, which are in order: two rows for each month, added up by the database. */
+/**
+ * Returns the stored sums of months, which are in order, for `issuedAndRedeemed`: two rows for each month, added up by
+ * the database.
+ */
 async function storedMoved(reader: Reader, months: readonly { month: string }[]) {
   const ends = outerMonths(months);
   if (!ends) return [];

@@ -33,7 +33,10 @@ export async function countCredit(reader: Reader, span: TimeSpan): Promise<Credi
   );
 }
 
-/** Returns the credit that was open at the end of an instant, by the dates that the awards have today. */
+/**
+ * Returns the credit that was open right after an instant, by month of expiry; the expiry dates are those that the
+ * awards have today.
+ */
 export async function creditOpenAt(reader: Reader, until: Date): Promise<CreditByExpiry[]> {
   const { months, live } = await splitSpan(reader, { since: null, until }, { credit: true });
   const stored = await reader
@@ -55,7 +58,7 @@ export async function creditOpenAt(reader: Reader, until: Date): Promise<CreditB
   return added(rows);
 }
 
-/** Adds up rows of the same currency and month of expiry, and leaves out what comes to zero. */
+/** Adds up rows of the same currency and month of expiry, and leaves out sums of zero. */
 function added(rows: readonly CreditByExpiry[]): CreditByExpiry[] {
   const sums = new Map<string, CreditByExpiry>();
   for (const { currency, expires, amount } of rows) {

@@ -54,7 +54,10 @@ async function storeCredit(tx: Tx, month: string): Promise<void> {
   await insertRows(tx, ledgerCredit, inMonth(month, credit));
 }
 
-/** Stores the credit of a month again whose other sums are right: an award of the month got another last day. */
+/**
+ * Stores the credit of a month again because an award of the month got another last day; the month's other sums are
+ * still right.
+ */
 async function storeCreditAgain(tx: Tx, month: string): Promise<void> {
   await storeCredit(tx, month);
   await tx.update(ledgerMonths).set({ creditStored: true }).where(eq(ledgerMonths.month, month));
@@ -68,7 +71,7 @@ async function countMonth(reader: Reader, month: string) {
   return { sums: await countSums(reader, span, ledgerAccounts), lapses: await countLapses(reader, span) };
 }
 
-/** Returns each stored month whose sums are not what its entries come to. */
+/** Returns each stored month whose stored sums differ from the sums of its entries. */
 export async function faultyLedgerMonths(reader: Reader): Promise<string[]> {
   const faults: string[] = [];
   for (const { month, creditStored } of await reader.select().from(ledgerMonths).orderBy(asc(ledgerMonths.month))) {
@@ -88,7 +91,7 @@ export async function faultyLedgerMonths(reader: Reader): Promise<string[]> {
   return faults;
 }
 
-/** Returns rows as text to compare, in an order of their own. */
+/** Returns rows as sorted lines of text, so that two sets of rows can be compared. */
 const linesOf = (rows: readonly object[]): string =>
   rows
     .map((row) =>

@@ -10,7 +10,7 @@ export interface TimeSpan {
   until: Date;
 }
 
-/** This is what entries of one account, currency and kind come to, in cents. */
+/** This is the sum of the entries of one account, currency and kind, in cents. */
 export interface LedgerSum {
   account: LedgerAccount;
   currency: Currency;
