@@ -126,7 +126,7 @@ export const kioskItems = table(
     index("kiosk_items_changed").on(t.deviceId, t.changedAt),
     index("kiosk_items_dealer").on(t.dealerId, t.receivedAt),
     index("kiosk_items_rider").on(t.riderId, t.receivedAt),
-    /** This index settles a redemption from any of the dealer's kiosks by its id alone. */
+    /** A redemption can be settled on any of the dealer's kiosks, so this index finds it by its id alone. */
     index("kiosk_items_id").on(t.id),
     /** This index finds the item of a redemption that is refunded in the portal. */
     index("kiosk_items_redemption").on(t.redemptionId),

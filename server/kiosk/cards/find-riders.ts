@@ -9,8 +9,8 @@ import { assertMayServe } from "../policy.ts";
 import { riderById, cardsByName, ridersByNumberOrMail, type CardRow } from "./rider-store.ts";
 
 /**
- * Finds at most five riders, with only name and hometown, because the tablet is not a directory. The audit log records
- * whom each search showed. Throws `invalid_input` when too few letters were typed.
+ * Finds at most five riders, with only name and hometown, because the tablet must not become a directory of riders. The
+ * audit log records whom each search showed. Throws `invalid_input` when too few letters were typed.
  */
 export async function findRidersForTablet(ctx: Ctx<KioskActor>, query: string): Promise<RidersAnswer> {
   assertMayServe(ctx.actor);

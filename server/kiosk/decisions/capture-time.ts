@@ -17,8 +17,8 @@ export interface CaptureTime {
    */
   credible: boolean;
   /**
-   * This is true when the item first arrived so soon after the capture that it counts as redeemed online, whatever the
-   * tablet claims.
+   * This is true when the item arrived for the first time so soon after the capture that it counts as redeemed online,
+   * whatever the tablet claims.
    */
   confirmedAtOnce: boolean;
   /** This is true when the capture was longer after the last recorded contact than a tablet may stay offline. */

@@ -10,8 +10,8 @@ import { creditOf, giveCredit } from "../../testing/credit.ts";
 import { enrolTablet, type Tablet } from "../../testing/clients/tablet.ts";
 import { devices, kioskItems } from "../tables.ts";
 
-// The tablet asks about a PIN before anything is captured. These tests try to use that as a way to guess PINs: each
-// check must count like a redemption's, and none may move money.
+// The tablet has a typed PIN checked by the server before anything is captured. These tests try to use that as a way to
+// guess PINs: each check must count like a redemption's, and none may move money.
 
 let world: World;
 let dealer: Awaited<ReturnType<typeof buildDealer>>;
@@ -34,7 +34,7 @@ interface Typed {
   by?: Tablet;
   of?: { id: string };
   amount?: number;
-  /** The envelope is sealed for this amount, if it is not the redemption's. */
+  /** The envelope is sealed for this amount instead of the redemption's. */
   sealedFor?: number;
   redemptionId?: string;
 }

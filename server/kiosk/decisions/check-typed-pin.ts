@@ -26,7 +26,7 @@ export async function checkTypedPin(ctx: Ctx<KioskActor>, input: PinCheckInput):
   const currency = currencyOfCountry(tablet.country);
   const riderId = await survivingRider(ctx.db, input.riderId);
   const rider = riderId === null ? undefined : await findKioskRider(ctx.db, riderId);
-  // No PIN is compared for somebody who cannot be served: the sync says why.
+  // No PIN is compared for a rider who cannot be served; the later sync answers with the reason.
   if (!currency || !rider || rider.deactivatedAt !== null) return unchecked;
   const device = { id: deviceId, dealerId, untrustedReason: null };
   for (let look = 1; look <= maxLooks; look++) {

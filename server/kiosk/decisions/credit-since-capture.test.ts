@@ -12,7 +12,7 @@ import { creditOf, deskOrder, giveCredit } from "../../testing/credit.ts";
 import { enrolTablet, type Tablet } from "../../testing/clients/tablet.ts";
 
 // Credit expires, or arrives, between the capture on a tablet and the server's decision. The decision, the balance in
-// the answer and what the dealer may do next all follow the one reason of redemptions/eligibility.ts.
+// the answer and what the dealer may do next all follow the same reason, which redemptions/eligibility.ts determines.
 
 let world: World;
 let dealer: Awaited<ReturnType<typeof buildDealer>>;
@@ -37,7 +37,7 @@ const settle = async (id: string, action: "takeWhatIsLeft" | "cancel") =>
 const actsOn = async (id: string) =>
   (await (await desk()).get("/api/dealer/kiosk-items")).body.items.find(({ _id }) => _id === id)?.can;
 
-/** Gives credit and sets the clock to an hour before it expires; the tablet has contact then. */
+/** Issues credit and sets the clock to an hour before it expires; at that time the tablet contacts the server. */
 async function creditThatEnds(amount: number): Promise<void> {
   const awardId = await giveCredit(world, rider.id, amount);
   const [award] = await world.db.select().from(awards).where(eq(awards.id, awardId));
@@ -45,7 +45,10 @@ async function creditThatEnds(amount: number): Promise<void> {
   await tablet.sync([]);
 }
 
-/** Captures a redemption now, lets `hours` go by, and sends it. `jobRan` says whether the expiry job ran meanwhile. */
+/**
+ * Captures a redemption now, advances the clock by `hours`, and sends it. `jobRan` says whether the expiry job ran in
+ * between.
+ */
 async function captureAndSend(amount: number, hours: number, over: Partial<RedeemBody> = {}, jobRan = true) {
   const item = await tablet.redeem(rider, amount, { offline: true, ...over });
   world.clock.advance({ hours });
@@ -113,7 +116,8 @@ describe("credit that expired between the capture and the decision", () => {
     await expireAwards(world.ctx());
     await tablet.sync([first]);
     const typed = await tablet.sync([second]);
-    // The second of a rider who has one waiting is above the offline limits; the PIN typed again confirms it.
+    // The rider already has a redemption waiting, so a second one exceeds the offline limits; typing the PIN again
+    // confirms it.
     expect(typed.body.results[0]).toMatchObject({ decision: "review", reason: "over_limit" });
     const sealedPin = await tablet.seal({ id: second.id, riderId: rider.id, amount: 20_00 }, "2468");
     const { body } = await tablet.post(`/api/kiosk/redemptions/${second.id}/pin`, { sealedPin }, newId());

@@ -19,7 +19,7 @@ import { queueWaitsMail } from "./waits-for-rider.mail.ts";
 
 const maxTries = 3;
 
-/** This is an item's row, and the time when the tablet should ask again if the item is not decided. */
+/** This is an item's row, and the time when the tablet should retry if the item is not decided. */
 export interface Answered {
   row: ItemRow;
   retryAt: Date | null;

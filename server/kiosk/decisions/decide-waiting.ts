@@ -13,7 +13,8 @@ const batch = 50;
  */
 export async function decideWaiting(ctx: Ctx): Promise<number> {
   let decided = 0;
-  // The PINs of these riders are still locked. They do not hold up other riders, however many envelopes wait for them.
+  // The PINs of these riders are still locked. Their envelopes are skipped, so that even many of them do not delay
+  // other riders.
   const closed = new Set<string>();
   let after: ItemRow | undefined;
   for (;;) {

@@ -16,7 +16,8 @@ import { findSettings } from "../devices/settings-store.ts";
 import { findKioskRider } from "../store.ts";
 
 /**
- * This is the server's decision about a redemption. When `decision` is null, the PIN is locked; ask again at `retryAt`.
+ * This is the server's decision about a redemption. When `decision` is null, the PIN is locked and the item is retried
+ * at `retryAt`.
  */
 export interface Evaluation {
   decision: Decision | null;
@@ -34,14 +35,14 @@ export interface Evaluation {
   pinTried?: boolean;
   /** After a wrong PIN, this is the number of tries left before a lock. */
   pinTriesLeft?: number;
-  /** This is true when the PIN was changed during the comparison: no try was counted, so compare again. */
+  /** This is true when the PIN was changed during the comparison: no try was counted, and the caller compares again. */
   again?: boolean;
   /**
    * This is true when the redemption was booked offline or long after the capture: the rider gets the "this was not me"
    * email.
    */
   bookedLate?: boolean;
-  /** This is what waited on the tablet at once, when that was more than its offline limits allow. */
+  /** These are the redemptions that waited on the tablet at the same time, when they exceeded its offline limits. */
   overLimits?: OverLimits;
 }
 

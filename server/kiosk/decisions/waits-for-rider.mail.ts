@@ -42,7 +42,8 @@ const page = "/auth/rider/redemptions";
  */
 export async function queueWaitsMail(tx: Tx, ctx: Ctx, row: ItemRow): Promise<void> {
   if (row.riderId === null || !mayRetypePin(row.decision, row.reason)) return;
-  // Neither the portal nor a PIN settles it until program staff activate the account again.
+  // Neither an approval in the portal nor a PIN can settle such a redemption until program staff activate the account
+  // again.
   if (row.reason === "rider_inactive" || row.reason === "dealer_inactive") return;
   const body = RedeemBody.safeParse(row.body);
   const dealer = await findCounter(tx, row.dealerId);

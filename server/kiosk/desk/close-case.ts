@@ -13,7 +13,7 @@ import { maySeeCounter } from "../policy.ts";
 import { endsOf, presentCase } from "./present-desk.ts";
 import { kioskCases } from "../tables.ts";
 
-/** Returns why staff refund what a case is about: its note, which must say something. */
+/** Returns the reason for a refund by staff: the note of the case, which must not be empty. */
 function whyOf(note: CloseCaseInput["note"]): RefundWhy {
   const trimmed = note?.trim() ?? "";
   if (trimmed === "") throw new Problem("invalid_input", { fields: { note: "refund_reason_missing" } });

@@ -94,7 +94,7 @@ describe("the list of items that need a person", () => {
     expect(await listed(admin, "admin", `?dealerId=${newId()}`)).toEqual([]);
   });
 
-  it("loses an item that is acknowledged in the portal, and the tablet gets that", async () => {
+  it("no longer has an item that is acknowledged in the portal, and the tablet is told", async () => {
     const item = await tablet.redeem(rider, 30_00, { idChecked: false });
     const { serverTime } = (await tablet.sync([item])).body;
     world.clock.advance({ minutes: 5 });
@@ -109,7 +109,7 @@ describe("the list of items that need a person", () => {
     expect((await acknowledge(item.id)).body.item.acknowledgedAt).toBe(body.updates[0].acknowledgedAt);
   });
 
-  it("loses an item that is acknowledged on the tablet", async () => {
+  it("no longer has an item that is acknowledged on the tablet", async () => {
     const item = await tablet.redeem(rider, 30_00, { idChecked: false });
     await tablet.sync([item]);
     const { status, body } = await tablet.post(`/api/kiosk/redemptions/${item.id}/acknowledge`, {});

@@ -9,7 +9,7 @@ import { randomBelow } from "../../platform/random.ts";
 import { findEnrolCode, insertEnrolCode, useEnrolCode } from "./device-store.ts";
 import { assertMayEnrol } from "../policy.ts";
 
-/** The alphabet lacks letters and digits that look alike, because the code may have to be typed. */
+/** The alphabet lacks letters and digits that look alike, because somebody may have to type the code. */
 const signs = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 const length = 12;
 

@@ -72,7 +72,7 @@ describe("a tablet whose browser lost the cookie", () => {
     expect(stored).not.toContain(now);
   });
 
-  it("is refused with another tablet's key, without a signature, and with one for another call", async () => {
+  it("is refused with another tablet's key, without a signature, and with a signature for another call", async () => {
     const other = await enrolTablet(world, dealer, "Parts desk");
     const challenge = await ask();
     forget();
@@ -93,7 +93,7 @@ describe("a tablet whose browser lost the cookie", () => {
     expect((await renew(challenge)).status).toBe(200);
   });
 
-  it("is refused with a replayed request, and with another challenge of the same moment", async () => {
+  it("is refused with a replayed request, and with another challenge that was issued at the same time", async () => {
     const [first, second] = [await ask(), await ask()];
     await renew(first);
     const now = cookie();
@@ -102,7 +102,7 @@ describe("a tablet whose browser lost the cookie", () => {
     expect((await tablet.sync([])).status).toBe(200);
   });
 
-  it("gets one renewal when two tabs ask at once", async () => {
+  it("gets one renewal when two tabs request one at once", async () => {
     const challenge = await ask();
     const both = await Promise.all([renew(challenge), renew(challenge)]);
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401]);

@@ -24,7 +24,7 @@ export async function rollCredential(
   const tokens = acceptedKeys(ctx.secrets, "kiosk").map((key) =>
     createHmac("sha256", key).update(`credential:${device.id}:${device.rollId}`).digest("base64url"),
   );
-  // A credential that already went out before the secret was rotated stays the one.
+  // If a credential was already sent before the secret was rotated, the same one is sent again.
   const token = tokens.find((made) => sha256(made) === device.nextCredentialHash) ?? tokens[0] ?? null;
   if (token === null) return null;
   await updateDevice(tx, device.id, { nextCredentialHash: sha256(token) });

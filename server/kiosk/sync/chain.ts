@@ -6,7 +6,7 @@ import { openCase, updateDevice, type DeviceRow } from "../devices/device-store.
 import type { ChainLink } from "./read-item.ts";
 import { kioskCases, kioskItems } from "../tables.ts";
 
-/** A device reports these data about itself at each contact. */
+/** A device reports this about itself at each contact. */
 export interface Contact {
   appVersion: string;
   queue: { count: number; sum: number; lastSeq?: number | undefined };

@@ -7,7 +7,7 @@ import { kioskCases, kioskItems } from "../tables.ts";
 
 /**
  * Closes gap cases whose missing items arrived after all, from a slower tab or after a restore: nothing was lost, so
- * no person has to look.
+ * nobody has to review the case.
  */
 export async function closeFilledGaps(tx: Tx, ctx: Ctx, deviceId: string): Promise<void> {
   const open = await tx

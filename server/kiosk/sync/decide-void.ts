@@ -36,7 +36,10 @@ export async function decideVoid(ctx: Ctx, device: SendingDevice, item: VoidItem
   });
 }
 
-/** Returns why the clerk cancels, and who; null if the item does not say so. */
+/**
+ * Returns the reason for the cancellation and the clerk who made it; it is null if the item lacks something that a
+ * refund needs.
+ */
 function whyOf({ body: { reason, note, employee } }: VoidItem): RefundWhy | null {
   const why = { reason, note, employeeName: employee };
   return reason !== undefined && Object.keys(refundGaps(why, { atCounter: true })).length === 0

@@ -67,7 +67,7 @@ describe.skipIf(isPostgres)("the disk of the server is lost", () => {
       await Promise.all(counters.map((counter) => redeemUntil(end, counter, isDeep ? 200 : 0)));
       backups.kill("SIGKILL");
       await once(backups, "exit");
-      // The newest backup lacks at least these.
+      // The newest backup lacks at least these redemptions.
       await Promise.all(counters.map((counter) => redeemUntil(Date.now(), counter)));
 
       const lostAt = performance.now();

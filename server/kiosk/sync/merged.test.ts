@@ -113,7 +113,7 @@ describe("riders merged", () => {
     expect((await tablet.sync([item])).body.results[0]).toMatchObject({ decision: "accepted", balance: 400_00 });
   });
 
-  it("an undo is refused while a tablet's redemption stands, and returns what waits to the old account", async () => {
+  it("an undo of a merge returns waiting redemptions to the old account, and is refused once one is booked", async () => {
     const mergeId = await merge();
     const item = await tablet.redeem(old, 50_00, { pin: "9999" });
     await tablet.sync([item]);

@@ -230,15 +230,16 @@ it(`three tablets, ${rounds} redemptions with random faults: none is lost, charg
     expect(amount).toBe(400_00 - spent);
     expect(amount).toBeGreaterThanOrEqual(0);
   }
-  // No PIN try is uncounted: there is at most one for each item, plus those at the desk.
+  // There is at most one PIN try for each item, plus those at the desk.
   expect((await world.db.select().from(pinTries)).length).toBeLessThanOrEqual(rows.length + rounds);
   const cases = (await world.db.select().from(kioskCases)).filter(({ closedAt }) => closedAt === null);
   expect(cases.filter(({ kind }) => kind !== "over_limits")).toEqual([]);
 }, 600_000);
 
 /**
- * Checks that at no capture of an offline redemption that the server booked without a person more waited on the tablet
- * than its limits allow. A redemption waits from its capture to its first decision other than review.
+ * Checks the offline redemptions that the server booked without a person: at the capture of each, no more redemptions
+ * waited on the tablet than its limits allow. A redemption waits from its capture to its first decision other than
+ * review.
  */
 function expectLimitsKept(rows: readonly (typeof kioskItems.$inferSelect)[]): void {
   const { offlineMaxItems, offlineMaxTotal, offlineMaxPerRider } = world.ctx().programme.kiosk;

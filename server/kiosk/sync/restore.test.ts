@@ -58,7 +58,7 @@ async function restoreAround(act: () => Promise<void>): Promise<Tablet> {
   return tablet.movedTo(restored);
 }
 
-/** Returns the item as the tablet stores it after the answer, without the envelope. */
+/** Returns the item as the tablet stores it after it got the answer: without the envelope. */
 const withAnswer = (item: KioskItem, answer: ItemResult): KioskItem => ({ ...item, sealedPin: null, answer });
 
 describe("a server restored an hour back", () => {
