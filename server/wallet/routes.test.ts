@@ -171,7 +171,7 @@ describe("a rider's wallet", () => {
       return (await one.get("/api/rider/wallet")).body.nextEvents.map(({ title }: { title: string }) => title);
     };
     expect(await next("49009")).toEqual(["Near"]);
-    // When nothing is near, or the home is unknown, all races of the country are named.
+    // When nothing is near, or the home is unknown, all races of the country are listed.
     expect(await next("99501")).toEqual(["Far", "Near"]);
     expect(await next(null)).toEqual(["Far", "Near"]);
   });
