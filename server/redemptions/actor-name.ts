@@ -5,8 +5,8 @@ import { actorKey, type Ctx } from "../platform/context.ts";
 import type { Reader } from "../platform/db/database.ts";
 
 /**
- * Returns the name of the person who refunded, as lists show it. The ledger and the audit log store the ids, and the
- * admin behind a proxied act.
+ * Returns the name of the person who refunded, as lists show it. The ledger and the audit log store the ids, and for a
+ * proxied act also the admin.
  */
 export async function actorName(reader: Reader, { actor }: Ctx): Promise<string> {
   const dealerId = actor.type === "dealer" ? actor.id : actor.type === "kiosk" ? actor.dealerId : null;

@@ -6,7 +6,7 @@ import { dayClose } from "./day-close/day-close.ts";
 import { reportFile } from "./report-file.ts";
 import { dealerReport } from "./report.ts";
 
-/** A dealer uses these calls to look at past redemptions. */
+/** A dealer uses these calls to read past redemptions. */
 export const counterCalls = [
   call({
     method: "GET",

@@ -20,8 +20,8 @@ const who = {
 };
 
 /**
- * Returns the redemptions and the refunds at a counter between two instants, by their time. A refund counts for the
- * employee who made the redemption.
+ * Returns the redemptions and the refunds at a counter between two instants, in the order of their times. A refund
+ * counts for the employee who made the redemption.
  */
 export async function movedWithin(reader: Reader, { dealerId, from, to }: Span) {
   const made = await reader
@@ -49,7 +49,7 @@ const namesAt = async (reader: Reader, dealerId?: string): Promise<string[]> => 
     .where(dealerId === undefined ? undefined : eq(redemptions.dealerId, dealerId));
   return rows.map(({ name }) => name);
 };
-/** The names of all counters come from every redemption, so they are cached until the next write. */
+/** Collecting the names of all counters reads every redemption, so the result is cached until the next write. */
 const allNames = cachedUntilWrite("employee names", (db) => namesAt(db));
 
 /** Returns every spelling of an employee's name that was entered at one counter, or at all of them. */

@@ -40,7 +40,7 @@ interface Facts {
   amount: number;
   hoursSinceSame: number | null;
   secondOne: boolean;
-  /** A rider can agree to this on a kiosk only; at the desk the dealer enters a smaller amount. */
+  /** A rider can agree only on a kiosk to redeem what is left; at the desk the dealer enters a smaller amount. */
   takeWhatIsLeft: boolean;
 }
 const facts: fc.Arbitrary<Facts> = fc.record({
@@ -52,7 +52,7 @@ const facts: fc.Arbitrary<Facts> = fc.record({
   credit: fc.constantFrom(0, 5_00, 20_00, 50_00),
   expiredCredit: fc.constantFrom(0, 0, 30_00),
   amount: fc.constantFrom(5_00, 20_00),
-  // The setting is 24 hours.
+  // The setting is 24 hours, so these values are within it and beyond it.
   hoursSinceSame: fc.option(fc.constantFrom(1, 23, 25), { nil: null }),
   secondOne: fc.boolean(),
   takeWhatIsLeft: fc.boolean(),
@@ -146,7 +146,7 @@ async function redeemAt(place: "desk" | "kiosk", of: Facts): Promise<string> {
     world.clock.set(new Date((award?.expiresAt?.getTime() ?? 0) + 1));
   }
   const tablet = await enrolTablet(world, dealer);
-  // Months go by between the first facts and the last, and a session ends after 90 days.
+  // The clock advances by months while the facts are tried, and a session ends after 90 days.
   const admin = await world.as(account);
   const ask = async (amount: number, { dealerId = dealer.id, riderId = rider.id, secondOne, ...more }: Asked) => {
     const { currency } = of;

@@ -23,11 +23,11 @@ export interface EligibilityFacts {
   /** This is null while the money has not been checked yet: the kiosk compares the PIN first. */
   money: {
     amount: number;
-    /** This amount of credit in the currency can be used for this redemption. */
+    /** This is the amount of credit in the currency that can be used for this redemption. */
     available: number;
     /**
-     * This is true when the same amount was redeemed by this rider at this dealer within the hours of the setting, and
-     * nobody confirmed that this is a second redemption.
+     * This is true when the same amount was redeemed by this rider at this dealer within the number of hours in the
+     * setting, and nobody confirmed that this is a second redemption.
      */
     duplicate: boolean;
   } | null;

@@ -80,7 +80,7 @@ describe("a redemption without an answer", () => {
     expect([await left(), await howMany()]).toEqual([70_00, 1]);
   });
 
-  it("kill -9 after a wrong PIN was counted: the resend is told so, and one try counts", async () => {
+  it("kill -9 after a wrong PIN was counted: the resend gets that refusal, and one try counts", async () => {
     await giveCredit(world, rider.id, 120_00);
     const key = randomUUID();
     await expect(redeem(await start("after commit"), key, { pin: "1111" })).rejects.toThrow("fetch failed");
@@ -90,7 +90,7 @@ describe("a redemption without an answer", () => {
     expect(await tries()).toBe(1);
   });
 
-  it("the reply is lost: the client went away before it came, the resend gets it, one debit", async () => {
+  it("the reply is lost because the client disconnected first: the resend gets it, one debit", async () => {
     await giveCredit(world, rider.id, 120_00);
     const server = await start();
     const key = randomUUID();
@@ -101,7 +101,7 @@ describe("a redemption without an answer", () => {
     expect([await left(), await howMany()]).toEqual([70_00, 1]);
   });
 
-  it("the reply is lost and the resend overtakes the first: one debit, both the same", async () => {
+  it("the reply is lost and the resend overtakes the first: one debit, and both get the same answer", async () => {
     await giveCredit(world, rider.id, 120_00);
     const server = await start();
     const key = randomUUID();
@@ -111,7 +111,7 @@ describe("a redemption without an answer", () => {
     expect([await left(), await howMany()]).toEqual([70_00, 1]);
   });
 
-  it("killed again and again under load: every answered redemption is there, none counts twice", async () => {
+  it("killed again and again under load: every answered redemption is stored, none is booked twice", async () => {
     const cycles = process.env.DEEP ? 100 : 3;
     const each = 12;
     await giveCredit(world, rider.id, cycles * each * 1_00 + 50);

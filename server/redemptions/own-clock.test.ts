@@ -7,7 +7,7 @@ import { giveCredit } from "../testing/credit.ts";
 import { enrolTablet } from "../testing/clients/tablet.ts";
 
 // One in the morning in Kalamazoo is still the evening before in California. These tests prove that a dealer's
-// redemptions show the dealer's own time everywhere.
+// redemptions show the time of the dealer's time zone everywhere.
 
 let world: World;
 let rider: Awaited<ReturnType<typeof buildRider>>;

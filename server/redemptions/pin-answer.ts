@@ -2,7 +2,7 @@ import type { ProblemCode } from "#shared/problem.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { PinOutcome } from "../riders/pin/count-pin-try.ts";
 
-/** This refusal commits and is stored as the first answer of its idempotency key. */
+/** The transaction commits this refusal, which is stored as the first answer of its idempotency key. */
 export interface PinRefusal {
   code: ProblemCode;
   values?: Record<string, number>;

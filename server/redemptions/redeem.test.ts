@@ -154,13 +154,13 @@ describe("an invalid redemption at the desk", () => {
 
   beforeEach(() => giveCredit(world, rider.id, 120_00));
 
-  it("refuses an ID that was not checked by the rule that a kiosk has too, and counts no PIN try", async () => {
+  it("refuses an ID that was not checked, as a kiosk does, and counts no PIN try", async () => {
     const error = await refused({ idChecked: false, pin: "1111" }, "id_not_checked", 422);
     expect(Object.keys(error.fields)).toEqual(["idChecked"]);
     expect((await refused({ pin: "1111" }, "wrong_pin", 422)).message).toContain("4 tries left");
   });
 
-  it("refuses a missing ID check, a missing employee, a PIN with letters and a zero amount, each at its field", async () => {
+  it("refuses a missing ID check, a missing employee, a PIN with letters and a zero amount, and names the field of each", async () => {
     const error = await refused({ idChecked: null, employeeName: " ", pin: "abcd", amount: 0 }, "invalid_input", 400);
     expect(Object.keys(error.fields).toSorted()).toEqual(["amount", "employeeName", "idChecked", "pin"]);
     expect(error.fields.pin).toBe("PIN must be 4 numbers");
@@ -184,7 +184,7 @@ describe("an invalid redemption at the desk", () => {
     expect(error.message).toContain("4 tries left");
   });
 
-  it("refuses even the right PIN while it is locked, and says until when", async () => {
+  it("refuses even the right PIN while it is locked, and says for how long", async () => {
     for (let n = 0; n < 5; n++) await redeem({ pin: "1111" });
     const { status, headers, body } = await redeem();
     expect([status, body.error.code]).toEqual([429, "pin_locked"]);
@@ -321,7 +321,7 @@ describe("simultaneous redemptions", () => {
     expect([await left(), await howMany()]).toEqual([70_00, 1]);
   });
 
-  it("count a double tap with two keys as one redemption and ask about the second", async () => {
+  it("count a double tap with two keys as one redemption and ask for confirmation of the second", async () => {
     await giveCredit(world, rider.id, 120_00);
     const answers = await Promise.all([redeem(), redeem()]);
     const statuses = answers.map(({ status }) => status);

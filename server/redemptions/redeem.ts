@@ -131,8 +131,8 @@ export async function redeemChecked(
     balanceAfter,
   };
   await insertRedemption(tx, row, spent.draws);
-  // A correction that took an award back ignored its expired credit. That credit was spent after all, so its result is
-  // evaluated again.
+  // When a correction took an award back, it could not take the part that had expired. That part was now spent after
+  // all, so the result of the award is evaluated again.
   await reevaluateReturned(tx, ctx, spent.reinstated);
   const after = { code, riderId, dealerId, amount, currency, employeeName, source, balanceAfter };
   await record(tx, ctx, "redemption.redeem", { type: "redemption", id: redemptionId }, { after });

@@ -131,7 +131,10 @@ export interface ReturnedCredit {
   balance: number;
   graced: readonly { amount: number; expiresAt: Date }[];
   expired: number;
-  /** These cents were taken back at once, because results were corrected after the credit had been used. */
+  /**
+   * This is the number of cents that were taken back at once because results were corrected after the credit had been
+   * used.
+   */
   settled: number;
 }
 
@@ -189,8 +192,8 @@ const money = ({ currency }: { currency: Currency }, { locale }: Addressee, cent
   formatMoney(cents, currency, locale);
 
 /**
- * Sends an email in any case, because the redemption may have been made by somebody else, and a push notification to
- * the devices that subscribed.
+ * Notifies the rider by email and by push notification. The email cannot be turned off, because somebody else may have
+ * made the redemption; the push notification goes to the devices that subscribed.
  */
 async function tell(
   tx: Tx,

@@ -51,7 +51,7 @@ export function rowsBy(by: ReportBy, all: readonly CounterMovement[], timeZone: 
     const row = rows.get(key) ?? emptyRow(key, label);
     rows.set(key, row);
     if (one.kind === "redeem") {
-      // The latest spelling of a name is shown.
+      // The list shows the latest spelling of a name.
       row.label = label;
       row.redemptions += 1;
       row.redeemed += one.amount;

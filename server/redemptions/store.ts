@@ -128,7 +128,7 @@ export async function listRedemptions(reader: Reader, filter: RedemptionsFilter,
   const rows = await sliceOfRedemptions(reader, filter, slice);
   const { by } = slice.order ?? orderOf(filter);
   const next = nextKey(rows, slice.limit, (row) => [valueIn(row, by), row.id]);
-  // A file adds nothing up, so its further pages need no totals.
+  // A file shows no totals, so they are not computed again for its further pages.
   const totals = slice.after ? [] : await sumsOfRedemptions(reader, filter);
   return { rows, totals, total: totals.reduce((sum, { count: rowCount }) => sum + rowCount, 0), next };
 }
@@ -246,7 +246,8 @@ function conditionsOf(filter: RedemptionsFilter) {
   if (name !== "") names.push("riderName");
   const codes = codesMeant(filter.code ?? "");
   const isOwn = riderId !== undefined || dealerId !== undefined;
-  // A part of a code is searched only among the redemptions of one rider or dealer, because no index knows it.
+  // Part of a code is searched only among the redemptions of one rider or dealer, because no index supports that
+  // search.
   if (filter.code?.trim()) names.push(isOwn ? "codeStarts" : "codes");
   const zone = filter.timeZone ?? programmeZone;
   const from = afterDate === undefined ? null : startOfDayIn(zone, afterDate);

@@ -5,7 +5,7 @@ import { dealers } from "../dealers/tables.ts";
 import { awards } from "../ledger/tables.ts";
 import { riders } from "../riders/tables.ts";
 
-/** A redemption is credit spent at a dealer's counter. Refunds are rows of their own; a redemption is never deleted. */
+/** A redemption is credit spent at a dealer's counter. Refunds are separate rows; a redemption is never deleted. */
 export const redemptions = table(
   "redemptions",
   {
@@ -25,20 +25,20 @@ export const redemptions = table(
     source: text().$type<"desk" | "kiosk">().notNull(),
     deviceId: text(),
     /**
-     * This is the account that was logged in at the desk: a login of the dealer, or the admin who acted for it. Null
-     * for a tablet.
+     * This is the account that was logged in at the desk: a login of the dealer, or the admin who acted for it. It is
+     * null for a tablet.
      */
     accountId: text(),
-    /** This is the time when the tablet captured it; the same as createdAt at the desk. */
+    /** This is the time when the tablet captured the redemption; at the desk it is the same as `createdAt`. */
     capturedAt: instant().notNull(),
     createdAt: instant().notNull(),
-    /** The rider had this much credit in the currency right after the redemption. */
+    /** This is the rider's credit in the currency right after the redemption. */
     balanceAfter: cents().notNull(),
     /** This is the sum of the refunds, which is at most the amount. */
     refundedAmount: cents().notNull().default(0),
     /** The latest refund, of a part or of the rest, was made at this time. */
     lastRefundAt: instant(),
-    /** The whole amount was refunded at this time; null means that a part of it is not. */
+    /** This is the time when the last of the amount was refunded; null means that some or all of it is not refunded. */
     refundedAt: instant(),
   },
   (t) => [

@@ -4,7 +4,7 @@ import { listenersTo } from "../../platform/listeners.ts";
 export interface Refunded {
   redemptionId: string;
   amount: number;
-  /** This part of the redemption is not refunded, in cents; it is 0 when all of it was refunded. */
+  /** This is the part of the redemption that is not refunded, in cents; it is 0 when all of it was refunded. */
   rest: number;
   /** This is the rider's balance after the refund. */
   balance: number;

@@ -143,7 +143,7 @@ describe("a refund of more than was redeemed", () => {
     const id = await redeemed(60_00);
     const answers = await Promise.all([refund(id, { amount: 20_00 }), refund(id)]);
     const got = answers.map(({ status, body }) => (status === 200 ? body.amount : 0));
-    // Whichever comes first, the two together refund the whole redemption and no cent more.
+    // Whichever request comes first, the two together refund the whole redemption and no cent more.
     expect(got.reduce((sum, amount) => sum + amount, 0)).toBe(60_00);
     expect(await left()).toBe(100_00);
   });
@@ -188,7 +188,7 @@ describe("a partial refund without permission", () => {
   });
 });
 
-describe("a part of credit that expired meanwhile", () => {
+describe("a refunded part of credit that has expired since", () => {
   it("gets its grace period once, regardless of the number of parts, and later parts expire with the first", async () => {
     const award = await giveCredit(world, rider.id, 60_00);
     world.clock.set("2027-07-10T18:00:00Z");

@@ -6,8 +6,8 @@ import { redemptions, refunds } from "../tables.ts";
 export type RefundRow = typeof refunds.$inferSelect;
 
 /**
- * One query reads at most this many ids, because a file of all redemptions must not exceed the databases' limit of
- * params.
+ * One query reads at most this many ids, because a file can contain all redemptions and both databases limit the number
+ * of params.
  */
 const idsAtOnce = 500;
 
@@ -28,8 +28,8 @@ export async function withRefunds<Row extends { id: string; lastRefundAt: Date |
 }
 
 /**
- * Inserts a refund and updates its redemption, whose sums before it are `before`. Returns false, and writes nothing, if
- * the redemption was refunded since it was read, or if the refunds would exceed it.
+ * Inserts a refund and updates its redemption; `before` has the redemption's sums before this refund. Returns false,
+ * and writes nothing, if the redemption was refunded since it was read, or if the refunds would exceed it.
  */
 export async function insertRefund(
   tx: Tx,

@@ -11,7 +11,8 @@ import { giveCredit } from "../../testing/credit.ts";
 import { refunds } from "../tables.ts";
 import { refundInTx } from "./refund.ts";
 
-// A refund says why and by whom, at every door: the desk, staff, a tablet and the verb itself.
+// A refund must have a reason and a person, wherever it is made: at the desk, by staff, on a tablet, and in the verb
+// itself.
 
 let world: World;
 let rider: Awaited<ReturnType<typeof buildRider>>;
@@ -138,7 +139,7 @@ describe("a tablet’s cancellation of a booked redemption", () => {
       });
     }
     expect([await left(), await storedRefunds()]).toEqual([60_00, []]);
-    // The desk can still refund it, and says why.
+    // The desk can still refund it with a reason.
     const [{ _id } = { _id: "" }] = (await desk.get("/api/dealer/credit-redemptions")).body.creditRedemptions;
     const why = { reason: "canceled", employeeName: "Kim" };
     expect((await desk.delete(`/api/dealer/credit-redemption/${_id}`, why, { key: newId() })).status).toBe(200);

@@ -83,7 +83,7 @@ describe("a refund", () => {
   it("is possible for the dealer for thirty days, until the last minute, and for admins after that", async () => {
     const [first, second] = [await redeemed(), await redeemed()];
     world.clock.set("2026-08-15T06:59:59Z");
-    // The session has expired after thirty idle days.
+    // The desk signs in again, because its session expired after thirty idle days.
     desk = await world.as(dealer);
     expect((await refund(first)).status).toBe(200);
     world.clock.set("2026-08-15T07:00:00Z");
@@ -153,13 +153,13 @@ describe("the lists of redemptions", () => {
     expect(own.creditRedemptions).toMatchObject([{ _id: id, refundedAt: "2026-07-15T18:00:00.000Z" }]);
   });
 
-  it("show a rider only the own redemptions", async () => {
+  it("show a rider only the rider's own redemptions", async () => {
     await redeemed();
     const other = await world.as(await buildRider(world));
     expect((await listOf(other)).creditRedemptions).toEqual([]);
   });
 
-  it("are filtered by days of the dealer's own time zone, both within, by country and by the beginning of either name", async () => {
+  it("are filtered by days of the dealer's time zone, first and last day included, by country, and by the beginning of either name", async () => {
     world.clock.set("2026-07-16T03:30:00Z");
     await redeemed(10_00);
     world.clock.set("2026-07-16T04:30:00Z");

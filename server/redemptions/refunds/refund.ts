@@ -26,7 +26,7 @@ import { findRedemption, type RedemptionRow } from "../store.ts";
 import { redemptions } from "../tables.ts";
 
 /**
- * Refunds a redemption or a part of it. Its row stays, each refund is a row of its own, and the credit returns to the
+ * Refunds a redemption or a part of it. Its row stays, each refund is a separate row, and the credit returns to the
  * awards that it came from (docs/spec/money.md#refunds). Takes an idempotency key.
  */
 export async function refund(ctx: Ctx, redemptionId: string, input: RefundInput, key: string): Promise<RefundAnswer> {
@@ -52,10 +52,10 @@ export async function refund(ctx: Ctx, redemptionId: string, input: RefundInput,
 }
 
 /**
- * Refunds inside the caller's transaction; also used by the kiosk's cancellations. Without an amount, everything that is
- * left is refunded; nothing is left after that. `anyAge` lifts the dealer's 30 days. Returns the refunded cents, the
- * balance in cents and the returned credit; throws `not_found`, `already_refunded`, `refund_above_rest`,
- * `refund_too_late`, and `invalid_input` for a refund that does not say why and by whom.
+ * Refunds inside the caller's transaction; also used by the kiosk's cancellations. Without an amount, everything that
+ * is left is refunded. `anyAge` lifts the dealer's 30 days. Returns the refunded cents, the balance in cents and the
+ * returned credit; throws `not_found`, `already_refunded`, `refund_above_rest`, `refund_too_late`, and `invalid_input`
+ * for a refund without a reason or a person.
  */
 export async function refundInTx(
   tx: Tx,
@@ -69,7 +69,8 @@ export async function refundInTx(
   const row = await findRedemption(tx, redemptionId);
   // A dealer must not learn whether another dealer's redemption exists.
   if (!row || !mayRefund(ctx.actor, row)) throw new Problem("not_found");
-  // A refund after the merchandise left the shop is free credit: staff have another admin do their own.
+  // A refund after the customer left with the merchandise is free credit, so an admin's own redemption must be refunded
+  // by another admin.
   await assertNoStaffInterest(tx, ctx, [row.riderId]);
   await assertOpenCounter(tx, ctx);
   const amount = amountOf(ctx, row, asked);
@@ -101,13 +102,13 @@ export async function refundInTx(
 
 /** Throws for a refund without a reason, and for one at a counter without an employee. */
 function assertSaysWhy({ actor }: Ctx, why: RefundWhy): void {
-  // A tablet's own cancellation was checked with its item, and a restored refund names nobody any more.
+  // A tablet's own cancellation was checked with its item, and a refund that is restored has no employee's name.
   const atCounter = actor.type === "dealer" || (actor.type === "kiosk" && why.reason !== "restored");
   const fields = refundGaps(why, { atCounter });
   if (Object.keys(fields).length > 0) throw new Problem("invalid_input", { fields });
 }
 
-/** Returns the cents to refund: what was asked, or everything that earlier refunds left. */
+/** Returns the cents to refund: the requested amount, or everything that earlier refunds left. */
 function amountOf(ctx: Ctx, { amount, refundedAmount, currency }: RedemptionRow, asked: number | undefined): number {
   const rest = amount - refundedAmount;
   if (rest === 0) throw new Problem("already_refunded");
@@ -121,8 +122,8 @@ function amountOf(ctx: Ctx, { amount, refundedAmount, currency }: RedemptionRow,
 }
 
 /**
- * Gives the credit back to its awards. The amount that a correction had demanded of it is taken before anything can be
- * spent.
+ * Gives the credit back to its awards. If a correction left an amount due, it is taken from this credit before the
+ * rider can spend any of it.
  */
 async function giveBack(
   tx: Tx,
