@@ -56,8 +56,8 @@ async function rowsOf(tx: Tx, { riderId, nameKey, amaNumber, emails, vins }: Res
 }
 
 /**
- * Empties uploads in which the person is named although no result of the event is the person's any more: the row was
- * corrected, removed or never taken. A file names the person by one of the texts, or by all of `inOneFile`.
+ * Empties uploads that name the person although no result of the event belongs to the person any more, because the row
+ * was corrected, removed or never imported. A file names the person by one of the texts, or by all of `inOneFile`.
  */
 export async function eraseUploadsWith(
   tx: Tx,
@@ -74,7 +74,7 @@ export async function eraseUploadsWith(
 }
 
 /**
- * Empties the uploads of events. A file that was taken is still recognized by its digest; a file that was only
+ * Empties the uploads of events. A file that was imported is still recognized by its digest; a file that was only
  * previewed can be uploaded again.
  */
 async function emptyUploads(tx: Tx, eventIds: readonly string[]): Promise<void> {

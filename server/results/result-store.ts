@@ -40,7 +40,7 @@ export function racesOfResults(reader: Reader, riderIds: readonly string[]) {
     .where(inArray(results.riderId, [...riderIds]));
 }
 
-/** Returns the events in which each of these riders has a result that waits for the bike's VIN to be verified. */
+/** Returns the events in which each of these riders has a result that waits for the verification of a bike's VIN. */
 export function racesThatWait(reader: Reader, riderIds: readonly string[]) {
   return reader
     .selectDistinct({ eventId: results.eventId, riderId: results.riderId })
@@ -59,7 +59,8 @@ export interface ResultOutcome {
 }
 
 /**
- * Writes the outcomes in few statements: most rows of a sheet share an outcome, and one statement writes all of them.
+ * Writes the outcomes in few statements: most rows of a sheet share an outcome, and all rows with the same outcome are
+ * written by one statement.
  */
 export async function writeOutcomes(tx: Tx, outcomes: ReadonlyMap<string, ResultOutcome>): Promise<void> {
   const alike = Map.groupBy(outcomes, ([, outcome]) => JSON.stringify(outcome));

@@ -20,7 +20,7 @@ export const results = table(
       .references(() => classes.id),
     /** The result is matched to this account. */
     riderId: text().references(() => riders.id),
-    /** This account is likely, but a promoter or admin must confirm it. */
+    /** The result probably belongs to this account, but a promoter or admin must confirm it. */
     suggestedRiderId: text().references(() => riders.id),
     /**
      * This says how the account was found, or `refused` when a person decided that the result belongs to no account; it
@@ -91,7 +91,7 @@ export type StoredResult = Omit<typeof results.$inferSelect, "createdAt" | "veri
   verifiedAt: string | null;
 };
 
-/** A result as it was before a merge of two riders changed whom it belongs to. */
+/** This is a result as it was before a merge of two riders changed whom it belongs to. */
 export type FormerResult = Pick<
   typeof results.$inferSelect,
   "id" | "riderId" | "suggestedRiderId" | "matchedBy" | "factoryPaidTo"
@@ -103,7 +103,7 @@ export type FormerResult = Pick<
 export interface UndoneResult {
   id: string;
   before: StoredResult | null;
-  /** Null when the change removed it. */
+  /** This is null when the change removed the result. */
   version: number | null;
 }
 
@@ -121,7 +121,7 @@ export interface UndoneClass {
 }
 
 /**
- * A change of results that can be undone for an hour, as long as nothing else of its classes changes. See
+ * A row is a change of results that can be undone for an hour, as long as nothing else of its classes changes. See
  * docs/spec/results.md#undo.
  */
 export const resultUndos = table(
@@ -135,7 +135,7 @@ export const resultUndos = table(
     actor: text().notNull(),
     at: instant().notNull(),
     act: text().$type<UndoneAct>().notNull(),
-    /** The name on the only result that the change touched; null if it touched several or none. */
+    /** This is the name on the only result that the change touched; null if it touched several or none. */
     name: text(),
     rows: json<UndoneResult[]>().notNull(),
     classes: json<UndoneClass[]>().notNull(),
@@ -182,8 +182,8 @@ export const resultUploads = table(
 );
 
 /**
- * An alias remembers a person's choice of class, so that it is requested only once: "250B Int" of a file is the series'
- * "250 B".
+ * An alias stores a person's choice of class, so that the person has to choose only once: "250B Int" of a file is the
+ * series' "250 B".
  */
 export const classAliases = table(
   "class_aliases",
@@ -196,7 +196,7 @@ export const classAliases = table(
   (t) => [primaryKey({ columns: [t.scopeId, t.aliasKey] })],
 );
 
-/** This remembers the mapping of columns for a file with unknown headers. */
+/** A row stores the mapping of columns for files with these unknown headers. */
 export const columnMaps = table(
   "column_maps",
   {
@@ -210,7 +210,7 @@ export const columnMaps = table(
   (t) => [primaryKey({ columns: [t.ownerId, t.headers] })],
 );
 
-/** A correction could not take this amount back because it was spent, so it is listed for an admin. */
+/** A row is an amount that a correction could not take back because it was spent, so it is listed for an admin. */
 export const adjustmentsDue = table(
   "adjustments_due",
   {
@@ -237,8 +237,8 @@ export const adjustmentsDue = table(
     /** This is the reference of a payment, from the bank or the receipt. */
     reference: text(),
     /**
-     * Staff decided at this time that the rider's next awards pay the amount; null means that nobody did. The admin is
-     * in the next column.
+     * This is the time when staff decided that the rider's next awards pay the amount; null means that they did not.
+     * The admin is in the next column.
      */
     nextAwardAt: instant(),
     nextAwardBy: text(),
@@ -255,7 +255,7 @@ export const adjustmentsDue = table(
   ],
 );
 
-/** A promoter got a reminder about an event's late results on this day. */
+/** A row is a reminder that a promoter got about an event's late results. */
 export const lateReminders = table(
   "late_reminders",
   {
@@ -269,7 +269,7 @@ export const lateReminders = table(
   (t) => [primaryKey({ columns: [t.eventId, t.day] })],
 );
 
-/** Staff called the promoter of an event about its late results. */
+/** A row is a call by staff to the promoter of an event about its late results. */
 export const loggedCalls = table(
   "late_calls",
   {

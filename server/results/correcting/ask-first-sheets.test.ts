@@ -19,7 +19,8 @@ import {
 import { awardsOf, buildRace, fillField, gridRow } from "../../testing/race.ts";
 import { resultUndos } from "../tables.ts";
 
-// Saving a whole sheet, its starters, and deleting sheets ask first in money and names, and then do exactly that.
+// Saving a whole sheet, saving its starters and deleting sheets first answer with the money and the names to confirm.
+// These tests prove that the confirmed change then does exactly that.
 
 let world: World;
 let race: Awaited<ReturnType<typeof buildRace>>;
@@ -79,7 +80,10 @@ const creditOf = async (riderId: string) =>
   (await awardsOf(world, riderId)).reduce((sum, { currentValue }) => sum + currentValue, 0);
 const moved = (asks: SheetEffects) => asks.moves.map(({ rider, amount }: MoneyMove) => [rider.fullName, amount]);
 
-/** Asks, expects that nothing moved, confirms, and expects that exactly the said money moved. */
+/**
+ * Requests a change, expects that nothing moved, confirms it, and expects that exactly the amounts in the question
+ * moved.
+ */
 async function asksThenDoes(act: (confirm: string) => ReturnType<typeof clear>): Promise<SheetEffects> {
   const before = await traces();
   const asked = await act("");
@@ -133,7 +137,7 @@ describe("saving the grid of a verified class", () => {
     const change = { Kowalczyk: { status: "DNS", place: "" } };
     const asked = await save(change, { confirm: "", starters: 6 });
     expect(moved(asked.body.asks)).toEqual([["Dana Kowalczyk", -15_000]]);
-    // Without the typed starter, five started: Cody loses too.
+    // Without the typed starter, only five started, so Cody loses too.
     const again = await save(change, { confirm: asked.body.asks.checksum });
     expect(moved(again.body.asks)).toEqual([
       ["Dana Kowalczyk", -15_000],
@@ -169,7 +173,7 @@ describe("saving the grid of a verified class", () => {
 
 describe("typing the starters of a verified class", () => {
   it("says who loses when the class becomes too small, and then does exactly that", async () => {
-    // One rider of six did not start, and a typed number makes up for it.
+    // One rider of six did not start, and a typed number of starters makes up for it.
     const [one] = (await rowsNow()).filter(({ lastName }) => !["Kowalczyk", "Tatum"].includes(lastName));
     expect((await race.correct(one?._id ?? "", { values: { status: "DNS", place: "" } })).status).toBe(200);
     expect(await creditOf(dana.id)).toBe(0);

@@ -2,7 +2,7 @@ import type { MoneyEffects, SheetEffects } from "#shared/results.schema.ts";
 import type { ResultRow } from "../sheet/sheet-store.ts";
 import { checksumOf } from "./effects.ts";
 
-/** The max names of deleted results in a question. */
+/** A question lists at most this many names of deleted results. */
 const maxNames = 10;
 
 /** Adds the results that a change deletes to its effects, so that exactly these are confirmed too. */

@@ -53,7 +53,7 @@ export async function effectsSince(
   };
 }
 
-/** Returns the checksum of what a question says. */
+/** Returns the checksum of the effects in a question, so that a confirmation applies to exactly these. */
 export const checksumOf = (effects: readonly unknown[]): string =>
   createHash("sha256").update(JSON.stringify(effects)).digest("hex");
 

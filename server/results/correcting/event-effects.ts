@@ -6,7 +6,7 @@ import type { Settled } from "../settling/settle.ts";
 import { loadSheet } from "../sheet/sheet-store.ts";
 import { effectsSince } from "./effects.ts";
 
-/** The effects of a change on one event, with what names the event. */
+/** These are the effects of a change on one event, with the fields that identify the event. */
 export type EventEffects = MoneyEffects & {
   event: { id: string; title: string; firstDate: string; country: "US" | "CA" };
 };
@@ -14,7 +14,7 @@ export type EventEffects = MoneyEffects & {
 /**
  * Runs a change that may evaluate an event's results again, and returns what it moved. By default the change is only
  * this evaluation, for example because the pay mode of its series changed before. The effects cannot differ from the
- * change, because they are read after it; a caller that wants to ask first rolls it back.
+ * change, because they are read after it. A caller that asks for confirmation first rolls the change back.
  */
 export async function eventEffects(
   tx: Tx,

@@ -39,7 +39,7 @@ const balance = () => creditOf(world, rider.id);
 const dues = async () => (await staff.get(`/api/admin/adjustments-due?riderId=${rider.id}`)).body.adjustments;
 
 describe("a race that is removed from a rider", () => {
-  it("takes back what it earned, stays on the sheet for nobody, and is in the log with the reason", async () => {
+  it("takes back what it earned, stays on the sheet without a rider, and is in the log with the reason", async () => {
     expect(await balance()).toBe(150_00);
     expect((await remove()).body.removed).toMatchObject([{ resultId, eventId: race.event.id }]);
     expect([await balance(), await dues()]).toEqual([0, []]);
@@ -82,7 +82,7 @@ describe("a race that is removed from a rider", () => {
     expect((await remove()).status).toBe(404);
   });
 
-  it("is the named rider's: a race of somebody else is not touched, and neither are the others of the call", async () => {
+  it("must belong to the rider in the request: with a race of somebody else in it, the whole request changes nothing", async () => {
     const other = await buildRider(world);
     expect((await remove([resultId], { from: other.id })).status).toBe(404);
     const theirs = { eventId: race.event.id, classId: race.klass.id, riderId: other.id, place: 3 };

@@ -10,9 +10,10 @@ import { findResult } from "../result-store.ts";
 import { correctResult } from "../sheet/save-result.ts";
 
 /**
- * Removes results from a rider, with a reason: they stay on their sheets and belong to nobody, as if a person had refused
- * the match, so no later upload gives them back. What they earned is taken back like in any correction, and what was
- * spent becomes an adjustment due (docs/spec/results.md#corrections). Takes an idempotency key.
+ * Removes results from a rider, with a reason: they stay on their sheets and belong to nobody, as if a person had
+ * refused the match, so that no later upload matches them to the rider again. What they earned is taken back like in
+ * any correction, and what was spent becomes an adjustment due (docs/spec/results.md#corrections). Takes an idempotency
+ * key.
  */
 export async function removeRaces(
   ctx: Ctx,

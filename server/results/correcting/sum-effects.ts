@@ -36,7 +36,10 @@ function presentRound({ event, moves, waits }: EventEffects): RoundEffects {
   };
 }
 
-/** With this text instead of a checksum, nothing is saved, and the answer has the effects, also if there are none. */
+/**
+ * If a client sends this text instead of a checksum, nothing is saved, and the answer has the effects even if there are
+ * none.
+ */
 const askFirst = "ask";
 
 /**

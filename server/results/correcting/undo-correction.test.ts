@@ -129,7 +129,7 @@ describe("an undo", () => {
     expect([await worth(), await dues()]).toEqual([[5_000], []]);
   });
 
-  it("is an act of its own in the event's history", async () => {
+  it("is a separate entry in the event's history", async () => {
     await undone(await correct());
     const rows = await world.db.select().from(auditLog).where(eq(auditLog.action, "results.undo"));
     expect(rows).toMatchObject([
@@ -179,7 +179,7 @@ describe("an undo that somebody could profit from", () => {
     expect(await worth()).toEqual([0]);
   });
 
-  it("lists as due what the rider spent of the corrected award meanwhile", async () => {
+  it("lists as due what the rider has spent of the corrected award in the meantime", async () => {
     const other = await buildRider(world);
     const undoId = await correct({ riderId: other.id });
     expect(await worth(other)).toEqual([15_000]);
@@ -189,7 +189,7 @@ describe("an undo that somebody could profit from", () => {
     expect(await dues()).toMatchObject([{ riderId: other.id, amount: 12_000, settledAt: null }]);
   });
 
-  it("returns to a rider what was paid back meanwhile", async () => {
+  it("returns to a rider what was paid back in the meantime", async () => {
     await spend(10_000);
     const undoId = await correct();
     const staff = await world.as(await buildAdmin(world));
@@ -215,7 +215,7 @@ describe("an undo that somebody could profit from", () => {
     expect(await worth()).toEqual([0]);
   });
 
-  it("makes the award wait for staff if another class used the budget meanwhile", async () => {
+  it("makes the award wait for staff if another class has used the budget in the meantime", async () => {
     await world.db.write((tx) => tx.update(events).set({ budget: 15_000 }).where(eq(events.id, race.event.id)));
     const undoId = await correct();
     const klass = await buildClass(world, { eventId: race.event.id, pays: [15_000] });
@@ -230,7 +230,7 @@ describe("an undo that somebody could profit from", () => {
     expect(await resultOf(world, resultId)).toMatchObject({ brand: "KTM", reason: "budget_waiting", waiting: 15_000 });
   });
 
-  it("is refused if the rider got another result in the class meanwhile", async () => {
+  it("is refused if the rider got another result in the class in the meantime", async () => {
     const { body } = await race.remove(resultId);
     const [another] = await world.db.select().from(results).where(eq(results.classId, race.klass.id)).limit(1);
     await world.db.write((tx) =>

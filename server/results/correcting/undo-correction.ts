@@ -86,7 +86,9 @@ function auditValues(
   };
 }
 
-/** A registration may have matched a rider to another result of the class meanwhile; nobody is paid twice. */
+/**
+ * In the meantime a registration may have matched a rider to another result of the class, and nobody may be paid twice.
+ */
 async function assertRidersAreFree(tx: Tx, { rows }: Sheet, touched: readonly Touched[]): Promise<void> {
   const ids = new Set(touched.map(({ id }) => id));
   const others = new Set(

@@ -10,7 +10,8 @@ import { actsOf, awardsOf, buildRace, fillField, gridRow, resultOf } from "../..
 import { eraseResults } from "../erase-results.ts";
 import { results, resultUndos } from "../tables.ts";
 
-// A saved sheet and deleted sheets can be undone like a correction of one result, and the board lists what can be undone.
+// Saving a sheet and deleting sheets can be undone like a correction of one result, and the board lists what can be
+// undone.
 
 let world: World;
 let race: Awaited<ReturnType<typeof buildRace>>;
@@ -37,7 +38,7 @@ afterEach(async () => {
   await world.close();
 });
 
-/** Saves the class with other places by result, without the results of null, and with further rows. */
+/** Saves the class with these places by result, without the results whose place is null, and with further rows. */
 async function save(places: Record<string, string | null>, more: Record<string, string>[] = []): Promise<string> {
   const [klass] = (await race.sheet()).classes;
   const rows = (klass.rows as SheetRow[]).flatMap((row) => {
@@ -148,7 +149,7 @@ describe("an undo of a saved sheet", () => {
     expect(body).toMatchObject({ undoId: null, sheet: { undos: [] } });
   });
 
-  it("pays nobody more than the rules allow: what was spent meanwhile is due", async () => {
+  it("pays nobody more than the rules allow: what was spent in the meantime is due", async () => {
     const undoId = await save({ [second]: "3", [third]: "2" });
     expect(await worth(cody)).toEqual([10_000, 5_000]);
     const dealer = await world.as(await buildDealer(world));

@@ -14,7 +14,7 @@ export async function findUndo(reader: Reader, id: string): Promise<UndoRow | nu
   return row ?? null;
 }
 
-/** Returns the changes of an event that an account made since then, newest first, without the results' copies. */
+/** Returns the changes of an event that an account made since an instant, newest first, without the results' copies. */
 export const undosOf = (reader: Reader, { eventId, actor, since }: { eventId: string; actor: string; since: Date }) =>
   reader
     .select({

@@ -58,7 +58,7 @@ export async function readLateEvents(ctx: Ctx, asked: ListRead<typeof lateList>)
   };
 }
 
-/** Returns how many events have late results, since when the oldest is late, and what these events post. */
+/** Returns how many events have late results, the race day of the oldest one, and how much these events post. */
 export async function lateSummary(ctx: Ctx) {
   const seasons = await seasonsFor(ctx);
   const rows = await lateTotals(ctx.db, dayPacific(ctx.now), seasons);
@@ -72,7 +72,7 @@ export async function lateSummary(ctx: Ctx) {
 
 type CallRow = NonNullable<ReturnType<Awaited<ReturnType<typeof callsOf>>["get"]>>[number];
 
-/** An admin whose record is gone has no name. */
+/** The name is null if the admin's record no longer exists. */
 function presentCall(row: CallRow | undefined): LateEvent["lastCall"] {
   if (!row) return null;
   const name = [row.firstName, row.lastName].filter((part) => part !== null).join(" ");

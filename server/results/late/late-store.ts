@@ -139,8 +139,8 @@ export async function listLate(
 ) {
   const where = lateWhere(today, seasons, promoterId, { title, state, country });
   const inOrder = order.descending ? desc : asc;
-  // Events without a promoter come last, on both databases. The events that are late the longest are those that were
-  // raced first.
+  // Events without a promoter come last, on both databases. The events that have been late the longest are those with
+  // the earliest race.
   const byPromoter = inOrder(sql`coalesce(${promoters.nameKey}, '~')`);
   const byDay = order.by === "daysLate" && !order.descending ? desc(events.lastDate) : asc(events.lastDate);
   const rows = await rowsOf(db)

@@ -46,7 +46,7 @@ export interface LateFacts {
   /** The results were due on this day. */
   resultsDue: string;
   received: boolean;
-  /** This counts the classes that ran, and of these the ones with submitted and with verified results. */
+  /** These are the numbers of classes that ran, of those with submitted results, and of those with verified results. */
   classes: ClassCounts;
   /** The posted payouts of the event are in minor units. */
   posted: number;

@@ -9,8 +9,8 @@ import { loggedCalls } from "../tables.ts";
 import { lateAmong } from "./late-store.ts";
 
 /**
- * Notes that staff called the promoters of these late events, and what they said. An event is left out when it is no
- * longer late or has no promoter. The note is in the history of each event.
+ * Records that staff called the promoters of these late events, with a note about the call. An event is left out when
+ * it is no longer late or has no promoter. The note is in the history of each event.
  */
 export async function logLateCall(ctx: Ctx, { eventIds, note }: LogCallInput): Promise<LogCallAnswer> {
   if (!mayLogCalls(ctx.actor)) throw new Problem("forbidden");

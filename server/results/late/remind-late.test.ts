@@ -194,7 +194,7 @@ describe("a reminder that staff send manually", () => {
   });
   const press = async (...eventIds: string[]) => admin.post("/api/admin/events-late/remind", { eventIds });
 
-  it("is one mail for all chosen events of a promoter, once a day, and replaces the job's earlier one", async () => {
+  it("is one email for all chosen events of a promoter, once a day, and replaces the job's earlier one", async () => {
     const [first, second] = [await raced({ title: "First" }), await raced({ title: "Second" })];
     await raced({ title: "Third" });
     expect((await press(first.id, second.id)).body.reminded.toSorted()).toEqual([first.id, second.id].toSorted());
@@ -221,7 +221,7 @@ describe("a reminder that staff send manually", () => {
     ]);
   });
 
-  it("is sent even if the promoter turned these emails off, because staff ask for it", async () => {
+  it("is sent even if the promoter turned these emails off, because staff send it", async () => {
     const browser = await world.as(promoter);
     await browser.put("/api/promoter/notices", { kind: "lateResults", channel: "mail", on: false });
     await press((await raced()).id);

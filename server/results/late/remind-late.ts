@@ -12,12 +12,12 @@ import { classCountsOf, lateSince, remindersOf, type LateRow } from "./late-stor
 import { lateReminders } from "../tables.ts";
 
 /**
- * No reminders are sent this many days after the last one was due, because a newly installed portal must not write
- * about last year's races.
+ * No reminder is sent more than this number of days after the last one was due, because a newly installed portal must
+ * not write about last year's races.
  */
 const afterLastReminder = 30;
 
-/** The promoter of this late event is about to be reminded. */
+/** This is a late event whose promoter is about to be reminded. */
 export interface Due {
   row: LateRow;
   /** This number of days after the due day identifies the reminder: each event has at most one for a day. */
@@ -58,7 +58,7 @@ export async function remindLate(ctx: Ctx): Promise<number> {
       const daysLate = daysBetween(resultsDue, today);
       const day = lateReminderDays.toSorted((a, b) => b - a).find((one) => one <= daysLate);
       const last = reminded.get(row.id)?.day ?? 0;
-      // If no promoter is reachable, nobody is mailed; admins see the event in the list of late results.
+      // If no promoter is reachable, nobody gets an email; admins see the event in the list of late results.
       return hasReachablePromoter(row) && day !== undefined && day > last ? [{ row, day, daysLate, resultsDue }] : [];
     });
     for (const ofOne of Map.groupBy(due, ({ row }) => row.promoterId).values()) await remindPromoter(tx, ctx, ofOne);

@@ -29,8 +29,8 @@ interface MailedEvent {
 }
 
 /**
- * Returns the email that tells staff which awards wait for them: what exceeds the budget, and what waits for a review of
- * its riders, in minor units.
+ * Returns the email that tells staff which awards wait for their decision: the sum above the budget, and the sum that
+ * waits for a review of its riders, in minor units.
  */
 export function awardsWaitMail(
   ctx: Ctx,

@@ -176,7 +176,7 @@ describe("an email to a rider about results", () => {
     expect(mail?.text, "nothing is new to be used").not.toContain("You can use dealer credit now");
   });
 
-  it("announces a late award once its obstacle is gone, and nothing in between", async () => {
+  it("announces a late award once nothing blocks it any more, and sends nothing before that", async () => {
     rider = await buildRider(world, { bike: { state: "pending" } });
     const race = await buildRace(world, { event: { title: "RedBud" } });
     const { id } = await raceIn(race);
@@ -198,7 +198,7 @@ describe("an email to a rider about results", () => {
 });
 
 describe("a notice that was turned off", () => {
-  it("is not emailed, separately for each kind", async () => {
+  it("is not emailed; each kind is turned off separately", async () => {
     await off("rejected");
     const race = await buildRace(world);
     await raceIn(race, { brand: "Honda" });

@@ -113,14 +113,14 @@ function shortOf({ rows }: Mail, locale: Locale): string {
 }
 
 /**
- * Returns true when the rider must be mailed: cash starts a claim deadline (docs/spec/money.md#cash-claims), and nobody
- * loses an award without notice.
+ * Returns true when the rider must get an email: cash starts a claim deadline (docs/spec/money.md#cash-claims), and
+ * nobody loses an award without notice.
  */
 const mustNotify = (sheet: EventInMail, changes: readonly Change[], settled: readonly Settled[]): boolean =>
   changes.some(({ row, outcome }) => outcome.earned > 0 && walletOf(sheet, row) === "cash") ||
   settled.some(({ taken, due }) => taken > 0 || due > 0);
 
-/** The email shows these data of an event. */
+/** The email shows these facts about an event. */
 export interface EventInMail {
   event: Pick<Sheet["event"], "title" | "kind" | "firstDate" | "lastDate">;
   classes: readonly Pick<Sheet["classes"][number], "id" | "name" | "payoutType">[];
@@ -142,8 +142,8 @@ export function outcomeMail(
   const money = (cents: number) => formatMoney(cents, sheet.currency, locale);
   const { event } = sheet;
   const fresh = changes.filter(({ before }) => before === null);
-  // Something was fixed since (the bike was verified, the match confirmed, an error corrected), so a result that earned
-  // nothing pays after all.
+  // Something has been fixed since (the bike was verified, the match confirmed, an error corrected), so a result that
+  // earned nothing pays after all.
   const paysNow = changes.length > 0 && changes.every(({ before, outcome }) => before === 0 && outcome.earned > 0);
   const gained = (paysNow ? changes : fresh).reduce((sum, { outcome }) => sum + outcome.earned, 0);
   const facts = { event: event.title, days: formatDateRange(event.firstDate, event.lastDate, locale) };

@@ -99,7 +99,7 @@ describe("An admin who makes up a winner cannot approve the award alone", () => 
     await expectTwoAdmins();
   });
 
-  it("after typing it with a promoter's login of their own", async () => {
+  it("after typing it with the admin's own login for a promoter", async () => {
     const email = thief.email.replace("@", "+races@");
     await world.db.write((tx) =>
       tx.update(accounts).set({ email, emailKey: email }).where(eq(accounts.id, race.promoter.accountId)),
@@ -145,7 +145,7 @@ describe("An admin who makes up a winner cannot approve the award alone", () => 
     colleague = await world.as(await buildAdmin(world));
     await typeWinner(race.browser);
     await verify(race.browser);
-    // A change of identity matches nothing by itself: the promoter confirms the suggestion.
+    // A change of identity alone does not match the result; the promoter has to confirm the suggestion.
     expect((await race.correct((await winnersRow())._id, { riderId: winner.id })).status).toBe(200);
     await expectTwoAdmins();
   });

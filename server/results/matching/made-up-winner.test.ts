@@ -159,7 +159,7 @@ describe("A made-up winner who registers later is not paid above the limit", () 
     expect(await paidTo(await register())).toBe(0);
   });
 
-  it("by another bike, an address or a correction that evaluates the result again", async () => {
+  it("by another bike, another address or a correction, each of which evaluates the result again", async () => {
     const race = await paying(limit + 1);
     await makeUpWinner(race, { amaNumber: "8800123" });
     const thief = await register();
@@ -173,7 +173,7 @@ describe("A made-up winner who registers later is not paid above the limit", () 
     expect(await paidTo(thief)).toBe(0);
   });
 
-  it("when staff reject it, which the rider reads in words", async () => {
+  it("when staff reject it, and the rider reads why", async () => {
     const race = await paying(limit + 1);
     await makeUpWinner(race, { amaNumber: "8800123" });
     const thief = await register();
@@ -184,7 +184,7 @@ describe("A made-up winner who registers later is not paid above the limit", () 
     expect(await waiting()).toEqual([]);
   });
 
-  it("and several below the limit go on the watch list with the promoter's name and the sum", async () => {
+  it("and several winners below the limit are on the watch list with the promoter's name and the sum", async () => {
     const race = await paying(limit);
     for (const [at, amaNumber] of ["8800123", "8800124", "8800125"].entries()) {
       await enter(race, [{ amaNumber }], await addClass(race, at + 1, 100_00));

@@ -6,7 +6,7 @@ import type { Reader } from "../../platform/db/database.ts";
 import { mapInTurns, nextTurn } from "../../platform/next-turn.ts";
 import { plansOf, ridersByAma, ridersByEmail, ridersByInitial, ridersByName, ridersByVin } from "./match-store.ts";
 
-/** These keys of a row may identify an account. */
+/** A row may identify an account by these keys. */
 export interface MatchKeys {
   firstName: string;
   lastName: string;
@@ -16,7 +16,7 @@ export interface MatchKeys {
   vin: string | null;
   /**
    * This is the race's last day. A name or AMA number that was changed on this day or later, or a VIN that was added
-   * then, may have been taken on to claim this result, so it only suggests the account.
+   * then, may have been chosen in order to claim this result, so it only suggests the account.
    */
   keysBefore: string;
   /** This is the class of the row. Riders who planned to race it come first among namesakes, who are only suggested. */
@@ -32,7 +32,7 @@ export interface Match {
 
 const nobody: Match = { riderId: null, suggestedRiderId: null, matchedBy: null, because: null };
 
-/** Returns an AMA number as people mean it: "3318-204" and "AMA# 3318204" equal "3318204". */
+/** Returns the normalized form of an AMA number: "3318-204" and "AMA# 3318204" equal "3318204". */
 export const amaKey = (number: string): string =>
   number
     .replaceAll(/[^\p{L}\p{N}]/gu, "")
@@ -181,7 +181,7 @@ function matchOne(row: MatchKeys, index: Index): Match {
     ...because("vin_shared", only(byVin.length > 1, byVin)),
     ...because("vin_added_late", only(byVin.length === 1, byVin)),
   ];
-  // Keys that were added after the race cause no conflict, because otherwise a stranger could take on a winner's number
+  // Keys that were added after the race cause no conflict, because otherwise a stranger could enter a winner's number
   // to block the winner.
   const standingBearers = bearers.filter(({ identityChangedAt }) => stood(identityChangedAt));
   const standingVin = byVin.filter(vinCounts);

@@ -40,7 +40,8 @@ export async function moveResults(
   }
   for (const row of await tx.select(former).from(results).where(eq(results.riderId, goneId))) {
     before.push(row);
-    // Staff pay this factory rider for the result despite the mark: the same person is meant.
+    // Staff allowed this result to pay the factory rider. The exception moves to the remaining account, because both
+    // are the same person.
     const paid = row.factoryPaidTo === goneId ? { factoryPaidTo: keptId } : {};
     await changeResult(tx, row.id, { riderId: keptId, ...paid });
   }

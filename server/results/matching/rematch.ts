@@ -9,7 +9,8 @@ import { ridersInClasses } from "./twice-store.ts";
 /**
  * Matches rows without an account to the rider, or suggests the rider for them, by the same rule as in an upload.
  * `reassessRider` calls this, for example after the rider confirms the registration, verifies an address or adds a
- * bike. A name or AMA number that changed since the race only suggests. A person's decision is never overwritten.
+ * bike. A name or AMA number that changed since the race only leads to a suggestion. A person's decision is never
+ * overwritten.
  */
 export async function rematchRider(tx: Tx, _ctx: Ctx, riderId: string): Promise<void> {
   const keys = await riderKeys(tx, riderId);

@@ -53,7 +53,7 @@ async function expectUnpaid(thief: { id: string }, suggested = true) {
   expect(await awardsOf(world, thief.id)).toEqual([]);
 }
 
-/** Triggers everything that evaluates a rider again. None of it may pay somebody for a changed identity. */
+/** Triggers everything that evaluates a rider again. None of these triggers may pay somebody for a changed identity. */
 async function shake(thief: Thief, browser: Client) {
   expect((await browser.post(`${own(thief)}/bikes`, { vin: testVin() })).status).toBe(200);
   expect((await browser.post(`${own(thief)}/emails`, { email: "thief.too@example.test" })).status).toBe(200);

@@ -3,7 +3,8 @@ import type { Reader } from "../../platform/db/database.ts";
 import { results } from "../tables.ts";
 
 /**
- * Returns those of these classes in which the rider already has a result, because nobody can place twice in one class.
+ * Returns which of these classes are those in which the rider already has a result, because nobody can place twice in
+ * one class.
  */
 export async function ridersInClasses(reader: Reader, riderId: string, classIds: readonly string[]): Promise<string[]> {
   if (classIds.length === 0) return [];

@@ -68,7 +68,7 @@ function riderOf({ riderId, factoryPaidTo }: Entry, { riders }: EligibilityConte
 }
 
 /**
- * Returns what each row earns. Each row is first evaluated on its own; then each rider is paid only for the classes
+ * Returns what each row earns. Each row is first evaluated separately; then each rider is paid only for the classes
  * that pay most. See docs/spec/results.md#eligibility.
  */
 export function evaluateEntries(entries: readonly Entry[], context: EligibilityContext): Map<string, Eligibility> {

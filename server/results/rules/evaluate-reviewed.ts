@@ -15,10 +15,10 @@ export interface Grants {
 }
 
 /**
- * Evaluates a sheet like `evaluateSheet`, and holds what would go to the people of the event's promoter, or much to an
- * account that was registered when the result was known: whoever enters results could make them up and register the
- * winners later. An approval of staff (`grantReviewed`) grants it, unless that admin entered the results or changed
- * whose they are. See docs/spec/results.md#reviewed-awards.
+ * Evaluates a sheet like `evaluateSheet`, and holds awards to people of the event's promoter, and large awards to an
+ * account that was registered when the result was already known: whoever enters results could otherwise make them up
+ * and register the winners later. An approval of staff (`grantReviewed`) grants it, unless that admin entered the
+ * results or changed whose they are. See docs/spec/results.md#reviewed-awards.
  */
 export async function evaluateReviewed(
   reader: Reader,
@@ -61,7 +61,10 @@ export function winnersOfOwnPromoters(
   );
 }
 
-/** Returns the riders who registered when their results were known, and would earn more than the limit at the event. */
+/**
+ * Returns the riders who registered when their results were already known, and would earn more than the limit at the
+ * event.
+ */
 export function largeLateAccounts<Row extends { riderId: string | null; createdAt: Date }>(
   rows: readonly Row[],
   { race, programme }: Pick<Sheet, "race" | "programme">,
@@ -77,6 +80,6 @@ export function largeLateAccounts<Row extends { riderId: string | null; createdA
   return new Set([...sums].filter(([, sum]) => sum > programme.lateAccountMax).map(([id]) => id));
 }
 
-/** Returns true if the account was registered after the race's last day, or after the result came in. */
+/** Returns true if the account was registered after the race's last day, or after the result was submitted. */
 export const isLateAccount = (registeredAt: Date, cameIn: Date, lastDay: string): boolean =>
   registeredAt > cameIn || dayPacific(registeredAt) > lastDay;

@@ -25,7 +25,7 @@ export function evaluateSheet(
   sheet: Sheet,
   riders: EligibilityContext["riders"],
   raiseBudget: boolean,
-  /** Staff review what these results would earn in addition, by the id of the result. */
+  /** These are the ids of the results whose additional earnings staff must review. */
   reviewed: ReadonlySet<string> = new Set(),
 ): EvaluatedSheet {
   const verified = new Set(sheet.classes.filter(({ verifiedAt }) => verifiedAt !== null).map(({ id }) => id));
@@ -39,7 +39,7 @@ export function evaluateSheet(
   });
   const riseOf = (row: ResultRow) => (eligibility.get(row.id)?.earns ?? 0) - row.earned;
   const isReviewed = (row: ResultRow) => reviewed.has(row.id) && riseOf(row) > 0;
-  // An award that staff review must not use up the budget of the others.
+  // Awards that staff review must not use up the budget of the other awards.
   const rises = rows.reduce((sum, row) => sum + (isReviewed(row) ? 0 : riseOf(row)), 0);
   const total = sheet.earned + rises;
   const isOver = total > sheet.event.budget;

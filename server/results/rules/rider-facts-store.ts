@@ -7,7 +7,7 @@ import { bikes } from "../../bikes/tables.ts";
 import type { Reader } from "../../platform/db/database.ts";
 import { guardianConsents, riders } from "../../riders/tables.ts";
 
-/** A rider is evaluated by these facts, and gets mail at this address. */
+/** A rider is evaluated by these facts, and gets email at this address. */
 export interface KnownRider {
   id: string;
   accountId: string;
@@ -21,7 +21,7 @@ export interface KnownRider {
   facts: Omit<RiderFacts, "bikes"> & { bikes: readonly (BikeFacts & { id: string })[] };
 }
 
-/** Returns the riders with these ids by id. It reads them in one go, because a sheet has hundreds. */
+/** Returns the riders with these ids by id. One query reads all of them, because a sheet has hundreds. */
 export async function knownRiders(reader: Reader, ids: Iterable<string>): Promise<Map<string, KnownRider>> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return new Map();
@@ -37,7 +37,7 @@ export async function knownRiders(reader: Reader, ids: Iterable<string>): Promis
     .where(
       and(
         inArray(guardianConsents.riderId, wanted),
-        // For a rider under 14 the guardian must first confirm by mail.
+        // For a rider under 14 the guardian must first confirm by email.
         or(not(guardianConsents.mustConfirm), isNotNull(guardianConsents.confirmedAt)),
         isNull(guardianConsents.refusedAt),
       ),

@@ -371,7 +371,7 @@ describe("an ineligible result", () => {
 });
 
 describe("the limit of two paid classes per event", () => {
-  /** Creates a rider with results in three classes, with these payouts for the place. */
+  /** Creates a rider with results in three classes, with these payouts for the rider's place. */
   async function threeClasses(pays: readonly number[]) {
     const race = await buildRace(world, { klass: { pays: [pays[0] ?? 0] } });
     const rider = await buildRider(world);

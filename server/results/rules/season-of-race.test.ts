@@ -211,7 +211,7 @@ describe("a race of last season", () => {
     expect(longer.status, JSON.stringify(longer.body.error)).toBe(200);
   });
 
-  it("accepts in January a bike that qualifies by its season", async () => {
+  it("accepts in January a bike that qualifies by the race's season", async () => {
     world.clock.set("2026-12-14T20:00:00Z");
     const race = await buildRace(world, inDecember);
     const rider = await buildRider(world, { bike: null });
@@ -253,7 +253,7 @@ describe("credit that each use renews", () => {
   });
 });
 
-describe("a season", () => {
+describe("the season of a race", () => {
   it("changes at midnight in Pacific time, eight hours after it changed in UTC", async () => {
     const rules = async () => (await world.visitor().get("/api/programme")).body.rules;
     world.clock.set("2027-01-01T00:00:00Z");
@@ -277,7 +277,7 @@ describe("a season", () => {
     world.clock.set(january);
     const path = `/api/admin/event/${race.event.id}` as const;
     const version = async () => (await world.visitor().get(`/api/event/${race.event.id}`)).body.event.__v;
-    // Only staff change a race's season or its day, so a promoter cannot pick the better rules.
+    // Only staff can change a race's season or its day, so a promoter cannot pick the better rules.
     expect((await race.browser.put(path, { __v: await version(), season: 2027 })).status).toBe(403);
     const staff = await world.as(await buildAdmin(world));
     expect((await staff.put(path, { __v: await version(), season: 2027 })).status).toBe(200);

@@ -72,7 +72,7 @@ describe("a series", () => {
     expect(await resultOf(world, final.id)).toMatchObject({ earned: 50_000, reason: null });
   });
 
-  it("pays rounds whatever the standings are if it pays by the round", async () => {
+  it("pays rounds regardless of the standings if it pays by the round", async () => {
     const round = await buildRace(world);
     await inSeries("event", [round]);
     const rider = await buildRider(world);
@@ -152,7 +152,7 @@ describe("the deletion of a class", () => {
 });
 
 describe("a factory mark that is removed", () => {
-  it("lets the rider's results pay from then on, and takes back what is unspent when set again", async () => {
+  it("lets the rider's results pay from then on; setting the mark again takes back what is unspent", async () => {
     const race = await buildRace(world);
     const rider = await buildRider(world);
     const staff = await world.as(await buildAdmin(world));

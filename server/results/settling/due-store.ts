@@ -13,7 +13,8 @@ import type { ListRead } from "../../platform/http/lists/list-call.ts";
 import { adjustmentsDue, results } from "../tables.ts";
 
 /**
- * A correction could not take this amount back because the rider had spent it. See docs/spec/results.md#corrections.
+ * This is an amount that a correction could not take back because the rider had spent it. See
+ * docs/spec/results.md#corrections.
  */
 export type DueRow = typeof adjustmentsDue.$inferSelect;
 
@@ -46,7 +47,10 @@ export const openDuesOf = (tx: Reader, riderId: string, currency: Currency) =>
       ),
     );
 
-/** Returns the open amounts of these riders that staff take from their next awards, oldest first. */
+/**
+ * Returns the open amounts of these riders that will be taken from their next awards by decision of staff, oldest
+ * first.
+ */
 export async function duesThatWaitForAwards(tx: Reader, riderIds: readonly string[]): Promise<DueRow[]> {
   if (riderIds.length === 0) return [];
   return tx

@@ -141,7 +141,7 @@ describe("a payment received", () => {
     expect(await list()).toEqual([]);
   });
 
-  it("leaves the credit of a later refund to the rider, who paid for it", async () => {
+  it("leaves the credit of a later refund to the rider, who has already paid it back", async () => {
     await settle(payment());
     expect((await refund()).body.balance.amount).toBe(100_00);
     await correct({ brand: "Yamaha" });
@@ -151,7 +151,7 @@ describe("a payment received", () => {
   it("returns a settled due once when the correction itself is corrected", async () => {
     await settle(payment());
     await correct({ brand: "KTM" });
-    // The rider won $150, spent $100 of it, and has since paid back $100, so the $150 are there again.
+    // The rider won $150, spent $100 of it, and has since paid back $100, so the whole $150 is available again.
     expect(await balance()).toBe(150_00);
     await correct({ number: "77" });
     expect(await balance()).toBe(150_00);
@@ -268,7 +268,7 @@ describe("staff with a rider account", () => {
     expect((await waive("A colleague looked at it")).status).toBe(200);
   });
 
-  it("waives nothing for an account into which a colleague merged the own one", async () => {
+  it("waives nothing for an account into which a colleague merged the admin's own account", async () => {
     const self = await buildAdmin(world);
     const by = await world.as(self);
     const profile = { __v: 0, firstName: "Avery", lastName: "Sole", phone: "" };

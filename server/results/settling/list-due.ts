@@ -5,7 +5,7 @@ import type { Tx } from "../../platform/db/database.ts";
 import { addDue, lowerDue, type DueRow } from "./due-store.ts";
 import type { Wallet } from "../../ledger/reads/valid-awards.ts";
 
-/** The lines belong to a race, or to a bonus (`awardId`) that was taken back. */
+/** A rider owes amounts for a race, or for a bonus (`awardId`) that was taken back. */
 interface Owing {
   tx: Tx;
   ctx: Ctx;

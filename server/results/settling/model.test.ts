@@ -77,11 +77,11 @@ const winners = pays.slice(0, closingClass).map((_, klass) => ({
   amaNumber: String(7_700_000 + klass),
   vin: testVin(),
 }));
-/** An admin or the rider changes the rider's record at this path. */
+/** This is the path at which an admin or the rider changes the rider's record. */
 type RiderPath = `/api/${"admin" | "rider"}/rider/${string}`;
 const identities: { id: string; path: RiderPath; browser: Client; own: object }[] = [];
 const factory = new Set<number>();
-/** Each class has its id here while it exists. */
+/** These are the ids of the classes; an id is null while the class does not exist. */
 const classIds: (string | null)[] = [null, null, null, null];
 let closingId: string | null = null;
 let canceled = false;
@@ -91,8 +91,8 @@ let closingBudget = 10_000_000;
 let wanted: number[] | null = null;
 let closings = 0;
 /**
- * By the settings of the race's season, a rider is paid in `maxPaid` classes, and `isBrandKnown` says whether this
- * brand earns.
+ * These are settings of the race's season: a rider is paid in at most `maxPaid` classes, and `isBrandKnown` says
+ * whether the results' brand earns awards.
  */
 let maxPaid = 2;
 let isBrandKnown = true;
@@ -257,7 +257,10 @@ async function reachNextSeason(): Promise<void> {
   }
 }
 
-/** Lets the riders spend and receive all they can, then corrects every result and returns all the money. */
+/**
+ * Lets the riders spend and receive all they can, then corrects every result and returns all the money that was spent
+ * or sent.
+ */
 async function correctWhatIsGone(): Promise<void> {
   for (const riderId of riderIds) await spend(riderId, 1);
   await openClaims(world.ctx());
@@ -478,7 +481,7 @@ const maxPerPlace = 2_500_000;
  */
 async function post({ much, first }: Extract<Act, { kind: "price" }>): Promise<void> {
   if (closingId === null) return;
-  // Even at the maximum per place, this many places exceed the budget.
+  // At the max payout per place, this number of places is just enough to exceed the budget.
   const places = Math.floor(closingBudget / maxPerPlace) + 1;
   const amounts = much ? Array.from({ length: places }, () => maxPerPlace) : [first, Math.ceil(first / 2)];
   const put = await putPayouts(race.browser, closingId, closingClass, amounts);
@@ -607,13 +610,13 @@ async function compare(): Promise<void> {
       .innerJoin(movements, eq(movements.id, entries.movementId))
       .where(eq(movements.kind, "revoke")),
   ]);
-  // If a result was given more than it should earn, its correction must leave nothing of it to spend or send.
+  // If a result earned more than it should, its correction must leave nothing of the excess to spend or send.
   for (const [resultId, own] of Map.groupBy(all, (award) => award.resultId ?? "")) {
     const ids = new Set(own.map(({ id }) => id));
     const taken = revoked.reduce((sum, { awardId, amount }) => sum - (ids.has(awardId ?? "") ? amount : 0), 0);
     const netValue = own.reduce((sum, { initialValue }) => sum + initialValue, 0) - taken;
     const left = own.reduce((sum, { currentValue }) => sum + currentValue, 0);
-    // Money that the rider paid back is the exception.
+    // Money that the rider has paid back is the only exception.
     const paidBack = due.reduce((sum, { riderId, settledHow, amount }) => {
       const isPaid = riderId === own[0]?.riderId && (settledHow === "payment" || settledHow === "setOff");
       return sum + (isPaid ? amount : 0);

@@ -111,7 +111,7 @@ describe("a refund after a correction", () => {
     expect(await openDues()).toEqual([]);
   });
 
-  it("of a part also settles first: the part goes to the award with the amount due, whichever expires first", async () => {
+  it("of a part also settles first: the part goes to the award with the amount due, regardless of which award expires first", async () => {
     const fair = await raced();
     world.clock.advance({ days: 1 });
     const won = await raced();
@@ -149,7 +149,7 @@ describe("a refund after a correction", () => {
     expect(current).toMatchObject([{ resultId: second.id, currentValue: 80_00 }]);
   });
 
-  it("is explained in the refund's own email, without repeating that results were corrected", async () => {
+  it("is explained in the email about the refund, which does not repeat that results were corrected", async () => {
     const won = await raced();
     const redemptionId = await spend(100_00);
     await disqualify(won);
@@ -265,7 +265,7 @@ describe("cash that is returned after a correction", () => {
     expect((await move("send")).body.payoutClaim).toMatchObject({ status: "sent", gross: 100_00, net: 70_00 });
   });
 
-  it("leaves the corrected value after undoing and voiding a claim, and a new claim has no more", async () => {
+  it("leaves the corrected value after undoing and voiding a claim, and a new claim is not larger", async () => {
     const { race, resultId } = await sent();
     await race.correct(resultId, { values: { place: "3" } });
     await move("undoSend");

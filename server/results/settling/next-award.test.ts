@@ -67,7 +67,7 @@ describe("an adjustment that the next award pays", () => {
     expect([await balance(), await dues()]).toEqual([15_00, []]);
   });
 
-  it("is paid by a race, too, in the moment when its results are verified", async () => {
+  it("is also paid by a race, as soon as its results are verified", async () => {
     await byNextAward();
     const race = await buildRace(world);
     await buildResult(world, { eventId: race.event.id, classId: race.klass.id, riderId: rider.id, place: 2 });
@@ -86,7 +86,7 @@ describe("an adjustment that the next award pays", () => {
     expect([await balance(), await balance("CAD"), (await dues())[0].amount]).toEqual([30_00, 40_00, 60_00]);
   });
 
-  it("can be taken back until then; the award after it is the rider's", async () => {
+  it("can be withdrawn before the next award, which then belongs to the rider", async () => {
     await byNextAward();
     expect((await byNextAward(false)).body.adjustment).toMatchObject({ nextAwardAt: null });
     await grant(100_00);
@@ -94,7 +94,7 @@ describe("an adjustment that the next award pays", () => {
     expect((await byNextAward(false)).body.error.code).toBe("due_waits_for_nothing");
   });
 
-  it("is decided once, and once for a key; another body under the key is refused", async () => {
+  it("is decided once, and once per key; another body under the same key is refused", async () => {
     const key = randomUUID();
     const first = await byNextAward(true, { key });
     expect((await byNextAward(true, { key })).body).toEqual(first.body);

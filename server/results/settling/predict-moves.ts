@@ -14,7 +14,7 @@ import { excessOf } from "./settle.ts";
 /** These are the states that bikes would get, by the id of the bike. */
 export type AssumedBikes = ReadonlyMap<string, Pick<BikeFacts, "state" | "year">>;
 
-/** This is what other bikes would move for one rider in one wallet of one event, in cents. */
+/** This is what a change of bikes would move for one rider in one wallet of one event, in cents. */
 export interface PredictedMove {
   riderId: string;
   eventId: string;
@@ -26,7 +26,7 @@ export interface PredictedMove {
   spent: number;
   /** This is the amount that would wait in addition for an admin because of the event's budget. */
   waits: number;
-  /** The number of results that would earn more, or wait for the budget. */
+  /** This is the number of results that would earn more, or would wait for the budget. */
   awards: number;
 }
 

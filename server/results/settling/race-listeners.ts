@@ -1,6 +1,6 @@
 import { listenersTo } from "../../platform/listeners.ts";
 
-/** These values of a race follow from its results. A field that is left out stays as it is. */
+/** These values of a race are derived from its results. A field that is left out stays as it is. */
 export interface RaceChange {
   eventId: string;
   event?: {
@@ -25,6 +25,6 @@ export interface RaceChange {
 
 /**
  * These listeners run in the transaction that changes results. The event and its classes belong to `server/events/`,
- * which is above results, so it writes them; server/listeners.ts registers it.
+ * which results must not import, so a listener there writes them; server/listeners.ts registers it.
  */
 export const raceListeners = listenersTo<RaceChange>("the results of a race changed");

@@ -6,8 +6,8 @@ import { racesOfResults } from "../result-store.ts";
 const atOnce = 500;
 
 /**
- * Returns the events that must be evaluated again when these riders change, each with those of them whom it concerns:
- * they have results there, or hold awards from it. The events are in the order of their ids, so that two transactions
+ * Returns the events that must be evaluated again when these riders change, each with the riders whom it concerns, who
+ * have results in the event or hold awards from it. The events are in the order of their ids, so that two transactions
  * lock them in the same order.
  */
 export async function racesOfRiders(

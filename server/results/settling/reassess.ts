@@ -31,7 +31,8 @@ interface Scope extends Grants {
   /** Only these riders changed; the results of the others stay as they are. */
   riderIds?: readonly string[];
   /**
-   * This is true when the caller's own mail says what was taken. Then only results whose earnings changed get an email.
+   * This is true when the caller sends its own email about what was taken back. Then only results whose earnings
+   * changed get an email.
    */
   toldByCaller?: boolean;
   /** An undone correction had taken these amounts back. */
@@ -60,7 +61,7 @@ export async function reassessEvent(tx: Tx, ctx: Ctx, eventId: string, scope: Sc
     undone: scope.undone,
   });
   const winners = settled.filter(({ issued }) => issued > 0).map(({ riderId }) => riderId);
-  // Whatever an admin verified, corrected, approved or changed: it must not pay the admin.
+  // An admin must not be paid by their own act: a verification, a correction, an approval or a change.
   await assertNoStaffInterest(tx, ctx, winners);
   await closeErased(tx, ctx, winners);
   await takeFromNextAwards(tx, ctx, winners);

@@ -10,7 +10,7 @@ import { racesOfAwards } from "../../ledger/reads/valid-awards.ts";
 /**
  * Evaluates results again when money of their awards came back, or left an expired account. An amount due from an
  * earlier correction is taken first; the rider can spend only the rest. The same goes for a bonus that was taken back.
- * Returns what was moved by rider and wallet, in cents. The caller tells the rider what was taken.
+ * Returns what was moved by rider and wallet, in cents. The caller notifies the rider of what was taken back.
  */
 export async function reevaluateReturned(tx: Tx, ctx: Ctx, awardIds: readonly string[]): Promise<Settled[]> {
   const settled: Settled[] = [];
@@ -34,8 +34,8 @@ export const retainedOf = (settled: readonly Settled[]): number =>
   );
 
 /**
- * Returns the races and the bonuses of which a correction wants back credit that the rider spent. A refund of a part
- * goes to their awards first.
+ * Returns the races and the bonuses for which an amount of credit is due, because the rider had spent what a correction
+ * takes back. A partial refund goes to their awards first.
  */
 export async function creditWantedBack(
   tx: Tx,

@@ -12,8 +12,8 @@ import type { Settled } from "./settle.ts";
 
 /**
  * Takes a bonus back: what is unspent returns to the program, and what was spent is due, like the money of a corrected
- * result (docs/spec/results.md#corrections). Repeating it after money came back settles what is due first. All amounts
- * are in cents.
+ * result (docs/spec/results.md#corrections). When it runs again after money came back, it first settles what is due.
+ * All amounts are in cents.
  */
 export async function settleBonus(tx: Tx, ctx: Ctx, awardId: string, reason: string): Promise<Settled> {
   await lockAward(tx, awardId);

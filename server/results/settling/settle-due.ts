@@ -80,8 +80,8 @@ export async function payByNextAward(
 }
 
 /**
- * Takes what staff decided that the next awards pay, out of the awards that these riders got since. It runs after
- * awards were issued, in the same transaction, so that the rider can never spend that part first.
+ * Takes the amounts that the next awards have to pay, by decision of staff, out of the awards that these riders got
+ * since. It runs after awards were issued, in the same transaction, so that the rider can never spend that part first.
  */
 export async function takeFromNextAwards(tx: Tx, ctx: Ctx, riderIds: readonly string[]): Promise<void> {
   for (const due of await duesThatWaitForAwards(tx, riderIds)) {

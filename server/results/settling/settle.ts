@@ -21,15 +21,15 @@ export interface Target {
   why: DueCause;
 }
 
-/** These amounts moved for one rider in one wallet, in cents. */
+/** These are the amounts that moved for one rider in one wallet, in cents. */
 export interface Settled {
   riderId: string;
   wallet: Wallet;
   issued: number;
   taken: number;
-  /** These cents were spent before the correction and were set off against the rider's gains. */
+  /** This is the amount that was spent before the correction and was set off against the rider's gains. */
   setOff: number;
-  /** These cents were spent before the correction and are newly listed for an admin. */
+  /** This is the amount that was spent before the correction and is newly listed for an admin. */
   due: number;
   /** These movements took back the amounts that `taken` adds up. */
   takings: Taking[];

@@ -9,7 +9,7 @@ import { stampResults } from "../settling/stamp-results.ts";
 import { raceListeners } from "../settling/race-listeners.ts";
 import type { Sheet } from "./sheet-store.ts";
 
-/** These are the money that a change moved, and the ledger movements that took money back. */
+/** This is the money that a change moved, with the ledger movements that took money back. */
 export interface MovedMoney {
   effects: MoneyEffects;
   takings: Taking[];

@@ -167,7 +167,7 @@ describe("removing results", () => {
     expect(await dues()).toMatchObject([{ amount: 4_000 }]);
   });
 
-  it("of an event that was canceled is still possible, and its awards go with the cancellation", async () => {
+  it("of an event that was canceled is still possible, and the cancellation takes its awards back", async () => {
     const staff = await world.as(await buildAdmin(world));
     const off = { __v: 0, canceled: true, takeBack: true };
     expect((await staff.put(`/api/admin/event/${race.event.id}`, off)).status).toBe(200);

@@ -194,7 +194,7 @@ describe("an event of which one of two classes is verified", () => {
     expect(body.events).toEqual([]);
   });
 
-  it("counts the classes that ran only", async () => {
+  it("counts only the classes that ran", async () => {
     const third = await buildClass(world, { eventId: race.event.id, position: 2 });
     await fillField(world, race.event.id, third.id, 2);
     await race.verify(race.klass.id);

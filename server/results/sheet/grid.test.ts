@@ -131,7 +131,7 @@ describe("one result", () => {
     expect(body.sheet.classes[0].rows[0]).toMatchObject({ landing: "matched", matchedBy: "confirmed" });
   });
 
-  it("is refused with the current version if it was corrected meanwhile", async () => {
+  it("is refused with the current version if it was corrected in the meantime", async () => {
     const row = await one();
     await race.correct(row.id, { values: { place: "3" } });
     const late = await race.browser.put(`${base}/result`, { resultId: row.id, __v: 0, values: { place: "1" } });

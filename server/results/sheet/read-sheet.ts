@@ -67,7 +67,7 @@ export async function readSheet(reader: Reader, ctx: Ctx, eventId: string): Prom
   };
 }
 
-/** Returns what verifying only this class in addition would change. Only its own riders can gain or lose by it. */
+/** Returns what would change if only this class were verified now. Only its own riders can gain or lose by it. */
 function alone(
   ctx: Ctx,
   sheet: Sheet,

@@ -33,7 +33,7 @@ export async function saveClass(ctx: Ctx, eventId: string, input: SaveClassInput
     ctx.db.write((tx) => saveRows(tx, ctx, eventId, { input, rows }, ask)),
   );
   const sheet = await readSheet(ctx.db, ctx, eventId);
-  // The screen offers to compare both versions.
+  // The error includes the current sheet, because the screen offers to compare both versions.
   if (asks === null && done === null) throw new Problem("stale_version", { extra: { current: sheet } });
   return { sheet, asks, undoId: done?.undoId ?? null };
 }

@@ -63,7 +63,7 @@ describe("the verification of several classes", () => {
     expect((await verify(input)).body.error.code).toBe("stale_version");
   });
 
-  it("skips a class that changed meanwhile, and says so", async () => {
+  it("skips a class that changed in the meantime, and says so", async () => {
     const classes = await versions([race.klass.id, open.id, empty.id]);
     const [row] = (await race.sheet()).classes[1].rows;
     await race.correct(row._id, { values: { number: "99" } });

@@ -11,8 +11,8 @@ import { storedColumns, keepColumns, type StoredUpload } from "./upload-store.ts
 // stored for the promoter. See docs/spec/files.md#results-upload.
 
 /**
- * Returns the positions of the headers in the order of their names. A mapping is stored by these, because programs that
- * write JSON do not always write their keys in the same order.
+ * Returns the positions of the headers in the order of their names. A mapping is stored by these positions, because
+ * programs that write JSON do not always write their keys in the same order.
  */
 function sortedPositions(header: readonly string[]): number[] {
   const names = header.map((name) => `${headerKey(name)}\u0000${name}`);
@@ -71,7 +71,7 @@ function chosenColumns(
   return { columns: file.table?.guess ?? {}, from: "guess" };
 }
 
-/** These notes say how the table was found, whatever its columns are. */
+/** These notes are about the file itself and apply to every mapping of its columns. */
 const notesOfFile: ReadonlySet<ResultsFileNote> = new Set([
   "windows_encoding",
   "title_rows_skipped",
@@ -90,7 +90,9 @@ export function mappedFile(file: StoredUpload, choices: UploadChoices): StoredUp
   return { ...file, ...read, notes: [...new Set([...ofFile, ...read.notes])] };
 }
 
-/** Remembers the mapping of a file's headers for its owner, as soon as it says who finished and where. */
+/**
+ * Remembers the mapping of a file's headers for its owner, as soon as it has the columns for the rider and the place.
+ */
 export async function rememberColumns(tx: Tx, ctx: Ctx, file: StoredUpload, choices: UploadChoices): Promise<void> {
   if (!file.table || !columnsSuffice(chosenColumns(file, choices).columns)) return;
   const { header } = file.table;

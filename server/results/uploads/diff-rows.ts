@@ -4,7 +4,7 @@ import type { ResultStatus } from "#shared/results-file/formats.ts";
 import type { Match } from "../matching/match.ts";
 import type { ResultRow } from "../sheet/sheet-store.ts";
 
-/** This row comes from a file or the grid. */
+/** This is a row from a file or the grid. */
 export interface IncomingRow {
   /** This is the id of the result, when the grid knows it. */
   id?: string | undefined;

@@ -11,7 +11,7 @@ import { awardsOf, buildRace } from "../../testing/race.ts";
 import { xlsxOf, zipOf } from "../../testing/files/xlsx.ts";
 import { columnMaps, results } from "../tables.ts";
 
-// This test uploads a file of every known timing program, from preview to results.
+// This test uploads a file of every known timing program, and checks it from the preview to the saved results.
 
 let world: World;
 let race: Awaited<ReturnType<typeof buildRace>>;
@@ -157,7 +157,7 @@ describe("a file of unknown columns", () => {
       totals: { error: 0 },
     });
     expect(body.columns.headers[1]).toEqual({ name: "Racer", samples: ["Lee, Ann", "Bo Ray"] });
-    // The class column was recognized by its values; a person may say that it is not one.
+    // The class column was recognized by its values; a person can remove that mapping.
     const without = await again(body.previewId, { columns: { place: 0, name: 1, brand: 2 } });
     expect(without.body).toMatchObject({ columns: { from: "chosen" }, ignoredColumns: ["Div", "Zeit"] });
     expect(without.body.notes).toContain("class_not_in_file");

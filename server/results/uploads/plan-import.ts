@@ -22,7 +22,7 @@ export interface PlannedRow {
   diff: RowDiff | null;
 }
 
-/** This error marks a valid row for which nobody has chosen the event's class yet. */
+/** This is the error of a valid row for which nobody has chosen the event's class yet. */
 interface OpenClass {
   code: "class_unknown" | "class_not_chosen";
   field: "className";
@@ -152,7 +152,7 @@ function checkClasses(
     if (row.leftOut) return { ...row, errors: [] };
     const own = errors.get(row);
     if (own) return { ...row, errors: own };
-    // In a file that names classes in other rows, this row already has the error that its class is missing.
+    // If other rows of the file name classes, this row already has the error that its class is missing.
     const missing = row.errors.some(({ code }) => code === "class_missing" || code === "row_unreadable");
     const code = row.fileClass === "" ? "class_not_chosen" : "class_unknown";
     return missing ? row : { ...row, errors: [...row.errors, { code, field: "className", value: row.fileClass }] };

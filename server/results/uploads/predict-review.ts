@@ -5,13 +5,13 @@ import type { KnownRider } from "../rules/rider-facts-store.ts";
 import type { Sheet } from "../sheet/sheet-store.ts";
 import type { Simulation } from "./simulate.ts";
 
-/** This is an entry of a preview. A row that the file adds would come in now. */
+/** This is an entry of a preview. The time of a row that the file would add is now. */
 export type DatedEntry = Entry & { createdAt: Date };
 
 /**
  * Returns the keys of the entries whose awards staff would review before they are paid, by the rule of
- * `evaluateReviewed`. Promoters read that it is reviewed and not why: the reason can be a guardian's address. See
- * docs/spec/results.md#reviewed-awards.
+ * `evaluateReviewed`. Promoters see that an award is reviewed but not why, because the reason can be a guardian's
+ * address. See docs/spec/results.md#reviewed-awards.
  */
 export async function predictReview(
   reader: Reader,

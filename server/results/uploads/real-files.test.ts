@@ -118,7 +118,7 @@ async function upload(
   return answer.body;
 }
 
-/** Returns the best finisher of each class who rides our brand, or whose row names no brand. */
+/** Returns the best finisher of each class who rides the program's brand, or whose row names no brand. */
 function best(rows: readonly PreviewRow[]): PreviewRow[] {
   return [...Map.groupBy(rows, ({ classId }) => classId).values()].flatMap((own) => {
     const placed = own.filter(({ brand, status }) => /^(ktm.*)?$/i.test(brand) && status === "finished");
@@ -149,8 +149,8 @@ const lineOf = ({ place, number, firstName, lastName, brand }: SheetRow): string
   standingLine(/\d/.test(place) ? place.replace("T-", "") : "", number, `${firstName} ${lastName}`, brand);
 
 /**
- * Checks that the awards are those that the standings give: a place pays when enough riders started. What the sheet
- * says was earned is not used.
+ * Checks that the awards are those that the standings give: a place pays when enough riders started. The check does not
+ * use the earnings in the sheet.
  */
 async function expectPaid(sheet: ResultsSheet, riderIds: readonly string[]): Promise<void> {
   for (const riderId of riderIds) {

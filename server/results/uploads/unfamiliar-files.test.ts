@@ -561,7 +561,7 @@ it("Every file of the test data is in the table", () => {
   expect(files.map(({ name }) => name).toSorted()).toEqual(readdirSync(folder).toSorted());
 });
 
-describe("a file of a shape never seen before", () => {
+describe("a file of an unknown shape", () => {
   it.each(files)("$name is read fully", async ({ name, rows, notes = [], columns }) => {
     const first = await preview(name);
     expect(first.status, JSON.stringify(first.body)).toBe(200);

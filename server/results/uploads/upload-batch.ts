@@ -21,7 +21,8 @@ import { deleteWaiting, waitingUploads } from "./upload-store.ts";
 const maxRows = 20_000;
 
 /**
- * Stores each file of an upload, and says of each refused file why it was refused. See docs/spec/files.md#many-files.
+ * Stores each file of an upload, and returns for each refused file why it was refused. See
+ * docs/spec/files.md#many-files.
  */
 export async function storeUploads(
   ctx: Ctx,

@@ -23,8 +23,8 @@ import {
 import type { UploadChoices } from "#shared/results.schema.ts";
 
 /**
- * An account can have this many previews that it has not taken: `perEvent` is more than two events have class files,
- * and `size` is in characters of JSON. Beyond that the oldest are deleted.
+ * An account can have this many previews that it has not taken: `perEvent` is more than the number of class files of
+ * two events, and `size` is in characters of JSON. Beyond that the oldest are deleted.
  */
 const maxPreviews = { perEvent: 60, inAll: 120, size: 80_000_000 };
 /** A stored file has at most this many characters of JSON; the largest meeting needs about three million. */

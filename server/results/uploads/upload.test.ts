@@ -43,7 +43,7 @@ const take = (previewId: string, choices: object = {}) =>
   race.browser.post(`${base}/upload-all-class-result`, { previewId, ...choices });
 const stored = () => world.db.select().from(results).where(eq(results.eventId, race.event.id));
 
-/** Stores this many earlier files of the promoter, as rows without content. */
+/** Stores `count` earlier files of the promoter, as rows without content. */
 async function storeOld(count: number, size = 1): Promise<void> {
   const old = { eventId: race.event.id, accountId: race.promoter.accountId, fileName: "old.csv", digest: "old", size };
   const parsed = { format: "template", rows: [], ignoredColumns: [], notes: [] };
@@ -222,7 +222,7 @@ describe("the preview of a results file", () => {
   });
 });
 
-it("counts only the file's own suggestions in what would follow", async () => {
+it("counts only the suggestions in the file itself when it predicts what verifying would change", async () => {
   const rider = await buildRider(world);
   const open = await buildClass(world, { eventId: race.event.id, name: "Open", position: 1, startersTyped: 9 });
   await buildResult(world, { eventId: race.event.id, classId: open.id, suggestedRiderId: rider.id });
@@ -454,10 +454,10 @@ describe("a real Supercross file", () => {
         brand,
       ]),
     );
-    // No rider has an account here, including those who ride the program's brand.
+    // None of the riders in the file has an account, not even those who ride the program's brand.
     for (const row of sheet.rows) {
       const paid = Number(row.place) <= 3;
-      // The file says DNS in the interval of one placed rider.
+      // One rider with a place has DNS in the interval column of the file.
       const unpaid = row.status === "dns" ? "not_finished" : "place_pays_nothing";
       expect(row.reason).toBe(paid ? (row.brand === "KTM" ? "unmatched" : "other_brand") : unpaid);
     }
