@@ -32,7 +32,7 @@ describe("approval of a claim", () => {
     expect(await paidOut()).toBe(0);
   });
 
-  it("is refused to an admin for the claim of the own rider account", async () => {
+  it("is refused to an admin for the claim of the admin's own rider account", async () => {
     const claim = await world.openClaim();
     // The address is the rider's with a tag, so both belong to one person.
     const email = world.rider.email.replace("@", "+staff@");
@@ -87,7 +87,7 @@ describe("approval of a claim", () => {
   });
 });
 
-/** These real acts lead to each status. */
+/** These calls of the API lead to each status. */
 const waysTo: Record<ClaimStatus, ClaimAct[]> = {
   pending: [],
   approved: ["approve"],

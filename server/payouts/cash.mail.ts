@@ -8,7 +8,7 @@ import type { Mail } from "../platform/mail/layout.ts";
 import { pageUrl } from "../platform/mail/page-url.ts";
 import { words, type Descriptor } from "../platform/words.ts";
 
-/** The name of what is missing, as a part of a sentence. */
+/** These are the names of what is missing, as parts of a sentence. */
 export const needText: Descriptor = {
   id: "mail.cashNeeded.need",
   message:

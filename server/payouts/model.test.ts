@@ -57,7 +57,7 @@ const act = fc.oneof(
   fc.record({ kind: fc.constant("win"), amount: fc.integer({ min: 1, max: 90_000 }), cad: fc.boolean() }),
   fc.record({ kind: fc.constant("correct"), which: fc.nat(50), amount: fc.integer({ min: 1, max: 50_000 }) }),
   fc.record({ kind: fc.constant("open") }),
-  // This line is there twice, so that most acts concern claims.
+  // Approving and sending are repeated, so that most acts concern claims.
   fc.record({ kind: fc.constantFrom("approve", "approve", "send", "send", "undoSend", "void"), which: fc.nat(50) }),
   fc.record({ kind: fc.constantFrom("approve", "approve", "send", "send", "undoSend", "void"), which: fc.nat(50) }),
   fc.record({ kind: fc.constant("info"), us: fc.boolean(), address: fc.nat(2) }),
@@ -151,7 +151,7 @@ async function take(step: Act, lots: Lot[]): Promise<void> {
       for (const row of await world.db.select().from(awards)) {
         const lot = lots.find(({ id }) => id === row.id);
         if (!lot || row.expiredAt === null || lot.gone > 0 || lot.worth === 0) continue;
-        // Expired cash was in no claim and past its last day.
+        // Cash may expire only if it is in no claim and past its last day.
         expect(row.claimId).toBeNull();
         lot.gone = lot.worth;
         lot.worth = 0;

@@ -69,7 +69,8 @@ async function movable(tx: Tx, ctx: Ctx, id: string, input: ClaimInput): Promise
     const isEarly = input.act === "send" && row.claim.status === "pending";
     throw new Problem(isEarly ? "claim_not_approved" : "claim_state");
   }
-  // An undone claim can go into the next payment file, which pays it again.
+  // After an undo the claim can be in the next payment file, which pays it again, so only admins may undo a payment by
+  // file.
   if (input.act === "undoSend" && ctx.actor.type !== "admin" && (await wasPaidByPayer(tx, id)))
     throw new Problem("claim_paid_by_payer");
   if (input.act === "void" && !input.reason) throw new Problem("invalid_input", { fields: { reason: "required" } });

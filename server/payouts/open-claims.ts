@@ -52,7 +52,7 @@ async function openClaim(tx: Tx, ctx: Ctx, info: PaymentInfoRow, group: Claimabl
   const id = ctx.id();
   const awardIds = group.map((award) => award.id);
   const funded = await fundAwards(tx, ctx, { riderId, awardIds, claimId: id });
-  // Another server opened the claim first.
+  // Another server has already opened the claim.
   if (funded.length === 0) return null;
   const gross = await worthOfClaim(tx, id);
   const row = {

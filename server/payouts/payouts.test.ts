@@ -81,7 +81,7 @@ async function accountSum(account: "paidOut" | "withheldTax" | "riderCash"): Pro
   return rows.reduce((sum, { amount }) => sum + amount, 0);
 }
 
-describe("the payment info that a rider who earned cash enters", () => {
+describe("the payment info of a rider who earned cash", () => {
   it("is not requested from a rider who has earned none", async () => {
     const { body } = await pro.get("/api/rider/payment-info");
     expect(body).toMatchObject({ paymentInfo: null, hasEarnedCash: false, needs: [], deadline: null });
@@ -181,7 +181,7 @@ describe("a claim", () => {
     expect(await accountSum("paidOut")).toBe(233_33);
   });
 
-  it("is paid once when several admins press at the same moment", async () => {
+  it("is paid once when several admins press the button at the same moment", async () => {
     const [pending] = await own();
     const { payoutClaim: claim } = (await move(pending, "approve")).body;
     const answers = await Promise.all(Array.from({ length: 6 }, () => move(claim, "send")));
@@ -238,7 +238,7 @@ describe("who sees and moves claims", () => {
     await pro.put("/api/rider/payment-info", abroad());
   });
 
-  it("shows a promoter the gross amount and status of the own events, and no tax data", async () => {
+  it("shows a promoter the gross amount and status of the promoter's own events, and no tax data", async () => {
     const { body } = await track.get(`/api/promoter/payout-claims?eventId=${eventId}`);
     expect(body.payoutClaims).toMatchObject([
       { gross: 1000_00, status: "pending", rate: null, basis: null, withheld: null, net: null },

@@ -33,5 +33,8 @@ export const maySeeTax = (actor: Actor): boolean => actor.type === "admin" || ac
 /** Returns true when the actor may enter payment info: only the rider may, and nobody who acts for the rider. */
 export const maySavePaymentInfo = (actor: Actor): boolean => actor.type === "rider" && !actor.proxy;
 
-/** Returns true when the actor may see the work list of claims, ask riders for papers, and exchange files with the payer. */
+/**
+ * Returns true when the actor may see the work list of claims, ask riders for documents, and exchange files with the
+ * payer.
+ */
 export const mayRunDesk = (actor: Actor): boolean => actor.type === "admin";

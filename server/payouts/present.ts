@@ -27,7 +27,7 @@ export function presentPaymentInfo(row: PaymentInfoRow): PaymentInfo {
  */
 export async function presentClaims(reader: Reader, ctx: Ctx, rows: readonly ClaimRow[]): Promise<PayoutClaim[]> {
   const shown: PayoutClaim[] = [];
-  // A file has all claims at once, and a statement takes only so many ids.
+  // A file contains all claims, and both databases limit the number of ids in a statement.
   for (let at = 0; at < rows.length; at += 500) {
     const some = rows.slice(at, at + 500);
     const ids = some.map(({ claim }) => claim.id);
@@ -44,7 +44,7 @@ export async function presentClaims(reader: Reader, ctx: Ctx, rows: readonly Cla
   return shown;
 }
 
-/** Returns the totals of a state; those who get no tax data get the gross amount alone. */
+/** Returns the totals of a state; actors who get no tax data get only the gross amount. */
 export const presentClaimSum = ({ actor }: Ctx, sum: ClaimSum): ClaimSum =>
   maySeeTax(actor) ? sum : { ...sum, withheld: null, net: null };
 

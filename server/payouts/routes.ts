@@ -39,7 +39,7 @@ async function paymentInfoOf(ctx: Ctx, riderId: string): Promise<PaymentInfoAnsw
   const waiting = await waitingCash(ctx.db, riderId, ctx.now);
   const deadlines = waiting.flatMap(({ expiresAt }) => expiresAt ?? []).toSorted((a, b) => Number(a) - Number(b));
   const season = Math.max(0, ...waiting.flatMap(({ season: of }) => of ?? []));
-  // If no cash waits, the next cash comes from a race of today's season.
+  // If no cash is waiting, the rules are those of today's season, because the next cash will come from it.
   const rules = season === 0 ? ctx.programme : settingsIn(await seasonsFor(ctx), season);
   return {
     paymentInfo: info && presentPaymentInfo(info),

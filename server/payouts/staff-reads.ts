@@ -7,7 +7,7 @@ import { needsOf } from "./needs.ts";
 import { findClaim, findPaymentInfo, paperKinds, type PaymentInfoRow } from "./store.ts";
 import { paymentInfos, payoutClaims } from "./tables.ts";
 
-/** Returns whose claim it is and its version, or null if there is no such claim. */
+/** Returns the rider of a claim and its version, or null if there is no such claim. */
 export async function ownerOfClaim(reader: Reader, id: string): Promise<{ riderId: string; version: number } | null> {
   const row = await findClaim(reader, id);
   return row ? { riderId: row.claim.riderId, version: row.claim.version } : null;

@@ -51,7 +51,7 @@ export async function listClaims(reader: Reader, asked: Asked & { filters: Claim
 
 /**
  * Returns the number of claims on all pages and their amounts in cents, by currency and status. A join with all riders
- * takes most of the time, so the sums join them only for a name.
+ * would take most of the time, so the query joins them only if the filter has a name.
  */
 async function sumsOfClaims(reader: Reader, filter: ClaimsFilter, now: Date) {
   const sums = reader
@@ -137,7 +137,7 @@ export const lostDocumentSince = (reader: Reader, riderId: string, since: Date):
     ),
   );
 
-/** Returns the kinds of the rider's documents that are in force. */
+/** Returns the kinds of those documents of the rider that are in force. */
 export async function paperKinds(reader: Reader, riderId: string): Promise<Set<string>> {
   const rows = await reader
     .selectDistinct({ kind: riderDocuments.kind })

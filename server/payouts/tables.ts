@@ -146,12 +146,12 @@ export const payoutFileLines = table(
     /** This is the net payment in cents; it does not change, whatever happens to the claim. */
     amount: cents().notNull(),
     state: text().$type<FileLineState>().notNull(),
-    /** Null as long as the payer has not answered. */
+    /** This is null as long as the payer has not answered. */
     answeredAt: instant(),
     /** These are the payer's own number of the payment and the day on which it was paid. */
     payerReference: text(),
     paidOn: text(),
-    /** The payer's or the admin's words on why the line was not paid. */
+    /** This is the text of the payer or of an admin on why the line was not paid. */
     reason: text(),
   },
   (t) => [
@@ -161,7 +161,7 @@ export const payoutFileLines = table(
     uniqueIndex("payout_file_lines_open")
       .on(t.claimId)
       .where(sql`${t.state} in ('out', 'conflict')`),
-    // One payment of the payer pays one claim.
+    // One payment of the payer pays only one claim.
     uniqueIndex("payout_file_lines_reference")
       .on(t.payerReference)
       .where(sql`${t.payerReference} is not null`),

@@ -178,8 +178,8 @@ describe("an approved claim that is not sent", () => {
   });
 });
 
-describe("a change of payment info beside an approval and a send", () => {
-  it("never pays on terms that were no longer in force", async () => {
+describe("a change of payment info at the same time as an approval and a send", () => {
+  it("never leads to a payment on terms that are no longer in force", async () => {
     for (let round = 0; round < 6; round++) {
       // oxlint-disable-next-line no-await-in-loop
       await raceOnce(round);

@@ -16,8 +16,9 @@ import { askMail } from "./ask.mail.ts";
 import { needsOfRiders } from "./needs-of-riders.ts";
 
 /**
- * Emails riders what is missing before their cash can be paid, each at most once a day (Pacific). Riders who miss
- * nothing, have no cash to be paid, or cannot be reached get none. Returns the riders who were asked.
+ * Emails riders what is missing before their cash can be paid, at most once a day (Pacific) for each rider. Riders for
+ * whom nothing is missing, who have no cash to be paid, or who cannot be reached get no email. Returns the riders who
+ * got one.
  */
 export async function askRiders(ctx: Ctx, riderIds: readonly string[]): Promise<string[]> {
   if (!mayRunDesk(ctx.actor)) throw new Problem("forbidden");
@@ -56,7 +57,7 @@ function reachable(tx: Tx, riderIds: readonly string[]) {
 
 type Cash = { currency: "USD" | "CAD"; amount: number; expiresAt: Date | null }[];
 
-/** Returns each rider's cash that waits, in a claim or not; cash in a claim does not expire. */
+/** Returns each rider's cash that is not paid yet, in a claim or not; cash in a claim does not expire. */
 async function cashToPay(tx: Tx, { now }: Ctx, riderIds: readonly string[]): Promise<Map<string, Cash>> {
   const cash = new Map<string, Cash>();
   const add = (riderId: string, one: Cash[number]) => {

@@ -22,7 +22,7 @@ import { listWaitingRiders } from "./waiting-riders.ts";
 /** This is the number of claims per statement, because both databases limit the number of parameters. */
 const atOnce = 500;
 
-/** Returns claims with what their riders miss and the file in which they are. */
+/** Returns claims, each with what is missing from its rider and with the payment file that it is in. */
 async function presentDesk(ctx: Ctx, rows: readonly ClaimRow[]): Promise<DeskClaim[]> {
   const shown: DeskClaim[] = [];
   for (let at = 0; at < rows.length; at += atOnce) {

@@ -67,7 +67,7 @@ const isNamed = (name: string): SQL =>
 
 /**
  * Returns the number and the net amount of the claims by currency, status, and whether they are overdue. The overdue
- * ones are added up apart, so that the sent ones, of which there are more each year, are read from an index alone.
+ * claims are added up separately, so that the sent claims, whose number grows each year, are read from an index alone.
  */
 async function sumsOf(reader: Reader, where: SQL | undefined, now: Date): Promise<DeskSum[]> {
   const overdue = await addUp(reader, and(inState("overdue", now), where));

@@ -70,12 +70,12 @@ const paidOut = async () =>
   );
 
 describe("an act on many payouts", () => {
-  it("is no way around the rule of the own account: the own claim is left out of each act, the others are done", async () => {
+  it("does not bypass the rule about one's own account: the admin's own claim is left out of each act", async () => {
     const all = () => [others[0], own, others[1]].flatMap((one) => one ?? []);
     const step = async (act: ClaimAct, expected: string) => {
       const tried = await inBulk(all(), { act, by: thief });
       expect(codes(tried), act).toEqual([expected, "own_account", expected]);
-      // A colleague moves the thief's claim on, so that the next act would be possible.
+      // A colleague does the act on the thief's claim, so that the next act would be possible on it.
       const moved = done(await inBulk([own], { act }));
       const rest = done(tried);
       others = rest;
@@ -85,13 +85,13 @@ describe("an act on many payouts", () => {
     expect(await paidOut()).toBe(0);
     await step("send", "sent");
     expect(await paidOut()).toBe(3 * 350_00);
-    // Whoever undoes the own payment is paid a second time.
+    // An admin who could undo their own payment would be paid a second time.
     await step("undoSend", "approved");
     await step("void", "void");
     expect(await paidOut()).toBe(0);
   });
 
-  it("is no way around the version: a claim that changed since the list was read is left out", async () => {
+  it("does not bypass the version check: a claim that changed since the list was read is left out", async () => {
     const old = [own, ...others];
     const [changed] = others;
     if (!changed) throw new Error("no claim");
@@ -102,7 +102,7 @@ describe("an act on many payouts", () => {
     expect(await paidOut()).toBe(0);
   });
 
-  it("is no way around the approval, the state, or the file at the payer", async () => {
+  it("does not bypass the approval, the state, or the file at the payer", async () => {
     expect(codes(await inBulk([own, ...others], { act: "send" }))).toEqual([
       "claim_not_approved",
       "claim_not_approved",
@@ -134,7 +134,7 @@ describe("an act on many payouts", () => {
     expect(await paidOut()).toBe(3 * 350_00);
   });
 
-  it("needs a reason for each claim that is voided, and more than the role of a reader", async () => {
+  it("needs a reason for each claim that is voided, and is refused to a read-only admin", async () => {
     expect(codes(await inBulk([own, ...others], { act: "void", reason: "" }))).toEqual(
       Array<string>(3).fill("invalid_input"),
     );

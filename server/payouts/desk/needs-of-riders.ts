@@ -7,7 +7,8 @@ import { needsOf } from "../needs.ts";
 import { paymentInfos } from "../tables.ts";
 
 /**
- * Returns what each of these riders still has to do before being paid; a rider who misses nothing has an empty list.
+ * Returns what each of these riders still has to do before being paid; the list is empty for a rider for whom nothing
+ * is missing.
  */
 export async function needsOfRiders(reader: Reader, riderIds: readonly string[]): Promise<Map<string, PaymentNeed[]>> {
   const ids = [...new Set(riderIds)];

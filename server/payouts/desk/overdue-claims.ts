@@ -6,12 +6,12 @@ import { staffContacts } from "../staff-store.ts";
 import { overdueClaims } from "./desk-store.ts";
 import { overdueMail } from "./overdue.mail.ts";
 
-/** Claims that became overdue longer ago than this are not the reason for an email. */
+/** Claims that became overdue longer ago than this cause no email. */
 const lookBackDays = 400;
 
 /**
- * Emails the staff when further claims are overdue: one email for all that were due by the same day. A job calls this
- * daily; the cause of the email names the latest due day, so that the same claims are told once.
+ * Emails the staff when further claims are overdue: one email has all of them. A job calls this daily. The cause of the
+ * email contains the latest due time, so that no second email is sent about the same claims.
  */
 export async function tellOverdueClaims(ctx: Ctx): Promise<number> {
   const since = daysBefore(ctx.now, lookBackDays);

@@ -23,7 +23,7 @@ const ask = async (by = world.staff) =>
   by.post("/api/admin/riders/ask-payment-info", { riderIds: [world.rider.id] }, { key: randomUUID() });
 
 describe("the work list of payouts", () => {
-  it("shows each claim in its state, first what is due first, with the sums of every state", async () => {
+  it("shows each claim in its state, sorted by due day, with the sums of every state", async () => {
     const first = await world.openClaim();
     await world.win(100_00, { firstDate: "2026-07-12", lastDate: "2026-07-12" });
     await world.staff.post("/api/admin/payout-claims", { riderId: world.rider.id }, { key: randomUUID() });
@@ -43,7 +43,7 @@ describe("the work list of payouts", () => {
     expect((await desk("state=overdue")).pagination.total).toBe(2);
   });
 
-  it("says which claim lost a paper and cannot be approved", async () => {
+  it("shows which claim lacks a document and cannot be approved", async () => {
     await world.openClaim(undefined, abroadInfo());
     await world.saveInfo(homeInfo());
     expect((await desk("state=pending")).claims[0].needs).toEqual(["w9", "licence"]);
@@ -57,7 +57,7 @@ describe("the work list of payouts", () => {
   });
 });
 
-describe("riders who miss something", () => {
+describe("riders for whom something is missing", () => {
   it("are listed with what is missing and when the cash expires, until nothing is missing", async () => {
     await world.win();
     expect((await waiting()).waiting).toMatchObject([
@@ -86,7 +86,7 @@ describe("riders who miss something", () => {
     expect(await onRecord()).toEqual(["licence"]);
   });
 
-  it("are asked once a day by email, with the deadline, and only for what holds the money back", async () => {
+  it("are asked once a day by email, with the deadline, and only for what prevents the payment", async () => {
     await world.win();
     expect((await ask()).body).toEqual({ asked: [world.rider.id] });
     expect((await ask()).body).toEqual({ asked: [] });
@@ -104,7 +104,7 @@ describe("riders who miss something", () => {
     expect((await ask()).body).toEqual({ asked: [] });
   });
 
-  it("are not asked by others", async () => {
+  it("are asked only by staff", async () => {
     await world.win();
     for (const browser of [world.pro, world.track]) expect((await ask(browser)).status).toBe(403);
     expect((await mailTo(world, world.rider.email)).filter(({ cause }) => cause.startsWith("payment-asked"))).toEqual(
@@ -117,7 +117,7 @@ describe("overdue claims", () => {
   const told = async () =>
     (await world.db.select().from(outboxMail)).filter(({ cause }) => cause.startsWith("claims-overdue"));
 
-  it("are told to every admin once, and again only when a further one is overdue", async () => {
+  it("are reported to every admin once, and again only when a further one is overdue", async () => {
     await buildAdmin(world);
     await world.openClaim();
     world.clock.set("2026-08-15T06:59:59Z");

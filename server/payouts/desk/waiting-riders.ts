@@ -13,8 +13,9 @@ import { needsOfRiders } from "./needs-of-riders.ts";
 type Asked = ListRead<typeof waitingRiderList>;
 
 /**
- * Returns the cash that cannot be paid because its rider misses something. Riders who miss nothing are left out: their
- * claims open within the hour. There are as many such riders as won cash this season, so they are filtered here.
+ * Returns the cash that cannot be paid because something is missing from its rider. Riders for whom nothing is missing
+ * are left out: their claims open within the hour. The filter runs in memory, because there are only as many such
+ * riders as won cash this season.
  */
 export async function listWaitingRiders(
   { db, now }: Pick<Ctx, "db" | "now">,

@@ -21,7 +21,7 @@ import { findFile, linesOfFile, type CountedFile, type FileLine } from "./file-s
 import { planAnswer, type PlannedAnswer } from "./plan-answer.ts";
 import { presentFile } from "./present-file.ts";
 
-/** Returns what the payer's answer would do. It writes nothing. */
+/** Returns what applying the payer's answer would do, and writes nothing. */
 export async function previewAnswer(ctx: Ctx, fileId: string, rows: readonly PayerRow[]): Promise<AnswerPreview> {
   if (!mayRunDesk(ctx.actor)) throw new Problem("forbidden");
   const found = await findFile(ctx.db, fileId);
@@ -45,9 +45,9 @@ const presentPlanned = ({ row, outcome, line }: PlannedAnswer): PlannedAnswerRow
 
 /**
  * Carries out the payer's answer: claims that were paid are marked as sent, on the terms of their approval. The rows
- * are checked again in the transaction; what the preview refused is refused here, too. A payment for a claim that
- * changed meanwhile is recorded as a conflict, because the money may be gone and the claim cannot be sent. Takes an
- * idempotency key.
+ * are checked again in the transaction; what the preview refused is refused here, too. A payment for a claim that has
+ * changed in the meantime is recorded as a conflict, because the money may be gone and the claim cannot be sent. Takes
+ * an idempotency key.
  */
 export async function applyPayerAnswer(
   ctx: Ctx,
@@ -101,8 +101,8 @@ export async function applyPayerAnswer(
 const decides: ReadonlySet<PlannedAnswer["outcome"]> = new Set(["paid", "failed", "changed"]);
 
 /**
- * Throws `own_account` if a line is of the admin's own rider account: an admin who says that the payer did not pay
- * their own claim could have it paid again by another file.
+ * Throws `own_account` if a line is of the admin's own rider account: an admin who reports their own claim as not paid
+ * could have it paid again by another file.
  */
 async function assertNoOwnLines(tx: Tx, ctx: Ctx, lines: readonly FileLine[]): Promise<void> {
   const riderIds = [...new Set(lines.map(({ claim }) => claim.riderId))];

@@ -17,8 +17,8 @@ import { assertNotUndoneBySelf } from "./undone-payments.ts";
 
 /**
  * Puts approved claims of one currency into a file for the payer (docs/domain/payer-file.md). It moves no money. A
- * claim that is in another file, has changed since the admin saw it, or was paid before this admin undid it, refuses
- * the whole file. Takes an idempotency key.
+ * claim that is in another file, has changed since the admin saw it, or was paid before this admin undid the payment
+ * makes the whole request fail. Takes an idempotency key.
  */
 export async function createPayoutFile(
   ctx: Ctx,

@@ -11,7 +11,10 @@ import { payoutClaims, payoutFileLines, payoutFiles } from "../tables.ts";
 /** The condition is written exactly as in the partial index on lines that may have been paid. */
 const mayBePaid = sql`${payoutFileLines.state} in ('out', 'conflict')`;
 
-/** Returns true while the claim is with the payer, or the payer says that it is paid and staff has not decided yet. */
+/**
+ * Returns true while the claim is with the payer, or the payer says that it paid the claim and staff have not decided
+ * yet.
+ */
 export const isWithPayer = (reader: Reader, claimId: string): Promise<boolean> =>
   hasRow(reader, payoutFileLines, and(eq(payoutFileLines.claimId, claimId), mayBePaid));
 
@@ -130,7 +133,7 @@ export async function knownReferences(reader: Reader, references: readonly strin
   return known;
 }
 
-/** Returns how many files there are of a year, which decides about the next number. */
+/** Returns how many files there are of a year; the next number is one higher. */
 export async function filesOfYear(reader: Reader, year: string): Promise<number> {
   const [row] = await reader
     .select({ n: sql<string | number>`count(*)` })

@@ -143,12 +143,12 @@ describe("a thief among staff who undoes what the payer paid", () => {
     expect(await paidOut()).toBe(0);
   });
 
-  it("can take the undo back, which pays nothing more", async () => {
+  it("can mark the claim as sent again, which pays nothing more", async () => {
     await payAndUndo();
     await move(thief, "send");
     expect(await paidOut()).toBe(350_00);
     expect(await onDesk("sent")).toMatchObject({ paidBefore: false });
-    // Undone a second time, the payment of the file is not forgotten.
+    // After a second undo, the payment by the file still counts.
     await move(thief, "undoSend");
     expect(codeOf(await makeFile(thief))).toEqual(needsAnother);
   });

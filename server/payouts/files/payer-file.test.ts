@@ -106,14 +106,14 @@ const paidOut = async () =>
   );
 
 describe("a payment file", () => {
-  it("goes out with the approved payees, comes back, and marks each claim as sent once", async () => {
+  it("contains the approved payees, and the payer's answer marks each claim as sent once", async () => {
     const { payoutFile } = (await make(own, other)).body;
     expect(payoutFile).toMatchObject({ number: "P2026-0001", lineCount: 2, amount: 700_00, out: 2 });
     const text = await download(payoutFile._id);
     expect(text).toContain(
       `P2026-0001,P2026-0001-1,${own._id},Jett Marlowe,12 Ridge Road,,Perth,WA,6000,AU,check,350.00,USD`,
     );
-    // The spreadsheet of the payer must not run a rider's name.
+    // The payer's spreadsheet must not run a rider's name as a formula.
     expect(text).toContain(`"'=HYPERLINK(""https://evil.test"")"`);
     const rows = await answerOf(payoutFile._id);
     const shown = await preview(payoutFile._id, rows);
@@ -151,7 +151,7 @@ describe("a payment file", () => {
     expect((await make(other)).body.payoutFile.number).toBe("P2026-0002");
   });
 
-  it("holds its claims: nobody sends or voids one by other means, until it is taken out", async () => {
+  it("blocks its claims: nobody can send or void one by other means until it is removed from the file", async () => {
     const { payoutFile } = (await make(own)).body;
     expect((await world.move(own, "send", "promoter")).body.error.code).toBe("claim_in_file");
     expect((await world.move(own, "void", "admin", "Wrong bank")).body.error.code).toBe("claim_in_file");
@@ -303,7 +303,7 @@ describe("a claim that changed while it was with the payer", () => {
     if (!again) throw new Error("The claim is gone");
     const ready = await approved(again);
     expect((await make(ready)).body.error.code).toBe("claim_in_file");
-    // Approved again for the same amount, the recorded payment can be taken.
+    // After the claim is approved again for the same amount, the recorded payment can be applied.
     expect(outcomes((await preview(payoutFile._id, rows)).rows)).toEqual(["paid"]);
     expect((await apply(payoutFile._id, rows)).body).toMatchObject({ sent: 1, amount: 350_00 });
     expect(await paidOut()).toBe(350_00);
@@ -345,7 +345,7 @@ describe("a thief among staff", () => {
     }
     expect((await fileOf(payoutFile._id)).lines.map(({ state }) => state)).toEqual(["out", "out"]);
     expect((await make(own)).body.error.code).toBe("claim_in_file");
-    // The line of another rider is the thief's work like anybody's, and another admin may decide the thief's.
+    // The thief may answer for another rider's line, and another admin may answer for the thief's.
     const rest = failed.filter(({ claim }) => claim === other._id);
     const answered = await thief.post(`${file}/answer`, { rows: rest, __v: payoutFile.__v }, { key: randomUUID() });
     expect(answered.body).toMatchObject({ failed: 1 });
@@ -366,7 +366,7 @@ describe("a thief among staff", () => {
     expect(await paidOut()).toBe(700_00);
   });
 
-  it("cannot have a claim approved by a click on terms that the admin has not seen", async () => {
+  it("cannot make an admin approve a claim on terms that the admin has not seen", async () => {
     const rider = await claimOfAnother("Kim Cho");
     const approve = { act: "approve", __v: rider.__v - 1 };
     const refused = await world.staff.put(`/api/admin/payout-claim/${rider._id}`, approve, { key: randomUUID() });

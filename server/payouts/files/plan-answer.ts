@@ -6,7 +6,7 @@ import type { Reader } from "../../platform/db/database.ts";
 import { knownReferences, type CountedFile, type FileLine } from "./file-store.ts";
 import { isAsApproved, referenceOf } from "./present-file.ts";
 
-/** This says what becomes of a row of the payer's answer, and of which line of the file. */
+/** This is a row of the payer's answer, with the line of the file that it is about and what the row does to it. */
 export interface PlannedAnswer {
   row: PayerRow;
   outcome: AnswerOutcome;

@@ -19,8 +19,8 @@ const atOnce = 500;
 const keyOf = ({ riderId, eventId }: Omit<PaidFor, "id">): string => `${riderId} ${eventId ?? ""}`;
 
 /**
- * Returns the lines by which the payer said that it paid, although their claims do not count as sent, by the claims
- * among these that would pay the same cash again.
+ * Returns, for each of these claims that would pay the same cash again, the lines that the payer reported as paid
+ * although their claims do not count as sent.
  */
 async function undoneLines(reader: Reader, claims: readonly PaidFor[]) {
   const riderIds = [...new Set(claims.map(({ riderId }) => riderId))];
@@ -50,14 +50,14 @@ async function undoneLines(reader: Reader, claims: readonly PaidFor[]) {
   );
 }
 
-/** Returns which of these claims the payer said it paid, before staff undid that. */
+/** Returns which of these claims the payer reported as paid before staff undid that. */
 export async function paidBefore(reader: Reader, claims: readonly PaidFor[]): Promise<Set<string>> {
   return new Set((await undoneLines(reader, claims)).keys());
 }
 
 /**
- * Throws `second_admin_needed` if the payer said that it paid one of these claims and this admin undid that, also with
- * another account of the same person: one admin could otherwise have a friend paid twice
+ * Throws `second_admin_needed` if the payer reported one of these claims as paid and this admin undid that, possibly
+ * with another account of the same person: one admin could otherwise have a friend paid twice
  * (docs/domain/payer-file.md#undoing).
  */
 export async function assertNotUndoneBySelf(reader: Reader, { actor }: Ctx, claims: readonly PaidFor[]): Promise<void> {
@@ -106,7 +106,7 @@ async function undoersOf(reader: Reader, lines: readonly Line[]): Promise<Map<st
           ? (bySubject.get(claimId) ?? []).filter(({ at }) => at.getTime() >= answered)
           : // The act that took the line out has the time of the line; further lines may be taken out later.
             (bySubject.get(fileId) ?? []).filter(({ at }) => at.getTime() === answered);
-      // An admin who acts as somebody did the act, and not that person.
+      // While an admin acts as somebody, the act counts as the admin's.
       return [id, undoing.flatMap(({ accountId, proxyId }) => proxyId ?? accountId ?? [])];
     }),
   );

@@ -10,8 +10,8 @@ import type { Ctx } from "../../platform/context.ts";
 import type { Tx } from "../../platform/db/database.ts";
 
 /**
- * Moves the payment info to the other account if that has none. Returns its version, by which an undo recognizes that
- * nobody changed it since; null when it stays.
+ * Moves the payment info to the other account if that account has none. Returns its version, by which an undo
+ * recognizes that nobody has changed it since; returns null when nothing was moved.
  */
 export async function movePaymentInfo(tx: Tx, from: string, to: string): Promise<string | null> {
   const info = await findPaymentInfo(tx, from);
