@@ -12,7 +12,7 @@ type Asked = ListRead<typeof partsDueList>;
 
 /**
  * Returns what is due to each dealer up to a day, what should have been settled first, and the totals of all matching
- * dealers. A few hundred dealers have open lines, so they are filtered and sorted here.
+ * dealers. Only a few hundred dealers have open lines, so they are filtered and sorted in memory.
  */
 export async function listPartsDue(ctx: Ctx, { filters, order, limit, offset }: Asked) {
   const today = dayPacific(ctx.now);
@@ -20,7 +20,7 @@ export async function listPartsDue(ctx: Ctx, { filters, order, limit, offset }: 
   const days = ctx.programme.partsCreditDays;
   const lines = await openLines(ctx.db, { until: endOfDayPacific(until) });
   const name = nameKey(filters.dealerName ?? "");
-  // The same days as on the home page of staff, which counts what is due by then or overdue.
+  // This is the same day as on the home page of staff, which counts what is due by then or overdue.
   const soon = endOfDayPacific(addDays(today, homeDueDays));
   const rows = [...Map.groupBy(lines, ({ dealerId, currency }) => `${dealerId} ${currency}`)]
     .flatMap(([_id, own]): PartsDueRow[] => {

@@ -3,7 +3,10 @@ import { openPartsUntil } from "../ledger/reads/dealer-lines.ts";
 import type { Ctx } from "../platform/context.ts";
 import { dueOf } from "./parts-account.ts";
 
-/** Returns how many dealers have parts credit that is due within some days or overdue, and which is due first, and when. */
+/**
+ * Returns how many dealers have parts credit that is due within some days or overdue, and which of them is due first,
+ * and when.
+ */
 export async function partsDueWithin(ctx: Ctx, days: number) {
   const { partsCreditDays } = ctx.programme;
   const until = endOfDayPacific(addDays(dayPacific(ctx.now), days - partsCreditDays));

@@ -22,13 +22,13 @@ export function presentSettlement(row: SettlementRow): SettlementRecord {
   };
 }
 
-/** Returns the record as the actor may see it: the reference and the reason of a reversal are staff's. */
+/** Returns the record as the actor may see it: only staff see the reference and the reason of a reversal. */
 export const shownTo = (actor: Actor, record: SettlementRecord): SettlementRecord =>
   actor.type === "admin" ? record : { ...record, reference: null, reversedBy: null, reverseReason: null };
 
 /**
- * Returns the reversal of a settlement as a record of a statement, with the amount negated and the time of the reversal;
- * none if it was not reversed.
+ * Returns the reversal of a settlement as a record of a statement, with the amount negated and the time of the
+ * reversal; the list is empty if it was not reversed.
  */
 export function presentReversal(row: SettlementRow): SettlementRecord[] {
   if (row.reversedAt === null) return [];

@@ -14,7 +14,7 @@ import { findSettlement, releaseLines } from "./store.ts";
 import { settlements } from "./tables.ts";
 
 /**
- * Takes a settlement back, because the dealer was not credited. The settlement and its lines stay on record, the lines
+ * Reverses a settlement, because the dealer was not credited. The settlement and its lines stay on record, the lines
  * are due again, and the dealer's statement of this month shows the reversal. Takes an idempotency key.
  */
 export async function reverseSettlement(
@@ -30,9 +30,10 @@ export async function reverseSettlement(
       const found = await findSettlement(tx, settlementId);
       if (!found) throw new Problem("not_found");
       await assertNotOwnDealer(tx, ctx, found.dealerId);
-      // The lock is the one of settling, so that no line is settled again while it is released.
+      // `settleParts` takes the same lock, so that no line is settled again while it is being released.
       await lockRow(tx, dealers, eq(dealers.id, found.dealerId));
-      // A reversal changes this row, so that on Postgres one that waited begins again and finds it reversed.
+      // Reversals lock this row and then change it, so that on Postgres the second of two simultaneous reversals
+      // restarts and finds the settlement reversed.
       await lockRow(tx, settlements, eq(settlements.id, settlementId));
       const before = await findSettlement(tx, settlementId);
       if (!before || before.reversedAt !== null) throw new Problem("settlement_reversed");

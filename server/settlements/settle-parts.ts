@@ -15,8 +15,8 @@ import { insertSettlement, settlementsById } from "./store.ts";
 
 /**
  * Credits dealers with the amounts due up to the end of a day. It takes all open lines of a dealer together, less
- * refunds (docs/spec/money.md#parts-account). A negative total waits until further redemptions make up for it. Takes an
- * idempotency key.
+ * refunds (docs/spec/money.md#parts-account). A negative total is not settled until further redemptions make up for it.
+ * Takes an idempotency key.
  */
 export async function settleParts(ctx: Ctx, input: SettlePartsInput, key: string): Promise<SettlePartsAnswer> {
   if (!maySettle(ctx.actor)) throw new Problem("forbidden");
@@ -60,7 +60,7 @@ export async function settleParts(ctx: Ctx, input: SettlePartsInput, key: string
   );
 }
 
-/** Returns the accounts that the admin saw and chose. Throws if one of them has another amount by now. */
+/** Returns the accounts that the admin saw and chose. Throws if the amount of one of them has changed since. */
 function sameAsShown(due: readonly OpenAccount[], shown: NonNullable<SettlePartsInput["dealers"]>): OpenAccount[] {
   const named = new Set(shown.map(({ dealerId, currency }) => `${dealerId} ${currency}`));
   if (named.size !== shown.length) throw new Problem("invalid_input", { fields: { dealers: "invalid_value" } });

@@ -55,7 +55,7 @@ describe("what is due to dealers", () => {
     expect((await due()).accounts).toHaveLength(2);
   });
 
-  it("is listed by dealer and currency, what is due first before the rest, with sums by currency", async () => {
+  it("is listed by dealer and currency, in the order of the due days, with sums by currency", async () => {
     await redeem(40_00);
     world.clock.set("2026-10-07T18:00:00Z");
     await redeem(30_00, other, "CAD");
@@ -83,7 +83,7 @@ describe("what is due to dealers", () => {
   });
 });
 
-describe("a settlement in a batch", () => {
+describe("a settlement of several dealers", () => {
   it("settles the dealers that were chosen, in the amounts that were shown, with a reference", async () => {
     await redeem(40_00);
     await redeem(30_00, other, "CAD");
@@ -97,14 +97,14 @@ describe("a settlement in a batch", () => {
     }
   });
 
-  it("is refused whole if an amount is no longer what was shown", async () => {
+  it("is refused as a whole if an amount is no longer what was shown", async () => {
     await redeem(40_00);
     await redeem(30_00, other, "CAD");
     await redeem(5_00);
     const answer = await settle({ dealers: [shown(30_00, other, "CAD"), shown(40_00)] });
     expect([answer.status, answer.body.error.code]).toEqual([409, "amounts_changed"]);
     expect((await due()).sums).toMatchObject([{ amount: 45_00 }, { amount: 30_00 }]);
-    // Another dealer's amount in this dealer's name is not what was shown, either.
+    // Another dealer's amount under this dealer's id does not match what was shown, either.
     expect((await settle({ dealers: [shown(30_00)] })).status).toBe(409);
     expect((await settle({ dealers: [shown(45_00, dealer, "CAD")] })).status).toBe(409);
   });
@@ -131,7 +131,7 @@ describe("a settlement that is reversed", () => {
     const statement = (await staff.get(`${path}/statement?month=2026-10`)).body;
     expect(statement).toMatchObject({ due: 50_00, settled: 0, closing: 50_00 });
     expect(statement.settlements.map(({ amount }) => amount)).toEqual([40_00, -40_00]);
-    // The dealer sees the reversal without staff's reason.
+    // The dealer sees the reversal without the reason that staff entered.
     const seen = (await (await world.as(dealer)).get(`/api/dealer/dealer/${dealer.id}/statement?month=2026-10`)).body;
     expect(seen.settlements).toMatchObject([
       { amount: 40_00 },
@@ -180,17 +180,17 @@ describe("a thief at the settlements", () => {
     await reverse(first._id, { key });
     const [second] = (await settle({ dealerId: dealer.id })).body.settlements;
     expect((await reverse(second._id, { key })).body.error.code).toBe("idempotency_key_reused");
-    // The lines are in the second settlement now; the first one has none to give back.
+    // The lines are in the second settlement now; the first one has none to release.
     expect((await reverse(first._id)).body.error.code).toBe("settlement_reversed");
     expect((await due()).accounts).toEqual([]);
   });
 
-  it("is stopped by the verbs, too, not only by the call's list of roles", async () => {
+  it("is also stopped by the functions behind the calls, not only by the list of roles of each call", async () => {
     await redeem(40_00);
     const [settled] = (await settle({ dealerId: dealer.id })).body.settlements;
     const until = "2026-10-05";
     const admin = await buildAdmin(world);
-    // An admin who acts as the dealer is a dealer.
+    // An admin who acts as the dealer has only the dealer's rights.
     const proxy = { accountId: admin.accountId, adminId: admin.id, name: "Avery Lindqvist" };
     const acting = { ...dealer.actor, proxy };
     for (const actor of [dealer.actor, rider.actor, (await buildPromoter(world)).actor, acting]) {
@@ -237,7 +237,7 @@ describe("a thief at the settlements", () => {
     expect((await due()).sums).toMatchObject([{ amount: 7_00 }]);
   });
 
-  it("is not a read-only admin, and not an admin who acts as the dealer", async () => {
+  it("has no chance as a read-only admin, or as an admin who acts as the dealer", async () => {
     await redeem(40_00);
     const [settled] = (await settle({ dealerId: dealer.id })).body.settlements;
     const auditor = await world.as(await buildAdmin(world, { role: "readOnly" }));
@@ -248,7 +248,7 @@ describe("a thief at the settlements", () => {
 });
 
 describe("the statement by email", () => {
-  it("goes to the dealer's logins once a day, and not for a month to come", async () => {
+  it("goes to the dealer's logins once a day, and not for a future month", async () => {
     await redeem(40_00);
     const path = `/api/admin/dealer/${dealer.id}/statement-mail` as const;
     expect((await staff.post(path, { month: "2026-10" })).body).toEqual({ sentTo: 1 });

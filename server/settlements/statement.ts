@@ -74,7 +74,7 @@ export async function statementFrame(ctx: Ctx, dealerId: string, month?: string)
 /** A file of a statement is read in pages of this many lines. */
 const linesPerPage = 200;
 
-/** Reads the lines of a statement in pages, each when the one before was sent. */
+/** Reads the lines of a statement in pages; each page is read only after the one before was sent. */
 export async function* statementLines(ctx: Ctx, span: Span): AsyncGenerator<StatementLine[], void> {
   let after: RowKey | null = null;
   do {

@@ -50,7 +50,7 @@ export type SettlementRow = Awaited<ReturnType<typeof settled>>[number];
 
 type Asked = ListRead<typeof settlementList>;
 
-/** The dealers are selected by themselves, so that their settlements are found in an index. */
+/** The dealers are selected in a subquery, so that their settlements are found by an index. */
 const dealersNamed = (reader: Reader, name: string) =>
   reader
     .select({ id: dealers.id })
@@ -121,7 +121,7 @@ export const settlementsWithin = (reader: Reader, { dealerId, currency, from, to
     )
     .orderBy(asc(settlements.settledAt), asc(settlements.id));
 
-/** Returns a dealer's balance at the beginning of an instant: earlier lines, less what had been settled by then. */
+/** Returns a dealer's balance right before an instant: earlier lines, less what had been settled before it. */
 export async function balanceBefore(reader: Reader, dealerId: string, currency: Currency, at: Date): Promise<number> {
   const lines = await linesBefore(reader, dealerId, currency, at);
   return lines - (await settledOf(reader, { dealerId, currency }, (column) => lt(column, at)));
@@ -130,7 +130,7 @@ export async function balanceBefore(reader: Reader, dealerId: string, currency: 
 export const settledSince = (reader: Reader, dealerId: string, currency: Currency, at: Date): Promise<number> =>
   settledOf(reader, { dealerId, currency }, (column) => gte(column, at));
 
-/** Returns what was settled within a time, less the settlements that were reversed within it, in cents. */
+/** Returns what was settled within a time span, less the settlements that were reversed within it, in cents. */
 async function settledOf(
   reader: Reader,
   { dealerId, currency }: { dealerId: string; currency: Currency },

@@ -3,8 +3,8 @@ import { dealers } from "../dealers/tables.ts";
 import { entries } from "../ledger/tables.ts";
 
 /**
- * An admin credited this amount to a dealer's parts account. The ledger has the lines; this table records that they
- * were paid.
+ * A row is an amount that an admin credited to a dealer's parts account. The ledger has the lines; this table records
+ * that they were paid.
  */
 export const settlements = table(
   "settlements",
@@ -23,9 +23,9 @@ export const settlements = table(
     untilDay: text().notNull(),
     settledAt: instant().notNull(),
     settledBy: text().notNull(),
-    /** This is the number of the payment in the accounts, for example of the transfer. */
+    /** This is the number of the payment in the program's accounting, for example of the bank transfer. */
     reference: text(),
-    /** The credit was taken back at this time, and its lines are due again. */
+    /** This is the time when the settlement was reversed, so that its lines are due again. */
     reversedAt: instant(),
     reversedBy: text(),
     reverseReason: text(),
@@ -37,7 +37,10 @@ export const settlements = table(
   ],
 );
 
-/** A settlement covers these lines of the parts account. The primary key ensures that no line is in two settlements. */
+/**
+ * A row is a line of the parts account that a settlement covers. The primary key ensures that no line is in two
+ * settlements.
+ */
 export const settlementLines = table(
   "settlement_lines",
   {
@@ -51,7 +54,10 @@ export const settlementLines = table(
   (t) => [index("settlement_lines_settlement").on(t.settlementId)],
 );
 
-/** These lines were in a settlement until it was reversed; they are due again, or in a later settlement. */
+/**
+ * A row is a line that was in a settlement until the settlement was reversed; the line is due again, or is in a later
+ * settlement.
+ */
 export const reversedSettlementLines = table(
   "reversed_settlement_lines",
   {
@@ -66,8 +72,8 @@ export const reversedSettlementLines = table(
 );
 
 /**
- * These lines of the parts account are not in a settlement yet. Triggers keep the table in sync with the ledger and the
- * settlements, so that what is due is found without reading the lines of past years.
+ * A row is a line of the parts account that is not in a settlement yet. Triggers keep the table in sync with the ledger
+ * and the settlements, so that what is due is found without reading the lines of past years.
  */
 export const openPartsLines = table(
   "open_parts",
