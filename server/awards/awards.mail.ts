@@ -82,8 +82,8 @@ export function extendedMail(ctx: Ctx, locale: Locale, award: MailedAward): Mail
 }
 
 /**
- * Returns the email that tells the staff, except the requester, that a bonus, or taking one back, waits for
- * confirmation. The rider's name is shown only in the admin area.
+ * Returns the email that tells the staff, except the requester, that a bonus or its reversal waits for confirmation.
+ * The rider's name is shown only in the admin area.
  */
 export function bonusWaitsMail(
   ctx: Ctx,

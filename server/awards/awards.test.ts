@@ -108,7 +108,7 @@ describe("a bonus", () => {
     expect(await balance()).toBe(100_00);
   });
 
-  it("is granted once when a button is pressed several times at the same moment", async () => {
+  it("is granted once when the button is pressed several times at once", async () => {
     const key = randomUUID();
     const same = await Promise.all(Array.from({ length: 5 }, () => grant(80_00, { key })));
     expect(new Set(same.map(({ body }) => body.bonus?._id)).size).toBe(1);
@@ -226,7 +226,7 @@ describe("an admin's own rider account", () => {
     expect((await grant(5_00, { by: colleague, to })).status).toBe(200);
   });
 
-  it("gets no bonus that a second admin account of the same person confirms, though it was renamed", async () => {
+  it("gets no bonus that a second admin account of the same person confirms, even if that account was renamed", async () => {
     const twin = { __v: 0, firstName: "Robin", lastName: "Sole", phone: "5550104477" };
     expect((await staff.put(`/api/admin/admin/${admin.id}`, twin)).status).toBe(200);
     expect((await colleague.put(`/api/admin/admin/${second.id}`, { ...twin, phone: "" })).status).toBe(200);

@@ -11,8 +11,8 @@ import { takeBonusBack } from "./reverse-bonus.ts";
 import { changeBonus, type BonusRow } from "./store.ts";
 
 /**
- * Confirms a waiting bonus, which is then issued at once, or the waiting reversal of a bonus, as a second admin. Takes
- * an idempotency key.
+ * Confirms a waiting bonus, which is then issued at once, or the waiting reversal of a bonus; the actor must be a
+ * second admin. Takes an idempotency key.
  */
 export async function confirmBonus(ctx: Ctx, id: string, key: string): Promise<BonusAnswer> {
   return changeBonusOf(ctx, id, { call: "confirm-bonus", key, input: { id } }, async (tx, actor, row) => {
@@ -57,7 +57,7 @@ export async function declineBonus(
   });
 }
 
-/** Returns the id of the admin whose request waits. Throws when nothing waits. */
+/** Returns the id of the admin whose request waits for confirmation. Throws when there is no such request. */
 function assertWaits({ state, requestedBy, reversalBy }: BonusRow): string {
   if (state === "waiting") return requestedBy;
   if (state === "reversing" && reversalBy !== null) return reversalBy;

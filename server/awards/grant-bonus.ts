@@ -65,7 +65,7 @@ export async function grantBonus(ctx: Ctx, riderId: string, input: BonusInput, k
   );
 }
 
-/** Tells whether the rider got the same bonus within a day, granted or waiting. */
+/** Returns whether the rider got the same bonus within a day, granted or waiting. */
 export const recentlyGranted = (
   tx: Tx,
   { now }: Ctx,
@@ -84,7 +84,7 @@ async function mayAlone(tx: Tx, { now, programme }: Ctx, actor: AdminActor, row:
   return toRider + row.amount <= limits.bonusAloneMax && byAdmin + row.amount <= limits.bonusAloneAdminMax;
 }
 
-/** Issues a bonus that needs no further confirmation, and tells the rider. */
+/** Issues a bonus that needs no further confirmation, and notifies the rider. */
 export async function issueBonus(
   tx: Tx,
   ctx: Ctx,

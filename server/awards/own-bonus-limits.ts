@@ -12,7 +12,7 @@ const longestPeriodDays = 366;
 /**
  * Returns the limits up to which an admin may grant bonuses alone. Admins who changed a limit themselves stay bound by
  * the stricter one until the period has passed: otherwise one admin could raise the limit, grant a bonus and lower it
- * again. It applies to every other admin at once.
+ * again. A changed limit applies to every other admin at once.
  */
 export async function ownBonusLimits(
   reader: Reader,
@@ -35,7 +35,10 @@ export async function ownBonusLimits(
   return limits;
 }
 
-/** Returns an admin's own changes of any season's settings; the next season's may come into force meanwhile. */
+/**
+ * Returns the changes that an admin made to the settings of any season, because the next season's settings may have
+ * come into force since.
+ */
 const ownChanges = (reader: Reader, adminId: string, since: Date) =>
   reader
     .select({ at: auditLog.at, before: auditLog.before })

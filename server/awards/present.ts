@@ -11,7 +11,7 @@ export async function bonusById(reader: Reader, { actor }: Ctx, id: string): Pro
   return { bonus: presentBonus(row, await adminNames(reader), actor) };
 }
 
-/** Returns the admin whose request waits for a second one, or null. */
+/** Returns the admin whose request waits for a second admin, or null. */
 const askedBy = ({ state, requestedBy, reversalBy }: ListedBonus["grant"]): string | null =>
   state === "waiting" ? requestedBy : state === "reversing" ? reversalBy : null;
 

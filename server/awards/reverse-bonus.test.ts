@@ -80,7 +80,7 @@ describe("the awards of a rider", () => {
 });
 
 describe("a bonus that is taken back", () => {
-  it("is deducted from the balance at once and once per key, is audited, and the rider learns why", async () => {
+  it("is deducted from the balance at once, once per key, is audited, and the rider reads why", async () => {
     const { _id: id, awardId } = await grant(200_00);
     const key = randomUUID();
     const first = await takeBack(id, { key });

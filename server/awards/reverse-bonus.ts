@@ -43,7 +43,7 @@ async function askSecondAdmin(tx: Tx, ctx: Ctx, actor: AdminActor, row: BonusRow
   await tellOtherStaff(tx, ctx, actor, row);
 }
 
-/** Moves the money of a bonus that is taken back and tells the rider. The caller holds the lock of the bonus. */
+/** Moves the money of a bonus that is taken back and notifies the rider. The caller holds the lock of the bonus. */
 export async function takeBonusBack(tx: Tx, ctx: Ctx, row: BonusRow, confirmedBy: string | null): Promise<void> {
   const { id, riderId, awardId, reversalBy, reversalReason } = row;
   if (awardId === null) throw new Problem("bonus_not_granted");

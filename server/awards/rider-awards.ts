@@ -47,7 +47,7 @@ export async function readStaffAward(ctx: Ctx, awardId: string): Promise<StaffAw
     ...(await readAwardStory(ctx, row)),
     riderId,
     bonusId: bonus?.grant.state === "granted" ? bonus.grant.id : null,
-    /** Another rider may have been matched since. */
+    /** The result may have been matched to another rider since. */
     resultId: result?.riderId === riderId ? resultId : null,
     factoryPaid: result?.factoryPaidTo === riderId,
     latestDay: addDays(dayPacific(ctx.now), rules.extensionMaxDays),

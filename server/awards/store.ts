@@ -49,9 +49,7 @@ export async function adminNames(reader: Reader): Promise<Map<string, string>> {
   return new Map(rows.map(({ id, first, last }) => [id, `${first} ${last}`]));
 }
 
-/**
- * Returns the cents that single admins granted without a second admin since an instant: to one rider, or by one admin.
- */
+/** Returns the cents that were granted without a second admin since an instant: to one rider, or by one admin. */
 export async function grantedAlone(
   reader: Reader,
   since: Date,
@@ -64,7 +62,7 @@ export async function grantedAlone(
       and(
         "riderId" in of ? eq(bonusGrants.riderId, of.riderId) : eq(bonusGrants.requestedBy, of.adminId),
         gte(bonusGrants.requestedAt, since),
-        // A bonus that was taken back counts too, because the rider may have spent a part of it meanwhile.
+        // A bonus that was taken back counts too, because the rider may have spent a part of it in the meantime.
         inArray(bonusGrants.state, ["granted", "reversing", "reversed"]),
         isNull(bonusGrants.decidedBy),
       ),
@@ -72,7 +70,7 @@ export async function grantedAlone(
   return Number(row?.total ?? 0);
 }
 
-/** Tells whether the same rider got the same bonus since an instant, granted or waiting. */
+/** Returns whether the same rider got the same bonus since an instant, granted or waiting. */
 export const hasSameBonus = (
   reader: Reader,
   since: Date,

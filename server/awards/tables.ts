@@ -1,7 +1,7 @@
 import type { BonusState } from "#shared/awards.schema.ts";
 import { cents, index, instant, table, text } from "../platform/db/columns.ts";
 
-/** Staff requested these bonus awards. They are granted at once, or after a second admin confirmed. */
+/** A row is a bonus award that staff requested. It is granted at once, or after a second admin confirmed. */
 export const bonusGrants = table(
   "bonus_grants",
   {
@@ -15,16 +15,21 @@ export const bonusGrants = table(
     /** This is the id of an admin. */
     requestedBy: text().notNull(),
     requestedAt: instant().notNull(),
-    /** This admin confirmed or declined the bonus; null means that it still waits, or needed no second admin. */
+    /**
+     * This is the admin who confirmed or declined the bonus; null means that it still waits, or needed no second admin.
+     */
     decidedBy: text(),
     decidedAt: instant(),
     declineReason: text(),
     awardId: text(),
-    /** This admin requested to take the bonus back, for the reason in the next column; null means that nobody did. */
+    /**
+     * This is the admin who requested to take the bonus back, for the reason in the next column; null means that nobody
+     * did.
+     */
     reversalBy: text(),
     reversalReason: text(),
     reversedAt: instant(),
-    /** This second admin confirmed that the bonus is taken back; null means that none was needed. */
+    /** This is the second admin, who confirmed that the bonus is taken back; null means that none was needed. */
     reversalConfirmedBy: text(),
   },
   (t) => [

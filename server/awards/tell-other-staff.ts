@@ -5,7 +5,7 @@ import { queueMail } from "../platform/mail/outbox.ts";
 import { bonusWaitsMail } from "./awards.mail.ts";
 import type { BonusRow } from "./store.ts";
 
-/** Notifies the other admins who may decide that a bonus, or taking one back, waits for one of them. */
+/** Notifies the other admins who may decide that a bonus or its reversal waits for one of them. */
 export async function tellOtherStaff(tx: Tx, ctx: Ctx, actor: AdminActor, row: BonusRow): Promise<void> {
   const others = (await activeStaff(tx)).filter(({ adminId, role }) => adminId !== actor.id && role !== "readOnly");
   if (others.length === 0) return;

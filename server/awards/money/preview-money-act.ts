@@ -25,7 +25,7 @@ import { pursesOf } from "./purses.ts";
 /** These are the facts that a preview shows in addition to the rider's money before and after. */
 type Said = Partial<Pick<MoneyPreviewAnswer, "needsSecondAdmin" | "again" | "until" | "claims">>;
 
-/** This is the reason of an act that is only previewed. */
+/** Acts require a reason; this one is used for an act that is only previewed. */
 const reason = "preview";
 
 /**
@@ -56,7 +56,7 @@ export async function previewMoneyAct(ctx: Ctx, riderId: string, input: MoneyAct
   });
 }
 
-/** Checks that what the act is about belongs to the rider whose money is compared. */
+/** Throws unless the award, claim or result of the act belongs to the rider whose money is compared. */
 async function assertOfRider(tx: Tx, riderId: string, input: MoneyActInput): Promise<void> {
   const ids: (string | null | undefined)[] = [];
   if ("bonusId" in input) ids.push((await findBonus(tx, input.bonusId))?.grant.riderId);

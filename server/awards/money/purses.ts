@@ -6,7 +6,7 @@ import type { Reader } from "../../platform/db/database.ts";
 import { openDueSums } from "../../results/settling/staff-reads.ts";
 import { sentCash } from "../../wallet/staff-reads.ts";
 
-/** Returns a rider's money in both currencies, in cents; that of the rider's own country comes first. */
+/** Returns a rider's money in both currencies, in cents; the currency of the rider's own country comes first. */
 export async function pursesOf(
   reader: Reader,
   { riderId, country, now }: { riderId: string; country: string | null; now: Date },

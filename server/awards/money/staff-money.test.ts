@@ -49,14 +49,14 @@ async function spend(amount: number) {
   const desk = await world.as(await buildDealer(world));
   expect((await desk.post("/api/dealer/redeem", deskOrder(riderId, amount), key())).status).toBe(200);
 }
-/** Returns how many rows money, email and the log have: a preview adds none. */
+/** Returns the number of rows in the tables of money, email and the audit log; a preview must add none. */
 async function written() {
   const counts = [];
   for (const table of [entries, outboxMail, auditLog]) counts.push((await world.db.select().from(table)).length);
   return counts;
 }
 
-/** Previews an act, checks that nothing was written, does it, and checks that the preview was right. */
+/** Previews an act, checks that nothing was written, does the act, and checks that the preview was right. */
 async function foretold(act: MoneyActInput, doIt: () => Promise<{ status: number; body: unknown }>) {
   const before = await written();
   const asked = await preview(act);
@@ -70,7 +70,7 @@ async function foretold(act: MoneyActInput, doIt: () => Promise<{ status: number
 }
 
 describe("a rider's money for staff", () => {
-  it("has both currencies, the rider's own first, what waits for a second admin, and what paid nothing", async () => {
+  it("has both currencies (the rider's own first), the bonuses that wait for a second admin, and the results that paid nothing", async () => {
     await grant(120_00);
     await grant(30_00, { wallet: "cash" });
     await grant(900_00, { currency: "CAD" });
@@ -87,7 +87,7 @@ describe("a rider's money for staff", () => {
     expect(answer.unpaid).toMatchObject([{ className: "250 B", earned: 0, reason: "class_pays_nothing" }]);
   });
 
-  it("is for staff alone, and an unknown rider is told", async () => {
+  it("is for staff alone, and is refused for an unknown rider", async () => {
     for (const who of [world.rider, world.promoter, await buildDealer(world)]) {
       const by = await world.as(who);
       expect((await by.get(`/api/admin/rider/${riderId}/money`)).status).toBe(403);
@@ -120,7 +120,7 @@ describe("an award for staff", () => {
   });
 });
 
-describe("a preview says what follows", () => {
+describe("a preview shows the effects", () => {
   it("of a bonus: what the rider can spend then, until when, and whether a second admin is needed", async () => {
     const act = { act: "bonus" as const, wallet: "credit" as const, currency: "USD" as const, amount: 200_00 };
     const small = await foretold(act, () => staff.post(`/api/admin/rider/${riderId}/bonus`, gift(200_00), key()));
@@ -233,7 +233,7 @@ describe("a preview says what follows", () => {
     expect(opened.claims).toMatchObject([{ gross: 500_00, withheld: 150_00, net: 350_00, status: "pending" }]);
   });
 
-  it("in the words of the act's own refusal", async () => {
+  it("of an act that is refused: with the same error as the act itself", async () => {
     await world.win(500_00);
     await world.saveInfo(homeInfo());
     expect((await preview({ act: "openClaims" })).body.error.code).toBe("payment_info_missing");
@@ -278,7 +278,7 @@ describe("theft by staff", () => {
     expect((await staff.post(path, settle, key())).body.error.code).toBe("set_off_short");
   });
 
-  it("does not approve a claim twice where two admins press at once, nor send it twice", async () => {
+  it("does not approve a claim twice when two admins press the button at once, nor send it twice", async () => {
     const claim = await world.openClaim();
     const move = (act: string, __v: number, by: Client) =>
       by.put(`/api/admin/payout-claim/${claim._id}`, { act, __v }, key());
@@ -301,7 +301,7 @@ describe("theft by staff", () => {
     expect((await world.move(sent, "void")).status).toBe(409);
   });
 
-  it("does not happen behind the rider's name: an admin who acts as the rider has none of these calls", async () => {
+  it("is not possible in the rider's name: an admin who acts as the rider has none of these calls", async () => {
     const { _id: bonusId } = await grant(900_00);
     const claim = await world.openClaim();
     await colleague.navigate(`/proxy-rider/${riderId}`);
@@ -315,7 +315,7 @@ describe("theft by staff", () => {
     for (const tried of await Promise.all(tries)) expect(tried.status).toBe(403);
   });
 
-  it("does not wait on a promoter: a promoter has none of these calls", async () => {
+  it("is not possible for a promoter, who has none of these calls", async () => {
     const claim = await world.openClaim();
     const track = await world.as(await buildPromoter(world));
     expect((await track.put(`/api/admin/payout-claim/${claim._id}`, { act: "send", __v: 0 }, key())).status).toBe(403);
