@@ -206,7 +206,7 @@ async function register(email: string, over: object) {
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
 }
 
-/** Verifies the address with the mailed code. Returns the rider that this creates. */
+/** Verifies the address with the emailed code. Returns the rider that this creates. */
 async function confirmed(email: string): Promise<{ id: string }> {
   const code = await codeFor(world, email);
   const answer = await world.visitor().post("/api/register/confirm", { email, password: testPassword, code });
