@@ -4,14 +4,14 @@ import { cardBody, isExpiredCard, readCard, writeCard } from "#shared/id-card.ts
 import type { Ctx } from "../platform/context.ts";
 import { acceptedKeys } from "../platform/secrets.ts";
 
-/** An Ed25519 private key in PKCS#8 begins with these bytes, which the 32 bytes of its seed follow. */
+/** An Ed25519 private key in PKCS#8 begins with these bytes; the 32 bytes of its seed follow them. */
 const pkcs8 = Buffer.from("302e020100300506032b657004220420", "hex");
 const made = new WeakMap<Buffer, { secret: KeyObject; open: KeyObject }>();
 
 function keysOf(root: Buffer) {
   let keys = made.get(root);
   if (!keys) {
-    // The seed is derived for cards alone, so that a signature over a card is never valid for a kiosk's answer.
+    // The seed is used only for cards, so that the signature of a card is never valid for an answer to a kiosk.
     const seed = Buffer.from(hkdfSync("sha256", root, "", "rider card", 32));
     const secret = createPrivateKey({ key: Buffer.concat([pkcs8, seed]), format: "der", type: "pkcs8" });
     made.set(root, (keys = { secret, open: createPublicKey(secret) }));
@@ -26,8 +26,8 @@ export function signCard(ctx: Ctx, riderId: string): string {
 }
 
 /**
- * Returns the id of the rider whose card was scanned, or null when we did not sign the card or it has expired. A card
- * alone gives no access: the ID check and the PIN follow.
+ * Returns the id of the rider whose card was scanned, or null when this portal did not sign the card or when the card
+ * has expired. A card alone gives no access: the ID check and the PIN follow.
  */
 export function riderOfCard(ctx: Ctx, text: string): string | null {
   const card = readCard(text);

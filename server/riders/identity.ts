@@ -31,7 +31,7 @@ function keysOf({ firstName, lastName, amaNumber }: Omit<Identity, "dateOfBirth"
 const defined = (change: IdentityChange): Partial<Identity> =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
 
-/** Refuses a date of birth that no living person can have. */
+/** Throws for a date of birth that no living person can have. */
 export function checkBirthDay(ctx: Ctx, dateOfBirth: string | null | undefined): void {
   if (dateOfBirth === null || dateOfBirth === undefined) return;
   const age = ageAt(dateOfBirth, dayPacific(ctx.now));

@@ -12,7 +12,8 @@ import { insertRider, writePin, type RiderRow } from "./store.ts";
 
 /**
  * Creates the rider of a registration whose address is verified: account, PIN, guardian's consent and bike. Results
- * that wait for the address become the rider's. Returns the id of the account. The caller records it.
+ * with this address and without an account are matched to the rider. Returns the id of the account. The caller writes
+ * the audit record.
  */
 export async function makeRider(tx: Tx, ctx: Ctx, pending: typeof pendingRegistrations.$inferSelect): Promise<string> {
   const { riderId, form, passwordHash, createdAt } = pending;

@@ -14,7 +14,7 @@ import { riders } from "./tables.ts";
 
 /**
  * Marks a rider as a factory rider, or removes the mark, and evaluates the rider's results again: unspent awards are
- * taken back, or withheld ones are paid. Setting the current state again changes nothing.
+ * taken back, or the results pay again. Setting the current state again changes nothing.
  */
 export async function markFactory(
   ctx: Ctx,

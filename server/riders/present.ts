@@ -7,7 +7,7 @@ import type { Reader } from "../platform/db/database.ts";
 import { isIdentityLocked } from "./read-identity.ts";
 import { newestConsent, riderWithAccount, type ConsentRow, type RiderWithAccount } from "./store.ts";
 
-/** Returns the record as the rider and admins see it, or null when there is none. */
+/** Returns the record as the rider and admins see it, or null when there is no such rider. */
 export async function riderRecordOf(reader: Reader, ctx: Ctx, riderId: string): Promise<RiderRecord | null> {
   const found = await riderWithAccount(reader, riderId);
   if (!found) return null;

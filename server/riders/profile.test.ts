@@ -274,7 +274,7 @@ describe("The PIN", () => {
     expect((await world.visitor().put(`${own(rider)}/pin`, input)).status).toBe(401);
   });
 
-  it("appears in no answer and no log", async () => {
+  it("does not appear in any answer or log", async () => {
     const rider = await buildRider(world);
     const browser = await world.as(rider);
     await browser.put(`${own(rider)}/pin`, { ...input, pin: "4826" });
@@ -325,7 +325,7 @@ describe("Bikes", () => {
     const admin = await world.as(await buildAdmin(world));
     await admin.put(byAdmin(first), { __v: 0, deActivated: true, reason: "Called us." });
     expect((await browser.post(bikesPath(second), { vin })).status).toBe(200);
-    // When the first account is active again, its bike is gone.
+    // When the first account is active again, it no longer has the bike.
     const { body } = await admin.put(byAdmin(first), { __v: 1, deActivated: false, reason: "Called us." });
     expect(body.rider.bikes).toEqual([]);
     const [mine] = (await browser.get("/api/session")).body.user.bikes;

@@ -202,7 +202,7 @@ describe("An unverified registration", () => {
     expect((await register(form({ bike }))).body.error.code).toBe("vin_taken");
   });
 
-  it("cannot replace an account whose new address waits for its code", async () => {
+  it("cannot replace an account whose new address is not verified yet", async () => {
     const rider = await buildRider(world, { lastName: "Ostrander" });
     const admin = await world.as(await buildAdmin(world));
     const email = `moved${++serial}@example.test`;
@@ -218,12 +218,12 @@ describe("An unverified registration", () => {
     expect([after.rider.id, after.rider.lastName]).toEqual([rider.id, "Ostrander"]);
     expect((await checkPin(world.ctx(), rider.id, "9876")).finding).not.toBe("right");
     expect((await world.visitor().post("/api/login", { email, password: "racewinner7" })).status).toBe(403);
-    // The account also keeps its bike in the meantime.
+    // Until the new address is verified, the account also keeps its bike.
     const [bike] = await world.db.select().from(bikes).where(eq(bikes.riderId, rider.id));
     expect((await register(form({ bike: { vin: bike?.vin } }))).body.error.code).toBe("vin_taken");
   });
 
-  it("cannot replace the owner's own one: the owner's code does not confirm a stranger's password", async () => {
+  it("cannot take over the owner's own registration: the owner's code does not confirm a stranger's password", async () => {
     const owner = form();
     await register(owner);
     await register(form({ email: owner.email, password: "squatter99" }));
@@ -251,7 +251,7 @@ describe("A registration under 18", () => {
     const body = form({ dateOfBirth: "2012-05-05", guardian });
     const typedAt = world.clock.now();
     await register(body);
-    // The guardian is notified when the address is verified: an earlier mail would reveal that the address was free.
+    // The guardian is notified when the address is verified: an earlier email would reveal that the address was free.
     expect(await mailTo(world, guardian.email)).toEqual([]);
     world.clock.advance({ minutes: 5 });
     await proven(body.email);

@@ -12,8 +12,9 @@ import { checkBirthDay } from "./identity.ts";
 import { hashPin } from "./pin/hash-pin.ts";
 
 /**
- * Stores a rider's registration until the mailed code verifies the address. There is no account before that, and nobody
- * is signed in. An address that has an account gets the same answer after the same work; its owner gets an email.
+ * Stores a rider's registration until the emailed code verifies the address. There is no account before that, and
+ * nobody is signed in. An address that has an account gets the same answer after the same work; its owner gets an
+ * email.
  */
 export async function register(ctx: Ctx, input: RegisterInput): Promise<void> {
   if (input.acceptedTerms !== termsVersion) {

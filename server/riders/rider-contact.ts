@@ -28,7 +28,7 @@ const contactOfRider = statement("contact of rider", (reader: Reader) =>
     .where(eq(riders.id, param("riderId"))),
 );
 
-/** Returns the address and language for mail to a rider; null for a rider that does not exist. */
+/** Returns the address and language for email to a rider; null for a rider that does not exist. */
 export async function riderContact(reader: Reader, riderId: string): Promise<RiderContact | null> {
   const [row] = await contactOfRider(reader, { riderId });
   if (!row) return null;

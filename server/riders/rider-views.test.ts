@@ -84,7 +84,7 @@ describe("the search for a rider", () => {
     const inOrder = ["Ana Kowalik", "Bo Kowalik", "Cy Kowalik", "Émilie Kowalczyk", "Kowa Kowalik", "Kowan Adams"];
     const after = ["Kowan Zorn", "Lu Kowalik", "Max Kowalik", "Ned Kowalik", "Ole Kowalik", "Zoe Kowalik"];
     const named = [...inOrder, ...after].filter((name) => name !== "Émilie Kowalczyk");
-    // They are added in another order than that of their names.
+    // The riders are added in a different order from that of their names.
     for (const name of named.toReversed()) {
       const [firstName, lastName] = name.split(" ");
       await buildRider(world, { firstName, lastName, bike: null, pin: null });
@@ -160,7 +160,7 @@ describe("a rider at a dealer's counter", () => {
     expect(body.payoutClaims).toEqual([]);
   });
 
-  it("lists redemptions and refunds at this dealer only", async () => {
+  it("shows only redemptions and refunds at this dealer", async () => {
     await giveCredit(world, rider.id, 200_00);
     const first = await redeem(10_00);
     await desk.delete(
@@ -203,7 +203,7 @@ describe("a rider at a dealer's counter", () => {
     expect((await desk.get("/api/dealer/rider/not-an-id")).status).toBe(404);
   });
 
-  it("shows a deactivated rider as such", async () => {
+  it("is marked as deactivated if the account is", async () => {
     await world.db.write((tx) =>
       tx.update(accounts).set({ deactivatedAt: world.clock.now() }).where(eq(accounts.id, rider.accountId)),
     );

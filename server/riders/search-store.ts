@@ -12,7 +12,7 @@ import { isFirstByName, riders } from "./tables.ts";
 
 /**
  * Returns the AMA number in a text, as it is printed or spoken: "AMA 2914076", "no 2914076", "291 4076". Returns null
- * without one.
+ * if the text contains none.
  */
 export function amaNumberIn(key: string): string | null {
   const bare = key.replace(/^(?:ama )?(?:no |n |numero |number )?(?=\d)/, "").replaceAll(" ", "");
@@ -47,7 +47,7 @@ const hit = {
 
 /**
  * Returns the first few riders that match the typed text, or the rider of a scanned card (`riderId` is null for a card
- * that is not ours). Only admins find deactivated riders.
+ * that this portal did not sign). Only admins find deactivated riders.
  */
 export function findRiders(
   reader: Reader,

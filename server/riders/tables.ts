@@ -48,23 +48,26 @@ export const riders = table(
      */
     hasBike: bool().notNull().default(false),
     registeredAt: instant().notNull(),
-    /** The name or AMA number was last changed at this time; null means that neither was since the registration. */
+    /**
+     * This is the time of the last change of the name or AMA number; null means that neither has changed since the
+     * registration.
+     */
     identityChangedAt: instant(),
-    /** The person was erased at this time: nobody can use money that is returned to this account. */
+    /** This is the time when the person was erased: nobody can use money that is returned to this account. */
     erasedAt: instant(),
     mergedIntoId: text(),
     /**
-     * The record was merged into another one at this time. For 72 h afterwards, redemptions that a tablet queued are
-     * also checked against the PIN of the merged record (docs/spec/accounts.md#merge).
+     * This is the time when the record was merged into another one. For 72 h afterwards, redemptions that a tablet
+     * queued are also checked against the PIN of the merged record (docs/spec/accounts.md#merge).
      */
     mergedAt: instant(),
     version: int().notNull().default(0),
   },
   (t) => [
     uniqueIndex("riders_account").on(t.accountId),
-    // A search by name, which also compares the last name, reads these columns alone.
+    // A search by name, which also compares the last name, reads only the columns of this index.
     index("riders_name").on(t.nameKey, t.lastNameKey, t.id, t.mergedIntoId),
-    // The admins' list filters, counts and pages by the columns of this index alone.
+    // The admins' list filters, counts and pages with only the columns of this index.
     index("riders_last_name").on(
       t.lastNameKey,
       t.id,
@@ -87,7 +90,7 @@ export const riders = table(
     index("riders_erased")
       .on(t.id)
       .where(sql`${t.erasedAt} is not null`),
-    // This index has only the riders without a bike, in the order of the admins' list.
+    // This index contains only the riders without a bike, in the order of the admins' list.
     index("riders_bikeless")
       .on(t.lastNameKey, t.id, t.mergedIntoId)
       .where(sql`not ${t.hasBike}`),
@@ -111,11 +114,13 @@ export const riderPins = table("rider_pins", {
   setAt: instant(),
   wrongInRow: int().notNull().default(0),
   lockedUntil: instant(),
-  /** The PIN was locked this many times since the last correct try: each lock is twice as long as the previous one. */
+  /**
+   * This is how often the PIN was locked since the last correct try: each lock is twice as long as the previous one.
+   */
   locks: int().notNull().default(0),
   /**
-   * This many wrong tries were made since the last correct one. At the limit the PIN is off until the rider sets a new
-   * one.
+   * This is the number of wrong tries since the last correct one. At the limit the PIN is off until the rider sets a
+   * new one.
    */
   wrongSinceRight: int().notNull().default(0),
   off: bool().notNull().default(false),
@@ -149,7 +154,7 @@ export const pinTries = table(
   ],
 );
 
-/** A parent or guardian consents for a rider under 18 (docs/spec/accounts.md#consent). */
+/** A row is the consent of a parent or guardian for a rider under 18 (docs/spec/accounts.md#consent). */
 export const guardianConsents = table(
   "guardian_consents",
   {
@@ -173,7 +178,8 @@ export const guardianConsents = table(
 );
 
 /**
- * These are a rider's further verified addresses: results are matched by any of them (docs/spec/results.md#matching).
+ * A row is a further verified address of a rider: results are matched by any of these addresses
+ * (docs/spec/results.md#matching).
  */
 export const riderEmails = table(
   "rider_emails",
@@ -190,8 +196,8 @@ export const riderEmails = table(
 );
 
 /**
- * A rider added these addresses and has not verified them yet. Several riders may claim the same one, and none of them
- * learns about the others.
+ * A row is an address that a rider added and has not verified yet. Several riders may claim the same address, and none
+ * of them learns about the others.
  */
 export const riderEmailClaims = table(
   "rider_email_claims",
@@ -208,22 +214,23 @@ export const riderEmailClaims = table(
 );
 
 /**
- * Returns the condition that a rider was neither merged nor erased. The few who were are selected, because a join would
- * read every rider.
+ * Returns the condition that a rider was neither merged nor erased. The query selects the few riders who were, because
+ * a join would read every rider.
  */
 export function hasOpenRecord(reader: Reader, riderId: PgColumn): SQL | undefined {
   const idsOf = (where: SQL) => reader.select({ id: riders.id }).from(riders).where(where);
   return and(
-    // This comparison makes SQLite read the index of the merged; for "is not null" it would read a larger one.
+    // This comparison makes SQLite read the index of the merged riders; for "is not null" it would read a larger index.
     notInArray(riderId, idsOf(gt(riders.mergedIntoId, ""))),
     notInArray(riderId, idsOf(isNotNull(riders.erasedAt))),
   );
 }
 
 /**
- * Returns the condition that a rider is one of the first in the order of names whose name begins with the key, as "first
- * last" or as "last first". `who` may also ask for the rider's account. Each of the two is a query with its own limit:
- * for an "or", Postgres would read all riders in the order of names until the page is full.
+ * Returns the condition that a rider is one of the first in the order of names whose name begins with the key, as
+ * "first last" or as "last first". `who` may also contain conditions on the rider's account. Each of the two name
+ * orders is a separate query with a limit: for an "or", Postgres would read all riders in the order of names until the
+ * page is full.
  */
 export function isFirstByName(reader: Reader, key: string, limit: number, who: SQL | undefined): SQL {
   const first = (column: PgColumn, order: PgColumn | SQL) =>
@@ -235,7 +242,8 @@ export function isFirstByName(reader: Reader, key: string, limit: number, who: S
       .orderBy(asc(order), asc(riders.id))
       .limit(limit);
   const byFirst = first(riders.nameKey, riders.nameKey).as("by_first");
-  // The riders of a last name are sorted: the expression keeps Postgres from reading all riders in the order of names.
+  // The expression makes Postgres sort the riders with this last name, instead of reading all riders in the order of
+  // names.
   const byLast = first(riders.lastNameKey, sql`${riders.nameKey} || ''`).as("by_last");
   return sql`${riders.id} in (select id from ${byFirst} union select id from ${byLast})`;
 }

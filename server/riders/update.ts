@@ -88,8 +88,8 @@ export async function updateRider(ctx: Ctx, riderId: string, input: UpdateRiderI
 }
 
 /**
- * Refuses a change of the email or of the state of the account without a reason, every change of an erased or merged record, and
- * an activation by the owner of the account, who could spend its credit.
+ * Refuses a change of the email or of the state of the account without a reason, every change of an erased or merged
+ * record, and an activation by an admin who owns the account and could spend its credit.
  */
 async function assertExplained(
   tx: Tx,

@@ -5,7 +5,7 @@ import { accounts } from "../../accounts/tables.ts";
 import type { Reader, Tx } from "../../platform/db/database.ts";
 import { riderEmailClaims, riderEmails, riders } from "../tables.ts";
 
-/** Returns the rider's addresses: the primary one, then the verified ones, then those that wait for their code. */
+/** Returns the rider's addresses: the primary one, then the verified ones, then those that are not verified yet. */
 export async function emailsOf(db: Reader, riderId: string): Promise<RiderEmailRecord[]> {
   const [primary] = await db
     .select({ _id: accounts.id, email: accounts.email, verifiedAt: accounts.emailVerifiedAt })
@@ -69,7 +69,7 @@ export async function deleteEmail(tx: Tx, id: string): Promise<void> {
   await tx.delete(riderEmails).where(eq(riderEmails.id, id));
 }
 
-/** Removes an address from the further ones, because it is now the sign-in address. */
+/** Removes an address from the rider's further addresses, because it is now the sign-in address. */
 export async function forgetFurtherEmail(tx: Tx, riderId: string, email: string): Promise<void> {
   const key = emailKey(email);
   await tx.delete(riderEmails).where(and(eq(riderEmails.riderId, riderId), eq(riderEmails.emailKey, key)));

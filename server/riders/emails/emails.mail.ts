@@ -28,7 +28,10 @@ const texts = {
   movedAction: { id: "mail.primaryMoved.action", message: "See your addresses" },
 } satisfies Record<string, Descriptor>;
 
-/** Returns the email to the owner of an address that somebody else added. The screen there reveals nothing. */
+/**
+ * Returns the email to the owner of an address that somebody else added. The person who added it does not learn that
+ * the address has an account.
+ */
 export function claimedEmailMail(ctx: Ctx, locale: Locale): Mail {
   const say = words(locale);
   return {

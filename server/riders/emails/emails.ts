@@ -33,7 +33,7 @@ function mustBeOwn(actor: RiderActor, riderId: string): void {
 }
 
 /**
- * Adds a further address and mails a code to it. If a verified account already holds the address, its owner gets a
+ * Adds a further address and emails a code to it. If a verified account already holds the address, its owner gets a
  * notice instead of a code, and the caller gets the same answer (docs/spec/accounts.md#sign-in).
  */
 export async function addEmail(ctx: Ctx, actor: RiderActor, riderId: string, email: string): Promise<void> {
@@ -76,7 +76,7 @@ async function sendCode(tx: Tx, ctx: Ctx, actor: RiderActor, claimId: string, em
   if (!sent) throw new Problem("too_many_requests", { retryAfter: 3600 });
 }
 
-/** Verifies an added address by its code: from now on results that name the address belong to the rider. */
+/** Verifies an added address by its code. From then on, results with this address are matched to the rider. */
 export async function verifyAddedEmail(
   ctx: Ctx,
   actor: RiderActor,
@@ -104,8 +104,8 @@ export async function verifyAddedEmail(
 }
 
 /**
- * Makes a verified address the sign-in address, after the password; the previous one remains as a further address.
- * Both are notified.
+ * Makes a verified address the sign-in address after checking the password; the previous one remains as a further
+ * address. Both addresses get an email.
  */
 export async function makePrimary(
   ctx: Ctx,
@@ -120,7 +120,7 @@ export async function makePrimary(
     const chosen = await furtherEmail(tx, riderId, id);
     const account = await accountById(tx, actor.accountId);
     if (!chosen || !account) throw new Problem("not_found");
-    // An unverified registration has this address, so staff have to look at it.
+    // An unverified registration has this address, so staff have to resolve this.
     if (await accountByEmail(tx, chosen.email)) throw new Problem("email_taken");
     await deleteEmail(tx, id);
     await changeLoginEmail(tx, ctx, account.id, chosen.email);
@@ -137,8 +137,7 @@ export async function makePrimary(
 }
 
 /**
- * Removes an address. Results that named only this address are evaluated again: those that were paid remain, those that
- * were not wait for another match.
+ * Removes an address. Results that are already matched to the rider stay matched; the address matches no further ones.
  */
 export async function removeEmail(ctx: Ctx, actor: RiderActor, riderId: string, id: string): Promise<void> {
   mustBeOwn(actor, riderId);

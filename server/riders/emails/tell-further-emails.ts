@@ -7,8 +7,8 @@ import { riderWithAccount } from "../store.ts";
 import { emailsOf } from "./email-store.ts";
 
 /**
- * Notifies the rider's further verified addresses before staff change the login address: the owner may have lost the
- * former mailbox, and only these still reach the person if somebody else asked for the change.
+ * Notifies the rider's further verified addresses before staff change the login address: if somebody else requested the
+ * change, the owner may have lost the former mailbox and can be reached only at the further addresses.
  */
 export async function tellFurtherEmails(tx: Tx, ctx: Ctx, riderId: string, next: string): Promise<void> {
   const found = await riderWithAccount(tx, riderId);

@@ -43,7 +43,7 @@ async function teenager(dateOfBirth = "2010-02-01") {
   return { rider, browser, name, record, token: await name("Kim") };
 }
 
-/** Verifies a race in which the rider was second, which pays $150.00. */
+/** Verifies a race in which the rider was second; second place pays $150.00. */
 async function race(riderId: string) {
   const { event, klass, verify } = await buildRace(world);
   const { id } = await buildResult(world, { eventId: event.id, classId: klass.id, riderId, place: 2 });
@@ -57,7 +57,7 @@ const isClosed = async (accountId: string) => {
 };
 
 describe("The guardian of a rider from 14 to 17", () => {
-  it("reads what the consent is about; it counts without an answer, so there is nothing to confirm", async () => {
+  it("reads what the consent is about; the consent counts without an answer, so there is nothing to confirm", async () => {
     const { rider, token } = await teenager();
     const body = { riderName: "Theo Brandt", guardianName: "Kim", termsVersion, counts: true };
     expect((await read(token)).body).toEqual(body);

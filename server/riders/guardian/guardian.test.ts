@@ -16,7 +16,7 @@ beforeEach(() => world.clock.set("2026-07-15T18:00:00.000Z"));
 afterAll(() => world.close());
 
 let serial = 0;
-/** Builds a child who registered and entered the code that was mailed to the child's own mailbox. */
+/** Builds a child who registered and entered the code that was emailed to the child's own mailbox. */
 async function child(dateOfBirth = "2014-01-15") {
   const email = `theo${++serial}@example.test`;
   const guardian = { name: "Kim Brandt", email: `kim${serial}@example.test`, relation: "mother" };
@@ -99,7 +99,7 @@ describe("A rider under 14", () => {
     expect(rows[0]?.tokenHash).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it("cannot get the consent by an own call or by an admin's proxy", async () => {
+  it("cannot give the consent by calling the API, nor through an admin who acts as the rider", async () => {
     const theo = await child();
     const body = { ...theo.guardian, acceptedTerms: termsVersion };
     await theo.browser.post(`/api/rider/rider/${theo.riderId}/guardian`, body);
@@ -133,7 +133,7 @@ describe("A rider under 14", () => {
     expect((await theo.browser.post(path, {})).status).toBe(409);
   });
 
-  it("is the only one who can have it sent again, at most four times a day", async () => {
+  it("is the only one who can have the link sent again, at most four times a day", async () => {
     const theo = await child();
     const path = `/api/rider/rider/${theo.riderId}/guardian/resend` as const;
     const stranger = await world.as(await buildRider(world));
@@ -154,7 +154,7 @@ describe("A rider under 14", () => {
     expect((await theo.browser.get("/api/rider/wallet")).body.missingConsent).toEqual({ sentTo: null });
   });
 
-  it("can ask five times a day at most", async () => {
+  it("can name a guardian five times a day at most", async () => {
     const theo = await child();
     const body = { ...theo.guardian, acceptedTerms: termsVersion };
     const send = () => theo.browser.post(`/api/rider/rider/${theo.riderId}/guardian`, body);

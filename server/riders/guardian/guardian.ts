@@ -30,9 +30,9 @@ const ageOf = (ctx: Ctx, dateOfBirth: string | null): number | null =>
   dateOfBirth === null ? null : ageAt(dateOfBirth, dayPacific(ctx.now));
 
 /**
- * Stores a guardian's consent and notifies the guardian. For the youngest riders the form on the rider's screen is
- * not enough: the consent counts only after the guardian confirms it with the mailed link. The guardian of an older
- * minor can use the link to object.
+ * Stores a guardian's consent and notifies the guardian. For the youngest riders the form on the rider's screen is not
+ * enough: the consent counts only after the guardian confirms it with the emailed link. The guardian of an older minor
+ * can use the link to object.
  */
 export async function keepConsent(
   tx: Tx,
@@ -56,7 +56,8 @@ export async function keepConsent(
 const maxConsentsPerDay = 5;
 
 /**
- * Stores the guardian whom a rider names, who may replace one whose mail cannot be reached; only the newest link works.
+ * Stores the guardian whom a rider names, who may replace a guardian who cannot be reached by email; only the newest
+ * link works.
  */
 export async function nameGuardian(ctx: Ctx, riderId: string, input: NameGuardianInput): Promise<void> {
   if (!mayUpdateRider(ctx.actor, riderId)) throw new Problem("not_found");
@@ -131,7 +132,7 @@ const counts = ({ mustConfirm, confirmedAt, refusedAt }: ConsentRow): boolean =>
   refusedAt === null && (!mustConfirm || confirmedAt !== null);
 
 /**
- * Returns the rider, the guardian and the version of the text that the mailed link is about. Reading it does not count
+ * Returns the rider, the guardian and the version of the text that the emailed link is about. Reading it does not count
  * as an answer yet.
  */
 export async function readGuardianLink(ctx: Ctx, token: string): Promise<GuardianLinkAnswer> {
@@ -151,9 +152,9 @@ const actions = {
 } as const;
 
 /**
- * Records the guardian's answer. A refusal closes the account: without consent a minor's account must not be used.
- * Whoever is not the guardian at all cannot close it: the rider has to name another guardian, and earns nothing until
- * then.
+ * Records the guardian's answer. A refusal closes the account: without consent a minor's account must not be used. A
+ * person who is not the guardian at all cannot close it: the rider has to name another guardian, and earns nothing
+ * until then.
  */
 export async function recordGuardianAnswer(ctx: Ctx, { token, answer }: GuardianAnswerInput): Promise<void> {
   await ctx.db.write(async (tx) => {
@@ -171,8 +172,8 @@ export async function recordGuardianAnswer(ctx: Ctx, { token, answer }: Guardian
 }
 
 /**
- * Returns the open consent of a link with its rider. The same error says that the link was answered, was replaced by a
- * newer one, or that the rider is an adult now, for whom nobody answers.
+ * Returns the open consent of a link with its rider. Throws the same error if the link was answered, if it was replaced
+ * by a newer one, and if the rider is an adult now, who needs no consent.
  */
 async function openLink(db: Reader, ctx: Ctx, token: string): Promise<RiderWithAccount & { consent: ConsentRow }> {
   const consent = await consentByToken(db, sha256(token));

@@ -65,8 +65,8 @@ export async function listRiders(
   const keys = order.by === "place" ? null : [...columnsOf[order.by], riders.id];
   const inOrder = order.descending ? desc : asc;
   const total = after ? 0 : await countRiders(db, filters, now);
-  // The riders of a name are found and then sorted, unless there are so many that reading all in order fills the page
-  // sooner. The expression keeps Postgres from reading all in order for a rare name.
+  // A search by name finds the matching riders and then sorts them. If the matches are too many, reading all riders in
+  // order fills the page sooner. The expression keeps Postgres from reading all riders in order for a rare name.
   const isSorted =
     (filters.query ?? filters.name) !== undefined && order.by === "name" && !after && total <= maxCounted;
   const by = isSorted ? [sql`${riders.lastNameKey} || ''`] : columnsOf[order.by];
@@ -125,7 +125,7 @@ const someRiders = (db: Reader, ids: string[]) =>
     .innerJoin(accounts, eq(accounts.id, riders.accountId))
     .where(inArray(riders.id, ids));
 
-/** Each order of the list has an index with these columns. */
+/** These are the columns of each order of the list; each order has an index with them. */
 const columnsOf = {
   name: [riders.lastNameKey],
   place: [riders.country, riders.state, riders.lastNameKey],
@@ -135,8 +135,8 @@ const columnsOf = {
 type How = "page" | "count";
 
 /**
- * Returns the condition of the filters. For a page, what most riders match is checked row by row until the page is
- * full; for a count, the riders of the few are selected at once.
+ * Returns the condition of the filters. For a page, the filter on open credit, which many riders match, is checked row
+ * by row until the page is full; for a count, the riders with open credit are selected at once.
  */
 function whereOf(db: Reader, filters: Filters, now: Date, how: How): SQL | undefined {
   const { query, name, email, amaNumber, vin, country, state, kind, account, credit, factory } = filters;

@@ -56,7 +56,7 @@ const names = async (query: string) =>
   (await staff.get(`/api/admin/riders?${query}`)).body.riders.map(({ fullName }: { fullName: string }) => fullName);
 
 describe("The admins' list of riders", () => {
-  it("says place, bikes, credit by currency, earnings of the season and the last result", async () => {
+  it("shows place, bikes, credit by currency, earnings of the season and the last result", async () => {
     const { body } = await staff.get("/api/admin/riders?query=kowal");
     expect(body.riders).toMatchObject([
       {

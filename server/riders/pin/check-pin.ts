@@ -8,7 +8,7 @@ import { isOfOtherSecret, keysOfPin } from "./pin-secret.ts";
 /** This is the result of checking a PIN, before the transaction that counts the try. */
 export interface PinCheck {
   riderId: string;
-  /** The PIN of this version was compared. If the PIN changed since, the result is not valid. */
+  /** This is the version of the PIN that was compared. If the PIN has changed since, the result is not valid. */
   pinVersion: number;
   finding: "right" | "wrong" | "not_set" | "off" | "locked";
   /** This is a correct PIN of the previous secret, hashed with the current one; `countPinTry` stores it. */

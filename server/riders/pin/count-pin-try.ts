@@ -33,7 +33,7 @@ export type PinOutcome =
   | { state: "changed" }
   | { state: "not_set" }
   | { state: "off" }
-  /** `left` is the number of tries left before something locks. */
+  /** `left` is the number of tries left before the PIN or the place is locked. */
   | { state: "wrong"; left: number }
   /** `counted` is true if this very try was compared, was wrong and caused the lock. */
   | { state: "locked"; until: Date; counted: boolean }

@@ -23,7 +23,7 @@ const texts = {
   contact: { id: "mail.dealerPins.contact", message: "Questions: {email}." },
 } satisfies Record<string, Descriptor>;
 
-/** Notifies the dealer and the program's staff, once a day, that many wrong PINs were typed at this dealer. */
+/** Notifies the dealer and the program's staff that many wrong PINs were typed at this dealer, at most once a day. */
 export async function tellDealerOfWrongPins(
   tx: Tx,
   ctx: Ctx,

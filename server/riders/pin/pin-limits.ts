@@ -7,7 +7,7 @@ import { param } from "../../platform/db/statements/prepared-params.ts";
 import { acceptedKeys, hmac } from "../../platform/secrets.ts";
 import { pinTries } from "../tables.ts";
 
-/** A PIN was typed at this place. */
+/** This is the place where a PIN was typed. */
 export interface PinPlace {
   dealerId: string | null;
   deviceId: string | null;
@@ -20,7 +20,10 @@ export const addressHash = (ctx: Ctx): string | null => addressHashes(ctx)[0] ??
 const addressHashes = ({ ip, secrets }: Ctx): string[] =>
   ip === null ? [] : acceptedKeys(secrets, "pin").map((key) => hmac(key, `address:${ip}`).slice(0, 32));
 
-/** Returns the start of the Pacific day, by which the daily limits count, like every day of the program. */
+/**
+ * Returns the start of the Pacific day, from which the daily limits count, because all days of the program are Pacific
+ * days.
+ */
 export const today = (ctx: Ctx): Date => startOfDayPacific(dayPacific(ctx.now));
 export const tomorrow = (ctx: Ctx): Date => startOfDayPacific(addDays(dayPacific(ctx.now), 1));
 
@@ -35,7 +38,7 @@ export type PinLimit = "dealer" | "device" | "address";
 
 /**
  * Returns how many wrong tries the place has left today, whose limit that is, and how many were wrong at this dealer.
- * The limits belong to the place: they reveal nothing about the rider, who can still approve on a phone.
+ * The limits belong to the place: they reveal nothing about the rider, who can still approve a redemption on a phone.
  */
 export async function triesLeftAtPlace(
   reader: Reader,

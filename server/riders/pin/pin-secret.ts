@@ -11,12 +11,12 @@ export function markOf(key: Buffer): string {
   return mark;
 }
 
-/** This caches the marks, because each redemption asks for them several times. */
+/** The marks are cached, because each redemption needs them several times. */
 const marks = new WeakMap<Buffer, string>();
 
 /**
- * Returns the accepted keys that the PIN may have been hashed with: one if the row says which, all if it does not, and
- * none if it was another secret's.
+ * Returns the accepted keys that the PIN may have been hashed with: one if the row records which, all if it does not,
+ * and none if the recorded one is no longer accepted.
  */
 export const keysOfPin = (ctx: Ctx, kept: { secretMark: string | null }): readonly Buffer[] =>
   acceptedKeys(ctx.secrets, "pin").filter((key) => kept.secretMark === null || kept.secretMark === markOf(key));

@@ -142,7 +142,7 @@ describe("the PIN at the counter", () => {
     // All tries are wrong, because a correct one in between would restart the count.
     const outcomes = await Promise.all(Array.from({ length: 10 }, (_, n) => attempt(String(1000 + n))));
     const tally = Map.groupBy(outcomes, ({ state }) => state);
-    // In any order, at most five wrong tries were counted.
+    // Whatever their order, at most five wrong tries were counted.
     expect(tally.get("wrong")?.length ?? 0).toBeLessThanOrEqual(5);
     expect(outcomes.length - (tally.get("wrong")?.length ?? 0)).toBeGreaterThanOrEqual(5);
   });
@@ -182,8 +182,8 @@ describe("guessing a PIN", () => {
       if (outcome.state === "locked") world.clock.set(outcome.until);
     }
     expect(seen.get("right")).toBeUndefined();
-    // 24 tries were wrong, five locked the PIN, the thirtieth switched it off; everything after that met a PIN that
-    // is off.
+    // 24 tries were wrong, five locked the PIN, the thirtieth switched it off; every later try was refused because the
+    // PIN is off.
     expect(Object.fromEntries(seen)).toEqual({ wrong: 24, locked: 5, off: 100 + 9_900 / stride - 29 });
   });
 });

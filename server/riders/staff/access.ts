@@ -9,7 +9,7 @@ import { Problem } from "../../platform/problem.ts";
 import { mayManageRiders } from "../policy.ts";
 import { riderWithAccount, type RiderWithAccount } from "../store.ts";
 
-/** Returns how a rider gets into the account: the last login, the devices that are logged in, and the passkeys. */
+/** Returns how a rider logs in: the last login, the devices that are logged in, and the passkeys. */
 export async function riderAccess(ctx: Ctx, riderId: string): Promise<RiderAccess> {
   if (!mayManageRiders(ctx.actor)) throw new Problem("forbidden");
   const { account } = await known(ctx.db, riderId);
@@ -35,8 +35,8 @@ export async function endRiderSessions(ctx: Ctx, riderId: string): Promise<void>
 }
 
 /**
- * Mails the rider a code with which to choose a new password. Only the mailbox of the account gets it: staff never see
- * it, and the former password works until the rider chooses another.
+ * Emails the rider a code with which to choose a new password. The code is sent only to the mailbox of the account, and
+ * staff never see it. The former password works until the rider chooses a new one.
  */
 export async function sendRiderReset(ctx: Ctx, riderId: string): Promise<void> {
   const { actor } = ctx;

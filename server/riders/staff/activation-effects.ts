@@ -20,8 +20,8 @@ interface Changing {
 }
 
 /**
- * Returns what activating or deactivating these riders would mean. An activation is carried out and rolled back, because
- * results that were verified meanwhile may earn awards now. Nothing is written.
+ * Returns what activating or deactivating these riders would change. An activation is carried out and rolled back,
+ * because results that were verified in the meantime may earn awards now. Nothing is written.
  */
 export async function riderActivationEffectsOf(
   ctx: Ctx,
@@ -49,7 +49,7 @@ export async function riderActivationEffectsOf(
   };
 }
 
-/** Returns the riders that are not as wanted yet; throws if one of them does not exist. */
+/** Returns the riders that are not in the requested state yet; throws if one of them does not exist. */
 async function ridersToChange(reader: Reader, riderIds: readonly string[], active: boolean): Promise<Changing[]> {
   const ids = [...new Set(riderIds)];
   const found = await reader
@@ -99,6 +99,6 @@ const sums = (rows: Readonly<Money>): Money =>
     }))
     .filter(({ amount }) => amount !== 0);
 
-/** Returns by how much each sum rose. */
+/** Returns by how much each sum rose; sums that did not change are left out. */
 const rises = (before: Money, after: Money): Money =>
   sums([...after, ...before.map(({ currency, amount }) => ({ currency, amount: -amount }))]);

@@ -7,8 +7,8 @@ import { riderWithAccount } from "../store.ts";
 import { activationMail } from "./activation.mail.ts";
 
 /**
- * Does what follows after staff activated or deactivated a rider: VINs that another account has meanwhile are removed,
- * the results are evaluated again, and the rider gets an email.
+ * Applies the consequences after staff activated or deactivated a rider: VINs that another account has by now are
+ * removed, the results are evaluated again, and the rider gets an email.
  */
 export async function followActive(tx: Tx, ctx: Ctx, riderId: string, active: boolean): Promise<void> {
   if (active) await settleVins(tx, ctx, riderId);

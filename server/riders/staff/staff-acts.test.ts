@@ -10,7 +10,7 @@ import { codeFor, mailTo } from "../../testing/mail.ts";
 import { buildRace } from "../../testing/race.ts";
 import { riderEmails } from "../tables.ts";
 
-// These tests check what staff do with the account of a rider, and how somebody could steal with it.
+// These tests check what staff can do with a rider's account, and that nobody can steal that way.
 
 let world: World;
 let staff: Client;
@@ -37,7 +37,7 @@ const actions = async () =>
   (await world.db.select().from(auditLog).where(eq(auditLog.subjectId, rider.id))).map(({ action }) => action);
 
 describe("Deactivating a rider", () => {
-  it("says beforehand what it means in people and money, and changes nothing by saying it", async () => {
+  it("has a preview with the riders and the money that it affects, and the preview changes nothing", async () => {
     await giveCredit(world, rider.id, 60_00);
     const phone = await world.as(rider);
     expect(await preview(false)).toEqual({
@@ -66,7 +66,7 @@ describe("Deactivating a rider", () => {
     expect(mail?.text).not.toContain("Sold credit");
   });
 
-  it("stops the credit at the counter, and an activation gives it back", async () => {
+  it("blocks the credit at the counter until an activation", async () => {
     await giveCredit(world, rider.id, 60_00);
     const desk = await world.as(await buildDealer(world));
     const redeem = () => desk.post("/api/dealer/redeem", deskOrder(rider.id, 10_00), { key: randomUUID() });
@@ -80,7 +80,7 @@ describe("Deactivating a rider", () => {
 });
 
 describe("Activating a rider", () => {
-  it("says what results of the meantime earn, and then they earn exactly that", async () => {
+  it("has a preview of what the results since the deactivation earn, and they earn exactly that", async () => {
     const race = await buildRace(world);
     await buildResult(world, { eventId: race.event.id, classId: race.klass.id, riderId: rider.id, place: 1 });
     await change({ deActivated: true, reason: "Sold credit." });
@@ -95,7 +95,7 @@ describe("Activating a rider", () => {
 
   it("is not for the admin whose own account it is", async () => {
     await change({ deActivated: true, reason: "Sold credit." });
-    // A mailbox is the same with a text after a plus sign.
+    // A plus sign with text in an address leads to the same mailbox.
     const email = rider.email.replace("@", "+staff@");
     const self = await world.as(await buildAdmin(world, { account: { email } }));
     const refused = await change({ deActivated: false, reason: "All fine." }, self);
@@ -124,7 +124,7 @@ describe("Changing the login email, to take over an account", () => {
     expect(await mailTo(world, rider.email)).toEqual([]);
   });
 
-  it("is told to the former address and to each further one, and ends all sessions", async () => {
+  it("is reported to the former address and to each further one, and ends all sessions", async () => {
     const further = "dana.second@example.test";
     await world.db.write((tx) =>
       tx.insert(riderEmails).values({
@@ -145,7 +145,7 @@ describe("Changing the login email, to take over an account", () => {
     expect((await phone.get("/api/session")).body.type).toBeNull();
   });
 
-  it("opens nothing before the new mailbox is verified, and the former PIN is off after a reset through it", async () => {
+  it("gives no access before the new mailbox is verified, and a password reset through it removes the former PIN", async () => {
     await giveCredit(world, rider.id, 60_00);
     await change({ email: thief, reason: "Called us." });
     const visitor = world.visitor();
@@ -186,7 +186,7 @@ describe("A password reset that staff send", () => {
 });
 
 describe("The rider's sessions", () => {
-  it("are seen by staff without a token, and ended everywhere", async () => {
+  it("are shown to staff without a token, and can be ended on all devices", async () => {
     const [phone, laptop] = [await world.as(rider), await world.as(rider)];
     const { body } = await staff.get(`/api/admin/rider/${rider.id}/access`);
     expect(body.sessions).toHaveLength(2);
