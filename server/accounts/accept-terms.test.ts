@@ -14,8 +14,8 @@ afterAll(() => world.close());
 const path = "/api/account/terms";
 
 /**
- * Builds a rider from Quebec who accepted an older version. The test writes it to the database, because only an older
- * release could have stored it.
+ * Builds a rider from Quebec who accepted an older version. The test writes that version to the database, because only
+ * an older release could have stored it.
  */
 async function earlier() {
   const rider = await buildRider(world, { country: "CA", state: "QC" });
@@ -25,7 +25,7 @@ async function earlier() {
   return { rider, browser: await world.as(rider) };
 }
 
-it("asks a rider again who accepted an older version of the terms, until the rider accepts", async () => {
+it("asks a rider who accepted an older version of the terms again, until the rider accepts", async () => {
   const { rider, browser } = await earlier();
   expect((await browser.get("/api/session")).body.user.newTerms).toEqual({ country: "CA", region: "QC" });
   expect((await browser.put(path, { acceptedTerms: "2019-1" })).body.error.code).toBe("rules_not_accepted");

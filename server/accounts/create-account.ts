@@ -12,7 +12,7 @@ export interface NewAccount {
   passwordHash: string;
   locale: Locale;
   termsVersion: string | null;
-  /** This is true for accounts that need no code by mail: the first admin and the demo accounts. */
+  /** This is true for accounts that need no code by email: the first admin and the demo accounts. */
   verified?: boolean;
 }
 

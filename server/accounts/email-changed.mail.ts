@@ -22,7 +22,7 @@ const texts = {
 
 /**
  * Returns the email to the previous address. It does not name the new one, because the account may have been taken
- * over. With `stays` it goes to a further address of the account.
+ * over. With `stays` the email is for a further address of the account.
  */
 export function emailChangedMail(ctx: Ctx, locale: Locale, stays = false): Mail {
   const say = words(locale);

@@ -12,8 +12,8 @@ import { accounts, mailCodes, savedViews } from "./tables.ts";
 
 /**
  * Removes everything personal from the account: address, password, passkeys and sessions. The row remains, because
- * ledger records refer to it. It runs inside the transaction of the caller, which records it. What other slices have of
- * the account is erased by server/erasure/.
+ * ledger records refer to it. It runs inside the transaction of the caller, which writes the audit record. Data of the
+ * account in other slices is erased by server/erasure/.
  */
 export async function eraseAccount(tx: Tx, ctx: Ctx, accountId: string, passwordHash: string): Promise<void> {
   const account = await accountById(tx, accountId);

@@ -37,14 +37,17 @@ export async function accountHolding(db: Reader, email: string): Promise<Account
   return row?.account ?? signsIn;
 }
 
-/** Tells whether nobody may log in with the account: it was deactivated, or the dealer or promoter that it logs in for was. */
+/**
+ * Returns true if nobody may log in with the account, because it was deactivated or because the dealer or promoter that
+ * it belongs to was.
+ */
 export async function isBlocked(db: Reader, { id, type, deactivatedAt }: AccountRow): Promise<boolean> {
   if (deactivatedAt !== null) return true;
   if (type === "dealer") return !(await isDealerActive(db, id));
   return type === "promoter" && !(await isPromoterActive(db, id));
 }
 
-/** Tells whether the account was merged into another account of the same rider, with which the person logs in. */
+/** Returns true if the account was merged into another account of the same rider, with which the person logs in. */
 export async function isMerged(db: Reader, { id, type, deactivatedAt }: AccountRow): Promise<boolean> {
   if (type !== "rider" || deactivatedAt === null) return false;
   const [row] = await db

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray } from "drizzle-orm";
 import type { Reader } from "../platform/db/database.ts";
 import { auditLog } from "../platform/tables.ts";
 
-/** These fields tell who a person is. A field that a record does not have is left out. */
+/** These fields identify a person. A field that a record does not have is left out. */
 export interface IdentityFacts {
   email?: string | null;
   firstName?: string | null;
@@ -18,7 +18,8 @@ const changes = ["admin.update", "admin.change-role", "rider.update", "rider.ide
 
 /**
  * Returns the identity of each record now and after each of its former changes, from the audit log, which nobody can
- * change. Otherwise admins could rename their own rider account, or themselves, before they decide about its money.
+ * change. With only the current identity, admins could rename their own rider account, or themselves, before they
+ * decide about its money.
  */
 export async function identitiesOverTime(
   reader: Reader,

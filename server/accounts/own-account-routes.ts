@@ -155,7 +155,7 @@ export const ownAccountCalls = [
   }),
 ];
 
-/** Returns a passkey without the key itself: a page has no use even for its public half. */
+/** Returns a passkey without the key itself: pages do not need even its public half. */
 const presentPasskey = ({ id, name, backedUp, createdAt, usedAt }: PasskeyRow): PasskeyRecord => ({
   _id: id,
   name,

@@ -10,7 +10,7 @@ import { identitiesOverTime, type IdentityFacts } from "./former-identities.ts";
 import { promoterLogins, promoters } from "../promoters/tables.ts";
 import { accounts, admins } from "./tables.ts";
 
-/** Returns the mailbox of an address: lowercase, and without the part after a plus sign. */
+/** Returns the mailbox of an address: the address in lowercase, without the part after a plus sign. */
 const mailboxOf = (email: string): string => emailKey(email).replace(/\+[^@]*(?=@)/, "");
 const digitsOf = (phone: string): string => phone.replaceAll(/\D/g, "").slice(-10);
 
@@ -50,7 +50,7 @@ const adminBehind = (actor: Actor): string | null =>
   actor.type === "admin" ? actor.id : "proxy" in actor ? (actor.proxy?.adminId ?? null) : null;
 
 /**
- * Returns those of the riders who are the admin, who must not decide about their own money. An account counts as the
+ * Returns which of the riders are the admin, who must not decide about their own money. An account counts as the
  * admin's own if it shares or ever shared the mailbox (ignoring plus signs and including the rider's further
  * addresses), the name or the phone; if such an account was merged into it; and if the admin is the guardian of the
  * rider. Another admin has to decide about the award of a namesake.
@@ -78,8 +78,8 @@ async function ridersWithMarks(
 }
 
 /**
- * Returns those of the riders who are people of these promoters: an account that shares or ever shared the mailbox or
- * the name of somebody who logs in for the promoter, or the promoter's phone, and an account whose guardian does.
+ * Returns which of the riders are people of these promoters: accounts that share or ever shared the mailbox or the name
+ * of somebody who logs in for the promoter, or the promoter's phone, and accounts whose guardian does.
  */
 export async function ownOfPromoters(
   reader: Reader,
@@ -128,7 +128,7 @@ async function identitiesOf(reader: Reader, ids: readonly string[]): Promise<(Id
     .select({ id: guardianConsents.riderId, email: guardianConsents.email, firstName: guardianConsents.name })
     .from(guardianConsents)
     .where(inArray(guardianConsents.riderId, ids));
-  // The money of a merged account is that of the account into which it was merged.
+  // The money of a merged account belongs to the account into which it was merged.
   const asked = new Set(ids);
   const owner = new Map(known.map(({ id, mergedIntoId }) => [id, asked.has(id) ? id : (mergedIntoId ?? id)]));
   const states = await identitiesOverTime(reader, "rider", new Map(known.map(({ id, ...facts }) => [id, facts])));
@@ -145,15 +145,18 @@ export async function assertNoOwnInterest(reader: Reader, ctx: Ctx, riderId: str
 }
 
 /**
- * Throws `own_account` if an admin is behind the act, also by acting as somebody, and the money is of their own rider
- * account. Everybody else who may do the act passes.
+ * Throws `own_account` if an admin does the act, in their own name or while acting as somebody, and the money belongs
+ * to their own rider account. It allows the act for everybody else.
  */
 export async function assertNoStaffInterest(reader: Reader, ctx: Ctx, riderIds: readonly string[]): Promise<void> {
   if (adminBehind(ctx.actor) === null || riderIds.length === 0) return;
   if ((await ownAmong(reader, ctx, riderIds)).size > 0) throw new Problem("own_account");
 }
 
-/** Throws `own_account` if the admin also works for the dealer: whoever reverses a settlement of the own shop is credited a second time. */
+/**
+ * Throws `own_account` if the admin also works for the dealer: an admin who reverses a settlement of their own shop
+ * would be credited a second time.
+ */
 export async function assertNotOwnDealer(reader: Reader, ctx: Ctx, dealerId: string): Promise<void> {
   if (await isOwnBusiness(reader, ctx, { dealerId })) throw new Problem("own_account");
 }
@@ -192,8 +195,8 @@ async function marksOfDealer(reader: Reader, dealerId: string): Promise<string[]
 }
 
 /**
- * Returns whether one of these accounts, of admins or of people who log in for a promoter, belongs to the admin: it is
- * the admin's, or shares or ever shared a mailbox, name or phone with it.
+ * Returns whether one of these accounts, of admins or of people who log in for a promoter, belongs to the admin:
+ * because it is the admin's account, or because it shares or ever shared a mailbox, name or phone with that account.
  */
 export async function isAmongOwnAccounts(
   reader: Reader,

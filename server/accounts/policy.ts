@@ -2,8 +2,8 @@ import { isOwner, type Actor } from "../platform/context.ts";
 
 /**
  * Returns true when the actor may reset the passkeys of this account. Owners may do so for another admin who lost the
- * device, but never for themselves, because a stolen session must not replace the passkey that it lacks. The operator's
- * command on the server (`system`) may do so for everybody.
+ * device, but never for themselves, because somebody with a stolen session could otherwise replace the passkey that
+ * they do not have. The operator's command on the server (`system`) may do so for everybody.
  */
 export const mayResetPasskeys = (actor: Actor, accountId: string): boolean =>
   actor.type === "system" || (isOwner(actor) && actor.accountId !== accountId);
@@ -15,5 +15,5 @@ export const mayManageAdmins = (actor: Actor): boolean => isOwner(actor);
 export const mayEditAdmin = (actor: Actor, adminId: string): boolean =>
   actor.type === "admin" && (actor.staffRole === "owner" || actor.id === adminId);
 
-/** A read-only admin acts as nobody: everybody whom staff act as can change something. */
+/** A read-only admin may not act as anybody, because everybody as whom staff can act is able to change something. */
 export const mayActAs = (actor: Actor): boolean => actor.type === "admin" && actor.staffRole !== "readOnly";

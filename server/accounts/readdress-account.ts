@@ -5,9 +5,9 @@ import { deleteInvite } from "./invites/invite-store.ts";
 import { accounts, mailCodes } from "./tables.ts";
 
 /**
- * Changes the address of an account that nobody has set up yet, for an invitation that was sent to a wrong mailbox.
- * Links and codes that were mailed there no longer work. The calling verb has checked that the address is free, and
- * records the change.
+ * Changes the address of an account that its owner has not set up yet, for an invitation that was sent to a wrong
+ * mailbox. Links and codes that were emailed there no longer work. The calling verb has checked that the address is
+ * free, and records the change.
  */
 export async function readdressAccount(tx: Tx, accountId: string, email: string): Promise<void> {
   await deleteInvite(tx, accountId);

@@ -11,8 +11,8 @@ import { resendVerifyCode, verifyEmail } from "./verification/verify-email.ts";
 const ok = { ok: true } as const;
 
 /**
- * The accounts slice declares these calls. `server/api.ts` lists them before the rider calls, so that
- * `/api/rider/rider/change-password` is not taken for a rider's id.
+ * The accounts slice declares these calls. `server/api.ts` lists them before the rider calls, so that `change-password`
+ * in `/api/rider/rider/change-password` is not read as a rider's id.
  */
 export const accountCalls = [
   call({

@@ -3,7 +3,7 @@ import { createWorld, type World } from "../testing/app.ts";
 import { buildAdmin, buildPromoter, buildRider, testPassword } from "../testing/build.ts";
 import { mailTo } from "../testing/mail.ts";
 
-// These tests prove that security mails are sent regardless of the account's notification settings.
+// These tests prove that security emails are sent regardless of the account's notification settings.
 
 let world: World;
 let rider: Awaited<ReturnType<typeof buildRider>>;

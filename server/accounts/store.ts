@@ -7,7 +7,7 @@ import { riders } from "../riders/tables.ts";
 import { deleteInvite } from "./invites/invite-store.ts";
 import { accounts, admins, mailCodes } from "./tables.ts";
 
-/** Sets the password. A link that was mailed before can no longer set another one. */
+/** Sets the password. A link that was emailed before can no longer set another one. */
 export async function setPasswordHash(tx: Tx, id: string, passwordHash: string): Promise<void> {
   await tx.update(accounts).set({ passwordHash }).where(eq(accounts.id, id));
   await deleteInvite(tx, id);

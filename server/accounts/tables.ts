@@ -9,7 +9,7 @@ export const accounts = table(
   {
     id: text().primaryKey(),
     type: text().$type<"rider" | "dealer" | "promoter" | "admin">().notNull(),
-    /** This is the email as typed, for sending mail; comparisons use `emailKey`. */
+    /** This is the email as typed, for sending email; comparisons use `emailKey`. */
     email: text().notNull(),
     emailKey: text().notNull(),
     /** The hash is Argon2id in PHC format. */
@@ -17,16 +17,16 @@ export const accounts = table(
     locale: text().$type<"en" | "fr">().notNull().default("en"),
     emailVerifiedAt: instant(),
     deactivatedAt: instant(),
-    /** The account agreed to this version of the rules and privacy text. */
+    /** This is the version of the rules and privacy text that the account's owner accepted. */
     termsVersion: text(),
-    /** This is the time of the latest log-in; null for an account that nobody has logged in with. */
+    /** This is the time of the latest login; null means that nobody has logged in with the account. */
     lastLoginAt: instant(),
     createdAt: instant().notNull(),
     version: int().notNull().default(0),
   },
   (t) => [
     uniqueIndex("accounts_email").on(t.emailKey),
-    // These indexes hold only the few accounts that are not in the normal state.
+    // These indexes contain only the few accounts that are not in the normal state.
     index("accounts_deactivated")
       .on(t.id)
       .where(sql`${t.deactivatedAt} is not null`),
@@ -37,8 +37,8 @@ export const accounts = table(
 );
 
 /**
- * These are the emailed links with which people set the password of an account that staff made or reset. An account has
- * at most one: a newer link replaces it, and every change of the password deletes it.
+ * A row is an emailed link with which a person sets the password of an account that staff created or reset. An account
+ * has at most one: a newer link replaces it, and every change of the password deletes it.
  */
 export const accountInvites = table(
   "account_invites",
@@ -59,8 +59,8 @@ export const verifiedEmailChangeAction = "account.move-email";
 
 /**
  * This condition selects accounts that belong to somebody: the mailbox was verified, even if another address is waiting
- * for its code now. An account that was never verified is a registration that anybody could have typed, and reserves
- * nothing.
+ * for its code now. An account that was never verified is a registration that anybody could have typed, and does not
+ * reserve the address.
  */
 export const ownsVerifiedEmail = or(
   isNotNull(accounts.emailVerifiedAt),
@@ -94,7 +94,7 @@ export const sessions = table(
     accountId: text()
       .notNull()
       .references(() => accounts.id),
-    /** The admin of the session acts as this account; null means that the admin does not proxy. */
+    /** The admin of the session acts as this account; null means that the admin acts as nobody. */
     proxyAccountId: text().references(() => accounts.id),
     createdAt: instant().notNull(),
     seenAt: instant().notNull(),
@@ -109,7 +109,10 @@ export const sessions = table(
   (t) => [index("sessions_account").on(t.accountId), index("sessions_age").on(t.expiresAt)],
 );
 
-/** These codes are sent by mail: six digits, hashed, with few tries and a single use (docs/spec/accounts.md#limits). */
+/**
+ * A row is an emailed code: six digits, stored as a hash, with few tries and a single use
+ * (docs/spec/accounts.md#limits).
+ */
 export const mailCodes = table(
   "mail_codes",
   {
@@ -145,9 +148,9 @@ export const mailCodes = table(
 export type RegistrationForm = Omit<RegisterInput, "password" | "pin">;
 
 /**
- * A rider's registration stays here until the mailed code verifies the address. It is separate from `accounts` and is
- * stored for every address alike, so that no answer depends on whether the address has an account: for one that has,
- * the code is not mailed and confirms nothing. The next registration with the address replaces it.
+ * A rider's registration stays here until the emailed code verifies the address. It is separate from `accounts` and is
+ * stored for every address alike, so that no answer depends on whether the address has an account: if it has one, the
+ * code is not emailed and confirms nothing. The next registration with the address replaces it.
  */
 export const pendingRegistrations = table(
   "pending_registrations",
@@ -163,12 +166,12 @@ export const pendingRegistrations = table(
     secretMark: text().notNull(),
     form: json<RegistrationForm>().notNull(),
     createdAt: instant().notNull(),
-    /** The HMAC of the newest code is keyed with this id. */
+    /** The HMAC of the newest code is computed over this id and the code. */
     codeId: text().notNull(),
     codeHash: text().notNull(),
     codeExpiresAt: instant().notNull(),
     wrongTries: int().notNull().default(0),
-    /** Mails with a code are counted per hour, and this is the start of the current hour. */
+    /** Emails with a code are counted per hour; this is the start of the current hour. */
     hourBeganAt: instant().notNull(),
     sentInHour: int().notNull(),
   },
@@ -205,20 +208,22 @@ export const passkeys = table(
   (t) => [index("passkeys_account").on(t.accountId)],
 );
 
-/** Browsers were asked to sign these challenges. Each is single use and valid only for minutes. */
+/**
+ * A row is a challenge that a browser was asked to sign. Each challenge can be used once and is valid only for minutes.
+ */
 export const passkeyChallenges = table(
   "passkey_challenges",
   {
     /** This is the SHA-256 hash of the challenge. */
     id: text().primaryKey(),
-    /** This account adds a passkey; null means a sign-in, when the account is not known yet. */
+    /** This is the account that adds a passkey; null means a sign-in, when the account is not known yet. */
     accountId: text().references(() => accounts.id),
     expiresAt: instant().notNull(),
   },
   (t) => [index("passkey_challenges_age").on(t.expiresAt)],
 );
 
-/** These are the views of lists that an admin saved: filters and order under a name. */
+/** A row is a view of a list that an admin saved: filters and order under a name. */
 export const savedViews = table(
   "saved_views",
   {

@@ -5,8 +5,7 @@ import { emailChangedMail } from "./email-changed.mail.ts";
 import { accountById } from "./find-account.ts";
 
 /**
- * Notifies the present address before an account's address changes, so that nobody can take over an account
- * unnoticed.
+ * Notifies the current address before an account's address changes, so that nobody can take over an account unnoticed.
  */
 export async function tellOldAddress(tx: Tx, ctx: Ctx, accountId: string): Promise<void> {
   const before = await accountById(tx, accountId);

@@ -63,7 +63,7 @@ async function moveEmail(tx: Tx, ctx: Ctx, accountId: string, email: string): Pr
 }
 
 /**
- * Makes an already verified address the sign-in address. The calling verb has asked for the password and records the
+ * Makes an already verified address the sign-in address. The calling verb has checked the password and records the
  * change.
  */
 export async function changeLoginEmail(tx: Tx, ctx: Ctx, accountId: string, email: string): Promise<void> {

@@ -15,7 +15,7 @@ import { passwordChangedMail } from "../verification/account.mail.ts";
 import { markEmailVerified } from "../verification/mark-verified.ts";
 import { inviteByToken } from "./invite-store.ts";
 
-/** Says to whoever holds the link which account it sets the password of. */
+/** Returns the account whose password the link sets, for anybody who has the link. */
 export async function readInvite(ctx: Ctx, token: string): Promise<InviteAnswer> {
   const account = await invitedBy(ctx.db, ctx, token);
   return {
@@ -26,14 +26,14 @@ export async function readInvite(ctx: Ctx, token: string): Promise<InviteAnswer>
 }
 
 /**
- * Sets the password with the link and logs in. Every refusal is the same: for a token that nobody was sent, one that
- * was used, replaced or expired, and one of a deactivated account.
+ * Sets the password with the link and logs in. Every refusal is the same: for a token that was never sent, for one that
+ * was used, replaced or expired, and for one of a deactivated account.
  */
 export async function acceptInvite(ctx: Ctx, { token, password }: AcceptInviteInput, browser: Browser) {
   await invitedBy(ctx.db, ctx, token);
   const passwordHash = await hashNewPassword(ctx, password);
   return ctx.db.write(async (tx) => {
-    // The link is checked again inside the transaction: of two uses at the same moment one sets the password.
+    // The link is checked again inside the transaction: of two simultaneous uses only one sets the password.
     const account = await invitedBy(tx, ctx, token);
     await setPasswordHash(tx, account.id, passwordHash);
     // The link was sent to this mailbox, so opening it verifies the address.

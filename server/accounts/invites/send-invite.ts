@@ -9,15 +9,15 @@ import { sha256 } from "../../platform/secrets.ts";
 import type { AccountRow } from "../find-account.ts";
 import { putInvite } from "./invite-store.ts";
 
-/** This is how long an invitation works, and below it a link with which staff reset a password. */
+/** An invitation is valid for `invitationDays`, and a link from a password reset by staff for `resetDays`. */
 const invitationDays = 7;
 const resetDays = 1;
 
-/** Makes the email around a link that works until an instant. */
+/** This function builds the email for a link that is valid until an instant. */
 type MailWith = (link: { url: string; until: Date }) => Mail;
 
 /**
- * Mails a link with which the owner of the mailbox sets the password of an account. It works once; a newer link, any
+ * Emails a link with which the owner of the mailbox sets the password of an account. It works once; a newer link, any
  * change of the password and a deactivation end it. It runs inside the transaction of a verb that has checked its
  * policy and records the act.
  */

@@ -12,8 +12,9 @@ import type { LoginKind, LoginRow } from "./login-kind.ts";
 import { loginInviteMail, loginResetMail } from "./login.mail.ts";
 
 /**
- * Carries out an act of staff on a login: sends the invitation again, resets the password, deactivates, activates, or an
- * act that only its kind has. `loginCan` says in which status each is possible; otherwise it throws `login_state`.
+ * Carries out an act of staff on a login: it sends the invitation again, resets the password, deactivates or activates
+ * the login, or does an act that only this kind of login has. `loginCan` says in which status each is possible;
+ * otherwise it throws `login_state`.
  */
 export async function changeLogin<Row extends LoginRow, Shown>(
   ctx: Ctx,
@@ -33,7 +34,7 @@ export async function changeLogin<Row extends LoginRow, Shown>(
     const login = await kind.find(tx, loginId);
     if (!login) throw new Problem("not_found");
     if (!loginCan[act].states.includes(loginStatusOf(login, ctx.now))) throw new Problem("login_state");
-    // If two admins act at the same moment, the second one gets a conflict here and is asked again.
+    // If two admins act at the same time, the second one gets a conflict here and has to try again.
     if (!(await kind.write(tx, login, {}))) throw new Problem("conflict");
     if ((act === "resend" || act === "reset") && !login.owner.active) throw new Problem(kind.deactivated);
     if (act === "resend") await resend(tx, ctx, login);
@@ -56,7 +57,9 @@ async function resend(tx: Tx, ctx: Ctx, login: LoginRow): Promise<void> {
   );
 }
 
-/** Ends all ways into the account at once: password, passkeys and sessions. Only the emailed link opens it again. */
+/**
+ * Ends all access to the account at once: password, passkeys and sessions. Only the emailed link gives access again.
+ */
 async function reset(tx: Tx, ctx: Ctx, login: LoginRow, passwordHash: string): Promise<void> {
   await closeAccess(tx, login.accountId, passwordHash);
   await sendInvite(tx, ctx, { ...login, id: login.accountId }, "reset", (link) =>

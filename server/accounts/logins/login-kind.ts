@@ -25,7 +25,7 @@ export interface LoginRow {
   emailVerifiedAt: Date | null;
   deactivatedAt: Date | null;
   lastLoginAt: Date | null;
-  /** This is the end of the latest emailed link; null without one. */
+  /** This is the end of the latest emailed link; null if there is no link. */
   invitedUntil: Date | null;
   owner: LoginOwner;
 }
@@ -33,25 +33,25 @@ export interface LoginRow {
 /** This type holds what differs between dealer logins and promoter logins; the verbs of this folder serve both. */
 export interface LoginKind<Row extends LoginRow, Shown> {
   type: "dealer" | "promoter";
-  /** These are the acts that staff have; the others are refused. */
+  /** Staff can do these acts; the others are refused. */
   acts: readonly LoginAct[];
   /** These are the actions of the audit log. */
   actions: Record<"invite" | "update" | LoginAct, string>;
-  /** This is the code for an act that needs an owner that is active. */
+  /** This is the error code for an act that is refused because the owner is deactivated. */
   deactivated: ProblemCode;
   mayManage: (actor: Actor) => boolean;
   findOwner: (reader: Reader, ownerId: string) => Promise<LoginOwner | undefined>;
   find: (reader: Reader, loginId: string) => Promise<Row | undefined>;
-  /** Changes a login whose version was read; returns false if somebody else changed it since. */
+  /** Changes a login; returns false if somebody else has changed it since this version was read. */
   write: (tx: Tx, login: Pick<Row, "id" | "version">, change: { name?: string; nameKey?: string }) => Promise<boolean>;
   /** Adds a login to its owner, and returns its id. */
   add: (tx: Tx, ctx: Ctx, login: { ownerId: string; accountId: string; name: string }) => Promise<string>;
   present: (row: Row, now: Date) => Shown;
-  /** Carries out the acts of this kind alone, and what follows from a deactivation. */
+  /** Carries out the acts that only this kind has, and the consequences of a deactivation. */
   also?: (tx: Tx, ctx: Ctx, login: Row, act: LoginAct, input: { dealerId?: string | undefined }) => Promise<void>;
 }
 
-/** Throws if an address has an account. Staff may know it; nobody else is asked for an address here. */
+/** Throws if an address already has an account. Only staff call this, and they may know that. */
 export async function assertEmailFree(tx: Tx, email: string): Promise<void> {
   if (await accountHolding(tx, email)) throw new Problem("email_in_use", { fields: { email: "email_in_use" } });
 }

@@ -25,11 +25,11 @@ const texts = {
 } satisfies Record<string, Descriptor>;
 
 export interface LoginLink {
-  /** The name of the dealer or promoter that the person logs in for. */
+  /** This is the name of the dealer or promoter that the person logs in for. */
   owner: string;
   email: string;
   url: string;
-  /** This is the end of the link. */
+  /** The link is valid until this time. */
   until: Date;
 }
 

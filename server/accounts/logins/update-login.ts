@@ -15,7 +15,8 @@ import { loginInviteMail } from "./login.mail.ts";
 
 /**
  * Changes the name or the email address of a login. A person who has set up the login verifies the new address with a
- * code; an invitation that was sent to a wrong address is sent again to the right one, and the first link ends.
+ * code; an invitation that was sent to a wrong address is sent again to the right one, and the first link stops
+ * working.
  */
 export async function updateLogin<Row extends LoginRow, Shown>(
   ctx: Ctx,

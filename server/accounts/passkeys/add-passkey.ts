@@ -16,7 +16,7 @@ const maxPasskeys = 10;
 const algorithms = [-7, -8, -257];
 
 /**
- * Starts adding a passkey. It requires the password, so that a session that was left open cannot be turned into a
+ * Starts adding a passkey. It requires the password, so that nobody can turn a session that was left open into a
  * permanent credential.
  */
 export async function passkeyOptions(ctx: Ctx, actor: AccountActor, password: string) {
@@ -51,7 +51,8 @@ export async function addPasskey(ctx: Ctx, actor: AccountActor, input: AddPasske
     const account = await accountById(tx, actor.accountId);
     // An authenticator belongs to one account. The error does not reveal which account already uses it.
     if (!account || (await passkeyById(tx, row.id))) throw new Problem("passkey_refused");
-    // A staff session that began without a passkey may add only the first one. Adding more requires a login with it.
+    // A staff session that began without a passkey may add only the first one. Adding more requires a login with a
+    // passkey.
     const isFirst = !actor.byPasskey && mustHavePasskey(ctx, account);
     if (isFirst && (await passkeysOf(tx, account.id)).length > 0) throw new Problem("passkey_refused");
     await insertPasskey(tx, row);

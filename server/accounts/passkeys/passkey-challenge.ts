@@ -17,7 +17,7 @@ export async function keepChallenge(ctx: Ctx, challenge: string, accountId: stri
   await ctx.db.write((tx) => insertChallenge(tx, { id: sha256(challenge), accountId, expiresAt }));
 }
 
-/** Returns the challenge that was signed, if we issued it, it has not expired and it has not been used before. */
+/** Returns the challenge that was signed, if this portal issued it and it has neither expired nor been used before. */
 export async function spendChallenge(ctx: Ctx, clientDataJSON: string, accountId: string | null): Promise<string> {
   const challenge = challengeIn(clientDataJSON);
   const ours =

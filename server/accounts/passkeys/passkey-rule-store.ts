@@ -15,7 +15,7 @@ const factByKey = statement("fact of server", (reader: Reader) =>
     .where(eq(serverFacts.key, param("key"))),
 );
 
-/** Returns whether the setting that staff need a passkey is on, without the server's variable STAFF_PASSKEYS. */
+/** Returns whether the setting that staff need a passkey is on, regardless of the server's variable STAFF_PASSKEYS. */
 export async function passkeyRule(db: Reader): Promise<boolean> {
   const [fact] = await factByKey(db, { key });
   return fact?.value === true;

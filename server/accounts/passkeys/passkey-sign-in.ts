@@ -11,8 +11,8 @@ import type { Browser } from "../sessions/sign-in.ts";
 import { tellNewDevice } from "../sessions/tell-new-device.ts";
 
 /**
- * Returns the WebAuthn options of a sign-in. No account is named yet: the device offers the passkeys that it stores for
- * this portal, and the answer does not reveal which accounts have any.
+ * Returns the WebAuthn options of a sign-in. The account is not known yet: the device offers the passkeys that it
+ * stores for this portal, and the answer does not reveal which accounts have any.
  */
 export async function passkeySignInOptions(ctx: Ctx) {
   const { generateAuthenticationOptions } = await import("@simplewebauthn/server");
@@ -21,7 +21,7 @@ export async function passkeySignInOptions(ctx: Ctx) {
   return options;
 }
 
-/** Signs in with a passkey: the signature over our challenge is the proof. Every refusal has the same code. */
+/** Signs in with a passkey: the signature of the challenge is the proof. Every refusal has the same code. */
 export async function passkeySignIn(ctx: Ctx, { response }: PasskeySignInInput, browser: Browser) {
   const challenge = await spendChallenge(ctx, response.response.clientDataJSON, null);
   const passkey = await passkeyById(ctx.db, response.id);
@@ -46,7 +46,7 @@ export async function passkeySignIn(ctx: Ctx, { response }: PasskeySignInInput, 
 
 /**
  * Returns whether the passkey belongs to the account in the user handle, which the device stored when it created the
- * key. A device may send no handle.
+ * key. The handle is optional.
  */
 const isOf = (passkey: PasskeyRow, userHandle: string | null | undefined): boolean =>
   !userHandle || Buffer.from(userHandle, "base64url").toString("utf8") === passkey.accountId;

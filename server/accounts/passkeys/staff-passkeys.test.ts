@@ -91,7 +91,7 @@ describe("Staff without a passkey", () => {
     expect(await typeOf(browser)).toBeNull();
   });
 
-  it("cannot add a first passkey when another session added one meanwhile", async () => {
+  it("cannot add a first passkey when another session has added one in the meantime", async () => {
     const admin = await buildAdmin(world);
     const [{ browser: mine }, { browser: thief }] = [await logIn(admin.email), await logIn(admin.email)];
     const { options } = (await thief.post("/api/passkeys/options", { password: testPassword })).body;
@@ -134,7 +134,7 @@ describe("Staff with a passkey", () => {
     expect(browser.cookies.size).toBe(0);
     const log = await world.db.select().from(auditLog).where(eq(auditLog.subjectId, admin.accountId));
     expect(log.map(({ action }) => action)).toContain("account.sign-in-refused");
-    // A wrong password gets the same answer from an admin as from any other account.
+    // A wrong password of an admin gets the same answer as one of any other account.
     expect(refusalOf((await logIn(admin.email, "wrong-one1")).answer)).toEqual([401, "wrong_credentials"]);
   });
 
@@ -154,7 +154,7 @@ describe("Staff with a passkey", () => {
     expect((await logInWithPasskey(second)).answer.body.type).toBe("admin");
   });
 
-  it("keep one of two passkeys when both are removed at the same moment", async () => {
+  it("keep one of two passkeys when both are removed at the same time", async () => {
     const { browser, device } = await adminWithPasskey();
     const { device: second } = await addPasskey(browser);
     const answers = await Promise.all([device, second].map(({ id }) => browser.delete(`/api/passkey/${id}`)));
@@ -186,7 +186,7 @@ describe("Staff with a passkey", () => {
 describe("Sessions from before the setting", () => {
   it("end for staff who have a passkey if they began with the password, also while proxying", async () => {
     const { admin } = await adminWithPasskey();
-    // `world.as` creates a session without a passkey, like one that began before the setting was turned on.
+    // `world.as` creates a session without a passkey, like a session that began before the setting was turned on.
     const browser = await world.as(admin);
     expect(refusalOf(await adminCall(browser, admin))).toEqual([401, "unauthenticated"]);
     const rider = await buildRider(world);
@@ -194,7 +194,7 @@ describe("Sessions from before the setting", () => {
     expect(await typeOf(browser)).toBeNull();
   });
 
-  it("count as a visitor's while proxying, until their admin logs in with a passkey", async () => {
+  it("have only a visitor's rights while proxying, until the admin logs in with a passkey", async () => {
     const rider = await buildRider(world);
     // The same database is served once without the setting and once with it.
     await using off = await createWorld("2026-07-15T18:00:00.000Z", {});
@@ -284,7 +284,7 @@ describe("A lost passkey", () => {
     expect(refusalOf(answer)).toEqual([404, "not_found"]);
   });
 
-  it("is reset by the operator's command on the server, for the last admin only", async () => {
+  it("is reset by the operator's command on the server, only for the last admin", async () => {
     const { admin, browser } = await adminWithPasskey();
     const rider = await buildRider(world);
     const run = (email: string) =>
@@ -326,7 +326,7 @@ describe("the setting that staff need a passkey", () => {
   const rule = async (browser: Client) => (await browser.get("/api/admin/staff-passkeys")).body.staffPasskeys;
   const set = (browser: Client, on: boolean) => browser.put("/api/admin/staff-passkeys", { on });
 
-  it("is switched on and off by an owner who is logged in with a passkey, and nobody else is let in", async () => {
+  it("is switched on and off by an owner who is logged in with a passkey, and by nobody else", async () => {
     await using portal = await createWorld("2026-07-15T18:00:00.000Z");
     const [owner, colleague] = [await buildAdmin(portal), await buildAdmin(portal, { role: "staff" })];
     const byPassword = await portal.as(owner);
@@ -347,7 +347,7 @@ describe("the setting that staff need a passkey", () => {
     expect(await rule(browser)).toEqual({ on: false, fixed: false, ready: true, admins: 2, without: 1 });
     expect((await set(browser, true)).body.staffPasskeys).toMatchObject({ on: true, without: 1 });
     expect((await set(browser, true)).status).toBe(200);
-    // The owner stays in; the colleague's password only opens the page that adds a passkey.
+    // The owner stays logged in; the colleague's session with a password can only add a passkey.
     expect([await typeOf(browser), await typeOf(other)]).toEqual(["admin", null]);
     const again = await logIn(colleague.email, testPassword, portal.visitor());
     expect(again.answer.body).toMatchObject({ type: null, mustAddPasskey: true });

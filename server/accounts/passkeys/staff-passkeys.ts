@@ -15,7 +15,9 @@ import { endAllSessions } from "../sessions/session.ts";
 export const mustHavePasskey = (ctx: Pick<Ctx, "staffPasskeys">, { type }: Pick<AccountRow, "type">): boolean =>
   ctx.staffPasskeys && type === "admin";
 
-/** Returns true when the password alone does not open the account, because it must have a passkey and has one. */
+/**
+ * Returns true when the password alone is not enough to log in, because the account must have a passkey and has one.
+ */
 export const needsItsPasskey = async (
   db: Reader,
   ctx: Pick<Ctx, "staffPasskeys">,

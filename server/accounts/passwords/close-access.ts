@@ -4,8 +4,8 @@ import { endAllSessions } from "../sessions/session.ts";
 import { setPasswordHash } from "../store.ts";
 
 /**
- * Ends all ways into an account at once: password, passkeys and sessions. `passwordHash` is one that nobody knows, from
- * `unusablePassword`; only an emailed link opens the account again.
+ * Ends all access to an account at once: password, passkeys and sessions. `passwordHash` is the hash of a password that
+ * nobody knows, from `unusablePassword`; only an emailed link gives access again.
  */
 export async function closeAccess(tx: Tx, accountId: string, passwordHash: string): Promise<void> {
   await setPasswordHash(tx, accountId, passwordHash);

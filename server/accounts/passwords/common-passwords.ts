@@ -4,8 +4,8 @@ import { normalisePassword } from "#shared/passwords.ts";
 let common: Promise<ReadonlySet<string>> | undefined;
 
 /**
- * Returns whether a password is among the 10,000 most common ones that our rules would allow (docs/data-sources.md).
- * Capital letters and digits that replace letters do not matter: `Passw0rd` is `password`.
+ * Returns whether a password is among the 10,000 most common ones that the password rules would allow
+ * (docs/data-sources.md). Capital letters and digits that replace letters do not matter: `Passw0rd` is `password`.
  */
 export async function isCommonPassword(password: string): Promise<boolean> {
   common ??= readFile(new URL("data/common-passwords.txt", import.meta.url), "utf8").then(

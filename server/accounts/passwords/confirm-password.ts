@@ -6,7 +6,7 @@ import { isPassword } from "./passwords.ts";
 
 /**
  * Asks the signed-in account for its password again, before actions that a stolen tablet must not allow. Wrong tries
- * are counted per session, so that nobody outside can use them up.
+ * are counted per session, so that nobody outside of the session can use them up.
  */
 export async function confirmPassword(
   ctx: Ctx,

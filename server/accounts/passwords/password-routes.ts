@@ -56,8 +56,7 @@ export const passwordCalls = [
 ];
 
 /**
- * Declares the call for a role. The specification has one path per role but none for promoters: that path is an
- * addition.
+ * Declares the call for a role. The specification has a path for each role except promoters; the portal adds that path.
  */
 function changePasswordCall<const R extends Role>(role: R) {
   return call({

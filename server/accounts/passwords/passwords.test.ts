@@ -47,7 +47,7 @@ describe("A password reset", () => {
     const before = await mailTo(world, "owner@example.test");
     expect((await forgot("owner@example.test")).body).toEqual({ ok: true });
     expect(await mailTo(world, "owner@example.test")).toEqual(before);
-    // The owner registers, and nothing that the stranger typed remains.
+    // When the owner registers, nothing that the stranger typed remains.
     const own = { ...typed, password: "newpassword2", pin: "2468" };
     expect((await visitor().post("/api/register", own)).status).toBe(200);
     const code = await codeFor(world, "owner@example.test");
@@ -224,7 +224,7 @@ describe("Changing the password", () => {
 describe("Verifying the email address", () => {
   const unverified = () => buildRider(world, { account: { emailVerifiedAt: null } });
 
-  it("is the only thing that an unverified account may do", async () => {
+  it("is the only thing that an unverified account can do", async () => {
     const rider = await unverified();
     const here = await world.as(rider);
     const refused = await here.put(`/api/rider/rider/${rider.id}`, { __v: 0, bio: "x" });

@@ -19,7 +19,7 @@ import { setPasswordHash } from "../store.ts";
 import { unverifiedResetListeners } from "../verification/verified-listeners.ts";
 
 /**
- * Mails a code if the email has an account. Neither the answer nor its time reveals whether it has
+ * Emails a code if the email has an account. Neither the answer nor its time reveals whether it has
  * (docs/spec/accounts.md#sign-in).
  */
 export async function forgotPassword(ctx: Ctx, email: string, browser: KnownBrowser | null): Promise<void> {
@@ -36,7 +36,7 @@ export async function forgotPassword(ctx: Ctx, email: string, browser: KnownBrow
 }
 
 /**
- * Sets a new password with the mailed code. An unknown email, a wrong code and an expired one get the same answer,
+ * Sets a new password with the emailed code. An unknown email, a wrong code and an expired one get the same answer,
  * `code_wrong`.
  */
 export async function resetPassword(ctx: Ctx, input: ResetPasswordInput, browser: KnownBrowser | null): Promise<void> {

@@ -5,8 +5,8 @@ import { createWorld, type World } from "../../testing/app.ts";
 import { buildRider } from "../../testing/build.ts";
 
 // These tests prove that the response time does not reveal whether an email has an account
-// (docs/spec/accounts.md#sign-in): each of these calls answers after a fixed time of its own, however long the work
-// took. The clock is frozen here, because tests do not measure real time.
+// (docs/spec/accounts.md#sign-in): each of these calls answers after a fixed time, however long the work took. The
+// clock is frozen here, because tests do not measure real time.
 
 let world: World;
 beforeAll(async () => {

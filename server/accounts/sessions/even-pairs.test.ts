@@ -5,8 +5,8 @@ import { createWorld, type Answer, type Client, type World } from "../../testing
 import { buildAdmin, buildDealer, buildPromoter, buildRider, testVin } from "../../testing/build.ts";
 import { codeFor, mailTo } from "../../testing/mail.ts";
 
-// These tests make every pair of public calls in a row with one email address. Whether the address has an account or is
-// free, the answers must have the same status, body, headers and delay.
+// These tests make every pair of public calls in a row with one email address. Whether or not the address has an
+// account, the answers must have the same status, body, headers and delay.
 
 let world: World;
 /** This world hashes passwords as in production, because answers are delayed only there. */

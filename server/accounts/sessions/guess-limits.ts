@@ -12,7 +12,7 @@ const window = 15 * 60;
  */
 const triesOfOne = 10;
 const triesOfAddress = 300;
-/** After this many wrong tries for one account from unknown places within a day, each further one has to wait. */
+/** After this many wrong tries for one account from unknown places within a day, each further try has to wait. */
 const triesOfAccount = 50;
 const day = 86_400;
 const longestDelay = 15 * 60;
@@ -36,7 +36,7 @@ export async function limitTries<Answer>(
 }
 
 /**
- * Returns the place that a try comes from: the browser, if this account was signed in there before, else the address.
+ * Returns the place that a try comes from: the browser, if this account was signed in on it before, else the address.
  */
 export const placeOf = (ctx: Ctx, email: string, browser: KnownBrowser | null): string =>
   browser !== null && hasSignedIn(browser, ctx.secrets, email) ? `browser ${browser.id}` : addressKey(ctx.ip);
@@ -44,7 +44,7 @@ export const placeOf = (ctx: Ctx, email: string, browser: KnownBrowser | null): 
 /**
  * Limits tries like `limitTries`, for signing in by email and password. A browser that was signed in to this account
  * before has only its own limit. For all others the account and the address have higher limits too. Beyond the
- * account's limit, tries are let through one at a time, after a delay that doubles with each wrong one.
+ * account's limit, tries are allowed one at a time, after a delay that doubles with each wrong try.
  */
 export async function limitSignIn<Answer>(
   ctx: Ctx,
@@ -66,8 +66,8 @@ export async function limitSignIn<Answer>(
 type GiveBack = () => Promise<void>;
 
 /**
- * Takes from the limits of the address and of the account. A refusal gives back everything that was taken, including by
- * `before`.
+ * Takes from the limits of the address and of the account. If one of them refuses, everything that was taken is given
+ * back, including by `before`.
  */
 async function takeFromAll(ctx: Ctx, account: string, before: GiveBack): Promise<GiveBack[]> {
   const ofAddress = limitOf(ctx.db, "sign-in-address", { points: triesOfAddress, seconds: window });

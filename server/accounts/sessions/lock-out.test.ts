@@ -5,7 +5,7 @@ import { buildRider, testPassword } from "../../testing/build.ts";
 import { codeFor, mailTo, otherThan } from "../../testing/mail.ts";
 import { mailCodes } from "../tables.ts";
 
-// These tests let strangers guess passwords: they are slowed down, but cannot lock the owner out. The limits are those
+// In these tests strangers guess passwords: they are slowed down, and cannot lock the owner out. The limits are those
 // of production.
 
 let world: World;
@@ -72,7 +72,7 @@ describe("Strangers who guess a password", () => {
     const home = newAddress();
     expect((await signIn(owner.email, testPassword, home, known)).status).toBe(200);
     const statuses = await guessUntilLockedOut(owner.email, 8);
-    // The strangers made the fifty tries that are free in a day, and then one that had to wait.
+    // The strangers made the fifty tries that are allowed in a day without a delay, and then one that had to wait.
     expect(count(statuses, 401)).toBe(51);
     const refused = await signIn(owner.email, wrong(0), newAddress());
     expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "2"]);
@@ -107,7 +107,7 @@ describe("Strangers who guess a password", () => {
     expect([count(statuses, 401), count(statuses, 429)]).toEqual([10, 6]);
   });
 
-  it("count as one within the same IPv6 network", async () => {
+  it("count as one stranger within the same IPv6 network", async () => {
     const owner = await buildRider(world);
     const statuses: number[] = [];
     for (let at = 1; at <= 14; at += 1) {
@@ -169,7 +169,7 @@ describe("An emailed code", () => {
     expect((await reset(owner.email, code, newAddress())).status).toBe(422);
   });
 
-  it("allows ten wrong tries: five from the requesting address and five from elsewhere", async () => {
+  it("allows ten wrong tries per code: five from the requesting address and five from elsewhere", async () => {
     const owner = await buildRider(world);
     const thief = newAddress();
     await ask(owner.email, thief);
@@ -182,7 +182,7 @@ describe("An emailed code", () => {
     expect((await reset(owner.email, code, thief)).status).toBe(422);
   });
 
-  it("can be requested from the owner's known browser after strangers used up all requests", async () => {
+  it("can still be requested from the owner's known browser after strangers used up all requests", async () => {
     const owner = await buildRider(world);
     const known = world.visitor();
     await signIn(owner.email, testPassword, newAddress(), known);
@@ -240,7 +240,7 @@ describe("Calls at one address", () => {
   };
   const names = Object.keys(calls) as (keyof typeof calls)[];
 
-  it.each(names)("leave every other call open when %s has used up its limit", async (used) => {
+  it.each(names)("can still be made when the limit of %s is used up", async (used) => {
     const ip = newAddress();
     let tries = 0;
     while ((await calls[used](ip)).status !== 429) {

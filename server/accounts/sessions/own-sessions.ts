@@ -7,7 +7,7 @@ import { Problem } from "../../platform/problem.ts";
 import { sha256 } from "../../platform/secrets.ts";
 import { deleteSession, sessionsOf } from "./session-store.ts";
 
-/** Returns the public id of a session. The stored token hash identifies the cookie, so it is never exposed. */
+/** Returns the public id of a session. It is derived from the stored token hash, which is never exposed. */
 export const sessionIdOf = (tokenHash: string): string => sha256(`session ${tokenHash}`).slice(0, 32);
 
 /**

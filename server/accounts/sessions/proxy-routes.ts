@@ -53,7 +53,7 @@ export const proxyCalls = [
       const { proxy, type, id } = ctx.actor;
       const token = readSessionCookie(c);
       if (proxy && token) await endProxy(ctx, token);
-      // The admin goes back to the record of the person, where the next act usually is.
+      // The admin goes back to the record of the person, where admins usually continue.
       const to = proxy && type !== "admin" ? `${landingOf("admin")}/${type}/${id}` : landingOf(type);
       return c.redirect(inLocale(to, navigationLocale(c, ctx)), 302);
     },

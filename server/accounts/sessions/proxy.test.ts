@@ -88,7 +88,7 @@ describe("An admin", () => {
     expect((await browser.get("/api/session")).body.type).toBe("admin");
   });
 
-  it("loses the proxied session when the own session is ended", async () => {
+  it("stops acting as somebody when the admin's own session is ended", async () => {
     const [rider, admin] = [await buildRider(world), await buildAdmin(world)];
     const browser = await world.as(admin);
     await browser.navigate(`/proxy-rider/${rider.id}`);

@@ -13,8 +13,8 @@ const rowsOfAddress = 30;
 const rowsOfAll = 1000;
 
 /**
- * Writes a refused sign-in into the audit log. An address without an account is written as well, under the name
- * `unknown`, so that the response time reveals nothing.
+ * Writes a refused sign-in into the audit log. An attempt with an address without an account is written as well, with
+ * the name `unknown`, so that the response time reveals nothing.
  */
 export async function recordRefused(ctx: Ctx, email: string): Promise<void> {
   const ofAddress = limitOf(ctx.db, "audit-sign-in-address", { points: rowsOfAddress, seconds: hour });

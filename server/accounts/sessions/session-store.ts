@@ -35,7 +35,7 @@ const sessionByHash = statement("session by hash", (reader: Reader) =>
       hostRole: host.role,
       hostFirstName: host.firstName,
       hostLastName: host.lastName,
-      // The query looks for passkeys only in sessions of staff.
+      // Only sessions of staff need this fact, so the query looks for passkeys only for staff.
       hostHasPasskey: sql<number>`case when ${host.id} is null then 0
         when exists (select 1 from ${passkeys} where ${passkeys.accountId} = ${sessions.accountId}) then 1
         else 0 end`,

@@ -55,8 +55,8 @@ export function renewedUntil(ctx: Ctx): Date {
 
 /**
  * Returns the actor of a session token. A missing, unknown or expired token gives a visitor. With `staffPasskeys`, an
- * admin's session that began with the password alone is a visitor too, and can at most add the first passkey; that also
- * holds while the session acts as somebody else (docs/spec/accounts.md#passkeys-of-staff).
+ * admin's session that began with the password alone is a visitor too, and can at most add the first passkey; this is
+ * also true while the session acts as somebody else (docs/spec/accounts.md#passkeys-of-staff).
  */
 export async function actorOfToken(
   db: Database,

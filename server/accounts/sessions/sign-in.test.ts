@@ -65,7 +65,7 @@ describe("Logging in", () => {
     expect(Object.keys(wrong.body.error)).toEqual(Object.keys(unknown.body.error));
   });
 
-  it("compares the password with its case", async () => {
+  it("distinguishes upper and lower case in the password", async () => {
     const rider = await buildRider(world);
     const answer = await world.visitor().post("/api/login", credentials(rider.email, "Contingency1"));
     expect(answer.status).toBe(401);
@@ -172,7 +172,7 @@ describe("A session", () => {
     expect((await fresh.get("/api/session")).body.type).toBe("rider");
   });
 
-  it("is not updated by every read", async () => {
+  it("is not written to the database on every read", async () => {
     const rider = await buildRider(world);
     const browser = await world.as(rider);
     const lastUsedAt = async () =>
@@ -188,7 +188,7 @@ describe("A session", () => {
     expect(await lastUsedAt()).toEqual(world.clock.now());
   });
 
-  it("tells a visitor that nobody is logged in, and the program's name", async () => {
+  it("returns to a visitor that nobody is logged in, and the program's name", async () => {
     const answer = await world.visitor().get("/api/session", { locale: "fr" });
     expect(answer.body).toMatchObject({
       type: null,

@@ -28,16 +28,16 @@ export interface Browser {
 }
 
 /**
- * The answer takes this fixed time, because mailing a code takes longer than skipping the email to an owner who was
+ * The answer takes this fixed time, because emailing a code takes longer than skipping the email to an owner who was
  * already notified today.
  */
 const pendingMs = 250;
 
 /**
  * Signs in with email and password. The answer and its time are the same whether the email or the password is wrong.
- * The password of an unverified registration does not sign in: a new code is mailed, and the answer is the same whether
- * the address has an account or not. For the limits this counts as a wrong try, so that registering with somebody's
- * address cannot reset the count of guesses at their password.
+ * The password of an unverified registration does not sign in: a new code is emailed, and the answer is the same
+ * whether the address has an account or not. For the limits this counts as a wrong try, so that registering with
+ * somebody's address cannot reset the count of guesses at their password.
  */
 export async function signIn(ctx: Ctx, input: SignInInput, browser: Browser) {
   let pending: PendingRow | undefined;

@@ -7,8 +7,8 @@ import { newDeviceMail } from "./new-device.mail.ts";
 import { sessionsOf } from "./session-store.ts";
 
 /**
- * Mails the owner when somebody signs in with a kind of browser that the account has not used before. It runs inside
- * the transaction that signs in. The outbox prevents duplicates: each kind is mailed once, and a kind that is already
+ * Emails the owner when somebody signs in with a kind of browser that the account has not used before. It runs inside
+ * the transaction that signs in. The outbox prevents duplicates: each kind is emailed once, and a kind that is already
  * signed in counts as known.
  */
 export async function tellNewDevice(tx: Tx, ctx: Ctx, account: AccountRow, userAgent: string | null): Promise<void> {

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import type { Reader } from "../../platform/db/database.ts";
 import { accounts, admins } from "../tables.ts";
 
-/** Returns the active admins with the email address and the language of their mail. */
+/** Returns the active admins with the email address and the language of their emails. */
 export function activeStaff(reader: Reader) {
   return (
     reader

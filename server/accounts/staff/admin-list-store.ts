@@ -38,7 +38,7 @@ const own = eq(accounts.id, admins.accountId);
 
 export type ListedAdmin = Awaited<ReturnType<typeof joined>>[number];
 
-/** Returns an admin with the facts of the account that staff see. */
+/** Returns an admin with the facts about the account that staff may see. */
 export async function listedAdmin(reader: Reader, adminId: string): Promise<ListedAdmin | undefined> {
   const [row] = await joined(reader).where(and(own, eq(admins.id, adminId)));
   return row;

@@ -72,7 +72,7 @@ export const adminCalls = [
     method: "PUT",
     path: "/api/admin/admin/{adminId}",
     roles: ["admin"],
-    // All admins change their own record; the verb lets only owners change those of others, and roles.
+    // All admins may change their own record; `updateAdmin` lets only owners change roles and the records of others.
     least: "readOnly",
     limit: "write",
     summary: "Updates an admin’s record; a stale __v returns 409 with the current one",

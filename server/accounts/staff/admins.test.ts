@@ -83,7 +83,7 @@ describe("an invited admin", () => {
     expect(await actions(made.body.admin._id)).toEqual(["admin.invite"]);
   });
 
-  it("is staff if the invitation names no role, and needs an address of their own", async () => {
+  it("has the role of staff if the invitation names no role, and needs an address that no other account has", async () => {
     expect((await invite()).body.admin.role).toBe("staff");
     expect(refusal(await invite())).toEqual([409, "email_in_use"]);
     expect(refusal(await invite({ email: "other@program.test", role: "boss" }))).toEqual([400, "invalid_input"]);
@@ -103,7 +103,7 @@ describe("an invited admin", () => {
 });
 
 describe("only owners", () => {
-  it.each(["staff", "readOnly"] as const)("invite, edit, deactivate and reset admins, not %s", async (role) => {
+  it.each(["staff", "readOnly"] as const)("can invite, edit, deactivate and reset admins, and not %s", async (role) => {
     const one = await admin(role);
     const answers = [
       await invite({}, one.browser),
@@ -118,7 +118,7 @@ describe("only owners", () => {
     expect((await edit(one.id, { phone: "555 555 0142" }, one.browser)).status).toBe(200);
   });
 
-  it("are refused with a role that another owner took away in the meantime", async () => {
+  it("are refused if another owner has taken the role away in the meantime", async () => {
     const second = await admin("owner");
     await edit(second.id, { role: "staff" });
     expect(await typeOf(second.browser)).toBeNull();
@@ -128,7 +128,7 @@ describe("only owners", () => {
 });
 
 describe("a change of the role or the login", () => {
-  it("ends the admin's sessions and acting as somebody", async () => {
+  it("ends the admin's sessions, also while the admin acts as somebody", async () => {
     const one = await admin("staff");
     const rider = await buildRider(world);
     await one.browser.navigate(`/proxy-rider/${rider.id}`);
@@ -205,7 +205,7 @@ describe("a change of the role or the login", () => {
 describe("the last active owner", () => {
   const last = [409, "last_owner"];
 
-  it("stays an owner and active, and an invited owner does not count", async () => {
+  it("cannot be demoted or deactivated, and an invited owner does not count", async () => {
     await admin("staff");
     await invite({ role: "owner" });
     expect(refusal(await edit(owner.id, { role: "staff" }))).toEqual(last);
@@ -219,7 +219,7 @@ describe("the last active owner", () => {
     });
   });
 
-  it("is not erased on their own request", async () => {
+  it("cannot be erased on their own request", async () => {
     const staff = await admin("staff");
     expect((await browser.post("/api/account/deletion", { password: testPassword })).status).toBe(200);
     const [asked] = (await staff.browser.get("/api/admin/requests?kind=deletion")).body.requests;
@@ -229,7 +229,7 @@ describe("the last active owner", () => {
     expect((await approve()).status).toBe(200);
   });
 
-  it("is left when two owners demote or deactivate each other at the same time", async () => {
+  it("remains when two owners demote or deactivate each other at the same time", async () => {
     for (const how of ["demote", "deactivate"] as const) {
       const two = await Promise.all([admin("owner"), admin("owner")]);
       const [one, other] = two;

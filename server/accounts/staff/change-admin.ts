@@ -22,9 +22,9 @@ const actions: Record<AdminAct, string> = {
 };
 
 /**
- * Carries out an act of an owner on an admin's login: sends the invitation again, deactivates, activates, or logs the
- * admin out everywhere. `adminCan` says in which status each is possible; otherwise it throws `login_state`. The last
- * active owner cannot be deactivated (`last_owner`).
+ * Carries out an act of an owner on an admin's login: it sends the invitation again, deactivates or activates the
+ * login, or logs the admin out everywhere. `adminCan` says in which status each is possible; otherwise it throws
+ * `login_state`. The last active owner cannot be deactivated (`last_owner`).
  */
 export async function changeAdmin(
   ctx: Ctx,
@@ -40,7 +40,7 @@ export async function changeAdmin(
     if (!admin) throw new Problem("not_found");
     if (!adminCan[act].includes(loginStatusOf(admin, ctx.now))) throw new Problem("login_state");
     if (act === "deactivate") await assertLeavesOwner(tx, adminId);
-    // If two owners act at the same moment, the second one gets a conflict here and is asked again.
+    // If two owners act at the same time, the second one gets a conflict here and has to try again.
     if (!(await writeAdmin(tx, adminId, admin.version, {}))) throw new Problem("conflict");
     if (act === "resend") await sendAdminInvite(tx, ctx, { ...admin, id: admin.accountId });
     if (act === "deactivate" || act === "activate") {

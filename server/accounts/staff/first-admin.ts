@@ -52,7 +52,7 @@ export async function makeFirstAdmin(ctx: Ctx, input: FirstAdminInput, userAgent
       throw new Problem("email_taken", { fields: { email: "email_taken" } });
     }
     const { firstName, lastName, email } = input;
-    // A person who can read the server's console needs no code by mail, which may not be set up yet.
+    // A person who can read the server's console needs no code by email, which may not be set up yet.
     const { id: accountId } = await createAccount(tx, ctx, {
       type: "admin",
       email,

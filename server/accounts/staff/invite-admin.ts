@@ -40,7 +40,7 @@ export async function inviteAdmin(ctx: Ctx, input: InviteAdminInput): Promise<Ad
   });
 }
 
-/** Sends an admin a link to set the password. The one that was sent before no longer works. */
+/** Sends an admin a link to set the password. The link that was sent before no longer works. */
 export async function sendAdminInvite(
   tx: Tx,
   ctx: Ctx,

@@ -4,8 +4,8 @@ import { Problem } from "../../platform/problem.ts";
 import { accounts, admins } from "../tables.ts";
 
 /**
- * Throws `last_owner` unless an owner other than this admin can log in. It runs in the transaction of the act that takes
- * the power of an owner away; both databases serialize these transactions, so two owners cannot remove each other.
+ * Throws `last_owner` unless an owner other than this admin can log in. It runs in the transaction that demotes or
+ * deactivates an owner; both databases serialize these transactions, so two owners cannot remove each other.
  */
 export async function assertLeavesOwner(tx: Tx, adminId: string): Promise<void> {
   const owners = await ownersWhoCanLogIn(tx);

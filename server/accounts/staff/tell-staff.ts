@@ -6,8 +6,8 @@ import { notify } from "../../platform/notify/notify.ts";
 import { adminsToTell } from "./admin-store.ts";
 
 /**
- * Emails every active admin in the admin's own language, once per cause. Admins can turn these emails off. Returns
- * the addresses that mail was queued for.
+ * Emails every active admin in the admin's own language, once per cause. Admins can turn these emails off. Returns the
+ * addresses for which an email was queued.
  */
 export async function tellAdmins(tx: Tx, ctx: Ctx, cause: string, mailIn: (locale: Locale) => Mail): Promise<string[]> {
   const staff = await adminsToTell(tx);

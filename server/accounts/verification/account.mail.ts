@@ -105,8 +105,8 @@ export function resetMail(ctx: Ctx, locale: Locale, to: string, code: string, pa
 }
 
 /**
- * Returns the email to an account whose password was changed. `passkeys` are the names of the passkeys that still open
- * the account, because a new password does not revoke them; `removed` are those that the reset removed.
+ * Returns the email to an account whose password was changed. `passkeys` are the names of the passkeys that can still
+ * log in to the account, because a new password does not revoke them; `removed` are those that the reset removed.
  */
 export function passwordChangedMail(
   ctx: Ctx,

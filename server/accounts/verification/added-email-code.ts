@@ -8,13 +8,13 @@ import { codesOfAddedSince } from "../store.ts";
 
 /**
  * An account gets at most this many codes in an hour for all the addresses that it adds, so that the portal cannot be
- * used to mail strangers.
+ * used to email strangers.
  */
 const codesPerHour = 10;
 
 /**
- * Mails a code to an address that an account added, unless `elsewhere` found that the address already has an owner. The
- * code is created in both cases, so that limits and tries behave alike. Returns false when too many codes were
+ * Emails a code to an address that an account added, unless `elsewhere` found that the address already has an owner.
+ * The code is created in both cases, so that limits and tries behave alike. Returns false when too many codes were
  * requested.
  */
 export async function sendAddedCode(

@@ -12,7 +12,7 @@ import { createSession, endSession } from "../sessions/session.ts";
 import type { Browser } from "../sessions/sign-in.ts";
 import type { pendingRegistrations } from "../tables.ts";
 
-/** Creates the account and the rider of a registration, and returns the id of the account. */
+/** This function creates the account and the rider of a registration, and returns the id of the account. */
 type MakeRider = (tx: Tx, ctx: Ctx, pending: typeof pendingRegistrations.$inferSelect) => Promise<string>;
 
 /**

@@ -18,7 +18,10 @@ const texts = {
   knownAction: { id: "mail.knownEmail.action", message: "Log in" },
 } satisfies Record<string, Descriptor>;
 
-/** Returns the email to the owner of an address that somebody tried to register again. The screen reveals nothing. */
+/**
+ * Returns the email to the owner of an address that somebody tried to register again. The person who registers does not
+ * learn that the address has an account.
+ */
 export function knownEmailMail(ctx: Ctx, locale: Locale): Mail {
   const say = words(locale);
   return {

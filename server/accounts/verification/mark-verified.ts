@@ -5,8 +5,8 @@ import { accounts } from "../tables.ts";
 import { verifiedListeners } from "./verified-listeners.ts";
 
 /**
- * Marks the mailbox as verified. From now on the bikes on the account belong to the rider, and so do results that name
- * the address (docs/spec/results.md#matching). A listener in the riders slice settles both.
+ * Marks the mailbox as verified. From then on the bikes on the account belong to the rider, and so do results with this
+ * address (docs/spec/results.md#matching). A listener in the riders slice settles both.
  */
 export async function markEmailVerified(tx: Tx, ctx: Ctx, accountId: string): Promise<void> {
   const marked = await tx

@@ -23,8 +23,8 @@ interface Registration {
 }
 
 /**
- * Stores a registration until its address is verified, and mails the code. If the address already has an account, it
- * mails a notice to the owner instead and returns that account. The rows written are the same either way.
+ * Stores a registration until its address is verified, and emails the code. If the address already has an account, it
+ * emails a notice to the owner instead and returns that account. The rows written are the same either way.
  */
 export async function keepPending(tx: Tx, ctx: Ctx, registration: Registration): Promise<AccountRow | undefined> {
   const before = await pendingByEmail(tx, registration.form.email);
@@ -47,7 +47,7 @@ function freshCode(ctx: Ctx) {
   return { code, kept: { codeId, codeHash, codeExpiresAt, wrongTries: 0 } };
 }
 
-/** Mails a new code that replaces the previous one, up to the hourly limit; beyond that nothing is mailed. */
+/** Emails a new code that replaces the previous one, up to the hourly limit; beyond that nothing is emailed. */
 export async function mailPending(tx: Tx, ctx: Ctx, pending: PendingRow): Promise<AccountRow | undefined> {
   const owner = await accountHolding(tx, pending.form.email);
   const newHour = ctx.now.getTime() - pending.hourBeganAt.getTime() >= hourMs;

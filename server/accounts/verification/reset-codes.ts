@@ -6,7 +6,8 @@ import { isCode, makeCode } from "./codes.ts";
 import { codesSince, countOtherTry, countWrongTry, liveCodes, useCodes } from "../store.ts";
 
 // Anybody can request a reset code for any address. Codes and tries are therefore counted per place, so that a stranger
-// cannot use up the owner's. A place is a browser that was signed in to the account before, or else a network address.
+// cannot use up those of the owner. A place is a browser that was signed in to the account before, or else a network
+// address.
 
 /**
  * In an hour, one place may request `hourlyOfPlace` codes and all places together `hourlyOfAll`. Each code allows five

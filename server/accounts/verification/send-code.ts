@@ -14,7 +14,7 @@ interface Receiver {
   locale: "en" | "fr";
 }
 
-/** Mails a new code. Returns false when too many were requested within the hour. */
+/** Emails a new code. Returns false when too many were requested within the hour. */
 export async function sendVerifyCode(tx: Tx, ctx: Ctx, to: Receiver): Promise<boolean> {
   const made = await issueCode(tx, ctx, to.id, "verify");
   if (!made) return false;
@@ -24,7 +24,7 @@ export async function sendVerifyCode(tx: Tx, ctx: Ctx, to: Receiver): Promise<bo
 }
 
 /**
- * Mails a reset code. The email names the passkeys of the account, so that its owner notices one that somebody else
+ * Emails a reset code. The email names the passkeys of the account, so that its owner notices one that somebody else
  * added.
  */
 export async function sendResetCode(tx: Tx, ctx: Ctx, to: AccountRow, place: Place): Promise<boolean> {

@@ -6,7 +6,7 @@ import { markEmailVerified } from "./mark-verified.ts";
 import { sendVerifyCode } from "./send-code.ts";
 import { accountById } from "../find-account.ts";
 
-/** Verifies the mailbox of the signed-in account by the code that was mailed to it. */
+/** Verifies the mailbox of the signed-in account by the code that was emailed to it. */
 export async function verifyEmail(ctx: Ctx, actor: AccountActor, code: string): Promise<void> {
   if (actor.proxy) throw new Problem("proxy_forbids");
   if (actor.emailVerified) return;

@@ -46,7 +46,7 @@ describe("a saved view", () => {
     expect(await namesOf()).toEqual([]);
   });
 
-  it("of another admin is neither deleted nor replaced", async () => {
+  it("of another admin can neither be deleted nor replaced", async () => {
     const [view] = (await save("Factory", "factory=yes")).body.views;
     const theft = await colleague.delete(`/api/admin/view/${view?._id ?? ""}`);
     expect([theft.status, theft.body.error.code]).toEqual([404, "not_found"]);
@@ -54,7 +54,7 @@ describe("a saved view", () => {
     expect((await staff.get("/api/admin/views?list=riders")).body.views[0]?.query).toBe("factory=yes");
   });
 
-  it("can be saved by a read-only admin, and by nobody who is no admin", async () => {
+  it("can be saved by any admin, even a read-only one, and by nobody else", async () => {
     const auditor = await world.as(await buildAdmin(world, { role: "readOnly" }));
     expect((await save("Mine", "", { by: auditor })).status).toBe(200);
     const rider = await buildRider(world);
@@ -89,7 +89,7 @@ describe("a saved view", () => {
     expect((await world.db.select().from(savedViews)).map(({ name }) => name)).toEqual(["Mine"]);
   });
 
-  it("that does not exist is not found", async () => {
+  it("that does not exist cannot be deleted", async () => {
     expect((await staff.delete(`/api/admin/view/${newId()}`)).status).toBe(404);
   });
 });

@@ -5,8 +5,8 @@ import type { Reader, Tx } from "../../platform/db/database.ts";
 import { Problem } from "../../platform/problem.ts";
 import { savedViews } from "../tables.ts";
 
-// Every admin keeps their own views of a list, even a read-only admin, because views change no record. An admin who
-// acts as somebody is not an admin meanwhile, so nobody saves views for another account.
+// Every admin keeps their own views of a list, even a read-only admin, because views change no record. While an admin
+// acts as somebody, the actor is not an admin, so nobody can save views for another account.
 
 /** Returns the views of a list that the admin saved, by name. */
 export const viewsOf = (reader: Reader, { actor }: Ctx<AdminActor>, list: string): Promise<SavedView[]> =>
@@ -41,7 +41,7 @@ async function countOf(tx: Tx, accountId: string, list: string): Promise<number>
   return row?.views ?? 0;
 }
 
-/** Deletes an own view. Another admin's view is not found. */
+/** Deletes a view of the actor; throws `not_found` for another admin's view. */
 export async function removeView(ctx: Ctx<AdminActor>, id: string): Promise<void> {
   const removed = await ctx.db.write((tx) =>
     tx
