@@ -89,7 +89,7 @@ describe(`the ledger and a simple model of it (seed ${seed}, ${steps} steps)`, (
       await fc.assert(
         fc.asyncProperty(history, async (acts) => {
           await using world = await createWorld("2026-02-01T20:00:00Z");
-          await live(world, acts);
+          await playHistory(world, acts);
         }),
         { seed, numRuns, endOnFailure: true },
       );
@@ -97,7 +97,7 @@ describe(`the ledger and a simple model of it (seed ${seed}, ${steps} steps)`, (
   );
 });
 
-async function live(world: World, acts: readonly Step[]): Promise<void> {
+async function playHistory(world: World, acts: readonly Step[]): Promise<void> {
   const model = new NaiveLedger();
   const riderIds = [(await buildRider(world)).id, (await buildRider(world)).id];
   const dealers = {

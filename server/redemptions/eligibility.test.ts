@@ -84,7 +84,7 @@ const factsOf: Record<Ineligible, Facts> = {
   insufficient_credit: { ...good, credit: 5_00, expiredCredit: 30_00 },
 };
 
-const deskSays: Record<Ineligible, string> = {
+const deskAnswers: Record<Ineligible, string> = {
   dealer_unknown: "not_found",
   dealer_closed: "dealer_inactive",
   rider_unknown: "not_valid_rider",
@@ -95,7 +95,7 @@ const deskSays: Record<Ineligible, string> = {
   no_credit: "no_credit",
   insufficient_credit: "insufficient_credit",
 };
-const kioskSays: Record<Ineligible, string> = {
+const kioskAnswers: Record<Ineligible, string> = {
   dealer_unknown: "review dealer_inactive",
   dealer_closed: "review dealer_inactive",
   rider_unknown: "rejected rider_unknown",
@@ -127,12 +127,12 @@ function reasonOf(of: Facts): Ineligible | undefined {
 const expectedAt = {
   desk(of: Facts): string {
     const reason = reasonOf(of);
-    return reason ? deskSays[reason] : `redeemed ${of.amount}`;
+    return reason ? deskAnswers[reason] : `redeemed ${of.amount}`;
   },
   kiosk(of: Facts): string {
     const reason = reasonOf(of);
     if (reason === "insufficient_credit" && of.takeWhatIsLeft) return `redeemed ${of.credit}`;
-    return reason ? kioskSays[reason] : `redeemed ${of.amount}`;
+    return reason ? kioskAnswers[reason] : `redeemed ${of.amount}`;
   },
 };
 
@@ -222,8 +222,8 @@ const cases = Object.entries(factsOf) as [Ineligible, Facts][];
 
 it.each(cases)("The desk and the kiosk both give the reason %s", async (reason, of) => {
   expect(reasonOf(of)).toBe(reason);
-  expect(await redeemAt("desk", of)).toBe(deskSays[reason]);
-  expect(await redeemAt("kiosk", of)).toBe(kioskSays[reason]);
+  expect(await redeemAt("desk", of)).toBe(deskAnswers[reason]);
+  expect(await redeemAt("kiosk", of)).toBe(kioskAnswers[reason]);
 });
 
 it("The desk and the kiosk redeem where there is no reason, and a rider on the kiosk may take what is left", async () => {
@@ -231,7 +231,7 @@ it("The desk and the kiosk redeem where there is no reason, and a rider on the k
   expect(await redeemAt("kiosk", good)).toBe("redeemed 2000");
   const rest = { ...factsOf.insufficient_credit, takeWhatIsLeft: true };
   expect(await redeemAt("kiosk", rest)).toBe("redeemed 500");
-  expect(await redeemAt("kiosk", { ...factsOf.no_credit, takeWhatIsLeft: true })).toBe(kioskSays.no_credit);
+  expect(await redeemAt("kiosk", { ...factsOf.no_credit, takeWhatIsLeft: true })).toBe(kioskAnswers.no_credit);
 });
 
 it("The desk and the kiosk reach the same decision from the same random facts", async () => {

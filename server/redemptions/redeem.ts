@@ -27,7 +27,7 @@ type Outcome = { redeemed: RedeemAnswer } | { refused: PinRefusal };
  * must be checked.
  */
 class PinChanged extends Error {}
-const maxLooks = 3;
+const maxAttempts = 3;
 
 /**
  * Redeems at the desk, where the dealer checked the ID and the rider typed the PIN (docs/spec/portal.md#validation). A
@@ -41,7 +41,7 @@ export async function redeem(ctx: Ctx, input: RedeemInput, key: string): Promise
   const attempt: Attempt = { call: "redeem", key, input: { ...rest, dealerId } };
   const first = await firstAnswer<Outcome>(ctx.db, ctx, attempt);
   if (first) return answered(first);
-  for (let look = 1; ; look++) {
+  for (let attemptNo = 1; ; attemptNo++) {
     const check = await checkPin(ctx, input.riderId, pin);
     try {
       const outcome = await ctx.db.write((tx) =>
@@ -50,7 +50,7 @@ export async function redeem(ctx: Ctx, input: RedeemInput, key: string): Promise
       return answered(outcome);
     } catch (error) {
       if (!(error instanceof PinChanged)) throw error;
-      if (look === maxLooks) throw new Problem("conflict", { cause: error });
+      if (attemptNo === maxAttempts) throw new Problem("conflict", { cause: error });
     }
   }
 }

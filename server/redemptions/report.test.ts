@@ -50,7 +50,7 @@ const report = async (query = "") => (await desk.get(`/api/dealer/report?${query
  * Makes the redemptions of an autumn, in dollars. In September Sam serves 40. In October Émile serves 60, then "sam"
  * serves 25, and the 40 are refunded.
  */
-async function liveAutumn(): Promise<void> {
+async function redeemInAutumn(): Promise<void> {
   const first = await redeem(dana.id, 40_00, "Sam");
   await on("2026-10-02");
   await redeem(lee.id, 60_00, "Émile");
@@ -61,7 +61,7 @@ async function liveAutumn(): Promise<void> {
 
 describe("a dealer's report", () => {
   it("by month counts a refund in the month of the refund, as the statement does", async () => {
-    await liveAutumn();
+    await redeemInAutumn();
     const { rows, totals, from, to, currency } = await report();
     expect({ from, to, currency }).toEqual({ from: "2025-11-01", to: "2026-10-05", currency: "USD" });
     expect(rows).toHaveLength(12);
@@ -132,7 +132,7 @@ describe("a dealer's report", () => {
   });
 
   it("by employee merges two spellings of a name, and sorts by the highest amount", async () => {
-    await liveAutumn();
+    await redeemInAutumn();
     const { rows } = await report("by=employee");
     expect(rows).toMatchObject([
       { label: "Émile", redemptions: 1, net: 60_00 },
@@ -141,7 +141,7 @@ describe("a dealer's report", () => {
   });
 
   it("by rider compares the days with the same days a year earlier", async () => {
-    await liveAutumn();
+    await redeemInAutumn();
     const { rows, before } = await report("by=rider&from=2026-10-02&to=2026-10-04");
     expect(rows).toMatchObject([{ key: lee.id, label: "Lee Abbott", redeemed: 60_00, net: 60_00 }]);
     expect(before).toMatchObject({ from: "2025-10-02", to: "2025-10-04", redemptions: 0, net: 0 });
@@ -156,7 +156,7 @@ describe("a dealer's report", () => {
   });
 
   it("covers only the dealer's own counter", async () => {
-    await liveAutumn();
+    await redeemInAutumn();
     const other = await world.as(await buildDealer(world));
     expect((await other.get("/api/dealer/report")).body.rows).toEqual([]);
     expect((await (await world.as(dana)).get("/api/dealer/report")).status).toBe(403);

@@ -44,12 +44,12 @@ export function presentResult(
 /**
  * The statuses are in order of priority: an award with supplements shows the one that is the furthest from being final.
  */
-const byLife: readonly AwardStatus[] = ["Current", "Earned", "Funded", "Paid", "Spent", "Expired", "Reversed"];
+const byPriority: readonly AwardStatus[] = ["Current", "Earned", "Funded", "Paid", "Spent", "Expired", "Reversed"];
 
 function presentAwardOfResult(came: readonly AwardOfResult[], now: Date): RiderResult["award"] {
   const stand = came.filter(({ revokedAt }) => revokedAt === null);
   const found = new Set(stand.map((award) => statusOf(award, now)));
-  const status = byLife.find((one) => found.has(one));
+  const status = byPriority.find((one) => found.has(one));
   if (!status) return null;
   const left = stand.reduce((sum, award) => sum + (statusOf(award, now) === status ? award.currentValue : 0), 0);
   return { status, left };

@@ -22,7 +22,7 @@ export async function personOf(
   return row ?? { country: null, zipcode: null, dateOfBirth: null };
 }
 
-const welcomed = statement("bikes and PIN of new rider", (reader: Reader) =>
+const welcomeFacts = statement("bikes and PIN of new rider", (reader: Reader) =>
   reader
     .select({ state: bikes.state, hash: riderPins.pinHash })
     .from(riders)
@@ -33,7 +33,7 @@ const welcomed = statement("bikes and PIN of new rider", (reader: Reader) =>
 
 /** Returns what a new rider has set up: the best state of the bikes, and whether there is a PIN. */
 export async function welcomeOf(reader: Reader, riderId: string): Promise<NonNullable<WalletAnswer["welcome"]>> {
-  const rows = await welcomed(reader, { riderId });
+  const rows = await welcomeFacts(reader, { riderId });
   const states = new Set(rows.map(({ state }) => state));
   const bike = (["valid", "pending", "invalid"] as const).find((state) => states.has(state)) ?? "none";
   return { bike, hasPin: rows.some(({ hash }) => hash !== null) };

@@ -247,9 +247,9 @@ describe("Calls at one address", () => {
       tries += 1;
       expect(tries).toBeLessThan(400);
     }
-    const shut: string[] = [];
-    for (const name of names) if ((await calls[name](ip)).status === 429) shut.push(name);
-    expect(shut).toEqual([used]);
+    const limited: string[] = [];
+    for (const name of names) if ((await calls[name](ip)).status === 429) limited.push(name);
+    expect(limited).toEqual([used]);
     expect((await calls[used](newAddress())).status).not.toBe(429);
   });
 });

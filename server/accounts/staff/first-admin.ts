@@ -15,7 +15,7 @@ import { accountByEmail } from "../find-account.ts";
 import { hasAdmin } from "../store.ts";
 import { admins } from "../tables.ts";
 
-const fact = "first-admin";
+const factKey = "first-admin";
 const storedFact = z.object({ tokenHash: z.string() });
 
 /**
@@ -29,9 +29,9 @@ export async function firstAdminLink(ctx: Ctx): Promise<string | null> {
   await ctx.db.write(async (tx) => {
     await tx
       .insert(serverFacts)
-      .values({ key: fact, value })
+      .values({ key: factKey, value })
       .onConflictDoUpdate({ target: serverFacts.key, set: { value } });
-    await record(tx, ctx, "account.first-admin-link", { type: "server", id: fact });
+    await record(tx, ctx, "account.first-admin-link", { type: "server", id: factKey });
   });
   return `${ctx.publicUrl}/first-admin?token=${token}`;
 }
@@ -63,14 +63,14 @@ export async function makeFirstAdmin(ctx: Ctx, input: FirstAdminInput, userAgent
     });
     const id = ctx.id();
     await tx.insert(admins).values({ id, accountId, firstName, lastName, role: "owner" });
-    await tx.delete(serverFacts).where(eq(serverFacts.key, fact));
+    await tx.delete(serverFacts).where(eq(serverFacts.key, factKey));
     await record(tx, ctx, "account.first-admin", { type: "admin", id });
     return createSession(tx, ctx, accountId, userAgent);
   });
 }
 
 async function assertUsable(db: Reader, token: string): Promise<void> {
-  const [row] = await db.select().from(serverFacts).where(eq(serverFacts.key, fact));
+  const [row] = await db.select().from(serverFacts).where(eq(serverFacts.key, factKey));
   const stored = z.safeParse(storedFact, row?.value);
   const usable = stored.success && sameDigest(stored.data.tokenHash, sha256(token));
   if (!usable || (await hasAdmin(db))) throw new Problem("setup_link_used");

@@ -57,7 +57,7 @@ async function written() {
 }
 
 /** Previews an act, checks that nothing was written, does the act, and checks that the preview was right. */
-async function foretold(act: MoneyActInput, doIt: () => Promise<{ status: number; body: unknown }>) {
+async function previewThenDo(act: MoneyActInput, doIt: () => Promise<{ status: number; body: unknown }>) {
   const before = await written();
   const asked = await preview(act);
   expect(asked.status, JSON.stringify(asked.body)).toBe(200);
@@ -123,7 +123,7 @@ describe("an award for staff", () => {
 describe("a preview shows the effects", () => {
   it("of a bonus: what the rider can spend then, until when, and whether a second admin is needed", async () => {
     const act = { act: "bonus" as const, wallet: "credit" as const, currency: "USD" as const, amount: 200_00 };
-    const small = await foretold(act, () => staff.post(`/api/admin/rider/${riderId}/bonus`, gift(200_00), key()));
+    const small = await previewThenDo(act, () => staff.post(`/api/admin/rider/${riderId}/bonus`, gift(200_00), key()));
     expect(small).toMatchObject({ needsSecondAdmin: false, again: false, otherAdmins: 1 });
     expect(small.until).toBe("2027-07-16T06:59:59.999Z");
     const again = (await preview(act)).body;
@@ -146,16 +146,16 @@ describe("a preview shows the effects", () => {
   it("of a bonus taken back: what is left, and what becomes due", async () => {
     const { _id: bonusId } = await grant(200_00);
     await spend(60_00);
-    const said = await foretold({ act: "takeBackBonus", bonusId }, () =>
+    const said = await previewThenDo({ act: "takeBackBonus", bonusId }, () =>
       staff.post(`/api/admin/bonus/${bonusId}/take-back`, { reason: "By mistake" }, key()),
     );
     expect(said).toMatchObject({ before: [{ credit: 140_00 }, {}], after: [{ credit: 0, creditDue: 60_00 }, {}] });
     const [due] = (await staff.get(`/api/admin/adjustments-due?riderId=${riderId}`)).body.adjustments;
-    await foretold({ act: "settleDue", adjustmentId: due._id, how: "payment", amount: 20_00 }, () => {
+    await previewThenDo({ act: "settleDue", adjustmentId: due._id, how: "payment", amount: 20_00 }, () => {
       const paid = { how: "payment", amount: 20_00, reference: "Check 7" };
       return staff.post(`/api/admin/adjustments-due/${due._id}/settle`, paid, key());
     });
-    await foretold({ act: "waiveDue", adjustmentId: due._id }, () =>
+    await previewThenDo({ act: "waiveDue", adjustmentId: due._id }, () =>
       staff.post(`/api/admin/adjustments-due/${due._id}/waive`, { reason: "The shop closed" }, key()),
     );
     expect((await purse()).creditDue).toBe(0);
@@ -172,12 +172,12 @@ describe("a preview shows the effects", () => {
     await race.verify();
     const [{ _id: awardId }] = (await staff.get(`/api/admin/rider/${riderId}/awards`)).body.awards;
     world.clock.advance({ days: 5 });
-    const said = await foretold({ act: "extend", awardId, until: "2027-07-18" }, () =>
+    const said = await previewThenDo({ act: "extend", awardId, until: "2027-07-18" }, () =>
       staff.post(`/api/admin/award/${awardId}/extend`, { until: "2027-07-18", reason: "Hospital" }, key()),
     );
     expect(said.until).toBe("2027-07-19T06:59:59.999Z");
     await spend(50_00);
-    const removed = await foretold({ act: "removeRaces", resultIds: [resultId] }, () =>
+    const removed = await previewThenDo({ act: "removeRaces", resultIds: [resultId] }, () =>
       staff.delete(
         `/api/admin/rider/${riderId}/remove-races`,
         { resultIds: [resultId], reason: "His brother rode" },
@@ -193,7 +193,7 @@ describe("a preview shows the effects", () => {
     const { id: resultId } = await buildResult(world, at);
     await staff.post(`/api/admin/rider/${riderId}/mark-factory`, { factory: true, reason: "Signed" }, key());
     await race.verify();
-    const said = await foretold({ act: "factory", resultId, pay: true }, () =>
+    const said = await previewThenDo({ act: "factory", resultId, pay: true }, () =>
       staff.post(`/api/admin/result/${resultId}/factory-override`, { pay: true, reason: "Own bike" }, key()),
     );
     expect(said).toMatchObject({ before: [{ credit: 0 }, {}], after: [{ credit: 150_00 }, {}] });
@@ -206,9 +206,9 @@ describe("a preview shows the effects", () => {
     await spend(40_00);
     const mark = (factory: boolean) => () =>
       staff.post(`/api/admin/rider/${riderId}/mark-factory`, { factory, reason: "Signed" }, key());
-    const marked = await foretold({ act: "markFactory", factory: true }, mark(true));
+    const marked = await previewThenDo({ act: "markFactory", factory: true }, mark(true));
     expect(marked).toMatchObject({ before: [{ credit: 110_00 }, {}], after: [{ credit: 0, creditDue: 40_00 }, {}] });
-    const removed = await foretold({ act: "markFactory", factory: false }, mark(false));
+    const removed = await previewThenDo({ act: "markFactory", factory: false }, mark(false));
     expect(removed).toMatchObject({ after: [{ credit: 110_00, creditDue: 0 }, {}] });
   });
 
@@ -219,7 +219,7 @@ describe("a preview shows the effects", () => {
     expect((await preview({ act: "openClaims" })).body.error.code).toBe("nothing_to_claim");
     let now = claim;
     for (const to of ["approve", "send", "undoSend", "void"] as const) {
-      const said = await foretold({ act: "moveClaim", claimId: claim._id, to }, async () => {
+      const said = await previewThenDo({ act: "moveClaim", claimId: claim._id, to }, async () => {
         const moved = await world.move(now, to, "admin", "Wrong account");
         now = moved.body.payoutClaim;
         return moved;
@@ -227,7 +227,7 @@ describe("a preview shows the effects", () => {
       expect(said.claims).toMatchObject([{ _id: claim._id, status: now.status, gross: now.gross, net: now.net }]);
     }
     expect(now).toMatchObject({ status: "void", voidReason: "Wrong account" });
-    const opened = await foretold({ act: "openClaims" }, () =>
+    const opened = await previewThenDo({ act: "openClaims" }, () =>
       staff.post("/api/admin/payout-claims", { riderId }, key()),
     );
     expect(opened.claims).toMatchObject([{ gross: 500_00, withheld: 150_00, net: 350_00, status: "pending" }]);

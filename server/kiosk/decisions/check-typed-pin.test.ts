@@ -108,9 +108,9 @@ describe("a PIN that is checked as it is typed", () => {
   });
 
   it("is not compared when its envelope is for another amount, rider or tablet, and an alarm is recorded", async () => {
-    const mate = await enrolTablet(world, dealer, "Parts desk");
+    const secondTablet = await enrolTablet(world, dealer, "Parts desk");
     const id = newId();
-    const foreign = await mate.seal({ id, riderId: rider.id, amount: 45_00 }, "9731");
+    const foreign = await secondTablet.seal({ id, riderId: rider.id, amount: 45_00 }, "9731");
     const moved = { redemptionId: id, riderId: rider.id, amount: 45_00, sealedPin: foreign };
     expect((await tablet.post("/api/kiosk/pin-check", moved)).body).toMatchObject({ checked: false });
     expect((await check("9731", { sealedFor: 1_00 })).body).toMatchObject({ checked: false });

@@ -10,7 +10,7 @@ import { findKioskRider } from "../store.ts";
 import { comparePin } from "./compare-pin.ts";
 import { survivingRider } from "./resolve-rider.ts";
 
-const maxLooks = 3;
+const maxAttempts = 3;
 
 /**
  * Checks a PIN right after the rider typed it, so that a wrong one is typed again on the same screen and leaves no item
@@ -29,7 +29,7 @@ export async function checkTypedPin(ctx: Ctx<KioskActor>, input: PinCheckInput):
   // No PIN is compared for a rider who cannot be served; the later sync answers with the reason.
   if (!currency || !rider || rider.deactivatedAt !== null) return unchecked;
   const device = { id: deviceId, dealerId, untrustedReason: null };
-  for (let look = 1; look <= maxLooks; look++) {
+  for (let attemptNo = 1; attemptNo <= maxAttempts; attemptNo++) {
     const body = { riderId: input.riderId, amount, currency };
     const pin = await comparePin(ctx, device, { id, sealedPin, body }, rider.id);
     if (pin === "refused") {

@@ -10,7 +10,7 @@ import { findEnrolCode, insertEnrolCode, useEnrolCode } from "./device-store.ts"
 import { assertMayEnrol } from "../policy.ts";
 
 /** The alphabet lacks letters and digits that look alike, because somebody may have to type the code. */
-const signs = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
+const codeAlphabet = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 const length = 12;
 
 /**
@@ -20,7 +20,7 @@ const length = 12;
 export async function createEnrolCode(ctx: Ctx<DealerActor>): Promise<EnrolCodeAnswer> {
   assertMayEnrol(ctx.actor);
   const { id: dealerId, accountId } = ctx.actor;
-  const code = Array.from({ length }, () => signs[randomBelow(ctx, signs.length)]).join("");
+  const code = Array.from({ length }, () => codeAlphabet[randomBelow(ctx, codeAlphabet.length)]).join("");
   const expiresAt = new Date(ctx.now.getTime() + ctx.programme.codes.minutes * 60_000);
   await ctx.db.write(async (tx) => {
     await insertEnrolCode(tx, { codeHash: sha256(code), dealerId, accountId, expiresAt }, ctx.now);

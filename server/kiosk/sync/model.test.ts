@@ -90,7 +90,7 @@ it(`three tablets, ${rounds} redemptions with random faults: none is lost, charg
     if (answer.status === 200 && !(lossy && chance(0.4))) applyAnswer(counter, answer.body);
   }
 
-  const lies = new Map<string, { at: number }>();
+  const backdatedItems = new Map<string, { at: number }>();
   async function drainInThrees(counter: Counter): Promise<void> {
     for (let n = 0; n < 4; n++) {
       const item = await counter.tablet.redeem(pick(riders), 50 + n, { secondOne: true });
@@ -162,9 +162,13 @@ it(`three tablets, ${rounds} redemptions with random faults: none is lost, charg
     // A dishonest tablet claims that an amount above the offline limit, captured hours ago, was redeemed online.
     if (chance(0.05)) {
       const capturedAt = new Date(world.clock.now().getTime() - 5 * 3_600_000).toISOString();
-      const lie = await counter.tablet.redeem(rider, 260_00 + round, { capturedAt, serverTick: null, secondOne: true });
-      counter.queue.set(lie.id, { item: lie, told: null });
-      lies.set(lie.id, { at: world.clock.now().getTime() });
+      const backdated = await counter.tablet.redeem(rider, 260_00 + round, {
+        capturedAt,
+        serverTick: null,
+        secondOne: true,
+      });
+      counter.queue.set(backdated.id, { item: backdated, told: null });
+      backdatedItems.set(backdated.id, { at: world.clock.now().getTime() });
       world.clock.advance({ minutes: 5 });
     }
     if (chance(0.2)) await decideWaiting(world.ctx());
@@ -200,7 +204,7 @@ it(`three tablets, ${rounds} redemptions with random faults: none is lost, charg
   // time it claims: such an item is as good as confirmed at capture.
   const booking = rows.filter(
     ({ id, redemptionId, capturedAt, receivedAt }) =>
-      lies.has(id) &&
+      backdatedItems.has(id) &&
       redemptionId !== null &&
       capturedAt !== null &&
       receivedAt.getTime() - capturedAt.getTime() > 2 * 60_000,

@@ -33,7 +33,7 @@ afterEach(async () => {
 });
 
 const balance = async (of: World) => (await balanceIn(of.db, rider.id, "USD", of.clock.now())).amount;
-const strand = (by: Tablet, former: Tablet, items: unknown[]) =>
+const sendStranded = (by: Tablet, former: Tablet, items: unknown[]) =>
   by.post("/api/kiosk/stranded", { formerDeviceId: former.deviceId, items });
 const answered = (item: KioskItem, answer: ItemResult) => ({ ...item, sealedPin: null, answer });
 
@@ -49,12 +49,12 @@ describe("a server that was restored to before the enrollment", () => {
     expect((await former.movedTo(before).sync([waiting])).status).toBe(401);
     const tablet = await enrolTablet(before, dealer, "Front counter again");
     const items = [answered(accepted, told as ItemResult), waiting];
-    const first = await strand(tablet, former, items);
+    const first = await sendStranded(tablet, former, items);
     expect(first.body.results.map(({ decision, reason }: ItemResult) => [decision, reason])).toEqual([
       ["review", "restored"],
       ["review", "restored"],
     ]);
-    expect((await strand(tablet, former, items)).body.results).toEqual(first.body.results);
+    expect((await sendStranded(tablet, former, items)).body.results).toEqual(first.body.results);
     expect(await balance(before)).toBe(100_00);
     const desk = await before.as(dealer);
     expect((await desk.get("/api/dealer/kiosk-items")).body.items).toHaveLength(2);
@@ -69,10 +69,9 @@ describe("a server that was restored to before the enrollment", () => {
     const typed = await tablet.post(`/api/kiosk/redemptions/${waiting.id}/pin`, { sealedPin }, newId());
     expect(typed.body.result.decision).toBe("accepted");
     expect(await balance(before)).toBe(50_00);
-    expect((await strand(tablet, former, items)).body.results.map(({ decision }: ItemResult) => decision)).toEqual([
-      "accepted",
-      "accepted",
-    ]);
+    expect(
+      (await sendStranded(tablet, former, items)).body.results.map(({ decision }: ItemResult) => decision),
+    ).toEqual(["accepted", "accepted"]);
     expect(await balance(before)).toBe(50_00);
   });
 
@@ -85,14 +84,14 @@ describe("a server that was restored to before the enrollment", () => {
     const cancel = await former.cancel(other.id);
     const tablet = await enrolTablet(before, dealer);
     const forged = { ...(told as ItemResult), appliedAmount: 1_00 };
-    const { body } = await strand(tablet, former, [cancel, answered(item, forged), other]);
+    const { body } = await sendStranded(tablet, former, [cancel, answered(item, forged), other]);
     const decisions = new Map(body.results.map(({ id, decision }: ItemResult) => [id, decision]));
     expect(decisions.get(item.id)).toBe("review");
     expect(decisions.get(cancel.id)).toBe("voided");
     const admin = await before.as(await buildAdmin(before));
     const accept = { action: "accept" };
     expect((await admin.post(`/api/admin/kiosk-items/${item.id}/settle`, accept, { key: newId() })).status).toBe(409);
-    expect((await strand(tablet, former, [other])).body.results[0].decision).toBe("voided");
+    expect((await sendStranded(tablet, former, [other])).body.results[0].decision).toBe("voided");
     expect(await balance(before)).toBe(100_00);
   });
 });
@@ -103,9 +102,9 @@ describe("a browser that was set up again", () => {
     const item = await former.redeem(rider, 30_00);
     const [told] = (await former.sync([item])).body.results as ItemResult[];
     const tablet = await enrolTablet(world, dealer);
-    expect((await strand(tablet, former, [item])).body.results).toEqual([told]);
+    expect((await sendStranded(tablet, former, [item])).body.results).toEqual([told]);
     const changed = await former.redeem(rider, 90_00, { id: item.id });
-    expect((await strand(tablet, former, [changed])).body.results[0].reason).toBe("hash_conflict");
+    expect((await sendStranded(tablet, former, [changed])).body.results[0].reason).toBe("hash_conflict");
     expect(await balance(world)).toBe(70_00);
   });
 
@@ -113,7 +112,7 @@ describe("a browser that was set up again", () => {
     const former = await enrolTablet(world, dealer);
     const item = await former.redeem(rider, 30_00);
     const stranger = await enrolTablet(world, await buildDealer(world));
-    expect((await strand(stranger, former, [item])).status).toBe(404);
+    expect((await sendStranded(stranger, former, [item])).status).toBe(404);
     const body = { formerDeviceId: former.deviceId, items: [item] };
     expect((await stranger.client.post("/api/kiosk/stranded", body)).body.error.code).toBe("device_signature");
   });

@@ -9,7 +9,7 @@ import { post } from "../post.ts";
 import { awards } from "../tables.ts";
 
 /**
- * A transaction with this many awards blocks other writers for about 20 ms, even in a night in which 300,000 awards
+ * A transaction with this many awards blocks other writers for about 20 ms, even on a night on which 300,000 awards
  * expire.
  */
 const batch = 50;

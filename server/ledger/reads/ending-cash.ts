@@ -6,7 +6,7 @@ import { awards, entries, movements } from "../tables.ts";
 import type { Reader } from "../../platform/db/database.ts";
 import { riders } from "../../riders/tables.ts";
 
-const whose = { riderId: awards.riderId, email: accounts.email, locale: accounts.locale };
+const contactColumns = { riderId: awards.riderId, email: accounts.email, locale: accounts.locale };
 
 /**
  * Returns the cash outside of claims that expires by an instant, added up by rider, currency and day, with the season
@@ -15,7 +15,7 @@ const whose = { riderId: awards.riderId, email: accounts.email, locale: accounts
 export async function cashEndingBy(db: Reader, now: Date, until: Date) {
   const rows = await db
     .select({
-      ...whose,
+      ...contactColumns,
       currency: awards.currency,
       expiresAt: awards.expiresAt,
       amount: sum(awards.currentValue),
@@ -50,7 +50,7 @@ export async function cashEndingBy(db: Reader, now: Date, until: Date) {
 /** Returns the cash that expired since an instant, in the amounts that the ledger moved. */
 export async function cashExpiredSince(db: Reader, since: Date) {
   const rows = await db
-    .select({ ...whose, currency: awards.currency, expiresAt: awards.expiresAt, lost: sum(entries.amount) })
+    .select({ ...contactColumns, currency: awards.currency, expiresAt: awards.expiresAt, lost: sum(entries.amount) })
     .from(entries)
     .innerJoin(movements, and(eq(movements.id, entries.movementId), eq(movements.kind, "expire")))
     .innerJoin(awards, eq(awards.id, entries.awardId))

@@ -69,24 +69,24 @@ export const ridersWithCredit = (reader: Reader, now: Date) =>
   reader.select({ riderId: awards.riderId }).from(awards).where(spendableAt(now));
 
 /**
- * Counts the riders who have credit that can be spent now and were not merged into another, at most `most`. It reads
+ * Counts the riders who have credit that can be spent now and were not merged into another, at most `max`. It reads
  * the awards in the order of an index, so that it ends at the limit however many there are. Merged riders are counted
  * in a separate query, because with a condition on them Postgres would not read in that order.
  */
-export async function countRidersWithOpenCredit(reader: Reader, now: Date, most: number): Promise<number> {
+export async function countRidersWithOpenCredit(reader: Reader, now: Date, max: number): Promise<number> {
   const countOf = async (who?: SQL): Promise<number> => {
     const found = reader
       .selectDistinct({ riderId: awards.riderId })
       .from(awards)
       .where(and(spendableAt(now), who))
       .orderBy(asc(awards.riderId))
-      .limit(most)
+      .limit(max)
       .as("found");
     const [counted] = await reader.select({ n: count() }).from(found);
     return Number(counted?.n ?? 0);
   };
   const all = await countOf();
-  if (all === most) return most;
+  if (all === max) return max;
   const merged = reader.select({ id: riders.id }).from(riders).where(gt(riders.mergedIntoId, ""));
   return all - (await countOf(inArray(awards.riderId, merged)));
 }

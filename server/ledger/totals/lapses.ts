@@ -41,7 +41,7 @@ export async function countLapses(reader: Reader, span: TimeSpan): Promise<Lapse
       events.season,
       sql`case when ${events.season} is null then ${awards.issuedAt} end`,
     );
-  return added(
+  return mergedSums(
     rows.map(({ currency, wallet, raced, issuedAt: issued, amount }) => ({
       currency,
       wallet,
@@ -65,10 +65,10 @@ export async function expiredBySeason(reader: Reader, until: Date): Promise<Laps
     rows.push(...sums.filter(({ month }) => stored.has(month)));
   }
   for (const span of live) rows.push(...(await countLapses(reader, span)));
-  return added(rows);
+  return mergedSums(rows);
 }
 
-function added(rows: readonly Lapse[]): Lapse[] {
+function mergedSums(rows: readonly Lapse[]): Lapse[] {
   const sums = new Map<string, Lapse>();
   for (const { currency, wallet, season, amount } of rows) {
     const key = `${currency} ${wallet} ${season}`;

@@ -24,7 +24,7 @@ export async function countCredit(reader: Reader, span: TimeSpan): Promise<Credi
     .innerJoin(awards, eq(awards.id, entries.awardId))
     .where(and(eq(entries.account, "riderCredit"), duringSpan(span)))
     .groupBy(awards.currency, awards.expiresAt);
-  return added(
+  return mergedSums(
     rows.map(({ currency, expiresAt, amount }) => ({
       currency,
       expires: expiresAt ? dayPacific(expiresAt).slice(0, 7) : "never",
@@ -55,11 +55,11 @@ export async function creditOpenAt(reader: Reader, until: Date): Promise<CreditB
     .groupBy(ledgerCredit.currency, ledgerCredit.expires);
   const rows: CreditByExpiry[] = stored.map((row) => ({ ...row, amount: Number(row.amount) }));
   for (const span of live) rows.push(...(await countCredit(reader, span)));
-  return added(rows);
+  return mergedSums(rows);
 }
 
 /** Adds up rows of the same currency and month of expiry, and leaves out sums of zero. */
-function added(rows: readonly CreditByExpiry[]): CreditByExpiry[] {
+function mergedSums(rows: readonly CreditByExpiry[]): CreditByExpiry[] {
   const sums = new Map<string, CreditByExpiry>();
   for (const { currency, expires, amount } of rows) {
     const key = `${currency} ${expires}`;

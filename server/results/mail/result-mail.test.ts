@@ -34,7 +34,7 @@ const mails = (who = rider) => mailTo(world, who.email);
 const off = async (kind: string) =>
   (await world.as(rider)).put("/api/rider/notices", { kind, channel: "mail", on: false });
 
-async function onTelephone() {
+async function subscribeToPush() {
   const { accountId } = rider;
   const row = { id: randomUUID(), accountId, endpointHash: accountId, endpoint: "https://push.example.test/1" };
   await world.db.write((tx) =>
@@ -45,7 +45,7 @@ const shown = async () => (await world.db.select().from(outboxPush)).map(({ payl
 
 describe("an email to a rider about results", () => {
   it("announces an award at verification, by email and push notification", async () => {
-    await onTelephone();
+    await subscribeToPush();
     const race = await buildRace(world, { event: { title: "RedBud" } });
     await raceIn(race);
     expect(await mails()).toEqual([]);
@@ -73,7 +73,7 @@ describe("an email to a rider about results", () => {
     ["guardian_consent_missing", {}, { dateOfBirth: "2012-01-01" }, "A parent or guardian’s consent is missing"],
   ])("why a result earned nothing: %s", async (reason, row, person, words) => {
     rider = await buildRider(world, person);
-    await onTelephone();
+    await subscribeToPush();
     const race = await buildRace(world, { event: { title: "RedBud" } });
     await raceIn(race, row);
     await race.verify();

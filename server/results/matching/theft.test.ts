@@ -54,7 +54,7 @@ async function expectUnpaid(thief: { id: string }, suggested = true) {
 }
 
 /** Triggers everything that evaluates a rider again. None of these triggers may pay somebody for a changed identity. */
-async function shake(thief: Thief, browser: Client) {
+async function triggerEvaluations(thief: Thief, browser: Client) {
   expect((await browser.post(`${own(thief)}/bikes`, { vin: testVin() })).status).toBe(200);
   expect((await browser.post(`${own(thief)}/emails`, { email: "thief.too@example.test" })).status).toBe(200);
   const { emails } = (await browser.get(`${own(thief)}/emails`)).body;
@@ -75,7 +75,7 @@ describe("A result without an account is not paid to somebody who takes on the w
     const browser = await world.as(thief);
     expect((await change(browser, own(thief), asWinner)).status).toBe(200);
     await expectUnpaid(thief);
-    await shake(thief, browser);
+    await triggerEvaluations(thief, browser);
     await expectUnpaid(thief);
   });
 
@@ -83,7 +83,7 @@ describe("A result without an account is not paid to somebody who takes on the w
     const thief = await buildRider(world, { firstName: "Robin", lastName: "Marchand", amaNumber: null });
     const browser = await world.as(thief);
     expect((await change(browser, own(thief), { amaNumber: "7700123" })).status).toBe(200);
-    await shake(thief, browser);
+    await triggerEvaluations(thief, browser);
     await expectUnpaid(thief);
   });
 
@@ -91,7 +91,7 @@ describe("A result without an account is not paid to somebody who takes on the w
     const thief = await buildRider(world, { amaNumber: "7700123" });
     const browser = await world.as(thief);
     expect((await change(browser, own(thief), { firstName: "Robin", lastName: "Marchand" })).status).toBe(200);
-    await shake(thief, browser);
+    await triggerEvaluations(thief, browser);
     await expectUnpaid(thief);
   });
 
@@ -101,7 +101,7 @@ describe("A result without an account is not paid to somebody who takes on the w
     const changed = { ...asWinner, dateOfBirth: "2001-02-03" };
     expect((await change(admin, `/api/admin/rider/${thief.id}`, changed)).status).toBe(200);
     await expectUnpaid(thief);
-    await shake(thief, await world.as(thief));
+    await triggerEvaluations(thief, await world.as(thief));
     await expectUnpaid(thief);
   });
 
@@ -124,7 +124,7 @@ describe("A result without an account is not paid to somebody who takes on the w
     expect((await browser.post(`${own(thief)}/bikes`, { vin: winner.vin })).status).toBe(200);
     await expectUnpaid(thief);
     expect((await change(browser, own(thief), { firstName: "Robin", lastName: "Marchand" })).status).toBe(200);
-    await shake(thief, browser);
+    await triggerEvaluations(thief, browser);
     await expectUnpaid(thief);
   });
 
@@ -146,7 +146,7 @@ describe("A result without an account is not paid to somebody who takes on the w
     const thief = await buildRider(world);
     const browser = await world.as(thief);
     expect((await browser.post(`${own(thief)}/emails`, { email: "robin@example.test" })).status).toBe(200);
-    await shake(thief, browser);
+    await triggerEvaluations(thief, browser);
     await expectUnpaid(thief, false);
   });
 });

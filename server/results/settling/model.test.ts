@@ -116,9 +116,9 @@ beforeAll(async () => {
     riderIds.push(built.id);
     expect((await (await world.as(built)).put("/api/rider/payment-info", abroad)).status).toBe(200);
   }
-  for (const id of riderIds) await meet(id, admin, `/api/admin/rider/${id}`);
+  for (const id of riderIds) await addIdentity(id, admin, `/api/admin/rider/${id}`);
   const thief = await buildRider(world);
-  await meet(thief.id, await world.as(thief), `/api/rider/rider/${thief.id}`);
+  await addIdentity(thief.id, await world.as(thief), `/api/rider/rider/${thief.id}`);
   classIds[0] = race.klass.id;
   for (const klass of [1, 2]) {
     const payoutType = payoutTypeOf(klass);
@@ -130,7 +130,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-async function meet(id: string, browser: Client, path: RiderPath): Promise<void> {
+async function addIdentity(id: string, browser: Client, path: RiderPath): Promise<void> {
   const { firstName, lastName, amaNumber } = (await browser.get(path)).body.rider;
   identities.push({ id, browser, path, own: { firstName, lastName, amaNumber } });
 }

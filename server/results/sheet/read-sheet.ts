@@ -59,7 +59,7 @@ export async function readSheet(reader: Reader, ctx: Ctx, eventId: string): Prom
       return {
         ...presentClass(sheet, klass, rows),
         rows: shown.toSorted(inOrder),
-        follows: alone(ctx, sheet, klass, rows, context),
+        follows: effectsOfVerifying(ctx, sheet, klass, rows, context),
       };
     }),
     follows: all.follows,
@@ -68,7 +68,7 @@ export async function readSheet(reader: Reader, ctx: Ctx, eventId: string): Prom
 }
 
 /** Returns what would change if only this class were verified now. Only its own riders can gain or lose by it. */
-function alone(
+function effectsOfVerifying(
   ctx: Ctx,
   sheet: Sheet,
   { id, verifiedAt }: ClassRow,

@@ -94,7 +94,7 @@ function guess(
 const longest = <Row extends { name: string }>(rows: readonly Row[]): Row | undefined =>
   rows.toSorted((a, b) => b.name.length - a.name.length)[0];
 
-const nearEnough = 0.5;
+const minLikeness = 0.5;
 
 /**
  * Returns the skill level (A, B, C or D) in a class name, for example "250 B", "B 251+" or "450B Int". Returns ""
@@ -103,7 +103,8 @@ const nearEnough = 0.5;
 const skillOf = (name: string): string => /(?:^|[^a-z])([a-d])(?![a-z])/.exec(nameKey(name))?.[1] ?? "";
 
 /** Returns the class name without the word "class", which does not distinguish classes: "450 Class" becomes "450". */
-const tellingKey = (name: string): string => classKey(nameKey(name).replaceAll(/\bclasse?\b/g, "")) || classKey(name);
+const distinctiveKey = (name: string): string =>
+  classKey(nameKey(name).replaceAll(/\bclasse?\b/g, "")) || classKey(name);
 
 /**
  * Returns the class whose name shares the most letter pairs with the file's name. A tie gives no proposal, and
@@ -112,9 +113,9 @@ const tellingKey = (name: string): string => classKey(nameKey(name).replaceAll(/
 function nearest(request: string, classes: readonly { id: string; name: string }[]): string | null {
   const [first, second] = classes
     .filter(({ name }) => skillOf(name) === skillOf(request))
-    .map(({ id, name }) => ({ id, score: likeness(tellingKey(request), tellingKey(name)) }))
+    .map(({ id, name }) => ({ id, score: likeness(distinctiveKey(request), distinctiveKey(name)) }))
     .toSorted((a, b) => b.score - a.score);
-  if (!first || first.score < nearEnough || first.score === second?.score) return null;
+  if (!first || first.score < minLikeness || first.score === second?.score) return null;
   return first.id;
 }
 

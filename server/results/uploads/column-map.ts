@@ -31,7 +31,7 @@ const headersOf = (header: readonly string[]): string =>
     .digest("hex");
 
 /** Converts columns of the file to positions among the sorted headers, or back. */
-function moved(columns: ResultsColumns, positions: ReadonlyMap<number, number>): ResultsColumns {
+function movedColumns(columns: ResultsColumns, positions: ReadonlyMap<number, number>): ResultsColumns {
   return Object.fromEntries(
     Object.entries(columns).flatMap(([column, at]) => {
       const to = positions.get(at);
@@ -52,7 +52,7 @@ export async function withRemembered(reader: Reader, ctx: Ctx, file: StoredUploa
   if (!file.table) return file;
   const remembered = await storedColumns(reader, ownerOf(ctx), headersOf(file.table.header));
   const positions = new Map(sortedPositions(file.table.header).entries());
-  return remembered ? { ...file, remembered: moved(remembered, positions) } : file;
+  return remembered ? { ...file, remembered: movedColumns(remembered, positions) } : file;
 }
 
 /**
@@ -97,7 +97,7 @@ export async function rememberColumns(tx: Tx, ctx: Ctx, file: StoredUpload, choi
   if (!file.table || !columnsSuffice(chosenColumns(file, choices).columns)) return;
   const { header } = file.table;
   const positions = new Map(sortedPositions(header).map((at, sorted) => [at, sorted]));
-  const columns = moved(chosenColumns(file, choices).columns, positions);
+  const columns = movedColumns(chosenColumns(file, choices).columns, positions);
   await keepColumns(tx, { ownerId: ownerOf(ctx), headers: headersOf(header), columns, savedAt: ctx.now });
 }
 

@@ -124,7 +124,7 @@ export function diffRows(existing: readonly ResultRow[], incoming: readonly Inco
 }
 
 function diffRow(incoming: IncomingRow, existing: ResultRow | null): RowDiff {
-  const diff = { incoming, existing, ...whose(incoming, existing), change: "new" as const };
+  const diff = { incoming, existing, ...riderOfRow(incoming, existing), change: "new" as const };
   return { ...diff, change: changeOf(diff) };
 }
 
@@ -141,7 +141,7 @@ function changeOf({ incoming, existing, riderId, suggestedRiderId }: Omit<RowDif
  * Returns the rider to whom a row belongs. A person's choice applies as long as the row identifies the same person;
  * otherwise the keys decide.
  */
-function whose(incoming: IncomingRow, existing: ResultRow | null) {
+function riderOfRow(incoming: IncomingRow, existing: ResultRow | null) {
   const { chosen, match } = incoming;
   if (chosen === null) return { riderId: null, suggestedRiderId: null, matchedBy: "refused" as const, because: null };
   if (chosen !== undefined) {

@@ -30,8 +30,8 @@ const files: [name: string, row: (at: number) => string][] = [
 ];
 
 /**
- * Returns the CPU time in ms that any answer of this size needs, because it is written as JSON on one side and read on the
- * other.
+ * Returns the CPU time in ms that any answer of this size needs, because it is written as JSON on one side and read on
+ * the other.
  */
 async function jsonMs(answer: unknown): Promise<number> {
   const times: number[] = [];

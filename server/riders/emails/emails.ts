@@ -137,7 +137,7 @@ export async function makePrimary(
 }
 
 /**
- * Removes an address. Results that are already matched to the rider stay matched; the address matches no further ones.
+ * Removes an address. Results that are already matched to the rider stay matched; from then on the address matches no results.
  */
 export async function removeEmail(ctx: Ctx, actor: RiderActor, riderId: string, id: string): Promise<void> {
   mustBeOwn(actor, riderId);
