@@ -70,7 +70,7 @@ export function QuestionList({
           key: "state",
           head: t`Status`,
           card: "figure",
-          cell: ({ state }) => <StateBadge state={state} mine={isRider} />,
+          cell: ({ state, answers }) => <StateBadge state={state} mine={isRider || (side === "admin" && answers !== null)} />,
         },
         {
           key: "changed",
