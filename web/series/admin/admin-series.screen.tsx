@@ -40,7 +40,16 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
         category: categories.map(({ _id, description }) => ({ value: _id, label: description })),
       }}
       cells={{
-        postedUSD: ({ postedUSD }) => posted(postedUSD, "USD"),
+        // A phone's card has one figure: the Canadian one where nothing is posted in US dollars.
+        postedUSD: ({ postedUSD, postedCAD }) =>
+          postedUSD === null && postedCAD !== null ? (
+            <>
+              <span className="off-card">–</span>
+              <span className="on-card">{posted(postedCAD, "CAD")}</span>
+            </>
+          ) : (
+            posted(postedUSD, "USD")
+          ),
         postedCAD: ({ postedCAD }) => posted(postedCAD, "CAD"),
         marketShare: ({ marketShare }) => (marketShare === null ? "–" : formatShare(marketShare, locale)),
       }}
