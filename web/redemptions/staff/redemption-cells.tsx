@@ -18,7 +18,7 @@ export function CounterLink({ row: { dealerId, dealerName } }: { row: Redemption
 export function RedemptionDay({ row: { createdAt, timeZone } }: { row: RedemptionRecord }) {
   const counter = useCounterFormat(timeZone);
   return (
-    <time dateTime={createdAt} title={counter.dateTime(createdAt)} className="whitespace-nowrap">
+    <time dateTime={createdAt} title={counter.dateTime(createdAt)} className="redemption-day whitespace-nowrap">
       {counter.date(createdAt)}
     </time>
   );
