@@ -112,7 +112,9 @@ function NeedsYou({ lines, requests }: Pick<HomeAnswer, "lines" | "requests">) {
 function Line({ line, name, children }: { line: WaitingLine; name: string; children: ReactNode }) {
   const format = useFormat();
   const { kind, count, amounts, firstId } = line;
-  const money = amounts.map(({ cents, currency }) => format.moneyShort(cents, currency)).join(" + ");
+  // US dollars come first, as everywhere else.
+  const inOrder = amounts.toSorted((a, b) => b.currency.localeCompare(a.currency));
+  const money = inOrder.map(({ cents, currency }) => format.moneyShort(cents, currency)).join(" + ");
   return (
     <li>
       <Link href={waitingPages[kind].href(firstId)} className="home-line">

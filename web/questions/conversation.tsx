@@ -132,7 +132,7 @@ function Conversation({
   return (
     <div className="grid gap-5">
       <p className="flex flex-wrap items-center gap-3 text-ink-2">
-        <StateBadge state={question.state} mine={side === "rider"} />
+        <StateBadge state={question.state} mine={side === "rider" || (side === "admin" && question.answers !== null)} />
         <About question={question} />
       </p>
       {question.proposal ? <Proposal {...question.proposal} /> : null}

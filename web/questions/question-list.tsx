@@ -70,7 +70,9 @@ export function QuestionList({
           key: "state",
           head: t`Status`,
           card: "figure",
-          cell: ({ state }) => <StateBadge state={state} mine={isRider} />,
+          cell: ({ state, answers }) => (
+            <StateBadge state={state} mine={isRider || (side === "admin" && answers !== null)} />
+          ),
         },
         {
           key: "changed",

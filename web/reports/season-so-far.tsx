@@ -57,7 +57,7 @@ function Figures({ answer, currency, named }: { answer: SummaryAnswer; currency:
           label={t({ message: "Redeemed", context: "report" })}
           value={money(answer.redeemed[currency])}
           bars={months("redeemed")}
-          note={redemptionRate === null ? null : <Trans>{redemptionRate} of credit</Trans>}
+          note={redemptionRate === null ? null : <Trans>{redemptionRate} of credit issued</Trans>}
         />
         <Figure
           label={t`Riders`}

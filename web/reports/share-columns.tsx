@@ -35,14 +35,14 @@ export function useShareColumns<Row extends Shares & { before: Shares | null }>(
     },
     {
       key: "named",
-      head: t`Name a brand`,
+      head: t`With a brand`,
       align: "end",
       card: "hide",
       cell: (row) => format.number(row[measure].named),
     },
     {
       key: "unnamed",
-      head: t`Name none`,
+      head: t`Without a brand`,
       align: "end",
       card: "hide",
       cell: (row) => format.number(row[measure].unnamed),

@@ -162,9 +162,11 @@ function Found({
             <Suspense fallback={<SkeletonRows />}>
               <EventQuestions side="admin" questions={questions} tools={tools} onChanged={reload} />
               {questions.length === 0 ? (
-                <EmptyState icon="mail" title={<Trans>No questions yet</Trans>}>
-                  <Trans>Riders’ questions about this event’s results show up here.</Trans>
-                </EmptyState>
+                <div className="panel">
+                  <EmptyState icon="mail" title={<Trans>No questions yet</Trans>}>
+                    <Trans>Riders’ questions about this event’s results show up here.</Trans>
+                  </EmptyState>
+                </div>
               ) : null}
             </Suspense>
           ),

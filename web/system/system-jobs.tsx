@@ -117,7 +117,7 @@ function JobTable({
             card: "hide",
             cell: ({ nextAt }) => <NextRun at={time(nextAt)} isKnown={nextAt !== null} />,
           },
-          { key: "state", head: t`State`, card: "detail", cell: (job) => <State job={job} /> },
+          { key: "state", head: t`Status`, card: "detail", cell: (job) => <State job={job} /> },
           {
             key: "run",
             head: t`Actions`,

@@ -323,7 +323,7 @@ function SetBudget({
                 form.clearError("budget");
               }}
             />
-            <Button type="submit" className="mt-7" busy={form.busy} busyLabel={<Trans>Saving…</Trans>}>
+            <Button type="submit" className="mt-6.5" busy={form.busy} busyLabel={<Trans>Saving…</Trans>}>
               <Trans>Save budget</Trans>
             </Button>
             {posted === budget ? null : (

@@ -55,7 +55,11 @@ export function WaitingView({
       source={source}
       data={data}
       cells={{
-        needs: ({ needs }) => <span className="card-clip">{missingOf(needs.filter(holdsBack))}</span>,
+        needs: ({ needs }) => (
+          <span className="card-clip inline-block max-w-full first-letter:uppercase">
+            {missingOf(needs.filter(holdsBack))}
+          </span>
+        ),
         expires: ({ expiresAt }) => <Deadline at={expiresAt} daysOnCard />,
       }}
       href={({ riderId }) =>

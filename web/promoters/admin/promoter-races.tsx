@@ -105,7 +105,7 @@ function Results({ event: { resultsStatus, daysToResults } }: { event: PromoterE
         </Badge>
       );
     case "due":
-      return <Trans context="results">Due</Trans>;
+      return <Trans>Awaiting results</Trans>;
     case "upcoming":
       return <Trans>Upcoming</Trans>;
     case "verified":

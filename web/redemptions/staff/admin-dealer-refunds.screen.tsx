@@ -6,8 +6,8 @@ import { useWhere } from "../../platform/location.ts";
 import type { Loading, ScreenProps } from "../../platform/screen.ts";
 import { useFormat } from "../../platform/use-format.ts";
 import { useShownName } from "../../platform/use-shown-name.ts";
-import { Code, RedemptionTime, useRedemptionSheet } from "../redemption-table.tsx";
-import { CounterLink, RedemptionSums, RefundDay } from "./redemption-cells.tsx";
+import { Code, useRedemptionSheet } from "../redemption-table.tsx";
+import { CounterLink, RedemptionDay, RedemptionSums, RefundDay } from "./redemption-cells.tsx";
 
 export { staffRedemptionsSearch as search } from "./staff-redemptions-search.ts";
 
@@ -35,7 +35,7 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
         data={data}
         cells={{
           rider: ({ riderName }) => shownName(riderName),
-          when: (row) => <RedemptionTime row={row} />,
+          when: (row) => <RedemptionDay row={row} />,
           code: ({ code }) => <Code code={code} />,
           dealer: (row) => <CounterLink row={row} />,
           refunded: ({ refundedAmount, currency }) => <b>{format.money(refundedAmount, currency)}</b>,

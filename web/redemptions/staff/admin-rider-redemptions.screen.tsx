@@ -5,8 +5,8 @@ import { api, apiUrl } from "../../platform/api/api.ts";
 import { useWhere } from "../../platform/location.ts";
 import type { Loading, ScreenProps } from "../../platform/screen.ts";
 import { useShownName } from "../../platform/use-shown-name.ts";
-import { Code, RedemptionAmount, RedemptionState, RedemptionTime, useRedemptionSheet } from "../redemption-table.tsx";
-import { CounterLink, RedemptionSums } from "./redemption-cells.tsx";
+import { Code, RedemptionAmount, RedemptionState, useRedemptionSheet } from "../redemption-table.tsx";
+import { CounterLink, RedemptionDay, RedemptionSums } from "./redemption-cells.tsx";
 
 export { staffRedemptionsSearch as search } from "./staff-redemptions-search.ts";
 
@@ -33,7 +33,7 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
         data={data}
         cells={{
           rider: ({ riderName }) => shownName(riderName),
-          when: (row) => <RedemptionTime row={row} />,
+          when: (row) => <RedemptionDay row={row} />,
           code: ({ code }) => <Code code={code} />,
           dealer: (row) => <CounterLink row={row} />,
           amount: (row) => <RedemptionAmount row={row} />,

@@ -14,6 +14,16 @@ export function CounterLink({ row: { dealerId, dealerName } }: { row: Redemption
   );
 }
 
+/** Shows the day of a redemption at the counter, with the exact time in its title; the details of the row show both. */
+export function RedemptionDay({ row: { createdAt, timeZone } }: { row: RedemptionRecord }) {
+  const counter = useCounterFormat(timeZone);
+  return (
+    <time dateTime={createdAt} title={counter.dateTime(createdAt)} className="redemption-day whitespace-nowrap">
+      {counter.date(createdAt)}
+    </time>
+  );
+}
+
 /** Shows the day of the latest refund at the counter, with the exact time in its title. */
 export function RefundDay({ row: { refunds, timeZone } }: { row: RedemptionRecord }) {
   const counter = useCounterFormat(timeZone);

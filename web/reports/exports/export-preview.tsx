@@ -33,7 +33,7 @@ export function ExportPreview({
               <thead>
                 <tr>
                   {header.map((cell, at) => (
-                    <th key={at} scope="col">
+                    <th key={at} scope="col" data-kind={isNumbers(rows, at) ? "number" : undefined}>
                       {cell}
                     </th>
                   ))}
@@ -67,4 +67,10 @@ export function ExportPreview({
 function kindOf(cell: string): "number" | "id" | undefined {
   if (/^[\da-f]{8}-[\da-f-]{27}$/.test(cell)) return "id";
   return /^-?[\d.,]+$/.test(cell) ? "number" : undefined;
+}
+
+/** Returns whether a column has only numbers, so that its heading is above their right edge. */
+function isNumbers(rows: readonly (readonly string[])[], at: number): boolean {
+  const filled = rows.map((row) => row[at] ?? "").filter((cell) => cell !== "");
+  return filled.length > 0 && filled.every((cell) => kindOf(cell) === "number");
 }

@@ -10,6 +10,7 @@ import { useSearch } from "../../platform/location.ts";
 import { usePageTitle } from "../../platform/page-title.ts";
 import { todayPacific } from "../../platform/today.ts";
 import { useFormat } from "../../platform/use-format.ts";
+import { Icon } from "../../ui/icon.tsx";
 import { SelectField } from "../../ui/form/choice-field.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { DataTable, type Column } from "../../ui/table/data-table.tsx";
@@ -70,6 +71,7 @@ export function JournalPart({
           href={apiUrl("GET /api/admin/reports/journal", { query: { month, format: "csv" } })}
           download
         >
+          <Icon name="down" />
           <Trans>CSV of every entry</Trans>
         </a>
       </div>

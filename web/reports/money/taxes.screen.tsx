@@ -54,7 +54,7 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
       cells={{
         missing: ({ missing }) => {
           const words = format.list(missing.map((need) => names[need]));
-          return missing.length > 0 ? <Badge tone="bad">{words}</Badge> : <Trans>Nothing</Trans>;
+          return missing.length > 0 ? <Badge tone="warn">{words}</Badge> : <Trans>Nothing</Trans>;
         },
       }}
       href={({ riderId }) =>
@@ -83,7 +83,7 @@ function Totals({ sums }: { sums: readonly TaxSum[] }) {
               <>
                 {format.number(riders)}
                 {missing > 0 ? (
-                  <span className="text-t2 font-normal text-bad">
+                  <span className="text-t2 font-normal text-warn">
                     {" "}
                     <Plural value={missing} one="(# incomplete)" other="(# incomplete)" />
                   </span>

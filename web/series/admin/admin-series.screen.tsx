@@ -1,5 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { regionName } from "#shared/countries.ts";
+import type { Currency } from "#shared/money.ts";
 import { formatShare } from "#shared/format.ts";
 import { seriesList } from "#shared/series.list.ts";
 import { ActLink } from "../../platform/acts/act-link.tsx";
@@ -21,7 +22,8 @@ export const loader = (loading: Loading<"/auth/admin/series">) => source.load(lo
 const recordPage = "/auth/admin/serie/{seriesId?}";
 
 export function Screen({ data, search }: ScreenProps<typeof loader>) {
-  const { locale } = useFormat();
+  const { locale, moneyShort } = useFormat();
+  const posted = (cents: number | null, currency: Currency) => (cents === null ? "–" : moneyShort(cents, currency));
   const { seasons = [], distinctStates = [], categories = [] } = data.answer ?? {};
   const states = distinctStates
     .filter(({ country }) => !search.country || country === search.country)
@@ -38,6 +40,17 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
         category: categories.map(({ _id, description }) => ({ value: _id, label: description })),
       }}
       cells={{
+        // A phone's card has one figure: the Canadian one where nothing is posted in US dollars.
+        postedUSD: ({ postedUSD, postedCAD }) =>
+          postedUSD === null && postedCAD !== null ? (
+            <>
+              <span className="off-card">–</span>
+              <span className="on-card">{posted(postedCAD, "CAD")}</span>
+            </>
+          ) : (
+            posted(postedUSD, "USD")
+          ),
+        postedCAD: ({ postedCAD }) => posted(postedCAD, "CAD"),
         marketShare: ({ marketShare }) => (marketShare === null ? "–" : formatShare(marketShare, locale)),
       }}
       actions={

@@ -74,7 +74,7 @@ function Details({
   const posted = (["USD", "CAD"] as const)
     .map((currency) => ({ currency, sum: serie.posted.cash[currency] + serie.posted.credit[currency] }))
     .filter(({ sum }) => sum > 0)
-    .map(({ currency, sum }) => format.money(sum, currency));
+    .map(({ currency, sum }) => format.moneyShort(sum, currency));
   const days = [firstDate, lastDate].filter((day) => day !== null).map((day) => format.date(day));
   const promoterLink = promoter ? (
     <Link to="/auth/admin/promoter/{promoterId?}" params={{ promoterId: promoter._id }}>
