@@ -127,7 +127,7 @@ function Figures({
   return (
     <dl className="panel grid gap-3 p-5">
       <Figure label={<Trans>Classes</Trans>}>{format.number(classes.length)}</Figure>
-      <Figure label={<Trans>Posted</Trans>}>{format.moneyShort(postedCash + postedCredit, currency)}</Figure>
+      <Figure label={<Trans>Posted</Trans>}>{format.money(postedCash + postedCredit, currency)}</Figure>
       {payouts ? <Figure label={<Trans>Budget</Trans>}>{format.money(payouts.budget, currency)}</Figure> : null}
       <Figure label={<Trans context="total">Earned</Trans>}>
         {format.money(earned, currency)}

@@ -54,6 +54,7 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
           ) : (
             <TwoLines first={format.number(reminders)} second={format.date(lastReminderAt)} />
           ),
+        posted: ({ posted, currency }) => format.moneyShort(posted, currency),
         called: ({ lastCall }) => <LastCall call={lastCall} />,
         verified: ({ classesVerified: { verified, ran }, lastDate }) => (
           <span>

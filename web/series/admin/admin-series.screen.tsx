@@ -21,7 +21,7 @@ export const loader = (loading: Loading<"/auth/admin/series">) => source.load(lo
 const recordPage = "/auth/admin/serie/{seriesId?}";
 
 export function Screen({ data, search }: ScreenProps<typeof loader>) {
-  const { locale } = useFormat();
+  const { locale, moneyShort } = useFormat();
   const { seasons = [], distinctStates = [], categories = [] } = data.answer ?? {};
   const states = distinctStates
     .filter(({ country }) => !search.country || country === search.country)
@@ -38,6 +38,8 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
         category: categories.map(({ _id, description }) => ({ value: _id, label: description })),
       }}
       cells={{
+        postedUSD: ({ postedUSD }) => (postedUSD === null ? "–" : moneyShort(postedUSD, "USD")),
+        postedCAD: ({ postedCAD }) => (postedCAD === null ? "–" : moneyShort(postedCAD, "CAD")),
         marketShare: ({ marketShare }) => (marketShare === null ? "–" : formatShare(marketShare, locale)),
       }}
       actions={

@@ -109,7 +109,7 @@ export function ClassNames({
               error={form.errors.className ?? null}
               onChange={(event) => setClassName(event.target.value)}
             />
-            <div className="sm:mt-7">
+            <div className="sm:mt-6.5">
               <Button type="submit" busy={form.busy} busyLabel={<Trans>Saving…</Trans>}>
                 <Trans>Add name</Trans>
               </Button>
