@@ -31,6 +31,7 @@ const same = new Set([
   "Date",
   "Description",
   "Inactive",
+  "Net",
   "Note",
   "Pro",
   "Question",

@@ -69,9 +69,9 @@ export const auditList = listOf<AuditItem>()({
       label: { en: "Action", fr: "Action" },
       all: { en: "All actions", fr: "Toutes les actions" },
     },
+    record: { kind: "text", max: 40, label: { en: "Record ID", fr: "Identifiant du dossier" } },
     after: { kind: "day", label: { en: "From", fr: "Du" } },
     before: { kind: "day", label: { en: "To", fr: "Au" } },
-    record: { kind: "text", max: 40, label: { en: "Record ID", fr: "Identifiant du dossier" } },
   },
   columns: [
     { key: "at", kind: "dateTime", label: { en: "When", fr: "Quand" }, card: "detail", value: ({ at }) => at },

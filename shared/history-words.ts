@@ -72,7 +72,7 @@ export const historyActions: Readonly<Record<string, Label>> = {
   "kiosk.read-balance": words("Balance viewed at the kiosk", "Solde consulté à la borne"),
   "kiosk.settings": words("Kiosk settings changed", "Réglages de la borne modifiés"),
   "parts.reverse": words("Parts settlement reversed", "Versement du compte de pièces repris"),
-  "parts.settle": words("Parts account settled", "Compte de pièces versé"),
+  "parts.settle": words("Parts account settled", "Crédit de pièces versé"),
   "parts.statement": words("Statement emailed", "Relevé envoyé par courriel"),
   "payout.ask": words("Asked for payment info", "Renseignements de paiement demandés"),
   "passkey.reset": words("Passkeys removed", "Clés d’accès supprimées"),

@@ -8,6 +8,14 @@ const states = {
   sent: { en: "Sent", fr: "Envoyé" },
 } as const;
 
+/** The choices of the filter name several emails, which shows in French. */
+const chips = {
+  ...states,
+  bounced: { en: "Bounced", fr: "Non livrés" },
+  failed: { en: "Failed", fr: "Échecs" },
+  sent: { en: "Sent", fr: "Envoyés" },
+} as const;
+
 /**
  * This list has sent, queued and bounced emails. It shows staff whose address bounces, because that person gets no
  * notices.
@@ -22,7 +30,7 @@ export const mailList = listOf<MailItem>()({
       chips: true,
       label: { en: "Status", fr: "État" },
       all: { en: "All", fr: "Tous" },
-      choices: states,
+      choices: chips,
     },
     to: { kind: "text", max: 200, keyboard: "email", label: { en: "Address", fr: "Adresse" } },
   },

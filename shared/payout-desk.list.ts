@@ -96,7 +96,7 @@ export const deskClaimList = listOf<DeskClaim>()({
     {
       key: "net",
       kind: "money",
-      label: { en: "Net", fr: "Montant net" },
+      label: { en: "Net", fr: "Net" },
       card: "figure",
       value: ({ net, gross, currency }) => ({ cents: net ?? gross, currency }),
     },

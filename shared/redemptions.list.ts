@@ -215,6 +215,10 @@ export const refundList = listOf<RedemptionRecord>()({
   key: "revokedRedemptions",
   file: "refunds",
   title: { en: "Refunds", fr: "Remboursements" },
+  count: {
+    en: ["# redemption", "# redemptions"],
+    fr: ["# utilisation remboursée", "# utilisations remboursées"],
+  },
   columns: [
     columns.date,
     columns.time,

@@ -150,7 +150,7 @@ export const riderEarningList = listOf<PayoutClaim>()({
       key: "net",
       kind: "money",
       roles: ["admin", "rider"],
-      label: { en: "Net", fr: "Montant net" },
+      label: { en: "Net", fr: "Net" },
       card: "figure",
       value: ({ net, currency }) => (net === null ? null : { cents: net, currency }),
     },

@@ -141,7 +141,7 @@ export const taxList = listOf<TaxRow>()({
     {
       key: "net",
       kind: "money",
-      label: { en: "Net", fr: "Montant net" },
+      label: { en: "Net", fr: "Net" },
       card: "figure",
       value: ({ net, currency }) => ({ cents: net, currency }),
     },

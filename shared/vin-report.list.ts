@@ -7,6 +7,13 @@ const bikeStates = {
   invalid: { en: "Invalid", fr: "Non valide" },
 } as const;
 
+/** The choices of the filter name several bikes, which shows in French. */
+const bikeChips = {
+  pending: bikeStates.pending,
+  valid: { en: "Valid", fr: "Valides" },
+  invalid: { en: "Invalid", fr: "Non valides" },
+} as const;
+
 const waitingIn = (currency: "USD" | "CAD") => (row: VinReportRow) => {
   const sum = row.waiting.find((one) => one.currency === currency);
   return sum ? { cents: sum.amount, currency } : null;
@@ -19,7 +26,7 @@ const waitingIn = (currency: "USD" | "CAD") => (row: VinReportRow) => {
 export const vinReportList = listOf<VinReportRow>()({
   key: "riders",
   file: "rider-vin-report",
-  title: { en: "Rider VIN report", fr: "Rapport des NIV des pilotes" },
+  title: { en: "Rider VIN report", fr: "Rapport des NIV" },
   count: { en: ["# bike", "# bikes"], fr: ["# moto", "# motos"] },
   filters: {
     state: {
@@ -27,7 +34,7 @@ export const vinReportList = listOf<VinReportRow>()({
       chips: true,
       label: { en: "Status", fr: "État" },
       default: "pending",
-      choices: { ...bikeStates, any: { en: "All bikes", fr: "Toutes les motos" } },
+      choices: { ...bikeChips, any: { en: "All bikes", fr: "Toutes les motos" } },
     },
     name: { kind: "text", max: 120, label: { en: "Rider or VIN", fr: "Pilote ou NIV" } },
     model: { kind: "text", label: { en: "Model", fr: "Modèle" } },

@@ -4,6 +4,7 @@ import { auditActions } from "#shared/audit-words.ts";
 import type { HomeAnswer, HomeEvent, WaitingLine } from "#shared/home.schema.ts";
 import type { WaitingKind } from "#shared/home.ts";
 import { joinList } from "#shared/format.ts";
+import { currencies } from "#shared/money.ts";
 import { waitingPages } from "../app/areas/waiting-pages.ts";
 import { RecordLink } from "../parts/record-link.tsx";
 import { usePageTitle } from "../platform/page-title.ts";
@@ -112,9 +113,10 @@ function NeedsYou({ lines, requests }: Pick<HomeAnswer, "lines" | "requests">) {
 function Line({ line, name, children }: { line: WaitingLine; name: string; children: ReactNode }) {
   const format = useFormat();
   const { kind, count, amounts, firstId } = line;
-  // US dollars come first, as everywhere else.
-  const inOrder = amounts.toSorted((a, b) => b.currency.localeCompare(a.currency));
-  const money = inOrder.map(({ cents, currency }) => format.moneyShort(cents, currency)).join(" + ");
+  const money = currencies
+    .flatMap((one) => amounts.filter(({ currency }) => currency === one))
+    .map(({ cents, currency }) => format.moneyShort(cents, currency))
+    .join(" + ");
   return (
     <li>
       <Link href={waitingPages[kind].href(firstId)} className="home-line">

@@ -39,7 +39,7 @@ function Report({ answer }: { answer: ShareBySeries }) {
         columns={[
           {
             key: "series",
-            head: t`Series`,
+            head: t({ context: "one", message: "Series" }),
             card: "title",
             cell: (row) => (
               <div className="min-w-0 flex-1">

@@ -137,13 +137,14 @@ function QueueName({ kind }: { kind: SystemQueue["kind"] }) {
   }
 }
 
-function Waiting({ queue: { count, oldestAt } }: { queue: SystemQueue }) {
+function Waiting({ queue: { kind, count, oldestAt } }: { queue: SystemQueue }) {
   const format = useFormat();
   const at = useStaffTime()(oldestAt);
   const shown = format.number(count);
-  return count === 0 ? (
-    <Trans>None</Trans>
-  ) : (
+  // "None" agrees in French with what it counts.
+  if (count === 0)
+    return kind === "mail" || kind === "review" ? <Trans context="items">None</Trans> : <Trans>None</Trans>;
+  return (
     <Trans>
       {shown}, the oldest from {at}
     </Trans>

@@ -327,7 +327,7 @@ function SetBudget({
               <Trans>Save budget</Trans>
             </Button>
             {posted === budget ? null : (
-              <Button kind="link" className="mt-7" disabled={form.busy} onClick={() => void save(posted)}>
+              <Button kind="link" className="mt-6.5" disabled={form.busy} onClick={() => void save(posted)}>
                 <Trans>Use what’s posted: {postedText}</Trans>
               </Button>
             )}

@@ -35,7 +35,7 @@ export function PromoterOverview({
       <div className="grid min-w-0 gap-6">
         {needs}
         <RecordSection
-          title={<Trans>Business</Trans>}
+          title={<Trans>Organization</Trans>}
           facts={[
             { key: "name", label: <Trans>Organizer name</Trans>, value: name },
             { key: "phone", label: <Trans>Phone</Trans>, value: phone ? format.phone(phone) : null },

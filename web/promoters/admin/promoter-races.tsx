@@ -62,7 +62,7 @@ function useEventColumns(): Record<"title" | "date" | "place" | "posted" | "resu
     },
     place: {
       key: "place",
-      head: t`Place`,
+      head: t`Location`,
       card: "hide",
       cell: ({ city, state }) => [city, state].filter(Boolean).join(", ") || "–",
     },

@@ -41,7 +41,7 @@ export function useRiderChoices(): Record<"raceStyle" | "sex" | "locale", Record
   return {
     raceStyle: { motocross: t`Motocross`, offroad: t`Off-road`, flat: t`Flat track`, road: t`Road racing` },
     sex: { female: t`Female`, male: t`Male`, nonBinary: t`Non-binary` },
-    locale: { en: "English", fr: "Français" },
+    locale: { en: t`English`, fr: t`French` },
   };
 }
 
