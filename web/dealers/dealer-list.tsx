@@ -120,10 +120,13 @@ function Contact({ dealer }: { dealer: FoundDealer }) {
   const link = "inline-flex min-h-11 items-center md:min-h-6";
   return (
     <p className="flex flex-wrap gap-x-3 md:justify-end">
+      {/* On a wide screen the phone number has the first line of each row to itself. */}
       {dealer.phone ? (
-        <a className={link} href={`tel:${dealer.phone.replaceAll(/[^\d+]/g, "")}`}>
-          {format.phone(dealer.phone)}
-        </a>
+        <span className="md:basis-full md:text-right">
+          <a className={link} href={`tel:${dealer.phone.replaceAll(/[^\d+]/g, "")}`}>
+            {format.phone(dealer.phone)}
+          </a>
+        </span>
       ) : null}
       <a
         className={link}

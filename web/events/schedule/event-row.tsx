@@ -68,7 +68,13 @@ export function EventRow({
           ) : (
             place
           )}
-          {about && !narrow ? <span className="text-ink-3 max-md:hidden"> · {about}</span> : null}
+          {/* The line breaks after the dot, before the series, and not inside one of them. */}
+          {about && !narrow ? (
+            <span className="text-ink-3 max-md:hidden">
+              {"\u00a0· "}
+              <span className="inline-block">{about}</span>
+            </span>
+          ) : null}
         </span>
       </span>
       <span>

@@ -19,8 +19,9 @@ export function TextField({
   className,
   id,
   before,
+  after,
   ...input
-}: FieldProps & InputAttributes & { before?: ReactNode }) {
+}: FieldProps & InputAttributes & { before?: ReactNode; after?: string }) {
   return (
     <Field {...{ label, hint, error, optional, className, id: id ?? input.name }}>
       {(wiring) =>
@@ -28,6 +29,11 @@ export function TextField({
           <span className="relative flex items-center">
             <span className="pointer-events-none absolute left-3 text-ink-2">{before}</span>
             <input className={typeof before === "string" ? "control pl-8!" : "control pl-10!"} {...input} {...wiring} />
+          </span>
+        ) : after ? (
+          <span className="relative flex items-center">
+            <input className="control pr-8!" {...input} {...wiring} />
+            <span className="pointer-events-none absolute right-3 text-ink-2">{after}</span>
           </span>
         ) : (
           <input className="control" {...input} {...wiring} />
@@ -71,9 +77,14 @@ export function NumberField(props: FieldProps & InputAttributes) {
   return <TextField inputMode="numeric" autoComplete="off" {...props} type="text" />;
 }
 
-/** Shows a field for an amount as text; on submit the form parses it with `parseAmount` of shared/money.ts. */
+/**
+ * Shows a field for an amount as text; on submit the form parses it with `parseAmount` of shared/money.ts. The symbol is
+ * where the language writes it: before the amount in English, after it in French.
+ */
 export function MoneyField({ symbol = "$", ...props }: FieldProps & InputAttributes & { symbol?: string }) {
-  return <TextField inputMode="decimal" autoComplete="off" {...props} type="text" before={symbol} />;
+  const { i18n } = useLingui();
+  const side = i18n.locale === "fr" ? { after: symbol } : { before: symbol };
+  return <TextField inputMode="decimal" autoComplete="off" {...props} {...side} type="text" />;
 }
 
 export function DateField(props: FieldProps & InputAttributes) {
