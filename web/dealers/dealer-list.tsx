@@ -110,7 +110,10 @@ const townOf = ({ city, state, zipcode }: FoundDealer): string =>
   [city, [state, zipcode].filter(Boolean).join(" ")].filter(Boolean).join(", ");
 
 function Address({ dealer }: { dealer: FoundDealer }) {
-  const lines = [dealer.addressLine1, dealer.addressLine2, townOf(dealer)].filter(Boolean);
+  // The ZIP or postal code stays on the line of the state.
+  const { zipcode } = dealer;
+  const town = zipcode ? townOf(dealer).replace(` ${zipcode}`, `\u00a0${zipcode}`) : townOf(dealer);
+  const lines = [dealer.addressLine1, dealer.addressLine2, town].filter(Boolean);
   return <address className="text-ink-2 not-italic">{lines.join(", ")}</address>;
 }
 
