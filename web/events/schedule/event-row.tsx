@@ -59,22 +59,19 @@ export function EventRow({
       <span>
         <span className={`race-title ${event.canceled ? "line-through" : ""}`}>{event.title}</span>
         <span className="race-about">
-          {event.distance === undefined || event.distance === null ? null : <>{format.distance(event.distance)} · </>}
-          {narrow ? (
-            <>
-              <span className="max-md:hidden">{place}</span>
-              <span className="md:hidden">{placeOf({ ...event, venue: null })}</span>
-            </>
-          ) : (
-            place
-          )}
-          {/* The line breaks after the dot, before the series, and not inside one of them. */}
-          {about && !narrow ? (
-            <span className="text-ink-3 max-md:hidden">
-              {"\u00a0· "}
-              <span className="inline-block">{about}</span>
-            </span>
-          ) : null}
+          <span>
+            {event.distance === undefined || event.distance === null ? null : <>{format.distance(event.distance)} · </>}
+            {narrow ? (
+              <>
+                <span className="max-md:hidden">{place}</span>
+                <span className="md:hidden">{placeOf({ ...event, venue: null })}</span>
+              </>
+            ) : (
+              place
+            )}
+            {about && !narrow ? <span className="text-ink-3 max-md:hidden">{"\u00a0·"}</span> : null}
+          </span>
+          {about && !narrow ? <span className="text-ink-3 max-md:hidden"> {about}</span> : null}
         </span>
       </span>
       <span>
