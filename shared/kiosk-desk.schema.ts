@@ -196,6 +196,8 @@ export const ApprovalRecord = z.object({
   currency,
   employee: z.string(),
   capturedAt: instant,
+  /** This is the time zone of the dealer. */
+  timeZone: z.string(),
   reason: z.enum(decisionReasons),
 });
 export type ApprovalRecord = z.infer<typeof ApprovalRecord>;
@@ -213,6 +215,8 @@ export const DisputeRecord = z.object({
   currency,
   code: z.nullable(z.string()),
   capturedAt: instant,
+  /** This is the time zone of the dealer. */
+  timeZone: z.string(),
   /** The redemption was already reported at this time; it is null if it was not reported. */
   reportedAt: z.nullable(instant),
 });

@@ -110,7 +110,10 @@ const townOf = ({ city, state, zipcode }: FoundDealer): string =>
   [city, [state, zipcode].filter(Boolean).join(" ")].filter(Boolean).join(", ");
 
 function Address({ dealer }: { dealer: FoundDealer }) {
-  const lines = [dealer.addressLine1, dealer.addressLine2, townOf(dealer)].filter(Boolean);
+  // The ZIP or postal code stays on the line of the state.
+  const { zipcode } = dealer;
+  const town = zipcode ? townOf(dealer).replace(` ${zipcode}`, `\u00a0${zipcode}`) : townOf(dealer);
+  const lines = [dealer.addressLine1, dealer.addressLine2, town].filter(Boolean);
   return <address className="text-ink-2 not-italic">{lines.join(", ")}</address>;
 }
 
@@ -120,10 +123,13 @@ function Contact({ dealer }: { dealer: FoundDealer }) {
   const link = "inline-flex min-h-11 items-center md:min-h-6";
   return (
     <p className="flex flex-wrap gap-x-3 md:justify-end">
+      {/* On a wide screen the phone number has the first line of each row to itself. */}
       {dealer.phone ? (
-        <a className={link} href={`tel:${dealer.phone.replaceAll(/[^\d+]/g, "")}`}>
-          {format.phone(dealer.phone)}
-        </a>
+        <span className="md:basis-full md:text-right">
+          <a className={link} href={`tel:${dealer.phone.replaceAll(/[^\d+]/g, "")}`}>
+            {format.phone(dealer.phone)}
+          </a>
+        </span>
       ) : null}
       <a
         className={link}

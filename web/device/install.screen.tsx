@@ -27,7 +27,7 @@ export function Screen() {
         <h2 id="offline">
           <Trans>Offline</Trans>
         </h2>
-        <ul className="mt-3 grid list-disc gap-2 pl-5">
+        <ul className="mt-3 grid max-w-prose list-disc gap-2 pl-5">
           <li>
             <Trans>The schedule, with every filter, the month view, and the map</Trans>
           </li>

@@ -27,7 +27,7 @@ export function NearForm({
       <form
         method="get"
         aria-label={t`Races near you`}
-        className="flex flex-wrap items-end gap-x-4 gap-y-1 md:gap-y-3"
+        className="flex flex-wrap items-end gap-x-4 gap-y-2 md:gap-y-3"
         onSubmit={(event) => {
           event.preventDefault();
           onCode(typed.trim());

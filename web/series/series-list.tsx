@@ -53,7 +53,8 @@ export function SeriesList({ series, area }: { series: readonly SeriesListItem[]
               <SeasonLine days={item.roundDays} today={today} />
             </span>
             <span className={`figure text-right text-t4 ${item.roundDays.length > 0 ? "max-md:hidden" : ""}`}>
-              <Plural value={item.eventCount} one="# round" other="# rounds" />
+              {/* Canceled rounds are not on the line of the season, so they are not counted here either. */}
+              <Plural value={item.roundDays.length || item.eventCount} one="# round" other="# rounds" />
             </span>
           </Link>
         </li>

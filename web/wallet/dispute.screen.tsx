@@ -34,7 +34,7 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   usePageTitle(t`This wasn’t me`);
   const format = useFormat();
-  const counter = useCounterFormat();
+  const counter = useCounterFormat(data.redemption?.timeZone);
   const form = useSubmit();
   const [reported, setReported] = useState(data.redemption?.reportedAt ?? null);
   const { redemption } = data;

@@ -22,6 +22,8 @@ const items = (db: Reader) =>
       dealerName: dealers.name,
       dealerCity: dealers.city,
       dealerState: dealers.state,
+      dealerCountry: dealers.country,
+      dealerZipcode: dealers.zipcode,
       riderFirstName: riders.firstName,
       riderLastName: riders.lastName,
     })

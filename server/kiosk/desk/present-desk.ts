@@ -8,6 +8,7 @@ import {
 } from "#shared/kiosk.ts";
 import { RedeemBody } from "#shared/kiosk.schema.ts";
 import type { ApprovalRecord, KioskCaseRecord, KioskItemRecord, DisputeRecord } from "#shared/kiosk-desk.schema.ts";
+import { timeZoneOf } from "#shared/time-zones.ts";
 import type { Actor } from "../../platform/context.ts";
 import { captureOf } from "../decisions/capture-time.ts";
 import type { ListedCase, ListedItem } from "./desk-store.ts";
@@ -97,6 +98,10 @@ export function presentCase(actor: Actor, listed: ListedCase, item: ListedItem |
   };
 }
 
+/** Returns the time zone of the dealer, in which the rider sees the time of a redemption. */
+const zoneOf = ({ dealerCountry, dealerState, dealerZipcode }: Omit<ListedItem, "item">): string =>
+  timeZoneOf({ country: dealerCountry, state: dealerState, zipcode: dealerZipcode });
+
 /** Returns a redemption as it is shown to the rider for approval, or null when it could not be read. */
 export function presentApproval({ item, ...listed }: ListedItem): ApprovalRecord | null {
   const parsed = bodyOf(item);
@@ -108,6 +113,7 @@ export function presentApproval({ item, ...listed }: ListedItem): ApprovalRecord
     currency: parsed.body.currency,
     employee: parsed.body.employee,
     capturedAt: parsed.capturedAt.toISOString(),
+    timeZone: zoneOf(listed),
     reason: item.reason,
   };
 }
@@ -122,6 +128,7 @@ export function presentDispute({ item, ...listed }: ListedItem, reportedAt: Date
     currency: parsed.body.currency,
     code: item.code,
     capturedAt: parsed.capturedAt.toISOString(),
+    timeZone: zoneOf(listed),
     reportedAt: reportedAt?.toISOString() ?? null,
   };
 }

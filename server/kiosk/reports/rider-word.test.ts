@@ -54,6 +54,7 @@ describe("a redemption that waits for the rider's approval", () => {
         amount: 50_00,
         currency: "USD",
         employee: "Terry",
+        timeZone: "America/New_York",
         reason: "pin_mismatch",
       }),
     ]);

@@ -59,22 +59,29 @@ export function EventRow({
       <span>
         <span className={`race-title ${event.canceled ? "line-through" : ""}`}>{event.title}</span>
         <span className="race-about">
-          {event.distance === undefined || event.distance === null ? null : <>{format.distance(event.distance)} · </>}
-          {narrow ? (
-            <>
-              <span className="max-md:hidden">{place}</span>
-              <span className="md:hidden">{placeOf({ ...event, venue: null })}</span>
-            </>
-          ) : (
-            place
-          )}
-          {about && !narrow ? <span className="text-ink-3 max-md:hidden"> · {about}</span> : null}
+          <span>
+            {event.distance === undefined || event.distance === null ? null : <>{format.distance(event.distance)} · </>}
+            {narrow ? (
+              <>
+                <span className="max-md:hidden">{place}</span>
+                <span className="md:hidden">{placeOf({ ...event, venue: null })}</span>
+              </>
+            ) : (
+              place
+            )}
+            {about && !narrow ? <span className="text-ink-3 max-md:hidden">{"\u00a0·"}</span> : null}
+          </span>
+          {about && !narrow ? <span className="text-ink-3 max-md:hidden"> {about}</span> : null}
         </span>
       </span>
       <span>
         {bare ? null : (
           <>
-            <Posted event={event} alone={resultsStatus === "upcoming" || resultsStatus === "verified"} />
+            <Posted
+              event={event}
+              narrow={narrow}
+              alone={resultsStatus === "upcoming" || resultsStatus === "verified"}
+            />
             {/* Verified results are the normal end of a race, so they have no visible badge. */}
             <span className={resultsStatus === "verified" ? "sr-only" : ""}>
               <StatusBadge event={event} />
@@ -106,9 +113,9 @@ function RaceDays({ first, last, dated }: { first: string; last: string; dated: 
 
 /**
  * Shows the posted payouts of a race. On a phone, “cash” or “credit” is visible only if `alone` is true, so that the
- * row has room for the state of the results; screen readers always get it.
+ * row has room for the state of the results; screen readers always get it. A narrow row says “credit” for short.
  */
-function Posted({ event, alone }: { event: EventBrief; alone: boolean }) {
+function Posted({ event, narrow, alone }: { event: EventBrief; narrow: boolean; alone: boolean }) {
   const format = useFormat();
   const { postedCash, postedCredit, currency, canceled } = event;
   if (postedCash + postedCredit === 0) return null;
@@ -123,12 +130,14 @@ function Posted({ event, alone }: { event: EventBrief; alone: boolean }) {
         ) : (
           <>
             {/* In French the full words would leave only half of the width for the title of the race. */}
-            <span className="md:hidden">
+            <span className={narrow ? "" : "md:hidden"}>
               <Trans>credit</Trans>
             </span>
-            <span className="max-md:hidden">
-              <Trans>dealer credit</Trans>
-            </span>
+            {narrow ? null : (
+              <span className="max-md:hidden">
+                <Trans>dealer credit</Trans>
+              </span>
+            )}
           </>
         )}
       </span>

@@ -82,7 +82,7 @@ function Profile({ profile, toBikes }: { profile: OwnProfile<OwnAccount>; toBike
   const [primary = emails[0]] = emails.filter((one) => one.primary);
   const others = emails.length - 1;
   const ids = papers.documents.filter(({ kind }) => kind === "id").length;
-  const pinDay = format.dayMonth(rider.pinSetAt);
+  const pinDay = format.date(rider.pinSetAt);
 
   return (
     <>

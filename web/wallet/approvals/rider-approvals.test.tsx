@@ -15,6 +15,7 @@ const textFor = (reason: ApprovalRecord["reason"]): string => {
     currency: "USD",
     employee: "Terry",
     capturedAt: "2026-07-04T18:00:00.000Z",
+    timeZone: "America/Detroit",
     reason,
   };
   return renderToStaticMarkup(
@@ -28,4 +29,8 @@ it("a PIN that is turned off needs a new one, and a locked one does not", () => 
   expect(textFor("pin_off")).toContain("Set a new one in your profile.");
   expect(textFor("pin_locked")).toContain("Your PIN was locked after too many tries.");
   expect(textFor("pin_locked")).not.toContain("Set a new one");
+});
+
+it("the time of a redemption is that at the dealer", () => {
+  expect(textFor("pin_mismatch")).toContain("Jul 4th, 2026, 2:00 PM\u00A0EDT");
 });

@@ -44,7 +44,7 @@ export function RiderApprovals({
 function Approval({ approval, reload }: { approval: ApprovalRecord; reload: () => Promise<unknown> }) {
   const { t, i18n } = useLingui();
   const format = useFormat();
-  const counter = useCounterFormat();
+  const counter = useCounterFormat(approval.timeZone);
   const toast = useToast();
   const ask = useConfirm();
   const form = useSubmit();
