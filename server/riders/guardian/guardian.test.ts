@@ -73,7 +73,7 @@ describe("A rider under 14", () => {
     expect((await theo.browser.get("/api/session")).body.type).toBeNull();
     const [row] = await world.db.select().from(accounts).where(eq(accounts.emailKey, theo.email));
     expect(row?.deactivatedAt).not.toBeNull();
-    expect((await mailTo(world, theo.email)).at(-1)?.text).toContain("we closed the account");
+    expect((await mailTo(world, theo.email)).at(-1)?.text).toContain("we closed your account");
   });
 
   it("gets one answer: a used, replaced or invented link is refused", async () => {
