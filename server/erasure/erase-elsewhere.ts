@@ -114,6 +114,7 @@ async function clearTablets(tx: Tx, traces: RiderTraces): Promise<void> {
 }
 
 function cleaned<Texts extends Record<string, string | null>>(texts: Texts, traces: PersonalTexts): Texts {
-  // Redaction replaces texts inside the values and keeps their types. oxlint-disable-next-line no-unsafe-type-assertion
+  // Redaction replaces texts inside the values and keeps their types.
+  // oxlint-disable-next-line no-unsafe-type-assertion
   return redact(texts, traces) as Texts;
 }

@@ -7,7 +7,8 @@ import { adminNamesOf, settingsChanges } from "./settings-history-store.ts";
 
 type Plain = Readonly<Record<string, unknown>>;
 const plain = (value: unknown): Plain =>
-  // The verb records only objects. oxlint-disable-next-line no-unsafe-type-assertion
+  // The verb records only objects.
+  // oxlint-disable-next-line no-unsafe-type-assertion
   typeof value === "object" && value !== null ? (value as Plain) : {};
 
 /** Returns one page of the changes of a season's settings: who made them, and each setting's value before and after. */

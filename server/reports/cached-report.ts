@@ -9,7 +9,8 @@ import { maySeeReports } from "./policy.ts";
  * it is computed again. `On` is the type of the report's parameters, which are the cache key.
  */
 export function cachedReport<On, Answer>(name: string, make: (db: Database, on: On) => Promise<Answer>) {
-  // The key is the JSON of a value of this type (see below). oxlint-disable-next-line no-unsafe-type-assertion
+  // The key is the JSON of a value of this type (see below).
+  // oxlint-disable-next-line no-unsafe-type-assertion
   const cached = cachedUntilWrite(`report ${name}`, (db, key) => make(db, JSON.parse(key) as On));
   return async (ctx: Ctx, on: On, noCache = false): Promise<Answer> => {
     if (!maySeeReports(ctx.actor)) throw new Problem("forbidden");

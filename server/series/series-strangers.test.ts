@@ -32,7 +32,8 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const event = { title: "Mine", country: "US" as const, firstDate: "2026-08-01" };
-// A stranger is refused before the request is read. oxlint-disable-next-line typescript/no-unsafe-type-assertion
+// A stranger is refused before the request is read.
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion
 const noRequest = {} as Parameters<typeof uploadEvents>[2];
 
 const acts: Record<string, (ctx: Ctx) => Promise<unknown>> = {

@@ -37,7 +37,8 @@ export function compareDealer(dealer: DealerTableRow, { values, place }: DealerF
   const changes: Change[] = [];
   const write: Partial<DealerTableRow> = {};
   for (const [field, column] of Object.entries(columnOf)) {
-    // The entries are exactly those of `columnOf`. oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    // The entries are exactly those of `columnOf`.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     const [name, key] = [field as ComparedField, column as (typeof columnOf)[ComparedField]];
     const [before, after] = [dealer[key], values[name]];
     if (after === undefined || isSameValue(name, before, after)) continue;

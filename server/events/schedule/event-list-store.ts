@@ -179,8 +179,8 @@ const counted = cachedUntilWrite("events total", async (db, key) => {
 });
 
 function parseKey(key: string): [Condition[], Values] {
-  // `searchEvents` above built the key as the JSON of these names and values. oxlint-disable-next-line
-  // no-unsafe-type-assertion
+  // `searchEvents` above built the key as the JSON of these names and values.
+  // oxlint-disable-next-line no-unsafe-type-assertion
   return JSON.parse(key) as [Condition[], Values];
 }
 

@@ -78,7 +78,7 @@ describe("The guardian of a rider from 14 to 17", () => {
     expect((await browser.get("/api/session")).body.type).toBeNull();
     expect(await reason()).toBe("guardian_consent_missing");
     expect(await creditOf(world, rider.id), "the balance never goes below zero").toBe(0);
-    expect((await mailTo(world, rider.email)).at(-1)?.text).toContain("we closed the account");
+    expect((await mailTo(world, rider.email)).at(-1)?.text).toContain("we closed your account");
     const next = await desk.post("/api/dealer/redeem", deskOrder(rider.id, 1_00), { key: randomUUID() });
     expect(next.status).not.toBe(200);
     expect((await answer(token, "refuses")).body.error.code).toBe("consent_link_used");

@@ -42,7 +42,7 @@ export function findPodman(image: string | undefined, network: "host" | "bridge"
     };
     const services: ChildProcess[] = [];
     const serve = (socket: string): void => {
-      const [program = "", ...words] = [...before, "podman", "system", "service", "--time=0", `unix://${socket}`];
+      const [program, ...words] = [...before, "podman", "system", "service", "--time=0", `unix://${socket}`];
       services.push(spawn(program, words, { env, stdio: "ignore" }));
     };
     const stop = (): void => {
@@ -66,7 +66,7 @@ function inOwnMounts(): [before: string[], settings: string[], end: () => void] 
   holder.on("error", () => undefined);
   const before = ["nsenter", `--target=${holder.pid ?? 0}`, "--mount"];
   for (let attempt = 0; attempt < 50; attempt++) {
-    const [program = "", ...words] = [...before, "test", "-e", "/sys/fs/cgroup/cgroup.procs"];
+    const [program, ...words] = [...before, "test", "-e", "/sys/fs/cgroup/cgroup.procs"];
     if (spawnSync(program, words).status === 0) break;
     spawnSync("sleep", ["0.1"]);
   }
