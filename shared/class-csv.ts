@@ -8,9 +8,9 @@ import { commonColumns, placeHeader, type PlaceRange } from "./place-ranges.ts";
 import { isRecordColumn, rowsOfRecord, type RecordColumns } from "./rows-of-record.ts";
 import { tableLimits } from "./table-limits.ts";
 
-// This module reads and writes a table of classes and their payouts, with one class in each row: the upload, and the
-// export in the same format. A column of places has the amount that each of its places is paid. A further column may
-// have the payout type.
+// This module reads and writes the table of classes and payouts that is uploaded and exported; each row is a class. A
+// place column (one place or a range) holds the amount paid to each of its places. An optional column holds the payout
+// type.
 
 /** Each of the places from `from` to `to` gets the payout `amount`, in cents. */
 export type ClassPlace = PlaceRange & { amount: number };

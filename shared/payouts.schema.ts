@@ -115,10 +115,9 @@ export const payoutClaim = z.object({
 });
 export type PayoutClaim = z.infer<typeof payoutClaim>;
 
-/** This is the query of claims. Both days are included; they refer to the day on which the claim was opened. */
 /**
- * These are the totals of all pages: the number of claims, and their amounts in cents. `withheld` and `net` are null
- * for readers without access to tax data.
+ * This is the total of the claims of one currency and status, over all pages of the list: their number, and their
+ * amounts in cents. `withheld` and `net` are null for readers without access to tax data.
  */
 const claimSum = z.object({
   currency,

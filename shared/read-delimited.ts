@@ -1,6 +1,7 @@
 import { TableSize, tableLimits, type TableLimits } from "./table-limits.ts";
 
-// This module reads the records of a delimited text (CSV, TSV) in a single pass, even if quotation marks are malformed.
+// This module reads the records of a delimited text (CSV, TSV). Malformed quotation marks cannot make it slow: how much
+// text it reads again, and how often, is limited.
 
 export interface DelimitedRecord {
   /** The record begins on this line of the text, counted from 1. */

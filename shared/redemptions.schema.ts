@@ -22,7 +22,10 @@ export const redeemInput = z.object({
   idChecked: z.boolean("id_not_checked"),
   /** The credit is redeemed at this dealer's counter; only admins send this. */
   dealerId: z.optional(z.uuid("invalid_value")),
-  /** This is true when the clerk confirms that this is a second redemption of the same amount within 24 hours. */
+  /**
+   * This is true when the clerk confirms that this is a second redemption of the same amount within
+   * `kiosk.duplicateHours`.
+   */
   secondOne: z.optional(z.boolean("invalid_value")),
 });
 export type RedeemInput = z.infer<typeof redeemInput>;

@@ -288,7 +288,10 @@ export type SeriesEventsLine = Record<Exclude<SeriesEventsField, "round" | "race
   raceStyle: RaceStyle | null;
 };
 
-/** Returns the header of the file: for an export of several series, with the columns that name the series. */
+/**
+ * Returns the header of the file. If `withSeries` is true (an export of several series), it begins with the columns
+ * that name the series.
+ */
 export const seriesEventsFileHeader = (locale: Locale, withSeries: boolean): string[] => [
   ...(withSeries ? [seriesColumns.id, ...seriesColumns.told].map((words) => words[locale]) : []),
   ...seriesEventsFields.map((field) => seriesEventsHeader(field, locale)),

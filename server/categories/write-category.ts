@@ -29,7 +29,7 @@ export async function createCategory(ctx: Ctx, { description, active = true }: C
   return id;
 }
 
-/** Changes a category; returns false if the stored version differs from `__v`. Its series keep it. */
+/** Changes a category; the series in it stay in it. Returns false if the stored version differs from `__v`. */
 export async function updateCategory(ctx: Ctx, id: string, input: UpdateCategoryInput): Promise<boolean> {
   if (!mayWriteCategories(ctx.actor)) throw new Problem("forbidden");
   const { __v, description, active } = input;

@@ -10,7 +10,10 @@ import { dealerActor } from "./counter-visits.ts";
 import type { SignedDealer } from "./dealers.ts";
 import { demoPin } from "./people/personas.ts";
 
-/** A dealer's employee enters these values. */
+/**
+ * These are the values of one redemption on the demo tablet: those that the employee enters, the rider's PIN, and
+ * whether the tablet is offline.
+ */
 export interface Keyed {
   /** This is a rider's id, or `ama:` and an AMA number. */
   riderId: string;

@@ -109,7 +109,8 @@ export function placedTogether(rows: readonly ParsedRow[]): ParsedRow[] | null {
   const order = placed.flatMap(({ placeInRace }) => placeInRace ?? []);
   if (order.length < placed.length) return null;
   const holders = Map.groupBy(placed, ({ placeInRace }) => placeInRace);
-  // If the same place appears twice in different classes without a tie mark, there were two races.
+  // If two rows have the same place in the race and are not all marked as tied, the classes are taken to have raced
+  // separately.
   const isTwice = [...holders.values()].some((own) => own.length > 1 && !own.every(({ tie }) => tie));
   if (isTwice) return null;
   const before = new Map<number, number>();

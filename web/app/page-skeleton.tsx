@@ -26,7 +26,8 @@ export function PageSkeleton({ shape }: { shape: PageShape | undefined }) {
 }
 
 /**
- * Says that the page is slow to load, after the time at which a read with a copy would show that, and offers a retry.
+ * After `readTimeoutMs` (8 s), says that the page is slow to load and offers a retry. A page with an offline copy shows
+ * the copy after the same time.
  */
 function Slow() {
   const [isSlow, setSlow] = useState(false);

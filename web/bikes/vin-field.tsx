@@ -67,7 +67,7 @@ export function VinField({
             <Trans>VINs never use I, O, or Q. Use 1 or 0.</Trans>
           </p>
         ) : null}
-        {/* If the VIN has an error, positive findings are not shown. */}
+        {/* If the field has an error, no findings are shown, so that none contradicts it. */}
         {found && !error ? <VinFindings found={found} /> : null}
       </div>
       {suggestion ? (

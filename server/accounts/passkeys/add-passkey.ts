@@ -49,7 +49,7 @@ export async function addPasskey(ctx: Ctx, actor: AccountActor, input: AddPasske
   const row: PasskeyRow = { ...made, accountId: actor.accountId, name, createdAt: ctx.now, usedAt: null };
   await ctx.db.write(async (tx) => {
     const account = await accountById(tx, actor.accountId);
-    // An authenticator belongs to one account. The error does not reveal which account already uses it.
+    // A passkey (credential id) belongs to one account. The error does not reveal which account already has it.
     if (!account || (await passkeyById(tx, row.id))) throw new Problem("passkey_refused");
     // A staff session that began without a passkey may add only the first one. Adding more requires a login with a
     // passkey.

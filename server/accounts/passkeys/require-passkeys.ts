@@ -7,7 +7,10 @@ import { assertStillOwner } from "../staff/assert-still-owner.ts";
 import { countAdminsWithPasskeys, passkeyRule, writePasskeyRule } from "./passkey-rule-store.ts";
 import { passkeysOf } from "./passkey-store.ts";
 
-/** Returns whether staff need a passkey, and how many admins would be affected by turning the rule on. */
+/**
+ * Returns whether staff need a passkey, whether the server's configuration fixes this, whether the caller may turn the
+ * rule on, and how many active admins there are and how many of them have no passkey.
+ */
 export async function staffPasskeys(reader: Reader, { actor, passkeyRuleFixed }: Ctx): Promise<StaffPasskeysAnswer> {
   const ready =
     actor.type === "admin" && actor.byPasskey === true && (await passkeysOf(reader, actor.accountId)).length > 0;

@@ -6,8 +6,9 @@ import { findKey, type KeyRow } from "./key-store.ts";
 import { keyPair, rootOf, suite } from "./keys.ts";
 
 /**
- * `key_unknown` means that the key was destroyed, is not ours, or was made with another application secret. `refused`
- * means that the envelope was not sealed for this redemption.
+ * `key_unknown` means that the key is unknown, destroyed or due to be destroyed, or was made with another application
+ * secret. `refused` means that the envelope is malformed, was not sealed for this redemption, or does not hold a
+ * four-digit PIN.
  */
 export type Opened = { pin: string } | "key_unknown" | "refused";
 

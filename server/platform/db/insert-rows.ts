@@ -19,8 +19,8 @@ interface Insert {
 const insertsOf = new WeakMap<PgTable, Insert[]>();
 
 /**
- * Inserts one or a few rows with a statement that is built once for each table and number of rows. `known: "leave"`
- * skips a row whose unique value already exists.
+ * Inserts rows. For up to `maxCachedRows` rows with the same columns, the statement is built once for each table, number
+ * of rows, columns and `known`. With `known: "leave"`, a row whose unique value already exists is skipped.
  */
 export async function insertRows<T extends PgTable>(
   tx: Tx,

@@ -40,7 +40,7 @@ export const targetOf = (version: number, { currency, classes }: SeriesPayouts):
   })),
 });
 
-/** Returns the payouts of the grid in the format of the call. */
+/** Returns the classes of the payouts editor with only the fields that the call to save a series' payouts accepts. */
 export const linesOf = (classes: readonly SeriesPayoutsLine[]): SeriesPayoutsLine[] =>
   classes.map(({ name, payoutType, places }) => ({ name, payoutType, places }));
 
