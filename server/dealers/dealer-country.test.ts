@@ -51,7 +51,7 @@ describe("a dealer's country", () => {
     expect(body.error.message).toContain("2 redemptions");
     const french = (await toCanada("fr")).body.error.message;
     expect(french).toContain("20,50");
-    expect(french).toContain("2 utilisations");
+    expect(french).toContain("2\u00a0utilisations");
     // The parts account still shows the amount that is due.
     expect((await desk.get(`/api/dealer/dealer/${dealer.id}/parts-account`)).body).toMatchObject({
       currency: "USD",
