@@ -1,3 +1,5 @@
+import { useEffect } from "react";
+import { useWhere } from "../platform/location.ts";
 import { useStaffHome, useStaffHomeRefresh } from "../platform/staff-home.ts";
 import { StaffRules } from "../platform/acts/staff-rules.tsx";
 import { RoleLayout } from "./areas/role-layout.tsx";
@@ -20,6 +22,12 @@ export function Layout() {
 
 /** These tools work on every staff page: the palette and the keyboard shortcuts. */
 function StaffTools() {
+  const { path } = useWhere();
+  // The sidebar of staff is longer than the screen, so the entry of the current page is scrolled into view. Newer browsers
+  // return a promise from scrollIntoView, which must not become the result of the effect.
+  useEffect(() => {
+    document.querySelector('.side [aria-current="page"]')?.scrollIntoView({ block: "nearest" });
+  }, [path]);
   return (
     <>
       <PaletteHost />

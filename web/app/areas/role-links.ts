@@ -93,20 +93,12 @@ export const sideGroups: Record<Role, readonly SideGroup[]> = {
   ],
 };
 
-/** These pages belong to a list whose address they do not start with. */
-const recordPages = [
-  ["/auth/admin/category/", "/auth/admin/categories"],
-  ["/auth/admin/payout-file/", "/auth/admin/payouts"],
-  ["/auth/admin/riders-merge", "/auth/admin/riders"],
-] as const;
-
 /**
  * Returns true for an active entry. An entry is active on its page, on the pages below that, and on the records of its
  * list (`/auth/admin/dealers` and `/auth/admin/dealer/…`). The landing page's entry is active only on that page.
  */
 export const isAt = (path: string, entry: string): boolean =>
   path === entry ||
-  recordPages.some(([page, list]) => list === entry && path.startsWith(page)) ||
   (entry.split("/").length > 3 && [entry, entry.replace(/s$/, "")].some((one) => path.startsWith(`${one}/`)));
 
 /** A rider's phone shows this tab bar: five entries within reach of the thumb, with the same words as the sidebar. */

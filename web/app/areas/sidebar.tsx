@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode } from "react";
+import { useId, type ReactNode } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Role } from "#shared/roles.ts";
 import { LanguageSwitch } from "../../locale/language-switch.tsx";
@@ -28,17 +28,13 @@ export function Sidebar({
 }) {
   const { t } = useLingui();
   const folds = useFoldedGroups();
-  const { path } = useWhere();
-  const nav = useRef<HTMLElement>(null);
-  // The list of staff is longer than the screen, so the entry of the current page is scrolled into view.
-  useEffect(() => nav.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: "nearest" }), [path]);
   return (
     <div className="side">
       <div className="flex items-center gap-2">
         <Mark to={home} />
         {find ? <span className="ml-auto">{find}</span> : null}
       </div>
-      <nav ref={nav} aria-label={t`Main`} className="mt-3 grid gap-px">
+      <nav aria-label={t`Main`} className="mt-3 grid gap-px">
         {sideGroups[role].map((group, at) => (
           <SideEntries
             key={group.entries[0]?.path}

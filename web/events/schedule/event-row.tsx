@@ -59,29 +59,22 @@ export function EventRow({
       <span>
         <span className={`race-title ${event.canceled ? "line-through" : ""}`}>{event.title}</span>
         <span className="race-about">
-          <span>
-            {event.distance === undefined || event.distance === null ? null : <>{format.distance(event.distance)} · </>}
-            {narrow ? (
-              <>
-                <span className="max-md:hidden">{place}</span>
-                <span className="md:hidden">{placeOf({ ...event, venue: null })}</span>
-              </>
-            ) : (
-              place
-            )}
-            {about && !narrow ? <span className="text-ink-3 max-md:hidden">{"\u00a0·"}</span> : null}
-          </span>
-          {about && !narrow ? <span className="text-ink-3 max-md:hidden"> {about}</span> : null}
+          {event.distance === undefined || event.distance === null ? null : <>{format.distance(event.distance)} · </>}
+          {narrow ? (
+            <>
+              <span className="max-md:hidden">{place}</span>
+              <span className="md:hidden">{placeOf({ ...event, venue: null })}</span>
+            </>
+          ) : (
+            place
+          )}
+          {about && !narrow ? <span className="text-ink-3 max-md:hidden"> · {about}</span> : null}
         </span>
       </span>
       <span>
         {bare ? null : (
           <>
-            <Posted
-              event={event}
-              narrow={narrow}
-              alone={resultsStatus === "upcoming" || resultsStatus === "verified"}
-            />
+            <Posted event={event} alone={resultsStatus === "upcoming" || resultsStatus === "verified"} />
             {/* Verified results are the normal end of a race, so they have no visible badge. */}
             <span className={resultsStatus === "verified" ? "sr-only" : ""}>
               <StatusBadge event={event} />
@@ -113,9 +106,9 @@ function RaceDays({ first, last, dated }: { first: string; last: string; dated: 
 
 /**
  * Shows the posted payouts of a race. On a phone, “cash” or “credit” is visible only if `alone` is true, so that the
- * row has room for the state of the results; screen readers always get it. A narrow row says “credit” for short.
+ * row has room for the state of the results; screen readers always get it.
  */
-function Posted({ event, narrow, alone }: { event: EventBrief; narrow: boolean; alone: boolean }) {
+function Posted({ event, alone }: { event: EventBrief; alone: boolean }) {
   const format = useFormat();
   const { postedCash, postedCredit, currency, canceled } = event;
   if (postedCash + postedCredit === 0) return null;
@@ -130,14 +123,12 @@ function Posted({ event, narrow, alone }: { event: EventBrief; narrow: boolean; 
         ) : (
           <>
             {/* In French the full words would leave only half of the width for the title of the race. */}
-            <span className={narrow ? "" : "md:hidden"}>
+            <span className="md:hidden">
               <Trans>credit</Trans>
             </span>
-            {narrow ? null : (
-              <span className="max-md:hidden">
-                <Trans>dealer credit</Trans>
-              </span>
-            )}
+            <span className="max-md:hidden">
+              <Trans>dealer credit</Trans>
+            </span>
           </>
         )}
       </span>

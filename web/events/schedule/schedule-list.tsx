@@ -23,7 +23,7 @@ export function ScheduleList<Event extends EventBrief>({
     <div className="flex flex-col gap-3 md:gap-8">
       {rowGroups(events, ({ firstDate }) => firstDate.slice(0, 7)).map(({ key: month, start, members }) => (
         <section key={month} aria-labelledby={`month-${month}`} data-late={isLate(start, total)}>
-          <h2 id={`month-${month}`} className="text-t3 first-letter:uppercase md:mb-2 md:text-t4">
+          <h2 id={`month-${month}`} className="text-t3 md:mb-2 md:text-t4">
             {format.month(month)}
           </h2>
           <ul className="border-t-2 border-ink">

@@ -19,21 +19,16 @@ export function TextField({
   className,
   id,
   before,
-  after,
   ...input
-}: FieldProps & InputAttributes & { before?: ReactNode; after?: string }) {
+}: FieldProps & InputAttributes & { before?: ReactNode }) {
+  const isText = typeof before === "string";
   return (
     <Field {...{ label, hint, error, optional, className, id: id ?? input.name }}>
       {(wiring) =>
         before ? (
           <span className="relative flex items-center">
-            <span className="pointer-events-none absolute left-3 text-ink-2">{before}</span>
-            <input className={typeof before === "string" ? "control pl-8!" : "control pl-10!"} {...input} {...wiring} />
-          </span>
-        ) : after ? (
-          <span className="relative flex items-center">
-            <input className="control pr-8!" {...input} {...wiring} />
-            <span className="pointer-events-none absolute right-3 text-ink-2">{after}</span>
+            <span className={`pointer-events-none absolute text-ink-2 ${isText ? "unit" : "left-3"}`}>{before}</span>
+            <input className={isText ? "control has-unit" : "control pl-10!"} {...input} {...wiring} />
           </span>
         ) : (
           <input className="control" {...input} {...wiring} />
@@ -79,12 +74,10 @@ export function NumberField(props: FieldProps & InputAttributes) {
 
 /**
  * Shows a field for an amount as text; on submit the form parses it with `parseAmount` of shared/money.ts. The symbol is
- * where the language writes it: $50.00 in English, 50,00 $ in French.
+ * where the language writes it: $50.00 in English, 50,00 $ in French (control.css).
  */
 export function MoneyField({ symbol = "$", ...props }: FieldProps & InputAttributes & { symbol?: string }) {
-  const { i18n } = useLingui();
-  const place = i18n.locale === "fr" ? { after: symbol } : { before: symbol };
-  return <TextField inputMode="decimal" autoComplete="off" {...props} type="text" {...place} />;
+  return <TextField inputMode="decimal" autoComplete="off" {...props} type="text" before={symbol} />;
 }
 
 export function DateField(props: FieldProps & InputAttributes) {
