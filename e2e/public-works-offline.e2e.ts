@@ -163,7 +163,7 @@ describe("without a network", () => {
       }
       console.log(`On the device: ${size.copies} kB of copies, ${size.whole} kB with the app`);
       expect(size.copies, "kB of copies").toBeLessThan(1_200);
-      expect(size.whole, "kB with the whole app").toBeLessThan(5_250);
+      expect(size.whole, "kB with the whole app").toBeLessThan(5_000);
     },
   );
 });
