@@ -14,6 +14,10 @@ export type CategoryRecord = z.infer<typeof categoryRecord>;
 export const categoryParams = z.object({ categoryId: z.uuid() });
 export const categoriesQuery = z.object({ active: booleanQuery });
 export const categoriesAnswer = z.object({ categories: z.array(categoryRecord) });
+/** The refusal to delete a category carries the series that are in it. */
+export const categoryInUse = z.object({
+  series: z.array(z.object({ _id: z.string(), name: z.string(), season: z.number() })),
+});
 export const categoryAnswer = z.object({ category: categoryRecord });
 
 const active = z.optional(z.boolean("invalid_value"));

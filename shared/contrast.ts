@@ -19,15 +19,17 @@ const textNeeds = 4.5;
 const shapeNeeds = 3;
 
 /** These are the places where a program's colors meet; `contrastFaults` names one of them. */
-type ContrastPlace =
-  | "textOnBrand"
-  | "quietOnBrand"
-  | "pressedButton"
-  | "textOnBrand2"
-  | "quietOnBrand2"
-  | "figureOnBrand2"
-  | "linkLine"
-  | "chosenRow";
+export const contrastPlaces = [
+  "textOnBrand",
+  "quietOnBrand",
+  "pressedButton",
+  "textOnBrand2",
+  "quietOnBrand2",
+  "figureOnBrand2",
+  "linkLine",
+  "chosenRow",
+] as const;
+type ContrastPlace = (typeof contrastPlaces)[number];
 
 export interface ContrastFault {
   place: ContrastPlace;

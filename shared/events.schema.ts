@@ -144,6 +144,13 @@ export type EventRecord = z.infer<typeof eventRecord>;
 
 export const eventAnswer = z.object({ event: eventRecord, series: z.array(seriesRef) });
 export type EventAnswer = z.infer<typeof eventAnswer>;
+/**
+ * The refusal to cancel an event carries its awards: their number, their riders, and their credit that is not spent, in
+ * cents.
+ */
+export const eventWithAwards = z.object({
+  standing: z.object({ awards: z.number(), riders: z.number(), unused: z.number(), currency }),
+});
 
 export const eventParams = z.object({ eventId: z.uuid() });
 

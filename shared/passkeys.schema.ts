@@ -1,3 +1,7 @@
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from "@simplewebauthn/server";
 import * as z from "zod/mini";
 import { passwordField, requiredText } from "./fields.ts";
 
@@ -44,8 +48,10 @@ export const passkeySignInInput = z.object({
 });
 export type PasskeySignInInput = z.infer<typeof passkeySignInInput>;
 
-/** The options are passed to the browser unchanged. */
-export const passkeyOptionsAnswer = z.object({ options: z.record(z.string(), z.unknown()) });
+// The library makes the options on the server, and its part in the browser gets them unchanged.
+const options = <Options extends object>() => z.custom<Options>((value) => typeof value === "object" && value !== null);
+export const newPasskeyOptions = z.object({ options: options<PublicKeyCredentialCreationOptionsJSON>() });
+export const passkeyLoginOptions = z.object({ options: options<PublicKeyCredentialRequestOptionsJSON>() });
 
 /** This says whether staff need a passkey, and how many admins the setting affects. */
 export const staffPasskeysAnswer = z.object({

@@ -104,6 +104,9 @@ const waitingEvent = z.object({
 });
 export type WaitingEvent = z.infer<typeof waitingEvent>;
 
+/** If the amounts changed since they were shown, the refusal carries the event with the current ones. */
+export const changedWaitingEvent = z.object({ event: waitingEvent });
+
 export const waitingEventsAnswer = z.object({ events: z.array(waitingEvent), pagination });
 export type WaitingEventsAnswer = z.infer<typeof waitingEventsAnswer>;
 

@@ -68,6 +68,8 @@ export const paymentInfoAnswer = z.object({
   payoutDays: z.number(),
 });
 export type PaymentInfoAnswer = z.infer<typeof paymentInfoAnswer>;
+/** A refusal of an outdated version carries the current payment info. */
+export const stalePaymentInfo = z.object({ paymentInfo });
 
 /** This is a claim as the rider, the promoter and admins see it: tax data is null for promoters. */
 export const payoutClaim = z.object({

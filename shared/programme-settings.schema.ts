@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { contrastPlaces } from "./contrast.ts";
 import { dayField, emailField, requiredText, versionField } from "./fields.ts";
 import { currencies } from "./money.ts";
 import { pagination } from "./query-fields.ts";
@@ -296,6 +297,17 @@ export type SeasonSettings = z.infer<typeof seasonSettings>;
 
 export const seasonSettingsAnswer = z.object({ programme: seasonSettings });
 export const previewSeasonAnswer = z.object({ changes: seasonChanges });
+/** The refusal of colors that are too hard to read carries each place where they are. */
+export const lowContrast = z.object({
+  faults: z.array(
+    z.object({
+      place: z.enum(contrastPlaces),
+      theme: z.nullable(z.enum(["light", "dark"])),
+      ratio: z.number(),
+      needed: z.number(),
+    }),
+  ),
+});
 export const changeSeasonAnswer = z.object({ programme: seasonSettings, changes: seasonChanges });
 export type ChangeSeasonAnswer = z.infer<typeof changeSeasonAnswer>;
 

@@ -101,6 +101,9 @@ export const redemptionRecord = z.object({
 });
 export type RedemptionRecord = z.infer<typeof redemptionRecord>;
 
+/** A refusal for lack of credit carries the credit that is there, in cents. */
+export const shortCredit = z.object({ available: z.number(), currency });
+
 export const redeemAnswer = z.object({ redemption: redemptionRecord, balance: walletBalance });
 export type RedeemAnswer = z.infer<typeof redeemAnswer>;
 

@@ -35,3 +35,6 @@ export const seriesEffects = z.object({
   rounds: z.array(roundEffects),
 });
 export type SeriesEffects = z.infer<typeof seriesEffects>;
+
+/** A refused change carries these effects, for the user to confirm. */
+export const unconfirmedEffects = z.object({ effects: seriesEffects });

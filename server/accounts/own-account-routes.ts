@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { done } from "#shared/fields.ts";
 import {
   addPasskeyInput,
-  passkeyOptionsAnswer,
+  newPasskeyOptions,
   passkeyOptionsInput,
   passkeysAnswer,
   type PasskeyRecord,
@@ -116,9 +116,9 @@ export const ownAccountCalls = [
     limit: "signIn",
     summary: "Starts adding a passkey, with the password; never while proxying",
     body: passkeyOptionsInput,
-    answer: passkeyOptionsAnswer,
+    answer: newPasskeyOptions,
     handle: async ({ ctx, body }) => ({
-      options: { ...(await passkeyOptions(ctx, ctx.actor, body.password)) },
+      options: await passkeyOptions(ctx, ctx.actor, body.password),
     }),
   }),
   call({

@@ -15,6 +15,7 @@ import {
 } from "#shared/awards.schema.ts";
 import { idField } from "#shared/fields.ts";
 import { moneyActInput, moneyPreviewAnswer, riderMoneyAnswer } from "#shared/rider-money.schema.ts";
+import { claimAnswer } from "#shared/payouts.schema.ts";
 import { call } from "../platform/http/call.ts";
 import { confirmBonus, declineBonus } from "./decide-bonus.ts";
 import { extendAward } from "./extend-award.ts";
@@ -136,6 +137,7 @@ export const awardCalls = [
     params: z.object({ riderId: idField }),
     body: moneyActInput,
     answer: moneyPreviewAnswer,
+    refusals: { stale_version: claimAnswer },
     handle: ({ ctx, params, body }) => previewMoneyAct(ctx, params.riderId, body),
   }),
   call({

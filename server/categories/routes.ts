@@ -3,10 +3,11 @@ import {
   categoriesAnswer,
   categoriesQuery,
   categoryAnswer,
+  categoryInUse,
   categoryParams,
+  type CategoryRecord,
   createCategoryInput,
   updateCategoryInput,
-  type CategoryRecord,
 } from "#shared/categories.schema.ts";
 import { done } from "#shared/fields.ts";
 import type { Ctx } from "../platform/context.ts";
@@ -75,6 +76,7 @@ export const categoryCalls = [
     params: categoryParams,
     body: updateCategoryInput,
     answer: categoryAnswer,
+    refusals: { stale_version: categoryAnswer },
     async handle({ ctx, params, body }) {
       const written = await updateCategory(ctx, params.categoryId, body);
       const answer = { category: await answerCategory(ctx, params.categoryId) };
@@ -90,6 +92,7 @@ export const categoryCalls = [
     summary: "Deletes a category that no series is in; otherwise it returns 409 with these series",
     params: categoryParams,
     answer: done,
+    refusals: { category_in_use: categoryInUse },
     async handle({ ctx, params }) {
       await removeCategory(ctx, params.categoryId);
       return { ok: true } as const;

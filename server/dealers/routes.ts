@@ -170,6 +170,7 @@ export const dealerCalls = [
     params: dealerParams,
     body: updateDealerInput,
     answer: z.object({ dealer: dealerRecord }),
+    refusals: { stale_version: z.object({ dealer: dealerRecord }) },
     handle: async ({ ctx, params, body }) => ({
       dealer: presentDealer(await updateDealer(ctx, params.dealerId, body)),
     }),

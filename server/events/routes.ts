@@ -129,6 +129,7 @@ export const eventCalls = [
     params: eventParams,
     body: classesInput,
     answer: savedClassesAnswer,
+    refusals: { stale_version: eventAnswer },
     async handle({ ctx, params, body }) {
       await saveClasses(ctx, params.eventId, body);
       const [answer, payouts] = await Promise.all([

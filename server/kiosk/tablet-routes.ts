@@ -17,6 +17,7 @@ import {
   StrandedInput,
   SyncAnswer,
   SyncInput,
+  WrongPin,
 } from "#shared/kiosk.schema.ts";
 import { clearSessionCookie, readSessionCookie } from "../accounts/sessions/session-cookie.ts";
 import { acknowledge } from "./desk/acknowledge.ts";
@@ -103,6 +104,7 @@ export const tabletCalls = [
     limit: "kiosk",
     body: SyncInput,
     answer: SyncAnswer,
+    refusals: { hash_conflict: SyncAnswer },
     handle: async ({ ctx, body, c }) => {
       await requireDeviceSignature(c, ctx.actor.id);
       const { answer, token } = await sync(ctx, body, readDeviceCookie(c));
@@ -133,6 +135,7 @@ export const tabletCalls = [
     limit: "kiosk",
     body: PinCheckInput,
     answer: PinCheckAnswer,
+    refusals: { wrong_pin: WrongPin },
     handle: async ({ ctx, body, c }) => {
       await requireDeviceSignature(c, ctx.actor.id);
       return checkTypedPin(ctx, body);

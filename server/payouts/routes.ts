@@ -6,9 +6,10 @@ import {
   openClaimInput,
   openClaimsAnswer,
   paymentInfoAnswer,
+  type PaymentInfoAnswer,
   paymentInfoInput,
   payoutClaim,
-  type PaymentInfoAnswer,
+  stalePaymentInfo,
 } from "#shared/payouts.schema.ts";
 import { riderEarningList } from "#shared/rider-earnings.list.ts";
 import { waitingCash } from "../ledger/claim-awards.ts";
@@ -71,6 +72,7 @@ export const payoutCalls = [
     summary: "Saves payment info, and opens the claims that needed it",
     body: paymentInfoInput,
     answer: paymentInfoAnswer,
+    refusals: { stale_version: stalePaymentInfo },
     async handle({ ctx, body }) {
       const { id } = ctx.actor;
       await savePaymentInfo(ctx, id, body);
@@ -105,6 +107,7 @@ export const payoutCalls = [
     params: claimParams,
     body: claimInput,
     answer: claimAnswer,
+    refusals: { stale_version: claimAnswer },
     handle: ({ ctx, params, body, key }) => moveClaim(ctx, params.id, body, key),
   }),
   call({

@@ -6,6 +6,7 @@ import {
   changeSeasonAnswer,
   changeSeasonInput,
   logoAnswer,
+  lowContrast,
   previewSeasonAnswer,
   previewSeasonInput,
   seasonParams,
@@ -53,6 +54,7 @@ export const programmeCalls = [
     params: seasonParams,
     body: previewSeasonInput,
     answer: previewSeasonAnswer,
+    refusals: { stale_version: seasonSettingsAnswer, contrast_too_low: lowContrast },
     handle: async ({ ctx, params, body }) => ({ changes: await previewSeason(ctx, Number(params.season), body) }),
   }),
   call({
@@ -68,6 +70,11 @@ export const programmeCalls = [
     params: seasonParams,
     body: changeSeasonInput,
     answer: changeSeasonAnswer,
+    refusals: {
+      stale_version: seasonSettingsAnswer,
+      season_unconfirmed: previewSeasonAnswer,
+      contrast_too_low: lowContrast,
+    },
     handle: ({ ctx, params, body, key }) => changeSeason(ctx, Number(params.season), body, key),
   }),
   call({

@@ -61,6 +61,7 @@ export const promoterCalls = [
     params,
     body: updatePromoterInput,
     answer: promoterAnswer,
+    refusals: { stale_version: promoterAnswer },
     handle: async ({ ctx, params: { id }, body }) => ({ promoter: await updatePromoter(ctx, id, body) }),
   }),
   call({

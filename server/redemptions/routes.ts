@@ -7,6 +7,7 @@ import {
   redemptionTotals,
   refundAnswer,
   refundInput,
+  shortCredit,
 } from "#shared/redemptions.schema.ts";
 import type { Ctx } from "../platform/context.ts";
 import { call } from "../platform/http/call.ts";
@@ -52,6 +53,7 @@ export const redemptionCalls = [
     limit: "write",
     body: redeemInput,
     answer: redeemAnswer,
+    refusals: { insufficient_credit: shortCredit },
     handle: ({ ctx, body, key }) => redeem(ctx, body, key),
   }),
   listCall({

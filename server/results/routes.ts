@@ -2,6 +2,7 @@ import {
   changedAnswer,
   correctedAnswer,
   didNotRunInput,
+  faultyRows,
   removeClassInput,
   removeResultQuery,
   resultsParams,
@@ -9,6 +10,7 @@ import {
   saveClassInput,
   saveResultInput,
   sheetAnswer,
+  staleSheet,
   undoCorrectionInput,
   verifyInput,
 } from "#shared/results.schema.ts";
@@ -65,6 +67,7 @@ export const resultsCalls = [
     body: saveClassInput,
     maxBytes: 2 * 1024 * 1024,
     answer: changedAnswer,
+    refusals: { stale_version: staleSheet, rows_in_error: faultyRows },
     handle: ({ ctx, params: { eventId }, body }) => saveClass(ctx, eventId, body),
   }),
   call({
@@ -76,6 +79,7 @@ export const resultsCalls = [
     params,
     body: saveResultInput,
     answer: correctedAnswer,
+    refusals: { stale_version: staleSheet, row_in_error: faultyRows },
     handle: ({ ctx, params: { eventId }, body }) => saveResult(ctx, eventId, body),
   }),
   call({

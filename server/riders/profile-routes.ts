@@ -43,6 +43,7 @@ export const riderProfileCalls = [
     params,
     body: updateRiderInput,
     answer: riderAnswer,
+    refusals: { stale_version: riderAnswer },
     handle: async ({ ctx, params: { riderId }, body }) => ({ rider: await updateRider(ctx, riderId, body) }),
   }),
   call({

@@ -12,6 +12,7 @@ import { createSeriesInput, removeSeriesQuery, updateSeriesInput } from "#shared
 import { done } from "#shared/fields.ts";
 import { calendarQuery } from "#shared/events.schema.ts";
 import { paginationOf } from "#shared/pagination.ts";
+import { unconfirmedEffects } from "#shared/series-effects.schema.ts";
 import { answerCalendar } from "../events/schedule/calendar.ts";
 import { answerRounds, eventStates } from "../events/schedule/event-search.ts";
 import { findPostalCode } from "../dealers/postal.ts";
@@ -81,6 +82,7 @@ export const seriesCalls = [
     summary: "Adds a series with its rounds",
     body: createSeriesInput,
     answer: serieAnswer,
+    refusals: { series_unconfirmed: unconfirmedEffects },
     handle: async ({ ctx, body }) => answerSerie(ctx, await createSeries(ctx, body)),
   }),
   call({
@@ -93,6 +95,7 @@ export const seriesCalls = [
     params: seriesParams,
     body: updateSeriesInput,
     answer: serieAnswer,
+    refusals: { stale_version: serieAnswer, series_unconfirmed: unconfirmedEffects },
     async handle({ ctx, params, body }) {
       const written = await updateSeries(ctx, params.seriesId, body);
       const answer = await answerSerie(ctx, params.seriesId);
@@ -110,6 +113,7 @@ export const seriesCalls = [
     params: seriesParams,
     query: removeSeriesQuery,
     answer: done,
+    refusals: { series_unconfirmed: unconfirmedEffects },
     async handle({ ctx, params, query }) {
       await removeSeries(ctx, params.seriesId, query.confirm);
       return { ok: true } as const;

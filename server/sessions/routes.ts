@@ -8,7 +8,7 @@ import {
   signInInput,
 } from "#shared/accounts.schema.ts";
 import { done } from "#shared/fields.ts";
-import { passkeyOptionsAnswer, passkeySignInInput } from "#shared/passkeys.schema.ts";
+import { passkeyLoginOptions, passkeySignInInput } from "#shared/passkeys.schema.ts";
 import { sessionAnswer, type SessionAnswer } from "#shared/session.schema.ts";
 import { confirmRegistration } from "../accounts/verification/confirm-registration.ts";
 import { acceptInvite, readInvite } from "../accounts/invites/accept-invite.ts";
@@ -62,8 +62,8 @@ export const sessionCalls = [
     added: true,
     limit: "signIn",
     summary: "Starts a passkey login; the same for everyone",
-    answer: passkeyOptionsAnswer,
-    handle: async ({ ctx }) => ({ options: { ...(await passkeySignInOptions(ctx)) } }),
+    answer: passkeyLoginOptions,
+    handle: async ({ ctx }) => ({ options: await passkeySignInOptions(ctx) }),
   }),
   call({
     method: "POST",

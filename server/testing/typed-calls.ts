@@ -133,7 +133,12 @@ type Declared<Name extends CallName> = Name extends keyof JsonFiles
     ? string
     : Present<Api[Name]["answer"]>;
 
-export type BodyOf<Name extends CallName> = Name extends unknown ? Refused & Declared<Name> : never;
+/** This is what the refusals of a call carry beside their error. */
+type Carried<Refusals> = [keyof Refusals] extends [never] ? unknown : Present<Refusals[keyof Refusals]>;
+
+export type BodyOf<Name extends CallName> = Name extends unknown
+  ? Refused & Declared<Name> & Carried<Api[Name]["refusals"]>
+  : never;
 
 /**
  * This is the body of the answer to a path. While the path is still a type parameter, the compiler resolves this for

@@ -28,6 +28,7 @@ export const watchCalls = [
     params: findingParams,
     body: lookInput,
     answer: lookAnswer,
+    refusals: { stale_version: lookAnswer },
     handle: async ({ ctx, params, body }) => ({ finding: await lookAtFinding(ctx, params.findingId, body) }),
   }),
   call({

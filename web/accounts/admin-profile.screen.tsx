@@ -1,10 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
 import { adminRules } from "#shared/contact.fields.ts";
-import type { AdminAnswer, AdminRecord } from "#shared/admins.schema.ts";
+import type { AdminRecord } from "#shared/admins.schema.ts";
 import { NoticePanel } from "../notices/notice-panel.tsx";
 import { NoticeValue } from "../notices/notice-value.tsx";
 import { PhotoPart } from "../photos/photo-part.tsx";
 import { ActsNeed } from "../platform/acts/act-gate.tsx";
+import { refusalOf } from "../platform/api/refusal.ts";
 import { useWhere } from "../platform/location.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
 import { loadSession } from "../platform/api/session.ts";
@@ -58,10 +59,7 @@ const contactOf = ({ __v, firstName, lastName, phone }: AdminRecord) => ({
   words: { firstName, lastName, phone: phone ?? "" },
 });
 
-/** Reads the current record from a 409 answer (docs/spec/wire.md). */
-function currentOf(body: unknown) {
-  if (typeof body !== "object" || body === null || !("admin" in body)) return null;
-  // The cast is safe, because the server's tests check the answer against its schema.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return contactOf((body as AdminAnswer).admin);
+function currentOf(error: unknown) {
+  const current = refusalOf(error, "stale_version", "PUT /api/admin/admin/{adminId}");
+  return current && contactOf(current.admin);
 }

@@ -3,7 +3,6 @@ import { RecordForm } from "../parts/record-form.tsx";
 import type { FieldRules } from "#shared/form-fields.ts";
 import { type FormRecord } from "../parts/form-state.ts";
 import { useForm } from "../parts/use-form.ts";
-import { isProblem } from "../platform/api/problem.ts";
 import { refreshSession } from "../platform/api/session.ts";
 import { TextField } from "../ui/form/text-field.tsx";
 import { useToast } from "../ui/toast.tsx";
@@ -30,7 +29,7 @@ export function ContactForm<Name extends string>({
   /** Saves the typed values and resolves to the saved record. */
   onSave: (typed: Record<Name | "phone", string>, version: number) => Promise<ContactRecord<Name>>;
   /** Reads the current record from the answer to an outdated version (409). */
-  currentOf: (body: unknown) => ContactRecord<Name> | null;
+  currentOf: (error: unknown) => ContactRecord<Name> | null;
 }) {
   const { t } = useLingui();
   const toast = useToast();
@@ -50,7 +49,7 @@ export function ContactForm<Name extends string>({
       return recordOf(saved);
     },
     currentOf: (error) => {
-      const current = isProblem(error, "stale_version") ? currentOf(error.body) : null;
+      const current = currentOf(error);
       return current && recordOf(current);
     },
   });

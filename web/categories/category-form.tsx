@@ -4,7 +4,7 @@ import { categoryRules } from "#shared/categories.fields.ts";
 import type { CategoryRecord } from "#shared/categories.schema.ts";
 import { RecordForm } from "../parts/record-form.tsx";
 import { useForm } from "../parts/use-form.ts";
-import { currentIn } from "../platform/api/problem.ts";
+import { refusalOf } from "../platform/api/refusal.ts";
 import { TextField } from "../ui/form/text-field.tsx";
 import { saveCategory } from "./api.ts";
 
@@ -37,7 +37,7 @@ export function CategoryForm({
       return recordOf(saved);
     },
     currentOf: (error) => {
-      const current = currentIn<CategoryRecord>(error, "category");
+      const current = refusalOf(error, "stale_version", "PUT /api/admin/category/{categoryId}")?.category ?? null;
       return current && recordOf(current);
     },
   });

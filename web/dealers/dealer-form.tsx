@@ -4,7 +4,7 @@ import { dealerRules } from "#shared/dealers.fields.ts";
 import type { DealerRecord } from "#shared/dealers.schema.ts";
 import { RecordForm } from "../parts/record-form.tsx";
 import { useForm } from "../parts/use-form.ts";
-import { currentIn } from "../platform/api/problem.ts";
+import { refusalOf } from "../platform/api/refusal.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { SelectField } from "../ui/form/choice-field.tsx";
 import { TextareaField, TextField } from "../ui/form/text-field.tsx";
@@ -37,7 +37,7 @@ export function DealerForm({ dealer, onSaved }: { dealer: DealerRecord; onSaved:
     save: async (values, { version }) =>
       recordOf((await updateDealer(dealer._id, { __v: version, ...sentWords(values) })).dealer),
     currentOf: (error) => {
-      const current = currentIn<DealerRecord>(error, "dealer");
+      const current = refusalOf(error, "stale_version", "PUT /api/{type}/dealer/{dealerId}")?.dealer ?? null;
       return current && recordOf(current);
     },
   });

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { taxStatuses, type TaxStatus } from "#shared/payouts.ts";
 import type { PaymentInfo, PaymentInfoAnswer } from "#shared/payouts.schema.ts";
-import { currentIn } from "../platform/api/problem.ts";
+import { refusalOf } from "../platform/api/refusal.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { useSubmit } from "../platform/use-submit.ts";
 import { BothVersions } from "../ui/both-versions.tsx";
@@ -60,7 +60,7 @@ export function PaymentForm({
         onSaved(answer);
         toast({ text: t`Payment info saved.` });
       } catch (error) {
-        const current = currentIn<PaymentInfo>(error, "paymentInfo");
+        const current = refusalOf(error, "stale_version", "PUT /api/rider/payment-info")?.paymentInfo ?? null;
         if (current) setNewer(current);
         throw error;
       }

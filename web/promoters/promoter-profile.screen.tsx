@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { promoterRules } from "#shared/contact.fields.ts";
-import type { PromoterAnswer, PromoterRecord } from "#shared/promoters.schema.ts";
+import type { PromoterRecord } from "#shared/promoters.schema.ts";
 import { AccountParts } from "../accounts/account-parts.tsx";
 import { ContactForm } from "../accounts/contact-form.tsx";
 import { ContactProfile } from "../accounts/contact-profile.tsx";
@@ -9,6 +9,7 @@ import { NoticePanel } from "../notices/notice-panel.tsx";
 import { NoticeValue } from "../notices/notice-value.tsx";
 import { PhotoPart } from "../photos/photo-part.tsx";
 import { api } from "../platform/api/api.ts";
+import { refusalOf } from "../platform/api/refusal.ts";
 import { useWhere } from "../platform/location.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
 import { loadSession } from "../platform/api/session.ts";
@@ -54,10 +55,7 @@ export function Screen({ data: { promoter, account } }: ScreenProps<typeof loade
 
 const contactOf = ({ __v, name, phone }: PromoterRecord) => ({ version: __v, words: { name, phone: phone ?? "" } });
 
-/** Reads the current record from a 409 answer (docs/spec/wire.md). */
-function currentOf(body: unknown) {
-  if (typeof body !== "object" || body === null || !("promoter" in body)) return null;
-  // The cast is safe, because the server's tests check the answer against its schema.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return contactOf((body as PromoterAnswer).promoter);
+function currentOf(error: unknown) {
+  const current = refusalOf(error, "stale_version", "PUT /api/{type}/promoter/{id}");
+  return current && contactOf(current.promoter);
 }

@@ -1,5 +1,5 @@
 import type { ResultsSheet, SheetAnswer } from "#shared/results.schema.ts";
-import { isProblem } from "../platform/api/problem.ts";
+import { refusalOf } from "../platform/api/refusal.ts";
 import { useSubmit } from "../platform/use-submit.ts";
 
 /**
@@ -15,7 +15,7 @@ export function useSheetAct(show: (sheet: ResultsSheet) => void) {
         try {
           show((await change()).sheet);
         } catch (error) {
-          const current = isProblem(error, "stale_version") ? currentOf(error.body) : null;
+          const current = currentSheet(error);
           if (current) show(current);
           throw error;
         }
@@ -23,10 +23,7 @@ export function useSheetAct(show: (sheet: ResultsSheet) => void) {
   };
 }
 
-/** Returns the sheet in a 409 answer (docs/spec/wire.md). */
-export function currentOf(body: unknown): ResultsSheet | null {
-  if (typeof body !== "object" || body === null || !("current" in body)) return null;
-  // The server answers an outdated version with this shape (server/results/sheet/save-class.ts).
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return body.current as ResultsSheet;
-}
+/** Returns the current sheet from the refusal of an outdated version, or null for any other error. */
+export const currentSheet = (error: unknown): ResultsSheet | null =>
+  refusalOf(error, "stale_version", "PUT /api/event/{eventId}/results", "PUT /api/event/{eventId}/result")?.current ??
+  null;

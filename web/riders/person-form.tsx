@@ -3,7 +3,7 @@ import { personRules } from "#shared/riders.fields.ts";
 import type { RiderRecord } from "#shared/riders.schema.ts";
 import { RecordForm } from "../parts/record-form.tsx";
 import { useForm } from "../parts/use-form.ts";
-import { currentIn } from "../platform/api/problem.ts";
+import { refusalOf } from "../platform/api/refusal.ts";
 import { refreshSession } from "../platform/api/session.ts";
 import { useToast } from "../ui/toast.tsx";
 import { updateRider } from "./api.ts";
@@ -29,7 +29,7 @@ export function PersonForm({ rider, onSaved }: { rider: RiderRecord; onSaved: ()
       return recordOf(answer.rider);
     },
     currentOf: (error) => {
-      const current = currentIn<RiderRecord>(error, "rider");
+      const current = refusalOf(error, "stale_version", "PUT /api/{type}/rider/{riderId}")?.rider ?? null;
       return current && recordOf(current);
     },
   });

@@ -1,7 +1,7 @@
 import type { StaffPasskeysAnswer } from "#shared/passkeys.schema.ts";
 import type { ChangedSettings, SeasonChanges, SeasonSettings } from "#shared/programme-settings.schema.ts";
 import { api } from "../platform/api/api.ts";
-import { isProblem } from "../platform/api/problem.ts";
+import { refusalOf } from "../platform/api/refusal.ts";
 
 const of = (season: number) => ({ season: String(season) });
 
@@ -38,14 +38,8 @@ export async function uploadLogo(season: number, file: File): Promise<string> {
  * If an admin confirmed a change and its effects are different now, this returns the current effects. It returns null
  * for any other error.
  */
-export function otherOutcome(error: unknown): SeasonChanges | null {
-  if (!isProblem(error, "season_unconfirmed")) return null;
-  const { body } = error;
-  const changes: unknown = typeof body === "object" && body !== null ? Reflect.get(body, "changes") : null;
-  // The server's tests check the answer against its schema.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return typeof changes === "object" ? (changes as SeasonChanges | null) : null;
-}
+export const otherOutcome = (error: unknown): SeasonChanges | null =>
+  refusalOf(error, "season_unconfirmed", "PUT /api/admin/programme/{season}")?.changes ?? null;
 
 export const getStaffPasskeys = async (signal: AbortSignal): Promise<StaffPasskeysAnswer["staffPasskeys"]> =>
   (await api("GET /api/admin/staff-passkeys", { signal })).staffPasskeys;

@@ -8,7 +8,8 @@ import { changeFrom, parseSetting, settingIn, settingText, typedSetting } from "
 import type { Setting, SettingsGroup } from "#shared/setting-kinds.ts";
 import { RecordForm } from "../parts/record-form.tsx";
 import { useForm } from "../parts/use-form.ts";
-import { currentIn, Problem } from "../platform/api/problem.ts";
+import { Problem } from "../platform/api/problem.ts";
+import { refusalOf } from "../platform/api/refusal.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { MoneyField, TextField } from "../ui/form/text-field.tsx";
 import { useToast } from "../ui/toast.tsx";
@@ -31,6 +32,9 @@ export const isFixed = ({ name }: Setting): boolean => {
   const { min, max } = settingRules[name] ?? {};
   return min !== undefined && min === max;
 };
+
+/** These calls refuse an outdated version. */
+const seasonCalls = ["POST /api/admin/programme/{season}/preview", "PUT /api/admin/programme/{season}"] as const;
 
 const recordOf = ({ settings, __v }: SeasonSettings, group: readonly Setting[]) => ({
   values: Object.fromEntries(group.map(({ name, kind }) => [name, typedSetting(kind, settingIn(settings, name))])),
@@ -116,7 +120,7 @@ export function GroupForm({
       }
     },
     currentOf: (error) => {
-      const current = currentIn<SeasonSettings>(error, "programme");
+      const current = refusalOf(error, "stale_version", ...seasonCalls)?.programme ?? null;
       if (current) onCurrent(current);
       return current && recordOf(current, settings);
     },
@@ -165,7 +169,7 @@ export function GroupForm({
 /** Returns the error with the field names of this form, because the server names a setting by its path in the body. */
 function named(error: unknown, labels: Readonly<Record<string, string>>): unknown {
   if (!(error instanceof Problem)) return error;
-  const { status, code, message, requestId, body } = error;
+  const { status, code, message, requestId, call, body } = error;
   const fields = Object.entries(error.fields).map(([field, text]) => {
     const name = field.replace(/^settings\./, "");
     const known = Object.keys(labels).find((one) => name === one || name.startsWith(`${one}.`));
@@ -175,6 +179,7 @@ function named(error: unknown, labels: Readonly<Record<string, string>>): unknow
     status,
     code,
     message,
+    call,
     body,
     fields: Object.fromEntries(fields),
     ...(requestId ? { requestId } : {}),

@@ -7,7 +7,7 @@ import { afterPaint } from "../platform/after-paint.ts";
 import { KioskClock } from "./clock.ts";
 import { readDevice, type Enrolment } from "./setup/device.ts";
 import { Drain, type SyncOutcome } from "./queue/drain.ts";
-import { createAsk, type Ask, type KioskAnswer, type KioskArgs, type KioskCall, type Reply } from "./kiosk-api.ts";
+import { createAsk, type Ask, type KioskArgs, type KioskCall, type KioskReply } from "./kiosk-api.ts";
 import { openingState, Store, type KioskState } from "./kiosk-state.ts";
 import { purge } from "./queue/queue-answers.ts";
 import { QueueDb, type ChainTail, type QueueRow } from "./queue/queue-db.ts";
@@ -186,7 +186,7 @@ export class KioskEngine {
   }
 
   /** Calls the server as this device. Every answer updates the clock and shows that the server is reachable. */
-  async call<Name extends KioskCall>(name: Name, args: KioskArgs<Name>): Promise<Reply<KioskAnswer<Name>>> {
+  async call<Name extends KioskCall>(name: Name, args: KioskArgs<Name>): Promise<KioskReply<Name>> {
     const { device } = this.state.get();
     const caller = { locale: this.locale(), signWith: device?.keys.privateKey, now: this.clock.now() };
     const before = this.renewal?.renewals ?? 0;

@@ -1,17 +1,25 @@
 import { toBase64Url } from "#shared/base64url.ts";
 import { signedReadText, signedText } from "#shared/kiosk.ts";
-import type { AnswerOf, Asking, CallArgs, CallName } from "../platform/api/api.ts";
+import type { AnswerOf, Asking, CallArgs, CallName, RefusalsOf } from "../platform/api/api.ts";
 import { asSentence } from "../platform/api/problem.ts";
 import { fillPath, splitCallName, urlOf } from "../platform/api/call-url.ts";
 
 /**
  * This is the result of a call. An answer that is not the server's JSON, with any status, comes from something else (a
  * captive portal, a proxy). It counts as `noAnswer`, like a network error, and `status` is the status of that answer.
- * The message of a refusal is a whole sentence, because the kiosk shows it alone in a line.
+ * The message of a refusal is a whole sentence, because the kiosk shows it alone in a line. `carried` is what the
+ * refusal carries beside its error, under its code, as the call declares it.
  */
-export type Reply<Body> =
+export type Reply<Body, Refusals = Record<never, never>> =
   | { kind: "answer"; body: Body }
-  | { kind: "refused"; status: number; code: string; message: string; retryAfter: number | null; body: unknown }
+  | {
+      kind: "refused";
+      status: number;
+      code: string;
+      message: string;
+      retryAfter: number | null;
+      carried: Partial<Refusals>;
+    }
   | { kind: "noAnswer"; status?: number };
 
 /**
@@ -26,6 +34,7 @@ export type KioskCall = {
 }[KioskPath];
 
 export type KioskAnswer<Name extends KioskCall> = Extract<AnswerOf<Name>, { serverTime: string }>;
+export type KioskReply<Name extends KioskCall> = Reply<KioskAnswer<Name>, RefusalsOf<Name>>;
 
 /** These are the args of a call, typed by the server's declaration. */
 export type KioskArgs<Name extends KioskCall> = Omit<CallArgs<Name>, "signal" | "onSending" | "botCheck"> & {
@@ -46,7 +55,7 @@ export type Ask = <Name extends KioskCall>(
   name: Name,
   args: KioskArgs<Name>,
   caller: Caller,
-) => Promise<Reply<KioskAnswer<Name>>>;
+) => Promise<KioskReply<Name>>;
 
 const defaultTimeoutMs = 20_000;
 
@@ -98,7 +107,7 @@ async function signatureOf(key: CryptoKey, text: Uint8Array<ArrayBuffer>): Promi
   return toBase64Url(new Uint8Array(signature));
 }
 
-async function read<Body>(response: Response): Promise<Reply<Body>> {
+async function read<Body, Refusals>(response: Response): Promise<Reply<Body, Refusals>> {
   const isJson = response.headers.get("content-type")?.includes("json") ?? false;
   const body: unknown = isJson ? await response.json() : null;
   if (response.ok) {
@@ -117,7 +126,9 @@ async function read<Body>(response: Response): Promise<Reply<Body>> {
     code: error.code,
     message: asSentence(error.message),
     retryAfter: Number(response.headers.get("retry-after")) || null,
-    body,
+    // The call declares what its refusals carry, and the server's tests check every refusal against the declaration.
+    // oxlint-disable-next-line no-unsafe-type-assertion
+    carried: { [error.code]: body } as Partial<Refusals>,
   };
 }
 

@@ -79,6 +79,7 @@ export const adminCalls = [
     params: adminParams,
     body: updateAdminInput,
     answer: adminAnswer,
+    refusals: { stale_version: adminAnswer },
     handle: async ({ ctx, params: { adminId }, body }) => ({ admin: await updateAdmin(ctx, adminId, body) }),
   }),
   call({

@@ -65,6 +65,7 @@ export const dealerLoginCalls = [
     params: loginParams,
     body: updateLoginInput,
     answer: dealerLoginAnswer,
+    refusals: { stale_version: dealerLoginAnswer },
     handle: async ({ ctx, params, body }) => ({ login: await updateLogin(ctx, dealerLogin, params.loginId, body) }),
   }),
   call({

@@ -1,6 +1,7 @@
 import { eventParams } from "#shared/events.schema.ts";
 import {
   approvePayoutsInput,
+  changedWaitingEvent,
   eventPayoutsAnswer,
   rejectPayoutsInput,
   waitingEventsAnswer,
@@ -44,6 +45,7 @@ export const payoutRequestCalls = [
     params: eventParams,
     body: approvePayoutsInput,
     answer: eventPayoutsAnswer,
+    refusals: { stale_version: changedWaitingEvent },
     async handle({ ctx, params, body, key }) {
       await decidePayouts(ctx, params.eventId, { ...body, decision: "approved", reason: null }, key);
       return { payouts: await readEventPayouts(ctx, params.eventId) };
@@ -60,6 +62,7 @@ export const payoutRequestCalls = [
     params: eventParams,
     body: rejectPayoutsInput,
     answer: eventPayoutsAnswer,
+    refusals: { stale_version: changedWaitingEvent },
     async handle({ ctx, params, body, key }) {
       await decidePayouts(ctx, params.eventId, { ...body, decision: "rejected" }, key);
       return { payouts: await readEventPayouts(ctx, params.eventId) };

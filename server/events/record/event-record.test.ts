@@ -53,7 +53,7 @@ describe("an event that is cancelled", () => {
     const asked = await put(id, { canceled: true });
     expect(asked.status).toBe(409);
     expect(asked.body.error.code).toBe("event_has_awards");
-    expect(asked.body).toHaveProperty("standing", { awards: 1, riders: 1, unused: 20_000, currency: "USD" });
+    expect(asked.body.standing).toEqual({ awards: 1, riders: 1, unused: 20_000, currency: "USD" });
     expect(await eventOf(id)).toMatchObject({ canceled: false });
     expect(await awardsOf(world, rider.id)).toMatchObject([{ currentValue: 20_000, revokedAt: null }]);
     expect(await resultOf(world, won.id)).toMatchObject({ earned: 20_000 });

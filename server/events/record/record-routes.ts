@@ -1,7 +1,8 @@
 import { cancellationAnswer, cancellationInput } from "#shared/event-cancellation.schema.ts";
 import { createEventInput, duplicateEventInput, updateEventInput } from "#shared/event-record.schema.ts";
-import { eventAnswer, eventParams } from "#shared/events.schema.ts";
+import { eventAnswer, eventParams, eventWithAwards } from "#shared/events.schema.ts";
 import { done } from "#shared/fields.ts";
+import { unconfirmedEffects } from "#shared/series-effects.schema.ts";
 import { call } from "../../platform/http/call.ts";
 import { createEvent } from "./create-event.ts";
 import { duplicateEvent } from "./duplicate-event.ts";
@@ -31,6 +32,11 @@ export const eventRecordCalls = [
     params: eventParams,
     body: updateEventInput,
     answer: eventAnswer,
+    refusals: {
+      stale_version: eventAnswer,
+      series_unconfirmed: unconfirmedEffects,
+      event_has_awards: eventWithAwards,
+    },
     async handle({ ctx, params, body }) {
       await updateEvent(ctx, params.eventId, body);
       return readEventAnswer(ctx, params.eventId);
@@ -46,6 +52,7 @@ export const eventRecordCalls = [
     params: eventParams,
     body: cancellationInput,
     answer: cancellationAnswer,
+    refusals: { stale_version: eventAnswer },
     handle: ({ ctx, params, body }) => cancellationEffectsOf(ctx, params.eventId, body),
   }),
   call({

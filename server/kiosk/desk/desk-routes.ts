@@ -64,6 +64,7 @@ export const deskCalls = [
     params: DeviceParams,
     body: UpdateDeviceInput,
     answer: DeviceAnswer,
+    refusals: { stale_version: DeviceAnswer },
     handle: async ({ ctx, params, body }) => ({ kiosk: presentDevice(await updateKiosk(ctx, params.deviceId, body)) }),
   }),
   call({
@@ -196,6 +197,7 @@ export const deskCalls = [
     params: dealerParams,
     body: UpdateKioskSettingsInput,
     answer: KioskSettingsAnswer,
+    refusals: { stale_version: KioskSettingsAnswer },
     handle: async ({ ctx, params, body }) => ({ settings: await updateKioskSettings(ctx, params.dealerId, body) }),
   }),
 ];

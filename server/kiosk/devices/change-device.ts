@@ -27,7 +27,8 @@ export async function updateKiosk(ctx: Ctx, deviceId: string, input: UpdateDevic
   return change(ctx, deviceId, async (tx, device) => {
     if (device.version !== input.__v) {
       const current = await findListedDevice(tx, deviceId);
-      throw new Problem("stale_version", { extra: current ? { kiosk: presentDevice(current) } : {} });
+      if (!current) throw new Problem("not_found");
+      throw new Problem("stale_version", { extra: { kiosk: presentDevice(current) } });
     }
     await updateDevice(tx, deviceId, {
       ...codes,

@@ -3,6 +3,7 @@ import {
   answerPreview,
   appliedAnswer,
   applyAnswerInput,
+  claimsInFile,
   createFileInput,
   fileParams,
   fileShapes,
@@ -12,6 +13,7 @@ import {
 } from "#shared/payout-files.schema.ts";
 import { payoutFileList } from "#shared/payout-files.list.ts";
 import { choiceQuery } from "#shared/query-fields.ts";
+import { claimAnswer } from "#shared/payouts.schema.ts";
 import { readFile } from "../../platform/file-reading/read-file.ts";
 import { call } from "../../platform/http/call.ts";
 import { listCall } from "../../platform/http/lists/list-call.ts";
@@ -43,6 +45,7 @@ export const payoutFileCalls = [
     summary: "Puts approved payouts of one currency into a file for the payer",
     body: createFileInput,
     answer: z.object({ payoutFile: payoutFileRow }),
+    refusals: { claim_in_file: claimsInFile },
     handle: ({ ctx, body, key }) => createPayoutFile(ctx, body, key),
   }),
   call({
@@ -99,6 +102,7 @@ export const payoutFileCalls = [
     params: fileParams,
     body: applyAnswerInput,
     answer: appliedAnswer,
+    refusals: { stale_version: claimAnswer },
     handle: ({ ctx, params, body, key }) => applyPayerAnswer(ctx, params.fileId, body, key),
   }),
   call({

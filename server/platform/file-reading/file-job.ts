@@ -41,7 +41,6 @@ export interface UnreadFile {
     | "too_large"
     | "too_many_files"
     | "required";
-  kind?: RefusedFile["kind"];
 }
 
 /**

@@ -53,7 +53,7 @@ function readDealers(bytes: Uint8Array): DealerTable | UnreadFile {
   return orTooLarge(() => {
     if (fileKind(bytes) !== "xlsx") return readDealerTable(bytes);
     const read = readXlsx(bytes);
-    return read.ok ? readDealerSheets(read.sheets) : { ...read, kind: "xlsx" };
+    return read.ok ? readDealerSheets(read.sheets) : read;
   });
 }
 
@@ -61,7 +61,7 @@ function readResults(bytes: Uint8Array, event: EventFacts): ResultsFile | Unread
   return orTooLarge(() => {
     if (fileKind(bytes) !== "xlsx") return parseResultsFile(bytes, event);
     const read = readXlsx(bytes);
-    return read.ok ? parseResultsTables(read.sheets, event) : { ...read, kind: "xlsx" };
+    return read.ok ? parseResultsTables(read.sheets, event) : read;
   });
 }
 
@@ -76,7 +76,7 @@ function readPatterns(bytes: Uint8Array): PatternFile | UnreadFile {
   return orTooLarge(() => {
     if (fileKind(bytes) !== "xlsx") return parsePatternFile(bytes);
     const read = readXlsx(bytes);
-    return read.ok ? parsePatternSheets(read.sheets) : { ...read, kind: "xlsx" };
+    return read.ok ? parsePatternSheets(read.sheets) : read;
   });
 }
 
@@ -89,7 +89,7 @@ function readTable<Content, Refused extends UnreadFile>(
   return orTooLarge((): Content | UnreadFile => {
     if (fileKind(bytes) !== "xlsx") return ofText(bytes);
     const read = readXlsx(bytes);
-    if (!read.ok) return { ...read, kind: "xlsx" };
+    if (!read.ok) return read;
     return ofRows(read.sheets.find(({ rows }) => rows.length > 0)?.rows ?? []);
   });
 }
@@ -102,8 +102,7 @@ const readSeriesEvents = (bytes: Uint8Array, seriesId: string): SeriesEventsFile
   );
 
 function seriesEventsOfText(bytes: Uint8Array, seriesId: string): SeriesEventsFile | UnreadFile {
-  const kind = fileKind(bytes);
-  if (kind !== "text") return { ok: false, problem: "wrong_file_kind", kind };
+  if (fileKind(bytes) !== "text") return { ok: false, problem: "wrong_file_kind" };
   const table = parseTable(decodeText(bytes).text, tableLimits);
   return table ? parseSeriesEvents(table.rows, seriesId) : { ok: false, problem: "unreadable_file" };
 }

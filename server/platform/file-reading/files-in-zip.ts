@@ -28,11 +28,11 @@ export function filesIn(name: string, bytes: Uint8Array, maxBytes: number): File
     if (zip.names.some((path) => path === "[Content_Types].xml" || path.startsWith("xl/")))
       return [{ name, content: bytes }];
     const names = zip.names.filter((path) => !isFolderOrSystemFile(path));
-    if (names.length === 0) return { ok: false, problem: "empty_file", kind };
-    if (names.length > maxFiles) return { ok: false, problem: "too_many_files", kind };
+    if (names.length === 0) return { ok: false, problem: "empty_file" };
+    if (names.length > maxFiles) return { ok: false, problem: "too_many_files" };
     return names.map((path) => ({ name: path, content: unpacked(zip, path, maxBytes) }));
   } catch (error) {
-    if (error instanceof BadZip || error instanceof RangeError) return { ok: false, problem: "unreadable_file", kind };
+    if (error instanceof BadZip || error instanceof RangeError) return { ok: false, problem: "unreadable_file" };
     throw error;
   }
 }

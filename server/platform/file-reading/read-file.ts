@@ -38,13 +38,13 @@ export async function readFile<Kind extends FileJob["kind"]>(
 }
 
 /** Returns the problem that says why a file was not read. */
-export function refusal(jobKind: FileJob["kind"], { problem, kind }: UnreadFile): Problem {
+export function refusal(jobKind: FileJob["kind"], { problem }: UnreadFile): Problem {
   if (problem === "required" && jobKind !== "classes")
     return new Problem("invalid_input", { fields: { file: problem } });
   if (problem === "too_many_rows") return new Problem(problem, { values: { max: maxRowsTold } });
   if (problem === "too_many_files") return new Problem(problem, { values: { max: maxFiles } });
   if (problem === "too_many_columns") return new Problem(problem, { values: { max: tableLimits.columns } });
-  return new Problem(problem, { fields: { file: problem }, extra: { kind } });
+  return new Problem(problem, { fields: { file: problem } });
 }
 
 /** The error message shows this row limit, which does not count the title and header rows. */

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import type { $ZodType, input, output } from "zod/v4/core";
+import type { ProblemCode } from "#shared/problem.ts";
 import type { StaffRole } from "#shared/staff-roles.ts";
 import type { AccountActor, Actor, Ctx, KioskActor } from "../context.ts";
 import type { Log } from "./log.ts";
@@ -65,6 +66,11 @@ export interface HttpEnv {
 type Out<S> = S extends $ZodType ? output<S> : undefined;
 type In<S> = S extends $ZodType ? input<S> : undefined;
 
+/** These are the schemas of what refusals carry beside the error, by problem code. */
+export type RefusalSchemas = { readonly [Code in ProblemCode]?: $ZodType };
+type NoRefusals = Record<never, never>;
+type Refusals<F> = { [Code in keyof F]: Out<F[Code]> };
+
 /** This is a query as a caller writes it: the schema's input, or its output where the schema coerces any text. */
 type QueryIn<S> = S extends $ZodType
   ? {
@@ -96,7 +102,7 @@ export interface HandlerArgs<R extends Roles, P, Q, B> {
  * This is one call of the API, declared once. The guard, the validation, the OpenAPI document, the route snapshot, the
  * authorization matrix and the types of the web client all come from this declaration (docs/decisions/0007).
  */
-export interface CallSpec<M extends Method, Path extends string, R extends Roles, K extends BodyKind, P, Q, B, A> {
+export interface CallSpec<M extends Method, Path extends string, R extends Roles, K extends BodyKind, P, Q, B, A, F> {
   method: M;
   /**
    * This is the path, for example `/api/{type}/redeem`. `{type}` stands for each role of `roles` and must be the
@@ -133,6 +139,11 @@ export interface CallSpec<M extends Method, Path extends string, R extends Roles
   /** This is the max body size in bytes; the default is 256 KiB. */
   maxBytes?: number;
   answer?: A;
+  /**
+   * These are the schemas of the data that a refusal carries beside its error (`extra` of a Problem), by problem code: the
+   * current record of a 409, for example. A code that is not listed carries only its error.
+   */
+  refusals?: F;
   /** A public read that is the same for everyone is cached until the next write and revalidated with 304. */
   cache?: "public";
   /**
@@ -150,7 +161,10 @@ export interface CallSpec<M extends Method, Path extends string, R extends Roles
 type Schema = $ZodType | undefined;
 
 /** This is a call as the app, OpenAPI and the tests of the whole API see it, without its own types. */
-export type Call = Omit<CallSpec<Method, string, Roles, BodyKind, Schema, Schema, Schema, Schema>, "handle"> & {
+export type Call = Omit<
+  CallSpec<Method, string, Roles, BodyKind, Schema, Schema, Schema, Schema, RefusalSchemas>,
+  "handle"
+> & {
   // A handler accepts only the actors of its roles; the guard makes sure that it gets no other.
   handle: (args: HandlerArgs<never, Schema, Schema, Schema>) => Promise<unknown>;
 };
@@ -167,20 +181,32 @@ export interface TypedCall<
   Query,
   Body,
   Answer,
+  Refused = NoRefusals,
 > extends Call {
   readonly method: M;
   readonly path: Path;
   /** This property exists for the compiler only. */
-  readonly [types]?: { roles: R; bodyKind: K; params: Params; query: Query; body: Body; answer: Answer };
+  readonly [types]?: {
+    roles: R;
+    bodyKind: K;
+    params: Params;
+    query: Query;
+    body: Body;
+    answer: Answer;
+    refusals: Refused;
+  };
 }
 
 /** These are the types that a call carries, or `never` for a call without types. */
 export type TypesOf<C> =
-  C extends TypedCall<Method, string, infer R, infer K, infer P, infer Q, infer B, infer A>
-    ? { roles: R; bodyKind: K; params: P; query: Q; body: B; answer: A }
+  C extends TypedCall<Method, string, infer R, infer K, infer P, infer Q, infer B, infer A, infer F>
+    ? { roles: R; bodyKind: K; params: P; query: Q; body: B; answer: A; refusals: F }
     : never;
 
-/** Declares a call. The types of params, query, body, answer and actor are inferred from the schemas and the roles. */
+/**
+ * Declares a call. The types of params, query, body, answer, refusals and actor are inferred from the schemas and the
+ * roles.
+ */
 export function call<
   const M extends Method,
   const Path extends string,
@@ -190,11 +216,14 @@ export function call<
   Q extends Schema = undefined,
   B extends Schema = undefined,
   A extends Schema = undefined,
->(spec: CallSpec<M, Path, R, K, P, Q, B, A>): TypedCall<M, Path, R, K, In<P>, QueryIn<Q>, In<B>, Out<A>> {
+  F extends RefusalSchemas = NoRefusals,
+>(
+  spec: CallSpec<M, Path, R, K, P, Q, B, A, F>,
+): TypedCall<M, Path, R, K, In<P>, QueryIn<Q>, In<B>, Out<A>, Refusals<F>> {
   // The types exist only for the compiler, so the spec is cast. Every request is checked against its schemas at run
-  // time; answers are checked only outside production (register.ts).
+  // time; answers and refusals are checked only outside production (register.ts).
   // oxlint-disable-next-line no-unsafe-type-assertion
-  return spec as unknown as TypedCall<M, Path, R, K, In<P>, QueryIn<Q>, In<B>, Out<A>>;
+  return spec as unknown as TypedCall<M, Path, R, K, In<P>, QueryIn<Q>, In<B>, Out<A>, Refusals<F>>;
 }
 
 /**

@@ -36,5 +36,7 @@ export type ContractOf<Calls extends readonly Call[]> = {
       ? BodyOfUpload<TypesOf<C>["body"]>
       : TypesOf<C>["body"];
     answer: TypesOf<C>["answer"];
+    /** This is what a refusal carries beside its error, by problem code. */
+    refusals: TypesOf<C>["refusals"];
   };
 };

@@ -1,5 +1,5 @@
 import { toJSONSchema, type $ZodType } from "zod/v4/core";
-import { problems } from "#shared/problem.ts";
+import { isProblemCode, problems } from "#shared/problem.ts";
 import { leastOf, pathsOf, type Call } from "./call.ts";
 
 type Json = Record<string, unknown>;
@@ -57,12 +57,40 @@ function operation(spec: Call, path: string, roles: "public" | readonly string[]
         description: "Done",
         ...(spec.answer ? { content: { "application/json": { schema: jsonSchema(spec.answer, "output") } } } : {}),
       },
+      ...refusals(spec),
       default: {
         description: "A problem: its code, its words in the caller's language, and the fields it is about",
         content: { "application/json": { schema: { $ref: "#/components/schemas/Problem" } } },
       },
     },
   };
+}
+
+/** Returns the responses, by status, of the refusals that carry data beside their error. */
+function refusals({ refusals: schemas = {} }: Call): Json {
+  const byStatus: Record<string, Json[]> = {};
+  for (const [code, schema] of Object.entries(schemas)) {
+    if (!isProblemCode(code)) continue;
+    const { properties, required, ...rest } = jsonSchema(schema, "output");
+    const carried = {
+      ...rest,
+      properties: {
+        error: { allOf: [errorSchema, { properties: { code: { const: code } } }] },
+        ...asFields(properties),
+      },
+      required: ["error", ...(Array.isArray(required) ? required : [])],
+    };
+    (byStatus[problems[code]] ??= []).push(carried);
+  }
+  return Object.fromEntries(
+    Object.entries(byStatus).map(([status, carrying]) => [
+      status,
+      {
+        description: "A problem, and for some codes the data that the caller needs to go on",
+        content: { "application/json": { schema: { anyOf: [...carrying, { $ref: "#/components/schemas/Problem" }] } } },
+      },
+    ]),
+  );
 }
 
 const fileField: Json = { type: "object", properties: { file: { type: "string", format: "binary" } } };
@@ -89,29 +117,26 @@ const pathNames = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].m
 
 function fieldsOf(schema: $ZodType | undefined): Record<string, Json> {
   if (!schema) return {};
-  const { properties } = jsonSchema(schema, "input");
-  // oxlint-disable-next-line no-unsafe-type-assertion
-  return (properties ?? {}) as Record<string, Json>;
+  return asFields(jsonSchema(schema, "input").properties);
 }
+
+// The properties of a JSON schema are schemas.
+// oxlint-disable-next-line no-unsafe-type-assertion
+const asFields = (properties: unknown): Record<string, Json> => (properties ?? {}) as Record<string, Json>;
 
 function jsonSchema(schema: $ZodType, io: "input" | "output"): Json {
   const { $schema: _, ...json } = toJSONSchema(schema, { io, unrepresentable: "any" });
   return json;
 }
 
-const problemSchema: Json = {
+const errorSchema: Json = {
   type: "object",
-  required: ["error"],
+  required: ["code", "message"],
   properties: {
-    error: {
-      type: "object",
-      required: ["code", "message"],
-      properties: {
-        code: { type: "string", enum: Object.keys(problems) },
-        message: { type: "string", description: "In the caller's language" },
-        fields: { type: "object", additionalProperties: { type: "string" } },
-        requestId: { type: "string" },
-      },
-    },
+    code: { type: "string", enum: Object.keys(problems) },
+    message: { type: "string", description: "In the caller's language" },
+    fields: { type: "object", additionalProperties: { type: "string" } },
+    requestId: { type: "string" },
   },
 };
+const problemSchema: Json = { type: "object", required: ["error"], properties: { error: errorSchema } };

@@ -11,13 +11,13 @@ import { readKnownBrowser } from "./pages/known-browser.ts";
 import type { RateLimits } from "./rate-limit.ts";
 import { pinToPrimary, readOnReplica } from "./replica-reads.ts";
 import { sendJson } from "./send.ts";
-import { assertAnswer, validatedParts, validators, type ValidParts } from "./validate.ts";
+import { assertAnswer, assertRefusal, validatedParts, validators, type ValidParts } from "./validate.ts";
 
 export interface RegisterOptions {
   rateLimits: RateLimits;
   /**
-   * With true, every answer is validated against its schema. This is on in tests and development, where a mismatch must
-   * fail.
+   * With true, every answer, and what a refusal carries, is validated against its schema. This is on in tests and
+   * development, where a mismatch must fail.
    */
   checkAnswers: boolean;
   /**
@@ -105,7 +105,13 @@ async function answerOf(
   // oxlint-disable-next-line no-unsafe-type-assertion
   const argsFor = (ctx: Ctx) => ({ ctx, ...parts, key, c }) as HandlerArgs<never, undefined, undefined, undefined>;
   if (options.hasReplica && spec.method !== "GET") pinToPrimary(c);
-  const answer: unknown = await readOnReplica(c, spec, (ctx) => spec.handle(argsFor(ctx)));
+  let answer: unknown;
+  try {
+    answer = await readOnReplica(c, spec, (ctx) => spec.handle(argsFor(ctx)));
+  } catch (error) {
+    if (options.checkAnswers) assertRefusal(spec, error);
+    throw error;
+  }
   if (answer instanceof Response) return answer;
   if (options.checkAnswers) assertAnswer(spec, answer);
   // oxlint-disable-next-line no-unsafe-type-assertion

@@ -83,6 +83,22 @@ export function assertAnswer(spec: Call, answer: unknown): void {
   }
 }
 
+/**
+ * Throws when a refusal carries data that its call does not declare for its code, or lacks data that the call declares.
+ */
+export function assertRefusal(spec: Call, thrown: unknown): void {
+  if (!(thrown instanceof Problem)) return;
+  const { code, extra } = thrown;
+  const schema = spec.refusals?.[code];
+  if (!schema && !extra) return;
+  const issues = schema ? safeParse(schema, extra ?? {}).error?.issues : "the call does not declare this refusal";
+  if (!issues) return;
+  const where = `${spec.method} ${spec.path} refused with ${code}`;
+  throw new Error(`${where}, which carries what its declaration does not allow: ${JSON.stringify(issues)}`, {
+    cause: thrown,
+  });
+}
+
 /** Returns the params of a query: a text for each, or a list of texts for a repeated one. */
 function queryOf(address: string): Record<string, unknown> {
   const query: Record<string, unknown> = {};

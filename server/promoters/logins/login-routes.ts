@@ -48,6 +48,7 @@ export const promoterLoginCalls = [
     params: loginParams,
     body: updateLoginInput,
     answer: promoterLoginAnswer,
+    refusals: { stale_version: promoterLoginAnswer },
     handle: async ({ ctx, params, body }) => ({ login: await updateLogin(ctx, promoterLogin, params.loginId, body) }),
   }),
   call({

@@ -67,6 +67,7 @@ export const scheduledReportCalls = [
     params: scheduleParams,
     body: updateScheduleInput,
     answer: scheduleAnswer,
+    refusals: { stale_version: scheduleAnswer },
     async handle({ ctx, params, body }) {
       const written = await updateSchedule(ctx, params.scheduleId, body);
       const answer = await answerSchedule(ctx, params.scheduleId);

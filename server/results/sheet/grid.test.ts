@@ -76,7 +76,7 @@ describe("the typed grid", () => {
       rows: [typed("1", "Bo", "Ray")],
     });
     expect([late.status, late.body.error.code]).toEqual([409, "stale_version"]);
-    expect(late.body).toHaveProperty("current.classes[0].rows", [expect.objectContaining({ lastName: "Lee" })]);
+    expect(late.body.current.classes[0].rows).toEqual([expect.objectContaining({ lastName: "Lee" })]);
   });
 
   it("keeps a row's id and a person's decision about it when it is changed", async () => {
@@ -136,7 +136,7 @@ describe("one result", () => {
     await race.correct(row.id, { values: { place: "3" } });
     const late = await race.browser.put(`${base}/result`, { resultId: row.id, __v: 0, values: { place: "1" } });
     expect([late.status, late.body.error.code]).toEqual([409, "stale_version"]);
-    expect(late.body).toHaveProperty("current.classes[0].rows[0].place", "3");
+    expect(late.body.current.classes[0].rows[0].place).toEqual("3");
   });
 
   it("is refused with a place that is taken, unless it is a tie", async () => {

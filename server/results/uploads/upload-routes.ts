@@ -3,11 +3,12 @@ import * as z from "zod/mini";
 import {
   resultsParams,
   resultsPreview,
+  type ResultsPreview,
+  staleSheet,
   takeInput,
   takenAnswer,
-  uploadQuery,
-  type ResultsPreview,
   type TakenAnswer,
+  uploadQuery,
 } from "#shared/results.schema.ts";
 import {
   batchInput,
@@ -81,6 +82,7 @@ function uploadCall<const Name extends string>(name: Name, summary: string, forO
     body: takeInput,
     maxBytes,
     answer: z.union([resultsPreview, takenAnswer]),
+    refusals: { stale_version: staleSheet },
     handle: ({ ctx, params: { eventId }, query, c }): Promise<ResultsPreview | TakenAnswer> =>
       upload(ctx, eventId, c, query.preview ?? false, forOneClass),
   });
@@ -177,6 +179,7 @@ export const uploadCalls = [
     body: batchInput,
     maxBytes: maxBatchBytes,
     answer: batchTaken,
+    refusals: { stale_version: staleSheet },
     handle: ({ ctx, params: { eventId }, body: { files } }) => takeBatch(ctx, eventId, files),
   }),
 ];

@@ -111,6 +111,7 @@ export const adminSeriesCalls = [
     params: seriesParams,
     body: saveSeriesPayoutsInput,
     answer: adminSerieAnswer,
+    refusals: { stale_version: adminSerieAnswer },
     async handle({ ctx, params, body }) {
       const written = await savePayouts(ctx, params.seriesId, body);
       const answer = await readAdminSerie(ctx, params.seriesId);
@@ -141,6 +142,7 @@ export const adminSeriesCalls = [
     params: seriesParams,
     body: applyPayoutsInput,
     answer: appliedPayoutsAnswer,
+    refusals: { series_unconfirmed: z.object({ preview: payoutsPreview }) },
     handle: ({ ctx, params, body, key }) => applyPayouts(ctx, params.seriesId, body, key),
   }),
   call({
@@ -184,6 +186,7 @@ export const adminSeriesCalls = [
     bodyKind: "multipart",
     maxBytes: 4 * 1024 * 1024,
     answer: uploadEventsAnswer,
+    refusals: { series_unconfirmed: z.object({ answer: uploadEventsAnswer }) },
     handle: ({ ctx, params, query, c }) => uploadEvents(ctx, params.seriesId, c, query.preview ?? false),
   }),
 ];

@@ -13,24 +13,16 @@ import { api } from "../../platform/api/api.ts";
 import { Problem } from "../../platform/api/problem.ts";
 import type { Session } from "../../platform/api/session.ts";
 
-type Making = Parameters<typeof startRegistration>[0]["optionsJSON"];
-type Signing = Parameters<typeof startAuthentication>[0]["optionsJSON"];
-
 /** Creates a passkey on the device and sends it to the server; returns all passkeys of the account. */
 export async function addPasskey(name: string, password: string): Promise<PasskeysAnswer> {
-  const asked = await api("POST /api/passkeys/options", { body: { password } });
-  // The server created the options with the same library, so they have this type.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  const optionsJSON = asked.options as unknown as Making;
-  const response = await startRegistration({ optionsJSON }).catch(inWords);
+  const { options } = await api("POST /api/passkeys/options", { body: { password } });
+  const response = await startRegistration({ optionsJSON: options }).catch(inWords);
   return api("POST /api/passkeys", { body: { name, response: plain(response) } });
 }
 
 export async function logInWithPasskey(): Promise<Session> {
-  const asked = await api("POST /api/login/passkey/options");
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  const optionsJSON = asked.options as unknown as Signing;
-  const response = await startAuthentication({ optionsJSON }).catch(inWords);
+  const { options } = await api("POST /api/login/passkey/options");
+  const response = await startAuthentication({ optionsJSON: options }).catch(inWords);
   return api("POST /api/login/passkey", { body: { response: plain(response) } });
 }
 
@@ -41,11 +33,9 @@ export async function logInWithPasskey(): Promise<Session> {
  */
 export async function passkeyFromAutofill(isOver: () => boolean): Promise<(() => Promise<Session>) | null> {
   if (!(await browserSupportsWebAuthnAutofill())) return null;
-  const asked = await api("POST /api/login/passkey/options");
+  const { options } = await api("POST /api/login/passkey/options");
   if (isOver()) return null;
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  const optionsJSON = asked.options as unknown as Signing;
-  const response = await startAuthentication({ optionsJSON, useBrowserAutofill: true }).catch(() => null);
+  const response = await startAuthentication({ optionsJSON: options, useBrowserAutofill: true }).catch(() => null);
   return response && (() => api("POST /api/login/passkey", { body: { response: plain(response) } }));
 }
 

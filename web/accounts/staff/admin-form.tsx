@@ -3,7 +3,7 @@ import { adminRecordRules } from "#shared/admins.fields.ts";
 import type { AdminRecord } from "#shared/admins.schema.ts";
 import { RecordForm } from "../../parts/record-form.tsx";
 import { useForm } from "../../parts/use-form.ts";
-import { currentIn } from "../../platform/api/problem.ts";
+import { refusalOf } from "../../platform/api/refusal.ts";
 import { SelectField } from "../../ui/form/choice-field.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { useToast } from "../../ui/toast.tsx";
@@ -29,7 +29,7 @@ export function AdminForm({ admin, onDone }: { admin: AdminRecord; onDone: () =>
     save: async ({ role, ...values }, { version }) =>
       recordOf(await saveAdmin(admin._id, { __v: version, ...values, ...(isStaffRole(role) ? { role } : {}) })),
     currentOf: (error) => {
-      const current = currentIn<AdminRecord>(error, "admin");
+      const current = refusalOf(error, "stale_version", "PUT /api/admin/admin/{adminId}")?.admin ?? null;
       return current && recordOf(current);
     },
   });

@@ -4,7 +4,7 @@ import { eventRules } from "#shared/event.fields.ts";
 import type { EventRecord } from "#shared/events.schema.ts";
 import { RecordForm } from "../../parts/record-form.tsx";
 import { useForm } from "../../parts/use-form.ts";
-import { currentIn } from "../../platform/api/problem.ts";
+import { refusalOf } from "../../platform/api/refusal.ts";
 import { useSendConfirmed } from "../../races/use-send-confirmed.tsx";
 import { useToast } from "../../ui/toast.tsx";
 import { changeEvent } from "./admin-event-api.ts";
@@ -42,7 +42,7 @@ export function EventSectionForm<Name extends EventField>({
       return eventTexts(answer.event, names);
     },
     currentOf: (error) => {
-      const current = currentIn<EventRecord>(error, "event");
+      const current = refusalOf(error, "stale_version", "PUT /api/admin/event/{eventId}")?.event ?? null;
       return current && eventTexts(current, names);
     },
   });

@@ -5,7 +5,7 @@ import type { EventPayouts } from "#shared/payout-requests.schema.ts";
 import { classesOpenTo } from "#shared/events.ts";
 import { ActGate } from "../../platform/acts/act-gate.tsx";
 import { api } from "../../platform/api/api.ts";
-import { currentIn } from "../../platform/api/problem.ts";
+import { refusalOf } from "../../platform/api/refusal.ts";
 import { useWhere } from "../../platform/location.ts";
 import { Button } from "../../ui/button.tsx";
 import { todayPacific } from "../../platform/today.ts";
@@ -48,7 +48,7 @@ export function EditablePayouts({
             setSaved(answer.event);
             return { waits: answer.payouts.waiting !== null };
           }}
-          currentOf={(error) => currentIn<EventRecord>(error, "event")}
+          currentOf={(error) => refusalOf(error, "stale_version", "PUT /api/event/{eventId}/classes")?.event ?? null}
           onClose={() => setEditing(false)}
           onSaved={() => {
             setEditing(false);

@@ -1,8 +1,6 @@
-import type { DealerLoginRow } from "#shared/dealer-logins.list.ts";
 import type { InviteLoginInput, LoginActInput, UpdateLoginInput } from "#shared/logins.schema.ts";
-import type { PromoterLoginRow } from "#shared/promoter-logins.schema.ts";
 import { api } from "../../platform/api/api.ts";
-import { currentIn } from "../../platform/api/problem.ts";
+import { refusalOf } from "../../platform/api/refusal.ts";
 import { loginOfDealer, loginOfPromoter, type LoginOwner, type ShownLogin } from "./shown-login.ts";
 
 // These are the calls about the people who log in for dealers and promoters.
@@ -44,9 +42,9 @@ export async function actOnLogin(kind: Kind, loginId: string, body: LoginActInpu
 /** Returns the current login from the body of a 409. It returns null for any other failure. */
 export function currentLogin(kind: Kind, error: unknown): ShownLogin | null {
   if (kind === "dealer") {
-    const current = currentIn<DealerLoginRow>(error, "login");
-    return current && loginOfDealer(current);
+    const current = refusalOf(error, "stale_version", "PUT /api/admin/dealer-login/{loginId}");
+    return current && loginOfDealer(current.login);
   }
-  const current = currentIn<PromoterLoginRow>(error, "login");
-  return current && loginOfPromoter(current);
+  const current = refusalOf(error, "stale_version", "PUT /api/admin/promoter-login/{loginId}");
+  return current && loginOfPromoter(current.login);
 }

@@ -11,18 +11,18 @@ const pauseMs = 250;
 
 /** Requests the preview of an act. It returns null while nothing can be previewed and while there is no answer yet. */
 export function useMoneyPreview(riderId: string, act: MoneyActInput | null): MoneyPreview | null {
-  const asked = act === null ? null : JSON.stringify(act);
-  const [found, setFound] = useState<{ asked: string; answer: MoneyPreview } | null>(null);
+  // The caller makes a new object for each render, so only one with another content is another act.
+  const [body, setBody] = useState(act);
+  if (JSON.stringify(act) !== JSON.stringify(body)) setBody(act);
+  const [found, setFound] = useState<{ body: MoneyActInput; answer: MoneyPreview } | null>(null);
   useEffect(() => {
-    if (asked === null) return undefined;
+    if (body === null) return undefined;
     const left = new AbortController();
-    const say = (answer: MoneyPreview) => left.signal.aborted || setFound({ asked, answer });
+    const say = (answer: MoneyPreview) => left.signal.aborted || setFound({ body, answer });
     const timer = setTimeout(() => {
       api("POST /api/admin/rider/{riderId}/money/preview", {
         params: { riderId },
-        // The text is the JSON of the act, so its type is known.
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-        body: JSON.parse(asked) as MoneyActInput,
+        body,
         signal: left.signal,
       }).then(
         (preview) => say({ preview, refused: null }),
@@ -33,6 +33,6 @@ export function useMoneyPreview(riderId: string, act: MoneyActInput | null): Mon
       clearTimeout(timer);
       left.abort();
     };
-  }, [riderId, asked]);
-  return found !== null && found.asked === asked ? found.answer : null;
+  }, [riderId, body]);
+  return found !== null && found.body === body ? found.answer : null;
 }

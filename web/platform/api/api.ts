@@ -32,6 +32,9 @@ type NameOfMethod<M extends Method> = Extract<CallName, `${M} ${string}`>;
 
 export type AnswerOf<Name extends CallName> = Api[Name]["answer"] extends undefined ? void : Api[Name]["answer"];
 
+/** This is what the refusals of a call carry beside their error, by problem code (refusal.ts reads it). */
+export type RefusalsOf<Name extends CallName> = Api[Name]["refusals"];
+
 type Part<Key extends string, Value> = [Value] extends [undefined]
   ? { [K in Key]?: undefined }
   : Record<never, never> extends Value
@@ -54,7 +57,7 @@ export function api<Name extends CallName>(
 ): Promise<AnswerOf<Name>> {
   const [method, pattern] = splitCallName(name);
   const { params, ...rest } = (args ?? {}) as Asking & { params?: Record<string, string> };
-  return send(method, fillPath(pattern, params), rest);
+  return send(name, method, fillPath(pattern, params), rest);
 }
 
 /** Returns the URL of a GET call, for links and downloads. */
@@ -71,7 +74,7 @@ type UrlArgs<Name extends CallName> = Part<"params", Api[Name]["params"]> & Part
 /** Creates a new idempotency key for a call that moves money. */
 export const newKey = (): string => crypto.randomUUID();
 
-async function send<Answer>(method: Method, path: string, asking: Asking = {}): Promise<Answer> {
+async function send<Answer>(name: CallName, method: Method, path: string, asking: Asking): Promise<Answer> {
   const { query, body, key, signal, botCheck } = asking;
   const url = urlOf(path, query);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
@@ -99,10 +102,10 @@ async function send<Answer>(method: Method, path: string, asking: Asking = {}): 
     noteNoAnswer();
     throw noAnswer(isTyped);
   }
-  return readAnswer<Answer>(response, isTyped);
+  return readAnswer<Answer>(name, response, isTyped);
 }
 
-async function readAnswer<Answer>(response: Response, isTyped: boolean): Promise<Answer> {
+async function readAnswer<Answer>(name: CallName, response: Response, isTyped: boolean): Promise<Answer> {
   const isJson = response.headers.get("content-type")?.includes("json") ?? false;
   if (response.status === 204) {
     noteAnswer();
@@ -121,14 +124,14 @@ async function readAnswer<Answer>(response: Response, isTyped: boolean): Promise
   // bundle.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   if (response.ok) return body as Answer;
-  const problem = problemOf(response, body);
+  const problem = problemOf(name, response, body);
   if (problem.code === "unauthenticated") onAuthenticationLost(problem);
   throw problem;
 }
 
 type ErrorBody = { error?: { code?: string; message?: string; fields?: Record<string, string>; requestId?: string } };
 
-function problemOf(response: Response, body: unknown): Problem {
+function problemOf(call: CallName, response: Response, body: unknown): Problem {
   // The cast is safe, because every field is checked before it is used.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const error = (body as ErrorBody | undefined)?.error ?? {};
@@ -139,6 +142,7 @@ function problemOf(response: Response, body: unknown): Problem {
     message: error.message ?? ((i18n.locale === "en" && response.statusText) || unexpected()),
     fields: error.fields,
     requestId: error.requestId ?? response.headers.get("x-request-id") ?? undefined,
+    call,
     body,
   });
 }

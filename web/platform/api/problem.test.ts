@@ -1,6 +1,6 @@
 import { i18n } from "@lingui/core";
 import { beforeAll, describe, expect, it } from "vitest";
-import { Problem, currentIn, isTemporary, sentenceOf, statusOf, textOf } from "./problem.ts";
+import { Problem, isTemporary, sentenceOf, statusOf, textOf } from "./problem.ts";
 
 beforeAll(() => i18n.loadAndActivate({ locale: "en", messages: {} }));
 
@@ -47,14 +47,4 @@ it("does not suggest a retry of what the server refused", () => {
   expect(isTemporary(new Problem({ status: 422, code: "wrong_pin", message: "" }))).toBe(false);
   expect(isTemporary(new Problem({ status: 503, code: "unexpected", message: "" }))).toBe(true);
   expect(isTemporary(new Problem({ status: 0, code: "no_answer", message: "" }))).toBe(true);
-});
-
-it("A version conflict has the current record, and no other error does", () => {
-  const of = (code: string, body: unknown) =>
-    currentIn(new Problem({ status: 409, code, message: "", body }), "dealer");
-  expect(of("stale_version", { dealer: { city: "Laval" } })).toEqual({ city: "Laval" });
-  expect(of("stale_version", { rider: {} })).toBeNull();
-  expect(of("stale_version", null)).toBeNull();
-  expect(of("invalid_input", { dealer: {} })).toBeNull();
-  expect(currentIn(new TypeError("x"), "dealer")).toBeNull();
 });

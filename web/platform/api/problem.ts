@@ -1,3 +1,4 @@
+import type { ProblemCode } from "#shared/problem.ts";
 import { msg } from "@lingui/core/macro";
 import { i18n } from "@lingui/core";
 
@@ -9,6 +10,9 @@ export class Problem extends Error {
   readonly code: string;
   readonly fields: Record<string, string>;
   readonly requestId: string | undefined;
+  /** This is the call that was refused: `GET /api/event/{eventId}`. */
+  readonly call: string | undefined;
+  /** This is the body of the answer. `refusalOf` reads it with the type that the call declares. */
   readonly body: unknown;
 
   constructor(options: {
@@ -17,6 +21,7 @@ export class Problem extends Error {
     message: string;
     fields?: Record<string, string>;
     requestId?: string;
+    call?: string | undefined;
     body?: unknown;
   }) {
     super(options.message);
@@ -25,25 +30,16 @@ export class Problem extends Error {
     this.code = options.code;
     this.fields = options.fields ?? {};
     this.requestId = options.requestId;
+    this.call = options.call;
     this.body = options.body;
   }
 }
 
-export const isProblem = (error: unknown, code?: string): error is Problem =>
+export const isProblem = (error: unknown, code?: ProblemCode | "no_answer"): error is Problem =>
   error instanceof Problem && (code === undefined || error.code === code);
 
 const at = (thing: unknown, key: string): unknown =>
   typeof thing === "object" && thing !== null && key in thing ? Reflect.get(thing, key) : undefined;
-/**
- * Returns the current record from the answer to an outdated version (docs/spec/wire.md). It returns null for any other
- * failure.
- */
-export function currentIn<Of extends object>(error: unknown, name: string): Of | null {
-  const current = isProblem(error, "stale_version") ? at(error.body, name) : null;
-  // The cast is safe, because the server's tests check the answer against its schema.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return typeof current === "object" ? (current as Of | null) : null;
-}
 
 const firstText = (...candidates: unknown[]): string | undefined =>
   candidates.find((text): text is string => typeof text === "string" && text.trim() !== "");

@@ -7,7 +7,7 @@ import { PhotoEditor } from "../../app/photo/photo-editor.tsx";
 import { RecordForm } from "../../parts/record-form.tsx";
 import { RecordSection } from "../../parts/record-section.tsx";
 import { useForm } from "../../parts/use-form.ts";
-import { currentIn } from "../../platform/api/problem.ts";
+import { refusalOf } from "../../platform/api/refusal.ts";
 import { useFormat } from "../../platform/use-format.ts";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { useToast } from "../../ui/toast.tsx";
@@ -102,7 +102,7 @@ function BusinessForm({ promoter, onDone }: { promoter: PromoterRecord; onDone: 
     save: async (values, { version }) =>
       recordOf((await savePromoter(promoter._id, { __v: version, ...values })).promoter),
     currentOf: (error) => {
-      const current = currentIn<PromoterRecord>(error, "promoter");
+      const current = refusalOf(error, "stale_version", "PUT /api/{type}/promoter/{id}")?.promoter ?? null;
       return current && recordOf(current);
     },
   });

@@ -213,6 +213,6 @@ function EmployeeField(field: { value: string; error: string | null; onText: (te
 function withOwnFields(refusal: Problem): Problem {
   const names: Record<string, string> = { amount: "refundAmount", employeeName: "refundEmployee" };
   const fields = Object.entries(refusal.fields).map(([name, fault]) => [names[name] ?? name, fault]);
-  const { status, code, message, requestId, body } = refusal;
-  return new Problem({ status, code, message, requestId, body, fields: Object.fromEntries(fields) });
+  const { status, code, message, requestId, call, body } = refusal;
+  return new Problem({ status, code, message, requestId, call, body, fields: Object.fromEntries(fields) });
 }

@@ -7,7 +7,7 @@ import { useSubmit } from "../../platform/use-submit.ts";
 import { useConfirm } from "../../ui/confirm.tsx";
 import { useToast } from "../../ui/toast.tsx";
 import { getSheet, undoCorrection } from "../api.ts";
-import { currentOf } from "../use-sheet-act.ts";
+import { currentSheet } from "../use-sheet-act.ts";
 import { EffectsList, useEffectsText } from "./effects-words.tsx";
 
 /**
@@ -117,7 +117,7 @@ export function useCorrection({
         if (got.answer.asks === null) onSheet(got.answer.sheet);
       } catch (error) {
         got.error = error;
-        const current = isProblem(error, "stale_version") ? currentOf(error.body) : null;
+        const current = currentSheet(error);
         if (current) onSheet(current);
         throw error;
       }

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { RowErrorCode } from "#shared/results-file/formats.ts";
 import type { Currency } from "#shared/money.ts";
 import type { ResultsSheet, RowTexts, SheetRow } from "#shared/results.schema.ts";
+import { refusalOf } from "../../platform/api/refusal.ts";
 import { useFormat } from "../../platform/use-format.ts";
 import { useShownName } from "../../platform/use-shown-name.ts";
 import { Badge, Plate } from "../../ui/badge.tsx";
@@ -233,7 +233,7 @@ function Correction({
   const correction = useCorrection({ eventId, onSheet });
   const fault = useRowErrorText();
   const faults: RowFaults = Object.fromEntries(
-    faultsOf(correction.problem?.body).map((one) => [
+    faultsOf(correction.problem).map((one) => [
       one.field,
       [fault.what(one), fault.help(one)].filter(Boolean).join(". "),
     ]),
@@ -274,11 +274,8 @@ function Why({ row }: { row: SheetRow }) {
   );
 }
 
-type Fault = { code: RowErrorCode; field: string; value: string; suggestion?: string };
-
 /** Returns the errors that the server found in a corrected row (server/results/sheet/save-result.ts). */
-function faultsOf(body: unknown): Fault[] {
-  if (typeof body !== "object" || body === null || !("rowErrors" in body) || !Array.isArray(body.rowErrors)) return [];
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return (body.rowErrors as { errors: Fault[] }[]).flatMap(({ errors }) => errors);
+function faultsOf(problem: unknown) {
+  const refusal = refusalOf(problem, "row_in_error", "PUT /api/event/{eventId}/result");
+  return refusal?.rowErrors.flatMap(({ errors }) => errors) ?? [];
 }

@@ -1,9 +1,8 @@
 import type { ChangedAnswer } from "#shared/results.schema.ts";
-import { isProblem } from "../../platform/api/problem.ts";
 import { saveClass } from "../api.ts";
 import { conflictRows, isSame } from "./conflict-rows.ts";
 import { sentRows, type GridRow } from "./grid-rows.ts";
-import { currentOf } from "../use-sheet-act.ts";
+import { currentSheet } from "../use-sheet-act.ts";
 
 /**
  * Sends a draft. If the server requires a confirmation of effects, it saves only if `confirm` is their checksum. If the
@@ -16,7 +15,7 @@ export async function saveTyped(
   try {
     return await saveClass(eventId, { classId, __v: version, rows: sentRows(rows), confirm });
   } catch (error) {
-    const sheet = isProblem(error, "stale_version") ? currentOf(error.body) : null;
+    const sheet = currentSheet(error);
     const of = sheet?.classes.find(({ _id }) => _id === classId);
     if (sheet && of && conflictRows(of.rows, rows).every(isSame)) return { sheet, asks: null, undoId: null };
     throw error;

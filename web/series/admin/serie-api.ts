@@ -2,7 +2,7 @@ import type { PayoutsPreview, SaveSeriesPayoutsInput } from "#shared/series-payo
 import type { CreateSeriesInput, UpdateSeriesInput } from "#shared/series-record.schema.ts";
 import type { UploadEventsAnswer } from "#shared/series-upload.schema.ts";
 import { api } from "../../platform/api/api.ts";
-import { unconfirmedPart } from "../../races/unconfirmed.ts";
+import { refusalOf } from "../../platform/api/refusal.ts";
 
 const params = (seriesId: string) => ({ params: { seriesId } });
 
@@ -48,6 +48,8 @@ export function uploadEvents(seriesId: string, file: File, confirm?: string): Pr
 }
 
 /** Returns the current preview from the refusal of an outdated confirmation. */
-export const previewIn = (error: unknown) => unconfirmedPart<PayoutsPreview>(error, "preview");
+export const previewIn = (error: unknown): PayoutsPreview | null =>
+  refusalOf(error, "series_unconfirmed", "POST /api/admin/serie/{seriesId}/payouts/apply")?.preview ?? null;
 /** Returns the current preview of a file from the refusal of an outdated confirmation. */
-export const uploadIn = (error: unknown) => unconfirmedPart<UploadEventsAnswer>(error, "answer");
+export const uploadIn = (error: unknown): UploadEventsAnswer | null =>
+  refusalOf(error, "series_unconfirmed", "POST /api/admin/serie/{seriesId}/upload-events")?.answer ?? null;

@@ -6,7 +6,7 @@ import { seriesRules } from "#shared/series.fields.ts";
 import type { SeriesRecord } from "#shared/series.schema.ts";
 import { RecordForm } from "../../parts/record-form.tsx";
 import { useForm } from "../../parts/use-form.ts";
-import { currentIn } from "../../platform/api/problem.ts";
+import { refusalOf } from "../../platform/api/refusal.ts";
 import { todayPacific } from "../../platform/today.ts";
 import { SelectField, type Choice } from "../../ui/form/choice-field.tsx";
 import { DateField, NumberField, TextareaField, TextField } from "../../ui/form/text-field.tsx";
@@ -63,7 +63,7 @@ export function SerieForm({
       return recordOf(answer.serie);
     },
     currentOf: (error) => {
-      const current = currentIn<SeriesRecord>(error, "serie");
+      const current = refusalOf(error, "stale_version", "PUT /api/admin/serie/{seriesId}")?.serie ?? null;
       return current && recordOf(current);
     },
   });

@@ -4,7 +4,7 @@ import { currencies, type Currency } from "#shared/money.ts";
 import type { AdminSerieAnswer } from "#shared/series-admin.schema.ts";
 import type { SeriesPayouts, SeriesPayoutsLine } from "#shared/series-payouts.schema.ts";
 import { api } from "../../platform/api/api.ts";
-import { isProblem } from "../../platform/api/problem.ts";
+import { refusalOf } from "../../platform/api/refusal.ts";
 import { useSubmit } from "../../platform/use-submit.ts";
 import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/form/choice-field.tsx";
@@ -67,7 +67,7 @@ export function SeriePayouts({
             return { waits: false };
           },
           currentOf: (error) => {
-            const current = currentSerie(error);
+            const current = refusalOf(error, "stale_version", "PUT /api/admin/serie/{seriesId}/payouts");
             return current && targetOf(current.serie.__v, payoutsIn(current));
           },
           onSaved: () => {
@@ -165,12 +165,4 @@ function StartPayouts({
       </EmptyState>
     </div>
   );
-}
-
-/** Reads the current series from the answer to an outdated version. */
-function currentSerie(error: unknown): AdminSerieAnswer | null {
-  if (!isProblem(error, "stale_version") || typeof error.body !== "object" || error.body === null) return null;
-  // The server's tests check the answer against its schema.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return "payouts" in error.body ? (error.body as AdminSerieAnswer) : null;
 }

@@ -98,7 +98,7 @@ describe("sending the queue", () => {
       code: "x",
       message: "",
       retryAfter: null,
-      body: null,
+      carried: {},
     };
     const outcome = await drainWith(() => refused).flush();
     expect(outcome).toEqual({ kind: "refused", status, code: "x" });
@@ -143,7 +143,7 @@ describe("sending the queue", () => {
       code: "hash_conflict",
       message: "",
       retryAfter: null,
-      body,
+      carried: { hash_conflict: body },
     })).flush();
     expect(await states()).toEqual(["quarantined"]);
   });
@@ -152,7 +152,7 @@ describe("sending the queue", () => {
     for (let n = 0; n < 10; n++) await captureOne();
     await drainWith((input) =>
       input.items.length > 3
-        ? { kind: "refused", status: 413, code: "too_large", message: "", retryAfter: null, body: null }
+        ? { kind: "refused", status: 413, code: "too_large", message: "", retryAfter: null, carried: {} }
         : answering(idsOf(input).map(accepted)),
     ).flush();
     expect(new Set(await states())).toEqual(new Set(["accepted"]));

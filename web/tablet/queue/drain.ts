@@ -1,6 +1,6 @@
 import type { KioskPolicy } from "#shared/kiosk.ts";
 import type { ItemResult, SyncAnswer } from "#shared/kiosk.schema.ts";
-import type { Reply } from "../kiosk-api.ts";
+import type { KioskReply } from "../kiosk-api.ts";
 import { applyAnswers, calledOffIds, noteSent, queueCount, unsent } from "./queue-answers.ts";
 import type { QueueDb, QueueRow } from "./queue-db.ts";
 import { answerOf, rowsToSendAgain, sentAgain } from "./restore.ts";
@@ -10,7 +10,7 @@ export interface DrainDeps {
   policy: () => Pick<KioskPolicy, "syncItems" | "retryFirstSeconds" | "retryLastSeconds">;
   /** Returns the device's id, or null until this browser is enrolled. */
   deviceId: () => string | null;
-  send: (input: SyncBody) => Promise<Reply<SyncAnswer>>;
+  send: (input: SyncBody) => Promise<KioskReply<"POST /api/kiosk/sync">>;
   /** Returns the `serverTime` of the last answer, or null. */
   since: () => Promise<string | null>;
   /** Returns the server's epoch that this tablet cached last, or null. */
@@ -261,13 +261,13 @@ function wire(row: QueueRow, calledOff: boolean) {
 }
 
 /**
- * Returns the sync answer in a reply. A 409 names the id that was reused for another item; its body has results like
- * any other answer.
+ * Returns the sync answer in a reply. The refusal of an id that was reused for another item carries results like any
+ * other answer.
  */
-function answerIn(reply: Reply<SyncAnswer>): SyncAnswer | null {
-  if (reply.kind === "answer") return isSync(reply.body) ? reply.body : null;
-  if (reply.kind === "refused" && reply.status === 409 && isSync(reply.body)) return reply.body;
-  return null;
+function answerIn(reply: KioskReply<"POST /api/kiosk/sync">): SyncAnswer | null {
+  if (reply.kind === "noAnswer") return null;
+  const answer = reply.kind === "answer" ? reply.body : reply.carried.hash_conflict;
+  return isSync(answer) ? answer : null;
 }
 
 function isSync(body: unknown): body is SyncAnswer {

@@ -83,7 +83,7 @@ describe("items of an earlier enrollment of the tablet", () => {
       code: "not_found",
       message: "No.",
       retryAfter: null,
-      body: null,
+      carried: {},
     } as const;
     await sendStranded(db, "new", async () => refusal);
     expect(await db.items.get("a")).toEqual(row("a"));

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { KioskEngine } from "../engine.ts";
-import type { Reply } from "../kiosk-api.ts";
+import type { KioskReply } from "../kiosk-api.ts";
 import { checkPin } from "./check-pin.ts";
 
 const typed = { redemptionId: crypto.randomUUID(), riderId: crypto.randomUUID(), amount: 45_00, sealedPin: "k.e.c" };
 
-type Said = Reply<{ serverTime: string; checked: boolean }>;
+type Said = KioskReply<"POST /api/kiosk/pin-check">;
 
 function tablet(said: Said, online: boolean | null = true) {
   const asked: string[] = [];
@@ -19,13 +19,13 @@ function tablet(said: Said, online: boolean | null = true) {
   return { engine, asked };
 }
 
-const refused = (code: string, body: object = {}): Said => ({
+const refused = (code: string, carried: { wrong_pin?: { pinTriesLeft: number } } = {}): Said => ({
   kind: "refused",
   status: 422,
   code,
   message: `Said of ${code}.`,
   retryAfter: null,
-  body,
+  carried,
 });
 
 describe("a PIN that was just typed", () => {
@@ -42,13 +42,15 @@ describe("a PIN that was just typed", () => {
   });
 
   it("is not sent while the tablet is offline", async () => {
-    const { engine, asked } = tablet(refused("wrong_pin", { pinTriesLeft: 3 }), false);
+    const { engine, asked } = tablet(refused("wrong_pin", { wrong_pin: { pinTriesLeft: 3 } }), false);
     expect(await checkPin(engine, typed)).toBeNull();
     expect(asked).toEqual([]);
   });
 
   it("must be typed again if it is wrong, with the number of tries left", async () => {
-    expect(await checkPin(tablet(refused("wrong_pin", { pinTriesLeft: 3 })).engine, typed)).toEqual({ left: 3 });
+    expect(await checkPin(tablet(refused("wrong_pin", { wrong_pin: { pinTriesLeft: 3 } })).engine, typed)).toEqual({
+      left: 3,
+    });
   });
 
   it.each([

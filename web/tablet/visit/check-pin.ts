@@ -23,12 +23,7 @@ export async function checkPin(engine: KioskEngine, body: PinCheckInput): Promis
   if (engine.state.get().online === false) return null;
   const reply = await engine.call("POST /api/kiosk/pin-check", { body, timeoutMs });
   if (reply.kind !== "refused" || !refusals.includes(reply.code)) return null;
-  const left = triesLeftIn(reply.body);
-  if (left !== null) return { left };
+  const left = reply.carried.wrong_pin?.pinTriesLeft;
+  if (left !== undefined) return { left };
   return { text: reply.message, mayGoOn: reply.code.endsWith("_limit") || reply.code === "pin_locked" };
-}
-
-function triesLeftIn(body: unknown): number | null {
-  const left: unknown = typeof body === "object" && body !== null && "pinTriesLeft" in body ? body.pinTriesLeft : null;
-  return typeof left === "number" ? left : null;
 }

@@ -3,7 +3,7 @@ import { staffDealerRules } from "#shared/dealers.fields.ts";
 import type { DealerRecord } from "#shared/dealers.schema.ts";
 import { RecordForm } from "../../../parts/record-form.tsx";
 import { useForm } from "../../../parts/use-form.ts";
-import { currentIn } from "../../../platform/api/problem.ts";
+import { refusalOf } from "../../../platform/api/refusal.ts";
 import { useToast } from "../../../ui/toast.tsx";
 import { saveDealer } from "../admin-api.ts";
 import { recordOf, sentFields, type StaffField } from "./staff-dealer.ts";
@@ -28,7 +28,7 @@ export function DealerSectionForm<Name extends StaffField>({
     save: async (values, { version }) =>
       recordOf((await saveDealer(dealer._id, { __v: version, ...sentFields(values) })).dealer, names),
     currentOf: (error) => {
-      const current = currentIn<DealerRecord>(error, "dealer");
+      const current = refusalOf(error, "stale_version", "PUT /api/{type}/dealer/{dealerId}")?.dealer ?? null;
       return current && recordOf(current, names);
     },
   });

@@ -3,7 +3,7 @@ import { staffRiderRules } from "#shared/riders.fields.ts";
 import type { RiderRecord } from "#shared/riders.schema.ts";
 import { RecordForm } from "../../../parts/record-form.tsx";
 import { useForm } from "../../../parts/use-form.ts";
-import { currentIn } from "../../../platform/api/problem.ts";
+import { refusalOf } from "../../../platform/api/refusal.ts";
 import { useToast } from "../../../ui/toast.tsx";
 import { saveRider } from "../admin-api.ts";
 import { riderRecordOf, sentRider, type RiderField } from "./staff-rider.ts";
@@ -28,7 +28,7 @@ export function RiderSectionForm<Name extends RiderField>({
     save: async (values, { version }) =>
       riderRecordOf((await saveRider(rider._id, { ...sentRider(values), __v: version })).rider, names),
     currentOf: (error) => {
-      const current = currentIn<RiderRecord>(error, "rider");
+      const current = refusalOf(error, "stale_version", "PUT /api/{type}/rider/{riderId}")?.rider ?? null;
       return current && riderRecordOf(current, names);
     },
   });
