@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import type { Page } from "playwright";
-import { call } from "./support/calls.ts";
+import { call, send } from "./support/calls.ts";
 import { arriveAs, expectWords, follow, press } from "./support/verbs.ts";
 import { expectNoBarriers } from "./support/whole.ts";
 import { useWorld } from "./support/world.ts";
@@ -13,23 +13,20 @@ const list = "/auth/admin/payouts?riderName=theriault";
 /** Gives the rider from Québec bonuses of different amounts, each in a separate payout that waits for approval. */
 async function openPayouts(staff: Page): Promise<void> {
   const by = staff.request;
-  const { riders } = await call(by, "GET", "/api/admin/riders?query=pilote@demo.test");
+  const { riders } = await call(by, "GET /api/admin/riders", { query: { query: "pilote@demo.test" } });
   const riderId = riders[0]._id;
   for (let n = 0; n < count; n += 1) {
-    const data = { wallet: "cash", currency: "USD", amount: 1_00 + n, reason: "Helped at the gate." };
-    await call(by, "POST", `/api/admin/rider/${riderId}/bonus`, { data, key: randomUUID() });
+    const body = { wallet: "cash", currency: "USD", amount: 1_00 + n, reason: "Helped at the gate." };
+    await call(by, "POST /api/admin/rider/{riderId}/bonus", { params: { riderId }, body, key: randomUUID() });
     // The portal's job may have opened the payout at the same time; then there is nothing left to open.
-    const opened = await by.post("/api/admin/payout-claims", {
-      data: { riderId },
-      headers: { "Sec-Fetch-Site": "same-origin", "Idempotency-Key": randomUUID() },
-    });
+    const opened = await send(by, "POST /api/admin/payout-claims", { body: { riderId }, key: randomUUID() });
     expect([200, 422]).toContain(opened.status());
   }
 }
 
 /** Returns how many payouts of the rider are in a state. */
 const inState = async (staff: Page, state: "pending" | "approved"): Promise<number> =>
-  (await call(staff.request, "GET", `/api/admin/claims?riderName=theriault&state=${state}`)).pagination.total;
+  (await call(staff.request, "GET /api/admin/claims", { query: { riderName: "theriault", state } })).pagination.total;
 
 it("staff approves 80 payouts at once, works elsewhere in the meantime, and sees which ones failed and why", async () => {
   const staff = await world.visit();
@@ -52,10 +49,16 @@ it("staff approves 80 payouts at once, works elsewhere in the meantime, and sees
   const question = staff.getByRole("alertdialog", { name: `Approve ${pending} payouts?` });
   await question.waitFor();
   // In the meantime a colleague voids two of the payouts.
-  const { claims } = await call(staff.request, "GET", "/api/admin/claims?riderName=theriault&state=pending");
+  const { claims } = await call(staff.request, "GET /api/admin/claims", {
+    query: { riderName: "theriault", state: "pending" },
+  });
   for (const { _id, __v } of claims.slice(0, 2)) {
-    const data = { act: "void", reason: "Entered twice", __v };
-    await call(staff.request, "PUT", `/api/admin/payout-claim/${_id}`, { data, key: randomUUID() });
+    const body = { act: "void", reason: "Entered twice", __v };
+    await call(staff.request, "PUT /api/{type}/payout-claim/{id}", {
+      params: { type: "admin", id: _id },
+      body,
+      key: randomUUID(),
+    });
   }
   await press(question, `Approve ${pending} payouts`);
   const progress = staff.getByRole("region", { name: "Progress" });

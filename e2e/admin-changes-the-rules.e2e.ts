@@ -69,12 +69,19 @@ it("an admin changes a rule and the brand’s name after a preview, and a rider 
   // Another admin saves while this one is typing: both versions are shown, and neither is lost.
   await press(cash, "Edit");
   await fillIn(cash, { "Cash is due after verification": "50" });
-  const { rules } = await call(staff.request, "GET", "/api/programme");
-  const path = `/api/admin/programme/${rules.season}` as const;
-  const { programme } = await call(staff.request, "GET", path);
+  const { rules } = await call(staff.request, "GET /api/programme");
+  const params = { season: String(rules.season) };
+  const { programme } = await call(staff.request, "GET /api/admin/programme/{season}", { params });
   const meanwhile = { __v: programme.__v, settings: { cashPayoutDays: 40 } };
-  const { changes } = await call(staff.request, "POST", `${path}/preview`, { data: meanwhile });
-  await call(staff.request, "PUT", path, { data: { ...meanwhile, confirm: changes.checksum }, key: randomUUID() });
+  const { changes } = await call(staff.request, "POST /api/admin/programme/{season}/preview", {
+    params,
+    body: meanwhile,
+  });
+  await call(staff.request, "PUT /api/admin/programme/{season}", {
+    params,
+    body: { ...meanwhile, confirm: changes.checksum },
+    key: randomUUID(),
+  });
   world.expectFault(/409/);
   await press(cash, "Review changes");
   await expectWords(cash, /Saved version:\s*40/);

@@ -47,7 +47,8 @@ describe("an admin exports class payouts", () => {
     const [header = "", first = ""] = file.replace("\uFEFF", "").split("\r\n");
     expect(header).toMatch(/^Event ID,Event,First day,Class,Payout type,1/);
     const [eventId = ""] = first.split(",");
-    const classesNow = async () => (await call(page.request, "GET", `/api/event/${eventId}`)).event.classes;
+    const classesNow = async () =>
+      (await call(page.request, "GET /api/event/{eventId}", { params: { eventId } })).event.classes;
     const before = await classesNow();
 
     await page.goto(`/auth/admin/event/${eventId}?tab=classes`);

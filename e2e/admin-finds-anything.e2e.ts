@@ -33,7 +33,7 @@ describe("an admin finds anything", () => {
     const page = await world.visit();
     await arriveAs(page, "admin");
     await page.goto("/auth/admin");
-    const { riders } = await call(page.request, "GET", "/api/vin-report");
+    const { riders } = await call(page.request, "GET /api/vin-report");
     const bike = riders[0];
     if (!bike) throw new Error("the demo has no bike to verify");
     await page.getByRole("heading", { level: 2, name: "Needs you" }).waitFor();
@@ -67,7 +67,7 @@ describe("an admin finds anything", () => {
     const page = await world.visit();
     await arriveAs(page, "admin");
     await page.goto("/auth/admin");
-    const { dealers } = await call(page.request, "GET", "/api/admin/dealers?login=yes");
+    const { dealers } = await call(page.request, "GET /api/admin/dealers", { query: { login: "yes" } });
     const dealer = dealers[0];
     if (!dealer) throw new Error("the demo has no dealer with a login");
 
@@ -90,7 +90,7 @@ describe("an admin finds anything", () => {
     const page = await world.visit();
     await arriveAs(page, "admin");
     await page.goto("/auth/admin");
-    const { allPromoters } = await call(page.request, "GET", "/api/promoters");
+    const { allPromoters } = await call(page.request, "GET /api/promoters");
     const promoter = allPromoters.find(({ deActivated }) => !deActivated);
     if (!promoter) throw new Error("the demo has no active promoter");
     await page.getByRole("heading", { level: 2, name: "Needs you" }).waitFor();
@@ -100,7 +100,7 @@ describe("an admin finds anything", () => {
     await expectAt(page, `/auth/admin/promoter/${promoter._id}`);
     await page.getByRole("heading", { level: 1, name: promoter.name }).waitFor();
 
-    const { riders } = await call(page.request, "GET", "/api/admin/riders?account=active");
+    const { riders } = await call(page.request, "GET /api/admin/riders", { query: { account: "active" } });
     const rider = riders[0];
     if (!rider) throw new Error("the demo has no active rider");
     for (const name of [promoter.name, rider.fullName]) {
@@ -190,7 +190,7 @@ describe("an admin finds anything", () => {
     const needs = page.getByRole("region", { name: "Needs you" });
     await needs.getByRole("link").first().waitFor();
     await expectNoBarriers(page);
-    const { lines } = await call(page.request, "GET", "/api/admin/home");
+    const { lines } = await call(page.request, "GET /api/admin/home");
     const waiting = lines.filter(({ count }) => count > 0);
     expect(await needs.getByRole("link").count()).toBe(waiting.length);
     const bikes = waiting.find(({ kind }) => kind === "bikes");

@@ -19,12 +19,14 @@ describe("an admin helps a rider", () => {
     const page = await world.visit();
     await arriveAs(page, "admin");
     // This is a rider with a pending bike and an AMA number.
-    const { riders } = await call(page.request, "GET", "/api/admin/riders?bikes=pending&account=active");
+    const { riders } = await call(page.request, "GET /api/admin/riders", {
+      query: { bikes: "pending", account: "active" },
+    });
     const found = riders.find(({ amaNumber }) => amaNumber !== null);
     if (!found?.amaNumber) throw new Error("No rider of the demo has a pending bike and an AMA number");
     const { _id: riderId, fullName, email, amaNumber } = found;
     const rider = await world.visit();
-    await call(rider.request, "POST", "/api/login", { data: { email, password: demoPassword } });
+    await call(rider.request, "POST /api/login", { body: { email, password: demoPassword } });
 
     await page.goto("/auth/admin/riders");
     await fillIn(page, { "Name, email, AMA number, or VIN": amaNumber });
@@ -39,9 +41,10 @@ describe("an admin helps a rider", () => {
     // Another admin saves the note after this one has started to edit it.
     await press(section(page, "Staff note"), "Edit");
     await page.getByRole("textbox", { name: /^Staff note/ }).fill("Called about the bike.");
-    const path = `/api/admin/rider/${riderId}` as const;
-    const { rider: record } = await call(page.request, "GET", path);
-    await call(page.request, "PUT", path, { data: { __v: record.__v, note: "Prefers email." } });
+    const params = { type: "admin", riderId } as const;
+    const { rider: record } = await call(page.request, "GET /api/{type}/rider/{riderId}", { params });
+    const body = { __v: record.__v, note: "Prefers email." };
+    await call(page.request, "PUT /api/{type}/rider/{riderId}", { params, body });
     world.expectFault(/409/);
     await press(section(page, "Staff note"), "Save");
     await expectWords(page, "Prefers email.");

@@ -27,7 +27,7 @@ it("an owner invites a read-only admin, who sees a rider and finds the acts disa
   await fillIn(reader, { "New password": "readingdesk9", "Repeat password": "readingdesk9" });
   await press(reader, "Save and log in");
   await expectAt(reader, "/auth/admin");
-  const { riders } = await call(reader.request, "GET", "/api/admin/riders?account=active");
+  const { riders } = await call(reader.request, "GET /api/admin/riders", { query: { account: "active" } });
   const rider = riders[0];
   if (!rider) throw new Error("The demo has no active rider");
   await reader.goto("/auth/admin/riders");

@@ -12,20 +12,22 @@ const world = useWorld();
 const ofPersonas = new Set<string>(Object.values(personas).map(({ email }) => email));
 const part = (page: Page, name: string) => page.getByRole("region", { name });
 const creditOf = async (page: Page, riderId: string): Promise<number> => {
-  const { facts } = await call(page.request, "GET", `/api/admin/rider/${riderId}`);
+  const { facts } = await call(page.request, "GET /api/{type}/rider/{riderId}", { params: { type: "admin", riderId } });
   return (facts?.credit ?? []).reduce((sum, { amount }) => sum + amount, 0);
 };
 
 /** Returns two riders of the demo who both placed in one class and whom no other journey uses. */
 async function twoInOneClass(page: Page) {
-  const { events } = await call(page.request, "GET", "/api/events?when=past");
+  const { events } = await call(page.request, "GET /api/events", { query: { when: "past" } });
   for (const { _id: eventId } of events) {
-    const { sheet } = await call(page.request, "GET", `/api/event/${eventId}/results`);
+    const { sheet } = await call(page.request, "GET /api/event/{eventId}/results", { params: { eventId } });
     for (const { rows } of sheet.classes) {
       const found = [];
       for (const { rider, landing } of rows) {
         if (rider === null || landing !== "matched") continue;
-        const { rider: record } = await call(page.request, "GET", `/api/admin/rider/${rider._id}`);
+        const { rider: record } = await call(page.request, "GET /api/{type}/rider/{riderId}", {
+          params: { type: "admin", riderId: rider._id },
+        });
         const { email, emailVerified, deActivated } = record;
         if (emailVerified && !deActivated && !ofPersonas.has(email)) found.push(record);
       }

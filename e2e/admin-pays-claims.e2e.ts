@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { expect, it } from "vitest";
 import type { Page } from "playwright";
-import { call } from "./support/calls.ts";
+import { call, send } from "./support/calls.ts";
 import { readMail } from "./support/mail.ts";
 import { arriveAs, doubleTap, expectAt, expectToast, expectWords, press } from "./support/verbs.ts";
 import { expectNoBarriers } from "./support/whole.ts";
@@ -13,16 +13,13 @@ const world = useWorld();
 /** Gives the rider from Québec two bonuses in US dollars, each in a separate payout that waits for approval. */
 async function openTwoPayouts(staff: Page): Promise<void> {
   const by = staff.request;
-  const { riders } = await call(by, "GET", "/api/admin/riders?query=pilote@demo.test");
+  const { riders } = await call(by, "GET /api/admin/riders", { query: { query: "pilote@demo.test" } });
   const riderId = riders[0]._id;
   for (const amount of [100_00, 200_00]) {
-    const data = { wallet: "cash", currency: "USD", amount, reason: "Helped at the gate." };
-    await call(by, "POST", `/api/admin/rider/${riderId}/bonus`, { data, key: randomUUID() });
+    const body = { wallet: "cash", currency: "USD", amount, reason: "Helped at the gate." };
+    await call(by, "POST /api/admin/rider/{riderId}/bonus", { params: { riderId }, body, key: randomUUID() });
     // The server's job may open the payout of this bonus first; then there is nothing left to open.
-    const opened = await by.post("/api/admin/payout-claims", {
-      data: { riderId },
-      headers: { "Sec-Fetch-Site": "same-origin", "Idempotency-Key": randomUUID() },
-    });
+    const opened = await send(by, "POST /api/admin/payout-claims", { body: { riderId }, key: randomUUID() });
     if (opened.status() !== 200) expect(await opened.text()).toContain("nothing_to_claim");
   }
 }

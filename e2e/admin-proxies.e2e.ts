@@ -70,7 +70,7 @@ describe("an admin who acts for somebody", () => {
   it.runIf(runsLong)("is refused with 403 if the link was not opened from one of the portal's pages", async () => {
     const page = await world.visit();
     await signIn(page, "admin");
-    const { riders } = await call(page.request, "GET", "/api/admin/riders?query=Kowalczyk");
+    const { riders } = await call(page.request, "GET /api/admin/riders", { query: { query: "Kowalczyk" } });
     // `goto` opens the address without a previous page of the portal, like a typed address or a link on another site.
     const answer = await page.goto(`/proxy-rider/${riders[0]._id}`);
     expect(answer?.status()).toBe(403);

@@ -19,7 +19,7 @@ it("an owner reads in plain words what is wrong with the server, and starts a jo
   await expectNoBarriers(owner);
 
   const lastRun = () =>
-    call(owner.request, "GET", "/api/admin/system").then(
+    call(owner.request, "GET /api/admin/system").then(
       ({ jobs }) => jobs.find(({ name }) => name === "forget-mail")?.lastFinishedAt ?? null,
     );
   await expect.poll(lastRun, { timeout: 20_000 }).not.toBeNull();

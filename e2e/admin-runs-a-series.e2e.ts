@@ -98,7 +98,7 @@ describe("an admin runs a series", () => {
     await saveScreen(page, "apply");
     await press(page, "Apply to 2 rounds");
     await expectToast(page, "Payouts applied to 2 rounds.");
-    const { allSeries } = await call(page.request, "GET", "/api/admin/series?name=great%20basin");
+    const { allSeries } = await call(page.request, "GET /api/admin/series", { query: { name: "great basin" } });
     expect(allSeries).toMatchObject([{ category: "Desert", rounds: 3, postedUSD: 300_000 }]);
 
     await press(page, "Delete");

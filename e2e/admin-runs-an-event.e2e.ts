@@ -22,7 +22,7 @@ async function saveScreen(page: Page, name: string): Promise<void> {
 async function verifyWin(eventId: string): Promise<void> {
   const promoter = await world.visit();
   await arriveAs(promoter, "promoter");
-  const { sheet } = await call(promoter.request, "GET", `/api/event/${eventId}/results`);
+  const { sheet } = await call(promoter.request, "GET /api/event/{eventId}/results", { params: { eventId } });
   const [klass] = sheet.classes;
   const winner = { place: "1", firstName: "Dana", lastName: "Kowalczyk", email: personas.rider.email, brand: "KTM" };
   const others = [2, 3, 4, 5, 6, 7].map((place) => ({
@@ -31,10 +31,15 @@ async function verifyWin(eventId: string): Promise<void> {
     lastName: `Number ${place}`,
     brand: "Yamaha",
   }));
-  await call(promoter.request, "PUT", `/api/event/${eventId}/results`, {
-    data: { classId: klass?._id, __v: klass?.__v, rows: [winner, ...others].map((values) => ({ values })) },
+  await call(promoter.request, "PUT /api/event/{eventId}/results", {
+    params: { eventId },
+    body: { classId: klass?._id, __v: klass?.__v, rows: [winner, ...others].map((values) => ({ values })) },
   });
-  await call(promoter.request, "POST", `/api/event/${eventId}/verify`, { data: {}, key: randomUUID() });
+  await call(promoter.request, "POST /api/event/{eventId}/verify", {
+    params: { eventId },
+    body: {},
+    key: randomUUID(),
+  });
 }
 
 it("an admin adds an event, raises its budget for a held award, cancels it, and restores it", async () => {

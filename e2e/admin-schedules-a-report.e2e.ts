@@ -48,9 +48,8 @@ it("staff schedules a report, and reads its figures in an email, from which the 
   const mail = { subject: "", text: await summaryTo("admin@demo.test") };
   const report = linkIn(mail);
   const { searchParams } = new URL(report, world.portal.url);
-  const [startDate, endDate] = [searchParams.get("from"), searchParams.get("to")];
-  const query = `startDate=${startDate}&endDate=${endDate}&noCache=true` as const;
-  const { available, redeemed } = await call(staff.request, "GET", `/api/admin/aggregates/summary?${query}`);
+  const query = { startDate: searchParams.get("from"), endDate: searchParams.get("to"), noCache: true };
+  const { available, redeemed } = await call(staff.request, "GET /api/admin/aggregates/summary", { query });
   expect(mail.text).toContain(`Available, CAD: ${formatMoney(available.CAD, "CAD", "en")}`);
   expect(mail.text).toContain(`Redeemed, CAD: ${formatMoney(redeemed.CAD, "CAD", "en")}`);
   expect(mail.text).not.toContain("USD");
@@ -63,7 +62,7 @@ it("staff schedules a report, and reads its figures in an email, from which the 
   await expectWords(reader, "Unsubscribe from these emails?");
   await press(reader, "Unsubscribe");
   await reader.getByRole("heading", { name: "Unsubscribed" }).waitFor();
-  const { schedules } = await call(staff.request, "GET", "/api/admin/scheduled-reports");
+  const { schedules } = await call(staff.request, "GET /api/admin/scheduled-reports");
   const own = schedules.find((one) => one.report === "summary");
   expect(own?.mine).toBe(false);
   expect(own?.recipients.map(({ name, unsubscribed }) => [name, unsubscribed]).toSorted()).toEqual([

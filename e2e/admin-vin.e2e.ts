@@ -15,7 +15,7 @@ const world = useWorld();
 
 /** Returns the pending bikes of US riders with awards on hold, the longest pending first. */
 async function waitingBikes(page: Page) {
-  const { riders } = await call(page.request, "GET", "/api/vin-report");
+  const { riders } = await call(page.request, "GET /api/vin-report");
   return riders.flatMap((bike) => {
     const usd = bike.waiting.find(({ currency }) => currency === "USD");
     return usd ? { ...bike, amount: usd.amount } : [];
@@ -28,9 +28,9 @@ async function waitingBikes(page: Page) {
  */
 async function creditReaderOf(email: string): Promise<() => Promise<number>> {
   const page = await world.visit();
-  await call(page.request, "POST", "/api/login", { data: { email, password: demoPassword } });
+  await call(page.request, "POST /api/login", { body: { email, password: demoPassword } });
   return async () => {
-    const { balances } = await call(page.request, "GET", "/api/rider/wallet");
+    const { balances } = await call(page.request, "GET /api/rider/wallet");
     return balances.find(({ currency }) => currency === "USD")?.amount ?? 0;
   };
 }
@@ -49,7 +49,7 @@ describe("an admin imports patterns and a pending rider is paid", () => {
     const before = await credit();
     const money = inMoney(amount);
     const pattern = patternOfVin(vin);
-    const [known] = (await call(page.request, "GET", "/api/vin-patterns")).vinPatterns;
+    const [known] = (await call(page.request, "GET /api/vin-patterns")).vinPatterns;
     const text = [
       "Make,Model,Model year,Pattern,Remark",
       `${make},Closed course,${year},${pattern},from the maker`,
@@ -110,7 +110,7 @@ describe("an admin imports patterns and a pending rider is paid", () => {
       const page = await world.visit();
       await arriveAs(page, "admin");
       await page.goto("/auth/admin/rider-vin-report");
-      const [first, second] = (await call(page.request, "GET", "/api/vin-report")).riders;
+      const [first, second] = (await call(page.request, "GET /api/vin-report")).riders;
       if (!first || !second) throw new Error("No pending bikes in the demo");
       await press(page, first.fullName);
       const open = pane(page, first.fullName);
@@ -137,7 +137,7 @@ describe("an admin imports patterns and a pending rider is paid", () => {
       await expectToast(page, `${second.fullName}’s bike was rejected. We told the rider why.`);
       expect((await readMail(page, second.email, /couldn’t verify your bike/)).text).toContain("another frame number");
       const rider = await world.visit();
-      await call(rider.request, "POST", "/api/login", { data: { email: second.email, password: demoPassword } });
+      await call(rider.request, "POST /api/login", { body: { email: second.email, password: demoPassword } });
       await rider.goto("/auth/rider");
       await expectAt(rider, "/auth/rider/profile?redirect=vin");
       await expectWords(rider, /The photo shows another frame number\./);

@@ -11,7 +11,7 @@ it("staff reads the facts of a finding on the watch list and marks it as reviewe
   const staff = await world.visit();
   await arriveAs(staff, "admin");
   const findings = (state: "open" | "looked") =>
-    call(staff.request, "GET", `/api/admin/watch-list?state=${state}`).then((answer) => answer.pagination.total);
+    call(staff.request, "GET /api/admin/watch-list", { query: { state } }).then((answer) => answer.pagination.total);
   const [open, looked] = [await findings("open"), await findings("looked")];
   expect(open).toBeGreaterThan(0);
 

@@ -13,13 +13,16 @@ it("a child's wallet says whose consent is missing and can send the link again, 
   const [email, password] = ["theo@example.test", "gatedrop77"];
   const guardian = { name: "Kim Brandt", email: "kim@example.test", relation: "mother" };
   const person = { firstName: "Theo", lastName: "Brandt", dateOfBirth: "2016-01-15", country: "US", state: "IA" };
-  const data = { ...person, email, password, pin: "1357", locale: "en", guardian, acceptedTerms: termsVersion };
-  await call(page.request, "POST", "/api/register", { data });
+  const body = { ...person, email, password, pin: "1357", locale: "en", guardian, acceptedTerms: termsVersion };
+  await call(page.request, "POST /api/register", { body });
   const { text } = await readMail(page, email, /Your code for contingency cash/);
   const code = /\b\d{6}\b/.exec(text)?.[0];
-  const { user } = await call(page.request, "POST", "/api/register/confirm", { data: { email, password, code } });
+  const { user } = await call(page.request, "POST /api/register/confirm", { body: { email, password, code } });
   const vin = "VBKSXM439SM044444";
-  await call(page.request, "POST", `/api/rider/rider/${user?._id ?? ""}/bikes`, { data: { vin } });
+  await call(page.request, "POST /api/{type}/rider/{riderId}/bikes", {
+    params: { type: "rider", riderId: user?._id ?? "" },
+    body: { vin },
+  });
 
   await page.goto("/auth/rider");
   await waitForHydration(page);

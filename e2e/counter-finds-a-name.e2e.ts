@@ -31,14 +31,17 @@ const staff = [
 beforeAll(async () => {
   const page = await world.visit();
   await arriveAs(page, "dealer");
-  for (const name of staff) await call(page.request, "POST", "/api/dealer/employees", { data: { name } });
+  for (const name of staff) await call(page.request, "POST /api/dealer/employees", { body: { name } });
 });
 
 describe("an employee's name among many", () => {
   it("is found on the dealer's page with the keyboard, and also for a refund, where the latest employees come first", async () => {
     const page = await world.visit();
     await arriveAs(page, "dealer");
-    const { riders } = await call(page.request, "GET", `/api/dealer/riders-lean?query=${personas.rider.lastName}`);
+    const { riders } = await call(page.request, "GET /api/{type}/riders-lean", {
+      params: { type: "dealer" },
+      query: { query: personas.rider.lastName },
+    });
     await page.goto(`/auth/dealer/rider/${riders[0]?._id}`);
     const employee = page.getByRole("combobox", { name: "Employee" });
     await employee.focus();

@@ -19,7 +19,7 @@ let dealerId = "";
 
 beforeAll(async () => {
   const page = await asDealer();
-  const { user } = await call(page.request, "GET", "/api/session");
+  const { user } = await call(page.request, "GET /api/session");
   dealerId = user._id;
   await page.context().close();
 });
@@ -29,8 +29,13 @@ async function asDealer(locale: "en" | "fr" = "en"): Promise<Page> {
   await arriveAs(page, "dealer");
   return page;
 }
-const account = (page: Page) => call(page.request, "GET", `/api/dealer/dealer/${dealerId}/parts-account`);
-const statement = (page: Page) => call(page.request, "GET", `/api/dealer/dealer/${dealerId}/statement?month=${month}`);
+const account = (page: Page) =>
+  call(page.request, "GET /api/{type}/dealer/{dealerId}/parts-account", { params: { type: "dealer", dealerId } });
+const statement = (page: Page) =>
+  call(page.request, "GET /api/{type}/dealer/{dealerId}/statement", {
+    params: { type: "dealer", dealerId },
+    query: { month },
+  });
 
 /** Finds a row or card of a table by its text. */
 const row = (page: Page, text: string) => page.getByRole("row").filter({ hasText: text });
@@ -62,7 +67,7 @@ async function redeemHere(page: Page, amount: string, employee: string): Promise
 async function settleAll(): Promise<void> {
   const staff = await world.visit();
   await arriveAs(staff, "admin");
-  await call(staff.request, "POST", "/api/admin/settlements", { data: { dealerId, until: today }, key: randomUUID() });
+  await call(staff.request, "POST /api/admin/settlements", { body: { dealerId, until: today }, key: randomUUID() });
   await staff.context().close();
 }
 
@@ -211,7 +216,7 @@ describe("a dealer's first page", () => {
     for (const name of ["Front counter", "Front counter again"]) {
       await arriveAs(tablet, "dealer");
       const publicKey = generateKeyPairSync("ec", { namedCurve: "P-256" }).publicKey.export({ format: "jwk" });
-      await call(tablet.request, "POST", "/api/kiosk/enrol", { data: { name, exitCode: "8642", publicKey } });
+      await call(tablet.request, "POST /api/kiosk/enrol", { body: { name, exitCode: "8642", publicKey } });
     }
     expect(await waiting()).toBe(before + 1);
     await expectNoBarriers(page);

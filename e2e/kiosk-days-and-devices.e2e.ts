@@ -115,8 +115,11 @@ describe("changes to a tablet or to its server", () => {
   async function act(what: "drain" | "lost" | "roll"): Promise<Page> {
     const desk = await world.visit();
     await arriveAs(desk, "dealer");
-    const { kiosks } = await call(desk.request, "GET", "/api/dealer/kiosks");
-    await call(desk.request, "POST", `/api/dealer/kiosks/${kiosks[0]._id}/act`, { data: { act: what } });
+    const { kiosks } = await call(desk.request, "GET /api/{type}/kiosks", { params: { type: "dealer" } });
+    await call(desk.request, "POST /api/{type}/kiosks/{deviceId}/act", {
+      params: { type: "dealer", deviceId: kiosks[0]._id },
+      body: { act: what },
+    });
     return desk;
   }
 
@@ -242,7 +245,9 @@ describe("changes to a tablet or to its server", () => {
     expect(counter.books.booked(wish.amount)).toEqual([]);
     expect(counter.books.credit(wish.riderId)).toBe(wish.credit);
     expect(await keptRows(counter.tablet.page), "whoever has it reads nothing on it").toEqual([]);
-    const list = JSON.stringify(await call(desk.request, "GET", "/api/dealer/kiosk-items"));
+    const list = JSON.stringify(
+      await call(desk.request, "GET /api/{type}/kiosk-items", { params: { type: "dealer" } }),
+    );
     expect(list, "it stands in the dealer's list").toContain(id);
   });
 });

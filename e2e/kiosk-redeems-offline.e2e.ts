@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Page } from "playwright";
 import { demoPin, personas } from "../server/demo/people/personas.ts";
-import { readInPage } from "./support/calls.ts";
+import { readSessionInPage } from "./support/calls.ts";
 import {
   cancelAtKiosk,
   enrol,
@@ -35,7 +35,7 @@ describe("the counter kiosk", () => {
     await enrol(tablet);
     await expectSign(tablet, /Online\s*·\s*everything sent/);
     // From now on this browser is only a kiosk: the dealer is logged out.
-    const session = await readInPage(tablet, "/api/session");
+    const session = await readSessionInPage(tablet);
     expect(session.type).toBeNull();
 
     await redeemAtKiosk(tablet, { amount: "30" });

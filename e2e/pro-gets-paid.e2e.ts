@@ -77,7 +77,9 @@ describe("a payout of cash", () => {
   it("can be marked as sent by the promoter once staff approved it, unmarked, and marked again", async () => {
     const page = await world.visit();
     await arriveAs(page, "promoter");
-    const { payoutClaims } = await call(page.request, "GET", "/api/promoter/payout-claims");
+    const { payoutClaims } = await call(page.request, "GET /api/{type}/payout-claims", {
+      params: { type: "promoter" },
+    });
     const [claim] = payoutClaims;
     if (payoutClaims.length === 0) throw new Error("The demo's pro raced for another promoter");
     expect(claim.withheld).toBeNull();
@@ -87,8 +89,9 @@ describe("a payout of cash", () => {
     expect(await markAsSent.count(), "nothing can be marked as sent before it is approved").toBe(0);
     const staff = await world.visit();
     await arriveAs(staff, "admin");
-    await call(staff.request, "PUT", `/api/admin/payout-claim/${claim._id}`, {
-      data: { act: "approve", __v: claim.__v },
+    await call(staff.request, "PUT /api/{type}/payout-claim/{id}", {
+      params: { type: "admin", id: claim._id },
+      body: { act: "approve", __v: claim.__v },
       key: randomUUID(),
     });
     await page.reload();

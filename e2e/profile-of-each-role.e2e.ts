@@ -247,7 +247,7 @@ describe("an account of any role", () => {
     await expectToast(page, "Changes saved.");
     const storedSession = await page.evaluate(() => localStorage.getItem("session") ?? "");
     expect(storedSession).toContain("9515550123");
-    const session = await call(page.request, "GET", "/api/session");
+    const session = await call(page.request, "GET /api/session");
     expect(session.user.phone).toBe("9515550123");
   });
 
@@ -349,7 +349,7 @@ describe.each(riders)("a rider with results ($locale)", ({ who, locale, profile,
   it("gives up open credit before staff can delete the account, which an open payout prevents", async () => {
     const page = await world.visit({ locale });
     await arriveAs(page, who);
-    const session = await call(page.request, "GET", "/api/session");
+    const session = await call(page.request, "GET /api/session");
     const books = openBooks(world.portal);
     const credit = () => books.credit(session.user?._id ?? "", texts.currency);
     expect(credit()).toBeGreaterThan(0);

@@ -67,7 +67,7 @@ describe("a canceled event", () => {
     const before = await balanceOf(world, "rider");
     const page = await world.visit();
     await signIn(page, "admin");
-    const found = await call(page.request, "GET", "/api/events?title=Thunder Valley National");
+    const found = await call(page.request, "GET /api/events", { query: { title: "Thunder Valley National" } });
     await page.goto(`/auth/admin/event/${found.events[0]._id}?tab=overview`);
     await press(page, "More actions");
     await press(page, "Cancel event…");

@@ -11,7 +11,7 @@ const world = useWorld();
 /** Opens a verified class in which Dana Kowalczyk won $100. */
 async function openClass(page: Page): Promise<void> {
   await arriveAs(page, "promoter");
-  const { events } = await call(page.request, "GET", "/api/events?title=Thunder Valley National");
+  const { events } = await call(page.request, "GET /api/events", { query: { title: "Thunder Valley National" } });
   await page.goto(`/auth/promoter/event/${events[0]._id}`);
   await follow(page, "250 B");
   await page.getByRole("heading", { level: 1, name: "250 B" }).waitFor();
@@ -20,9 +20,9 @@ async function openClass(page: Page): Promise<void> {
 /** Returns a function that reads the credit of Dana Kowalczyk, in cents. */
 async function creditOfDana(): Promise<() => Promise<number>> {
   const { request } = await world.visit();
-  const data = { email: personas.rider.email, password: demoPassword };
-  await call(request, "POST", "/api/login", { data });
-  return async () => (await call(request, "GET", "/api/rider/wallet")).balances[0]?.amount ?? 0;
+  const body = { email: personas.rider.email, password: demoPassword };
+  await call(request, "POST /api/login", { body });
+  return async () => (await call(request, "GET /api/rider/wallet")).balances[0]?.amount ?? 0;
 }
 const undoable = (page: Page) => page.getByRole("list", { name: "You can still undo" });
 

@@ -147,7 +147,8 @@ describe("a promoter's upload of a real results file", () => {
   it.runIf(runsLong)("leads to an email and an earnings page in French for a French-speaking rider", async () => {
     const page = await world.visit();
     await signIn(page, "admin");
-    const [event] = (await call(page.request, "GET", "/api/events?title=Prairie%20Hill&when=past")).events;
+    const [event] = (await call(page.request, "GET /api/events", { query: { title: "Prairie Hill", when: "past" } }))
+      .events;
     await page.goto(`/auth/admin/event/${event._id}?tab=results`);
     await page.getByRole("button", { name: /^Verify (and award|\d)/ }).click();
     await page

@@ -180,10 +180,10 @@ it("from 14 to 17, somebody who is not the guardian says so through the link, an
   const born = `${new Date().getFullYear() - 16}-01-15`;
   const person = { firstName: "Noa", lastName: "Vance", dateOfBirth: born, country: "US", state: "IA" };
   const guardian = { name: "Odd Stranger", email: "odd@example.test", relation: "father" };
-  const data = { ...person, email, password, pin: "1357", locale: "en", guardian, acceptedTerms: termsVersion };
-  await call(page.request, "POST", "/api/register", { data });
+  const body = { ...person, email, password, pin: "1357", locale: "en", guardian, acceptedTerms: termsVersion };
+  await call(page.request, "POST /api/register", { body });
   const code = codeIn((await readMail(page, email, /Your code/)).text);
-  await call(page.request, "POST", "/api/register/confirm", { data: { email, password, code } });
+  await call(page.request, "POST /api/register/confirm", { body: { email, password, code } });
 
   const reader = await world.visit({ device: "phone" });
   await reader.goto(linkIn(await readMail(reader, guardian.email, /You were listed as Noa Vance/)));

@@ -22,8 +22,8 @@ async function logIn(): Promise<Page> {
 
 describe("a release with new terms", () => {
   it("asks a rider at the next login, who may answer later, reads them, accepts, and is not asked again", async () => {
-    const data = { email: personas.rider.email, password: demoPassword };
-    const { user } = await call((await world.visit()).request, "POST", "/api/login", { data });
+    const body = { email: personas.rider.email, password: demoPassword };
+    const { user } = await call((await world.visit()).request, "POST /api/login", { body });
     expect(user.newTerms, "the rider accepted the terms of this release").toBeUndefined();
     await world.portal.releaseTerms("2099-1");
 

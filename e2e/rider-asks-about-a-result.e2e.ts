@@ -60,7 +60,7 @@ describe("a rider asks about a result", () => {
   it.runIf(runsLong)("and reports a missing result with 'I raced this', in English and in French", async () => {
     const page = await world.visit();
     await arriveAs(page, "rider");
-    const { events } = await call(page.request, "GET", "/api/events?title=High Point");
+    const { events } = await call(page.request, "GET /api/events", { query: { title: "High Point" } });
     await page.goto(`/auth/rider/event/${events[0]._id}`);
     await press(page, "I raced this");
     const box = page.getByRole("dialog", { name: "I raced this" });

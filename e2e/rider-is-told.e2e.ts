@@ -108,9 +108,13 @@ describe.skipIf(!canNotify)("A rider in Québec", () => {
 
     const counter = await world.visit();
     await arriveAs(counter, "concessionnaire");
-    const { riders } = await call(counter.request, "GET", "/api/dealer/riders-lean?query=Thériault");
+    const { riders } = await call(counter.request, "GET /api/{type}/riders-lean", {
+      params: { type: "dealer" },
+      query: { query: "Thériault" },
+    });
     const rider = riders.find(({ fullName }) => fullName === "Maxime Thériault");
-    await call(counter.request, "POST", "/api/dealer/redeem", {
+    await call(counter.request, "POST /api/{type}/redeem", {
+      params: { type: "dealer" },
       key: randomUUID(),
       data: {
         riderId: rider._id,
@@ -147,7 +151,7 @@ describe.skipIf(!canNotify)("A rider in Québec", () => {
     // When the browser changes its push endpoint, the service worker tells the server, and the server deletes the old
     // endpoint.
     const hashes = async () => {
-      const { push } = await call(page.request, "GET", "/api/rider/notices");
+      const { push } = await call(page.request, "GET /api/{type}/notices", { params: { type: "rider" } });
       return push.devices.map(({ endpointHash }) => endpointHash);
     };
     const [before] = await hashes();

@@ -18,7 +18,8 @@ it("a rider's wallet announces a new award once, and logging out deletes that fr
 
   const desk = await world.visit();
   await arriveAs(desk, "admin");
-  const [event] = (await call(desk.request, "GET", "/api/events?title=Prairie%20Hill&when=past")).events;
+  const [event] = (await call(desk.request, "GET /api/events", { query: { title: "Prairie Hill", when: "past" } }))
+    .events;
   await desk.goto(`/auth/admin/event/${event._id}?tab=results`);
   await desk.getByRole("button", { name: /^Verify (and award|\d)/ }).click();
   await desk

@@ -41,33 +41,39 @@ type Side = (typeof sides)[number];
 /** Enters a race of yesterday that pays this side's rider, with enough starters, and verifies its results. */
 async function raceAndVerify(staff: Page, { country, state, email, won }: Side): Promise<string> {
   const by = staff.request;
-  const { riders } = await call(by, "GET", `/api/admin/riders?query=${email}`);
+  const { riders } = await call(by, "GET /api/admin/riders", { query: { query: email } });
   const riderId = riders[0]._id;
   const firstDate = addDays(today, -1);
-  const { event } = await call(by, "POST", "/api/admin/events", {
-    data: { title: `Season Final ${country}`, country, state, city: "Laval", firstDate, budget: 1_000_00 },
+  const { event } = await call(by, "POST /api/admin/events", {
+    body: { title: `Season Final ${country}`, country, state, city: "Laval", firstDate, budget: 1_000_00 },
   });
   const classes = [{ name: "250 B", payoutType: "dealerCredit", places: [{ fromPlace: 1, toPlace: 1, amount: won }] }];
-  await call(by, "PUT", `/api/event/${event._id}/classes`, { data: { __v: event.__v, classes } });
-  const { sheet } = await call(by, "GET", `/api/event/${event._id}/results`);
+  await call(by, "PUT /api/event/{eventId}/classes", {
+    params: { eventId: event._id },
+    body: { __v: event.__v, classes },
+  });
+  const { sheet } = await call(by, "GET /api/event/{eventId}/results", { params: { eventId: event._id } });
   const rows = Array.from({ length: 8 }, (_, at) => ({
     ...(at === 0 && { riderId }),
     values: { place: String(at + 1), firstName: "Rowan", lastName: `Starter${at}`, brand: at === 0 ? "KTM" : "Yamaha" },
   }));
   const [klass] = sheet.classes;
-  await call(by, "PUT", `/api/event/${event._id}/results`, { data: { classId: klass._id, __v: klass.__v, rows } });
-  await call(by, "POST", `/api/event/${event._id}/verify`, { data: {}, key: randomUUID() });
+  await call(by, "PUT /api/event/{eventId}/results", {
+    params: { eventId: event._id },
+    body: { classId: klass._id, __v: klass.__v, rows },
+  });
+  await call(by, "POST /api/event/{eventId}/verify", { params: { eventId: event._id }, body: {}, key: randomUUID() });
   return riderId;
 }
 
 async function liability(staff: Page, currency: Currency) {
-  const { totals } = await call(staff.request, "GET", "/api/admin/reports/liability");
+  const { totals } = await call(staff.request, "GET /api/admin/reports/liability");
   return totals.find((total) => total.currency === currency);
 }
 
 /** Returns what each account was debited and credited this month, in cents by currency. */
 async function journal(staff: Page): Promise<Record<string, number>> {
-  const { totals } = await call(staff.request, "GET", "/api/admin/reports/journal");
+  const { totals } = await call(staff.request, "GET /api/admin/reports/journal");
   return Object.fromEntries(
     totals.flatMap(({ account, currency, debit, credit }) => [
       [`${currency} ${account} debit`, debit],
@@ -114,8 +120,9 @@ it("a season closes: results, liability, dealer's statement and journal agree to
     ]);
     const dealer = await world.visit();
     await arriveAs(dealer, counter);
-    await call(dealer.request, "POST", "/api/dealer/redeem", {
-      data: { riderId, amount: spent, currency, pin: demoPin, employeeName: "Sam", idChecked: true },
+    await call(dealer.request, "POST /api/{type}/redeem", {
+      params: { type: "dealer" },
+      body: { riderId, amount: spent, currency, pin: demoPin, employeeName: "Sam", idChecked: true },
       key: randomUUID(),
     });
     const spentNow = await liability(staff, currency);
@@ -130,14 +137,18 @@ it("a season closes: results, liability, dealer's statement and journal agree to
     await expectWords(staff.getByRole("main"), inMoney(spentNow.owed, currency));
     await expectWords(staff.getByRole("main"), inMoney(spentNow.dealers, currency));
 
-    const { user } = await call(dealer.request, "GET", "/api/session");
-    const account = await call(dealer.request, "GET", `/api/dealer/dealer/${user._id}/parts-account`);
+    const { user } = await call(dealer.request, "GET /api/session");
+    const account = await call(dealer.request, "GET /api/{type}/dealer/{dealerId}/parts-account", {
+      params: { type: "dealer", dealerId: user._id },
+    });
     due[currency] = account.due;
-    const data = { dealerId: user._id, until: today, reference: `T-${currency}` };
-    await call(staff.request, "POST", "/api/admin/settlements", { data, key: randomUUID() });
+    const body = { dealerId: user._id, until: today, reference: `T-${currency}` };
+    await call(staff.request, "POST /api/admin/settlements", { body, key: randomUUID() });
     const settled = await liability(staff, currency);
     expect(settled.dealers, "the statement settles what was due").toBe(spentNow.dealers - account.due);
-    const statement = await call(dealer.request, "GET", `/api/dealer/dealer/${user._id}/statement`);
+    const statement = await call(dealer.request, "GET /api/{type}/dealer/{dealerId}/statement", {
+      params: { type: "dealer", dealerId: user._id },
+    });
     expect(statement.closing).toBe(0);
     expect(statement.settlements.map(({ amount }) => amount)).toContain(account.due);
     await dealer.goto("/auth/dealer/statements");

@@ -6,20 +6,20 @@ import { call } from "./calls.ts";
 export type Ids = Record<string, string>;
 
 async function idOf(request: APIRequestContext, who: PersonaName): Promise<string> {
-  const data = { email: personas[who].email, password: demoPassword };
-  const { user } = await call(request, "POST", "/api/login", { data });
+  const body = { email: personas[who].email, password: demoPassword };
+  const { user } = await call(request, "POST /api/login", { body });
   return user._id;
 }
 
 /** Fetches the ids from the portal's API, logged in as people who may see these records. */
 export async function findIds(request: APIRequestContext): Promise<Ids> {
   const adminId = await idOf(request, "admin");
-  const { payoutFiles } = await call(request, "GET", "/api/admin/payout-files");
+  const { payoutFiles } = await call(request, "GET /api/admin/payout-files");
   const riderId = await idOf(request, "rider");
   const dealerId = await idOf(request, "dealer");
   const promoterId = await idOf(request, "promoter");
-  const { events, allSeries } = await call(request, "GET", "/api/promoter/events");
-  const { categories } = await call(request, "GET", "/api/categories");
+  const { events, allSeries } = await call(request, "GET /api/{type}/events", { params: { type: "promoter" } });
+  const { categories } = await call(request, "GET /api/categories");
   return {
     adminId,
     riderId,

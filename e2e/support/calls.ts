@@ -1,45 +1,58 @@
 import { expect } from "vitest";
-import type { APIRequestContext, Page } from "playwright";
-import type { BodyAt, PathOf } from "../../server/testing/typed-calls.ts";
+import type { APIRequestContext, APIResponse, Page } from "playwright";
+import type { BodyOf } from "../../server/testing/typed-calls.ts";
+import type { CallArgs, CallName } from "../../web/platform/api/api.ts";
+import { fillPath, splitCallName, urlOf, type Query } from "../../web/platform/api/call-url.ts";
 
-type Method = "GET" | "POST" | "PUT" | "DELETE";
+/** These are the parts of a call, typed by the server's declaration. */
+type Sent<Name extends CallName> = Omit<CallArgs<Name>, "signal" | "onSending" | "botCheck">;
 
-interface Sent {
-  /** This is the body, which is sent as JSON. */
-  data?: unknown;
+interface Untyped {
+  params?: Record<string, string>;
+  query?: Query;
+  body?: unknown;
   /** A call that moves money sends this Idempotency-Key. */
   key?: string;
 }
 
-/**
- * Makes a call of the API with a browser's cookies, expects status 200 and returns the body. A path of an undeclared
- * call does not compile, and the body has the declared type.
- */
-export async function call<const M extends Method, const Path extends string>(
+type SentTo<Name extends CallName> = Record<never, never> extends Sent<Name> ? [Sent<Name>?] : [Sent<Name>];
+
+/** Makes a call of the API with a browser's cookies, and returns the response whatever its status is. */
+export function send<Name extends CallName>(
   by: APIRequestContext,
-  method: M,
-  path: PathOf<M, Path>,
-  { data, key }: Sent = {},
-): Promise<BodyAt<M, Path>> {
-  const answer = await by.fetch(path, {
+  name: Name,
+  ...[sent]: SentTo<Name>
+): Promise<APIResponse> {
+  const [method, pattern] = splitCallName(name);
+  const { params, query, body, key }: Untyped = sent ?? {};
+  return by.fetch(urlOf(fillPath(pattern, params), query), {
     method,
-    ...(data === undefined ? {} : { data }),
+    ...(body === undefined ? {} : { data: body }),
     headers: { "Sec-Fetch-Site": "same-origin", ...(key ? { "Idempotency-Key": key } : {}) },
   });
-  const text = await answer.text();
-  expect(answer.status(), `${method} ${path}: ${text}`).toBe(200);
-  return bodyOf<BodyAt<M, Path>>(text);
 }
 
 /**
- * Makes a call with `fetch` in the page, so that it uses the page's network and service worker, and returns the body.
+ * Makes a call of the API with a browser's cookies, expects status 200 and returns the body:
+ * `call(page.request, "GET /api/event/{eventId}", { params: { eventId } })`. Path, query, body and answer have the types
+ * that the server declares.
  */
-export async function readInPage<const Path extends string>(
-  page: Page,
-  path: PathOf<"GET", Path>,
-): Promise<BodyAt<"GET", Path>> {
-  return bodyOf<BodyAt<"GET", Path>>(await page.evaluate(async (url: string) => (await fetch(url)).text(), path));
+export async function call<Name extends CallName>(
+  by: APIRequestContext,
+  name: Name,
+  ...sent: SentTo<Name>
+): Promise<BodyOf<Name>> {
+  const answer = await send(by, name, ...sent);
+  const text = await answer.text();
+  expect(answer.status(), `${name}: ${text}`).toBe(200);
+  return bodyOf<BodyOf<Name>>(text);
 }
+
+/**
+ * Reads the session with `fetch` in the page, so that it uses the page's network and service worker.
+ */
+export const readSessionInPage = async (page: Page): Promise<BodyOf<"GET /api/session">> =>
+  bodyOf(await page.evaluate(async () => (await fetch("/api/session")).text()));
 
 // The server declares what it sends; the journeys trust the declared type here and nowhere else.
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion

@@ -9,7 +9,7 @@ import type { World } from "./world.ts";
 export async function balanceOf(world: World, who: PersonaName, currency: Currency = "USD"): Promise<number> {
   const page = await world.visit();
   await arriveAs(page, who);
-  const { balances } = await call(page.request, "GET", "/api/rider/wallet");
+  const { balances } = await call(page.request, "GET /api/rider/wallet");
   await page.context().close();
   return balances.find((balance) => balance.currency === currency)?.amount ?? 0;
 }

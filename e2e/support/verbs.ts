@@ -27,7 +27,7 @@ export async function signIn(page: Page, who: PersonaName, locale: Locale = "en"
 
 /** Logs in without the login page, for journeys that test something else. */
 export async function arriveAs(page: Page, who: PersonaName): Promise<void> {
-  await call(page.request, "POST", "/api/login", { data: { email: personas[who].email, password: demoPassword } });
+  await call(page.request, "POST /api/login", { body: { email: personas[who].email, password: demoPassword } });
 }
 
 /** Finds a field by its label, without the "optional" note. */

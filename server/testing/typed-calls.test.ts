@@ -53,6 +53,11 @@ it("the typed calls read only fields that the answer declares", async () => {
   const wallet = await rider.get("/api/rider/wallet");
   // @ts-expect-error A balance has `amount`.
   expect(wallet.body.balances.map((balance) => balance.cents)).not.toContain(0);
+  // A refusal also has what its call declares for it.
+  const refused = await rider.put(`/api/event/${eventId}/result`, {});
+  expect(refused.body.current).toBeUndefined();
+  // @ts-expect-error The refusal has `current`.
+  expect(refused.body.latest).toBeUndefined();
   // @ts-expect-error An error has `code`.
   expect((await world.visitor().get("/api/rider/wallet")).body.error.kind).toBeUndefined();
 });
@@ -65,16 +70,20 @@ it("no call is declared with an answer of type any", () => {
 
 it("the calls of the end-to-end tests are also typed", () => {
   const journey = async (make: typeof call, by: APIRequestContext) => {
-    const { events } = await make(by, "GET", "/api/events?when=past");
+    const { events } = await make(by, "GET /api/events", { query: { when: "past" } });
     expect(events[0]._id).toBeDefined();
     // @ts-expect-error The field is `title`.
     expect(events[0].name).toBeUndefined();
     // @ts-expect-error The answer has `events`.
-    expect((await make(by, "GET", "/api/events")).races).toBeUndefined();
+    expect((await make(by, "GET /api/events")).races).toBeUndefined();
     // @ts-expect-error This path is misspelled.
-    await make(by, "GET", "/api/event");
+    await make(by, "GET /api/event");
     // @ts-expect-error This call is declared for POST.
-    await make(by, "PUT", "/api/login");
+    await make(by, "PUT /api/login");
+    // @ts-expect-error The body has `password`.
+    await make(by, "POST /api/login", { body: { email: "a@b.test", pasword: "contingency1" } });
+    // @ts-expect-error The query has `when`.
+    await make(by, "GET /api/events", { query: { wen: "past" } });
   };
   // The types above are the test. The journey itself is not run, because it needs a browser.
   expectTypeOf(journey).toBeFunction();
