@@ -8,7 +8,7 @@ interface Cost {
   memory: number;
   passes: number;
 }
-/** This is the smaller parameter set of OWASP, 2024: 19 MiB, two passes, about 27 ms. */
+/** This is a parameter set that OWASP recommends (2024): 19 MiB and two passes. */
 const realCost: Cost = { memory: 19_456, passes: 2 };
 const cheapCost: Cost = { memory: 64, passes: 1 };
 

@@ -10,9 +10,9 @@ export interface Listeners<Change> {
 }
 
 /**
- * Makes a list of listeners for one kind of change. A slice uses it to report a change to the slices above it without
- * importing them. `server/listeners.ts` adds the listeners. Running an empty list is an error, because the change would
- * silently be left half done.
+ * Makes a list of listeners for one kind of change. A slice uses it to report a change to slices that it may not
+ * import, because they come later in the order of docs/ARCHITECTURE.md. `server/listeners.ts` adds the listeners.
+ * Running an empty list is an error, because the change would silently be left half done.
  */
 export function listenersTo<Change>(name: string): Listeners<Change> {
   const listeners: Listener<Change>[] = [];

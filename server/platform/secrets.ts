@@ -101,7 +101,7 @@ export const sha256 = (data: string | Uint8Array): string => hash("sha256", data
 
 export const hmac = (key: Buffer, data: string): string => createHmac("sha256", keyOf(key)).update(data).digest("hex");
 
-/** This caches key objects, because creating one from its bytes takes six times as long as the digest. */
+/** This caches key objects, because creating one from its bytes takes longer than the digest itself. */
 const keys = new WeakMap<Buffer, KeyObject>();
 
 function keyOf(bytes: Buffer): KeyObject {

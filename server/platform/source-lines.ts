@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 const frame = /((?:file:\/\/)?\/[^\s():]+\.js):(\d+):(\d+)/g;
 
 const maxKnownFrames = 2000;
-/** This caches mapped frames, because a failing database logs the same stack a thousand times a second. */
+/** This caches mapped frames, because a failing database logs the same stack for every request. */
 const known = new Map<string, string>();
 /** A source map takes several MB, so it is kept only until the garbage collector needs the memory. */
 const maps = new Map<string, WeakRef<SourceMap>>();

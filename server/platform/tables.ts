@@ -165,7 +165,10 @@ export const outboxPush = table(
   ],
 );
 
-/** A row contains the replica that runs a job, and the times when the job last ran (docs/spec/public.md#jobs). */
+/**
+ * A row contains the lease of a job while a replica runs it, and the times when the job last ran
+ * (docs/spec/public.md#jobs).
+ */
 export const jobLeases = table("job_leases", {
   job: text().primaryKey(),
   holder: text(),

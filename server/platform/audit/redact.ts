@@ -1,9 +1,9 @@
 /**
- * These are the texts and words to erase for one person. A text identifies the person anywhere; a word, only in the
- * rows about the person.
+ * These are the texts and words to erase for one person. A text identifies the person anywhere; a word does so only in
+ * a row that is known to be about the person.
  */
 export interface PersonalTexts {
-  /** Emails, VINs, phone numbers, street lines and full names. */
+  /** These are emails, VINs, phone numbers, street lines and full names. */
   texts: readonly string[];
   /** These are first and last names, AMA numbers and places, which other people may share. */
   words: readonly string[];
@@ -12,7 +12,10 @@ export interface PersonalTexts {
 /** This replaces an erased value. */
 export const removedText = "—";
 
-/** Replaces a person's texts, in any case, and the person's words, as whole words, in a JSON value. */
+/**
+ * Replaces a person's texts (in upper or lower case) and words (exact case, whole words only) in a JSON value with
+ * `removedText`.
+ */
 export function redact(value: unknown, { texts, words }: PersonalTexts): unknown {
   const found = [
     ...texts.map((text) => new RegExp(escaped(text), "giu")),

@@ -27,7 +27,10 @@ export interface BackupStore {
   remove(name: string): Promise<void>;
 }
 
-/** Opens the store of `--to` or `--from`. Throws a plain message when the uploaded files are in the same place. */
+/**
+ * Opens the backup store at `place`, the value of `--to` or `--from`: an S3 URL, or else a folder. Throws a plain
+ * message when an S3 URL overlaps that of the uploaded files.
+ */
 export function openBackupStore(place: string, env: Env): BackupStore {
   if (!isS3Url(place)) return folderStore(place);
   const there = parseS3Url(place);

@@ -80,7 +80,7 @@ async function lockBucket(bucket: Bucket): Promise<AsyncDisposable> {
   try {
     await bucket.put(lockName, body, true);
   } catch (error) {
-    // When the answer to the first request is lost, its repetition is refused although this process has the lock.
+    // When the response to a request is lost, its retry is refused although this process has the lock.
     const isTaken = error instanceof S3Error && (error.status === 412 || error.status === 409);
     if (!isTaken || (await textIn(bucket)) !== own) throw isTaken ? refuse(error) : error;
   }

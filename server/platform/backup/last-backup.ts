@@ -6,13 +6,13 @@ export interface BackupState {
   kind: "command" | "archive";
   isOn: boolean;
   lastAt: Date | null;
-  /** This is set while the last attempt was a failure. */
+  /** This is the time of the last attempt if it failed, and otherwise null. */
   failedAt: Date | null;
 }
 
 /**
- * Returns the last backup: on SQLite what the backup command recorded, on Postgres what it reports about the archive of
- * its write-ahead log, from which it can be restored to any moment.
+ * Returns the last backup: on SQLite what the backup command recorded; on Postgres what the database reports about the
+ * archive of its write-ahead log, from which it can be restored to any point in time.
  */
 export async function lastBackup(db: Database, lease: typeof jobLeases.$inferSelect | undefined): Promise<BackupState> {
   if (db.dialect === "sqlite") {

@@ -28,9 +28,7 @@ export const manifestFile = "manifest.json";
 export const databaseFile = "portal.db";
 export const filesFolder = "files";
 
-/**
- * Returns the folder name of a backup: its time, with characters that every file system accepts. Years begin with 2.
- */
+/** Returns the folder name of a backup: its time without colons, because some file systems refuse colons in names. */
 export const stampOf = (at: Date): string => at.toISOString().replaceAll(":", "-");
 
 const isStamp = (name: string): boolean => /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z$/.test(name);

@@ -25,7 +25,7 @@ export interface RestoreOptions {
   /** This is the stamp of the backup, or the beginning of one; without it, the newest backup is restored. */
   at?: string | undefined;
   key: Buffer | null;
-  /** With true, an existing database is first moved aside under another name. */
+  /** With true, an existing database is first moved aside under another name; with false, it makes the restore fail. */
   replace: boolean;
 }
 

@@ -24,7 +24,7 @@ export interface BackupSource {
   /** This is the server's data folder: the copy of the database is made here before it is packed. */
   dataDir: string;
   files: Pick<FileStore, "list" | "read">;
-  /** This is the fingerprint of APP_SECRET (`secretMark`). */
+  /** This is the fingerprint of APP_SECRET (`backupPlace`). */
   secret: string;
 }
 

@@ -74,8 +74,8 @@ interface KnownVersion {
 const knownVersions = new WeakMap<Database, KnownVersion>();
 
 /**
- * Returns the database's version within one request, which `now` identifies. It is read once, and again after a write
- * of this process. It is null when the database cannot tell its version.
+ * Returns the database's version within one request, which `now` identifies. The version is read once per request, and
+ * again after a write of this process. It is null when the database cannot tell its version.
  */
 export function versionAt(db: Database, now: Date): string | null {
   const last = knownVersions.get(db);

@@ -19,7 +19,7 @@ export function openSqliteWriter(path: string): BetterSqlite.Database {
   makePrivate(path);
   const writer = new BetterSqlite(path);
   writer.pragma("journal_mode = WAL");
-  // A WAL database opens with NORMAL by default, which loses the last commits at a power cut.
+  // better-sqlite3 sets NORMAL for a WAL database, which loses the last commits at a power cut.
   writer.pragma("synchronous = FULL");
   writer.pragma("foreign_keys = ON");
   writer.pragma("busy_timeout = 10000");

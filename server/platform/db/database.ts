@@ -13,7 +13,7 @@ export type Tx = Reader & Pick<NodePgDatabase, "insert" | "update" | "delete">;
 export interface DatabaseLoad {
   /** This is the number of writes that wait: for their turn on SQLite, for a connection on Postgres. */
   waitingWrites: number;
-  /** This is the time of the last flush to the disk in ms; 0 on Postgres, which flushes on its own. */
+  /** This is how long the last flush to the disk took, in ms. It is 0 on Postgres, which flushes on its own. */
   flushMs: number;
   /** These are the counts of Postgres connections by state; empty on SQLite. */
   connections: Record<string, number>;

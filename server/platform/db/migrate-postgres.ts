@@ -8,9 +8,9 @@ import { assertNotIncomplete, moveTable } from "./incomplete-move.ts";
 const folder = fileURLToPath(new URL("../../../migrations/postgres", import.meta.url));
 
 /**
- * A server of the previous release may still be running. A migration may wait for the lock of one of its statements,
- * and its other statements would then queue behind the migration. So a migration gives up after this time, and tries
- * again.
+ * A server of the previous release may still be running. While a migration waits for a lock that a statement of that
+ * server holds, that server's next statements queue behind the migration. So a migration gives up after this time, and
+ * tries again.
  */
 const lockTimeout = "2s";
 const attempts = 30;

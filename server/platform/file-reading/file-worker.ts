@@ -80,7 +80,7 @@ function readPatterns(bytes: Uint8Array): PatternFile | UnreadFile {
   });
 }
 
-/** Reads a text file, or the first worksheet of a workbook that is not empty. */
+/** Reads a text file, or the first non-empty worksheet of a workbook. */
 function readTable<Content, Refused extends UnreadFile>(
   bytes: Uint8Array,
   ofText: (bytes: Uint8Array) => Content | Refused,

@@ -1,7 +1,10 @@
 import { Worker } from "node:worker_threads";
 import type { FileAnswer, FileJob, UnreadFile } from "./file-job.ts";
 
-/** These limit a worker's JavaScript heap. The memory of zlib is outside of it and has its own limit (read-xlsx.ts). */
+/**
+ * These limit a worker's JavaScript heap and stack. The memory of zlib is outside the heap and has its own limit
+ * (read-xlsx.ts).
+ */
 const resourceLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 };
 
 /**

@@ -2,7 +2,7 @@ import { Problem } from "../problem.ts";
 
 // This module checks a picture's header before anything is decoded, because a small file may unpack to gigabytes.
 
-/** This is the max number of pixels. No camera's pictures have more. */
+/** This is the max number of pixels, which few cameras and phones exceed. */
 const maxPixels = 50_000_000;
 const maxSide = 12_000;
 /**

@@ -71,7 +71,10 @@ export type RefusalSchemas = { readonly [Code in ProblemCode]?: $ZodType };
 type NoRefusals = Record<never, never>;
 type Refusals<F> = { [Code in keyof F]: Out<F[Code]> };
 
-/** This is a query as a caller writes it: the schema's input, or its output where the schema coerces any text. */
+/**
+ * This is a query as a caller writes it: each field has the input type of the schema, or the output type where the
+ * schema coerces the field and its input type is `unknown`.
+ */
 type QueryIn<S> = S extends $ZodType
   ? {
       [K in keyof output<S>]: K extends keyof input<S>

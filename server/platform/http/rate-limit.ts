@@ -29,7 +29,7 @@ const limits: Record<LimitName, CallLimit> = {
   // A page reports an error only once, and a broken build must not fill the log.
   pageError: { points: 10, seconds: 60, local: true },
   kiosk: { points: 300, seconds: 60 },
-  // A clerk serves two riders a minute. More reads than that would be somebody copying the list of riders.
+  // A clerk at the counter needs far fewer reads than this. More would be somebody copying the list of riders.
   kioskRead: { points: 60, seconds: 60 },
   kioskBalance: { points: 20, seconds: 60 },
 };

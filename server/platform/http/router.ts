@@ -5,8 +5,8 @@ const maxCachedPaths = 1000;
 
 /**
  * Returns Hono's router with two changes. Hono adds each handler of a route separately; here they are added to the trie
- * together, because adding takes most of the time in which the app is created. And the matches of paths without params
- * are cached, because matching would take half the time of a short answer.
+ * together, because adding them takes most of the time in which the app is created. And the matches of paths without
+ * params are cached, because matching is slow compared to a short answer.
  */
 export function staticFirst<T>(): Router<T> {
   const trie = new TrieRouter<T[]>();

@@ -46,8 +46,8 @@ const invalidPart = (code: ProblemCode, issues: readonly $ZodIssue[]): Problem =
   new Problem(code, code === "not_found" ? {} : fieldProblems(issues));
 
 /**
- * Parses synchronously. By default the validator awaits the schema, for which Zod takes several times as long. No
- * schema of a call needs that, and one that did would throw here.
+ * Parses synchronously. By default the validator awaits the schema, which is much slower in Zod. No schema of a call is
+ * asynchronous; one that was would throw here.
  */
 function parseNow(schema: $ZodType, value: unknown): ZodSafeParseResult<unknown> {
   // The error lacks only the methods of Zod's larger build, and the validator uses only its issues.

@@ -13,10 +13,9 @@ export interface ClockCheck {
 }
 
 /**
- * Checks whether the server's clock can be trusted. It can while it is within some days (`clockJumpDays`) of the last
- * time at which it was trusted, forward or backward. A clock that jumps is not trusted until it comes back or an admin
- * confirms it. Rows that were written since the jump and runs of other jobs prove nothing, because the same clock dated
- * them.
+ * Checks whether the server's clock can be trusted: whether it is within `clockJumpDays` days, forward or backward, of
+ * the last time at which it was trusted. A clock that jumps is not trusted until it comes back or an admin confirms it.
+ * Rows that were written since the jump and runs of other jobs prove nothing, because the same clock dated them.
  */
 export async function checkClock(ctx: Ctx): Promise<ClockCheck> {
   await rememberTime(ctx.db);

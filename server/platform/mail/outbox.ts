@@ -104,7 +104,10 @@ const codeRetentionDays = 1;
 /** This is the retention in days of email with a link that sets a password; the link expires earlier. */
 const inviteRetentionDays = 8;
 
-/** Erases the content of sent email after a season; the record that it was sent, to whom and when, stays. */
+/**
+ * Erases the content of emails that were sent or given up, after the retention of their kind. The record that an email
+ * was queued, to whom and when, stays; the exceptions are below.
+ */
 export async function forgetMail(ctx: Ctx): Promise<void> {
   const before = (days: number) => lte(outboxMail.createdAt, daysBefore(ctx.now, days));
   const over = and(isNull(outboxMail.nextTryAt), ne(outboxMail.html, ""));

@@ -12,7 +12,7 @@ export interface MoveOptions {
   batch?: number | undefined;
   /** Rejects when the ledger of a database has faults. */
   checkLedger: (place: MovePlace) => Promise<void>;
-  /** Is called after each step with the number of rows that are done and the number of all rows. */
+  /** This is called during each step with the number of rows that are done and the number of all rows. */
   onRows: (step: "Copying" | "Comparing", done: number, all: number) => void;
   onLine: (line: string) => void;
 }

@@ -29,7 +29,10 @@ export async function* pagesOf(
 
 const modulus = 1n << 128n;
 
-/** These are the number of rows of a table and the sum of their hashes, which does not depend on their order. */
+/**
+ * These are the number of rows of a table, and the sum of the rows' hashes, which does not depend on the order of the
+ * rows.
+ */
 export interface Checksum {
   rows: number;
   sum: string;

@@ -99,7 +99,7 @@ type Push = typeof outboxPush.$inferSelect;
 
 async function settle(tx: Tx, ctx: Ctx, push: Push, subscriptionId: string, outcome?: PushOutcome): Promise<void> {
   if (!outcome) return;
-  // The other notifications that are queued for that browser are deleted too.
+  // The foreign key then also deletes the other notifications that are queued for this browser.
   if (outcome.state === "gone") {
     await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.id, subscriptionId));
     return;
@@ -143,8 +143,8 @@ async function claimDue(ctx: Ctx) {
 const retentionDays = 90;
 
 /**
- * Deletes notifications a season after they were sent or given up; until then the row prevents a duplicate for its
- * cause.
+ * Deletes notifications `retentionDays` after they were queued, when they have long been sent or given up. Until then
+ * the row prevents a second notification for the same cause.
  */
 export async function forgetPushes(ctx: Ctx): Promise<void> {
   const before = daysBefore(ctx.now, retentionDays);

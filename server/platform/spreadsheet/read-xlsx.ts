@@ -71,8 +71,8 @@ function* tags(xml: string): Generator<Tag> {
 const attributePatterns = new Map<string, RegExp>();
 
 /**
- * Returns the value of an attribute, found without a regular expression: compiling one for each of a million cells
- * would take seconds.
+ * Returns the value of an attribute. The regular expression for each name is compiled once, because compiling it again
+ * for each of a million cells would take seconds.
  */
 function attribute(attributes: string, name: string): string | undefined {
   if (attributes === "" || attributes === "/") return undefined;

@@ -134,7 +134,7 @@ async function* deflated(content: ZipEntry["content"], sizes: Sizes): AsyncGener
 const bufferBytes = 131_072;
 
 const packing: ZlibOptions & TransformOptions = {
-  // A higher level makes a file only a little smaller and takes several times as long.
+  // A higher level makes a file only a little smaller and takes much longer.
   level: constants.Z_BEST_SPEED + 2,
   // Compressed pieces are small and are not buffered, so that they are freed early as well.
   chunkSize: 8192,

@@ -14,9 +14,9 @@ export interface NoticeOptions {
    * build, or by a server that was killed right after its commit.
    */
   pollMs?: number;
-  /** Is called with the position of the log after each write that this server learns of. */
+  /** This is called with the position of the log after each write that this server learns of. */
   onPosition?: (position: string) => void;
-  /** Is called with a message for the operator. */
+  /** This is called with a message for the operator. */
   warn?: (message: string, error?: unknown) => void;
 }
 
@@ -75,7 +75,7 @@ export function startWriteNotices(pool: pg.Pool, options: NoticeOptions): WriteN
     if (rows[0]) onPosition(rows[0].position);
   }
 
-  /** Receives notices until the connection ends. What was cached before is dropped when it connects. */
+  /** Receives notices until the connection ends. Once it is connected, everything cached before counts as outdated. */
   async function listen(): Promise<void> {
     const client = new pg.Client({ connectionString: listenUrl, keepAlive: true, connectionTimeoutMillis: answerMs });
     const ended = new Promise<void>((done) => client.once("end", () => done()));
@@ -120,7 +120,8 @@ export function startWriteNotices(pool: pg.Pool, options: NoticeOptions): WriteN
         // `close` makes a check fail too, which is not worth a warning.
         if (!isClosed) warn("the connection that hears other servers' writes ended", error);
       }
-      // A connection that lasted worked, so the next attempt is soon.
+      // A connection that lasted longer than the max pause was a working one, so the delay before the next attempt is
+      // reset.
       if (performance.now() - began > maxPauseMs) wait = 50;
       await pause(wait);
     }

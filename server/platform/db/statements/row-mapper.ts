@@ -6,8 +6,8 @@ type MapRows = (rows: readonly (readonly unknown[])[]) => Record<string, unknown
 
 /**
  * Makes a function that turns the rows of a prepared select into objects, as Drizzle does. It inspects the columns
- * once, whereas Drizzle inspects them for each value, which took half the time of a list. Returns null for a select of
- * whole tables, which Drizzle maps itself.
+ * once, whereas Drizzle inspects them again for each value. Returns null when Drizzle must map the rows itself: for a
+ * select of whole tables, or of a value that only Drizzle can decode.
  */
 export function rowMapper(fields: unknown): MapRows | null {
   if (!Array.isArray(fields)) return null;
@@ -27,8 +27,8 @@ export function rowMapper(fields: unknown): MapRows | null {
 
 /**
  * Compiles a function like `(row) => ({ id: row[0], paidAt: row[1] === null ? null : decoders[1](row[1]) })`. V8 makes
- * an object from such a literal several times as fast as one to which the keys are added in a loop; better-sqlite3
- * makes its own rows in the same way. The source contains only the keys of the select, and nothing from a request.
+ * an object from such a literal much faster than one to which the keys are added in a loop; better-sqlite3 makes its
+ * own rows in the same way. The source contains only the keys of the select, and nothing from a request.
  */
 function compile(keys: readonly string[], decoders: readonly (Decode | null)[]): ToObject {
   const properties = keys.map((key, at) => {

@@ -45,9 +45,9 @@ const find = (cache: LruCache, key: string) => cache.get(key) as CachedAnswer | 
 type CachedCall = Pick<Call, "limit" | "method" | "path">;
 
 /**
- * Answers a public read from the cache if nothing was written since (each entry has the version of the database), and
- * with 304 when the client already has the answer. Without a version of the database, or for an address that may not be
- * cached, the answer is computed each time, and can still be a 304.
+ * Answers a public read from the cache if nothing was written since the answer was stored (each entry has the version
+ * of the database), and with 304 when the client already has the answer. Without a version of the database, or for an
+ * address that may not be cached, the answer is computed each time, and can still be a 304.
  */
 export async function cachedAnswer(
   c: Context<HttpEnv>,
@@ -197,7 +197,7 @@ export function createAnswerCache(options: {
     }
   }
 
-  /** Takes a point of the call's limit, then answers, or passes the request on to the app. */
+  /** Takes a point of the call's limit and answers. When no point is left, it passes the request on to the app. */
   function takeTurn<Sent>(
     entry: CachedAnswer,
     asked: AskedHeaders,
@@ -245,7 +245,7 @@ interface Written {
 
 /**
  * Returns a function that writes a cached answer to Node's response, with the headers that never change. Headers and
- * body are sent in one write of one-byte characters, which takes half as long as a Response with a body of bytes.
+ * body are sent in one write of one-byte characters, which is much faster than a Response with a body of bytes.
  */
 function createWriter(always: Record<string, string>) {
   const written = new WeakMap<CachedAnswer, { plain?: Written; gzipped?: Written }>();

@@ -25,8 +25,8 @@ export interface ListRead<L extends AnyList> {
   limit: number;
   offset: number;
   /**
-   * The page begins after this row, when a file is read. A store that supports this returns `next`. Its total is used
-   * only for the page without a key, and with a key its offset is 0.
+   * When a file is read, the page begins after the row with this key. A store that supports keys returns `next`. In a
+   * read with a key, `offset` is 0 and the returned total is not used.
    */
   after?: RowKey | undefined;
 }
@@ -52,8 +52,8 @@ interface ListSpec<Path extends string, R extends Roles, L extends AnyList, Row,
     // would compile. A list of unlimited length returns `next`: the key of its last row, or null after the last page.
   ) => Promise<{ rows: readonly Row[]; total: number; next?: RowKey | null } & MoreOf<NoInfer<More>>>;
   /**
-   * Reads all rows for a file in pages. It is for lists whose `read` computes more than its page. With null, `read` is
-   * called for one page after another.
+   * Reads all rows for a file in pages. It is for lists whose `read` computes more than its page. If it is missing or
+   * returns null, `read` is called for one page after another.
    */
   readForFile?: (
     ctx: Ctx<ActorOf<R>>,

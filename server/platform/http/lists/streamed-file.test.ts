@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { FrameReader, type FileProgress } from "#shared/streamed-file.ts";
 import { streamedFile } from "./table-file.ts";
 
-/** Makes pages of rows, counts the pages that were read, and records when it is ended. */
+/** Makes a source of pages of rows that counts the pages that were read and records whether it was ended. */
 function source(pages: number) {
   const seen = { pages: 0, ended: false };
   const chunks = async function* (): AsyncGenerator<string[][], void> {

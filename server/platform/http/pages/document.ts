@@ -9,9 +9,8 @@ export interface PageDocument {
   /** Returns the document of a page that the browser renders: its scripts are fetched at once. */
   startAtOnce(parts: DocumentParts, modules: readonly string[]): string;
   /**
-   * Returns the document of a server-rendered page. Its scripts are fetched after the first paint, so that they do not
-   * compete for bandwidth: on a slow phone, the 150 kB that hydrate the page would delay its largest contentful paint,
-   * and so would the manifest with its icons.
+   * Returns the document of a server-rendered page. Its scripts and its manifest are fetched after the first paint, so
+   * that they do not compete for bandwidth: on a slow phone they would delay the largest contentful paint.
    */
   startAfterPaint(parts: DocumentParts, modules: readonly string[], nonce: string): string;
 }

@@ -57,7 +57,7 @@ export function startAndRecordInput(main: string, modules: string[], manifest: s
   const recordSubmit = (event: SubmitEvent) => {
     const { target, submitter } = event;
     event.preventDefault();
-    // While the page hydrates, it would submit the values that it has so far, which are not what was typed.
+    // A form that is still hydrating would submit the values that the server rendered, not what was typed.
     event.stopPropagation();
     if (target instanceof HTMLFormElement) replayLast = () => target.requestSubmit(submitter);
   };

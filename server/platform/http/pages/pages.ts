@@ -87,8 +87,8 @@ async function answerPage(
   // Addresses are lower case; any other spelling redirects to the page.
   const small = url.pathname.toLowerCase();
   if (!pageOf(path) && pageOf(splitLocale(small).path)) return c.redirect(small + url.search, 301);
-  // Beyond the limit a person still gets the app, which renders the page in the browser. A crawler gets a 429 and the
-  // reason, and should wait. No cache may store that document in place of the page.
+  // Beyond the rate limit the status is 429. The answer still contains the app, which renders the page in a person's
+  // browser; a crawler learns the reason and when to try again. No cache may store that document in place of the page.
   const { actor, ip } = c.var.ctx;
   const known = actor.type === "visitor" ? readKnownBrowser(c)?.accounts[0] : undefined;
   const wait = await rateLimits.take("page", "page", { actor, ip, known });
