@@ -11,8 +11,8 @@ import { findBonus, type BonusRow } from "./store.ts";
 import { bonusGrants } from "./tables.ts";
 
 /**
- * Runs an admin's act on a bonus once per key, under the lock of its row. `act` checks the state and writes its own
- * audit record.
+ * Runs an admin's act on a bonus once per idempotency key, while the bonus's row is locked. `act` checks the state and
+ * writes its own audit record.
  */
 export async function changeBonusOf(
   ctx: Ctx,
