@@ -208,8 +208,8 @@ export const kioskKeys = table("kiosk_keys", {
   id: text().primaryKey(),
   salt: text(),
   /**
-   * This is the fingerprint of the public key. It differs after the application's secret has changed, and then the key
-   * opens nothing.
+   * This is the fingerprint of the public key. When the key pair that is derived now has another fingerprint, the
+   * application's secret has changed, and the key opens nothing.
    */
   fingerprint: text().notNull(),
   createdAt: instant().notNull(),

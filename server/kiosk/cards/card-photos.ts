@@ -16,7 +16,10 @@ const maxBytes = 2000;
  */
 const maxMade = 40;
 
-/** Returns small photos of the newest riders among the tablet's cards, just large enough to recognize a face. */
+/**
+ * Returns small photos of the riders who have a card on the tablet, the most recent visitors first, just large enough
+ * to recognize a face.
+ */
 export async function cardPhotos(ctx: Ctx<KioskActor>, have: string | undefined): Promise<PhotosAnswer> {
   const { actor } = ctx;
   assertMaySeeSnapshot(actor);
@@ -44,7 +47,7 @@ async function thumbsOf(ctx: Ctx, riders: readonly PhotoRow[]): Promise<PhotosAn
     if (thumb?.source !== image && made < maxMade) {
       made++;
       const thumbnail = await makeThumb(ctx, image);
-      // The image queue is full or files cannot be read; the next request for the cards makes the remaining thumbnails.
+      // The image queue is full or files cannot be read; the tablet's next request makes the remaining thumbnails.
       if (thumbnail === "later") break;
       jpeg = thumbnail;
       await ctx.db.write((tx) => saveThumb(tx, { riderId: id, source: image, jpeg, madeAt: ctx.now }));

@@ -12,8 +12,8 @@ const windowSlackMs = 5 * minuteMs;
 export interface CaptureTime {
   at: Date;
   /**
-   * This is true when the tablet had contact with the server before the capture: credit that expired since then still
-   * counts.
+   * This is true when the tablet names a server time that it received before the capture (`serverTick`), which must not
+   * be after the arrival: credit that expired since the capture still counts.
    */
   credible: boolean;
   /**
@@ -35,9 +35,9 @@ export interface RecordedContacts {
 }
 
 /**
- * Limits the capture time that the tablet claims. It cannot be after the first arrival. It cannot be before the tick
- * that the tablet names, its enrollment, or the last contact at which its queue was empty, because the tablet would
- * have sent the item then.
+ * Limits the capture time that the tablet claims. It cannot be after the first arrival. It cannot be before the last
+ * server time that the tablet received (`serverTick`), its enrollment, or the last contact at which its queue was
+ * empty, because the tablet would have sent the item then.
  */
 export async function measureCapture(
   body: { capturedAt: string; serverTick: string | null },

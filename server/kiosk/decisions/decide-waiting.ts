@@ -8,8 +8,8 @@ import { waitingItems, type ItemRow } from "../store.ts";
 const batch = 50;
 
 /**
- * Retries the redemptions that wait for a PIN's lock to end, and returns how many were decided; a job calls this. It
- * retries for up to 72 h; after that a person decides.
+ * Retries the redemptions that wait for a PIN's lock to end, and returns how many were decided; a job calls this. A
+ * redemption that still waits `decideHours` after its capture goes to review, for a person to decide.
  */
 export async function decideWaiting(ctx: Ctx): Promise<number> {
   let decided = 0;
@@ -33,7 +33,7 @@ async function decideOne(ctx: Ctx, row: ItemRow): Promise<boolean> {
   const item = storedItem(row);
   const device = await findDevice(ctx.db, row.deviceId);
   if (!item || !device) return false;
-  // The item was sent while the tablet was active, so only a report of its loss is a reason to distrust it.
+  // The item was sent while the tablet was active, so it is distrusted only if the tablet was reported lost.
   const untrustedReason = device.state === "lost" ? untrustedReasonOf(device) : null;
   const { row: now } = await decideRedeem(
     ctx,

@@ -107,8 +107,8 @@ export async function evaluateRedeem(tx: Tx, ctx: Ctx, of: Case): Promise<Evalua
 }
 
 /**
- * Checks the age, the offline limits and whether the PIN was changed after the capture; if one of them fails, the PIN
- * is not compared.
+ * Checks the age, the offline limits and whether the PIN was changed after the capture. If one of them fails, the
+ * result of the PIN comparison is neither used nor counted as a try.
  */
 async function refusedByLimits(tx: Tx, ctx: Ctx, of: Case, pinSetAt: Date | null): Promise<Evaluation | null> {
   const { body, captured } = of;
@@ -121,8 +121,8 @@ async function refusedByLimits(tx: Tx, ctx: Ctx, of: Case, pinSetAt: Date | null
   if (isUnknownRider(body.riderId) && !(await mayBeUnknown(tx, ctx, of))) return review("over_limit");
   const overLimits = offline ? await exceededLimits(tx, ctx, of) : null;
   if (overLimits) return review("over_limit", { overLimits });
-  // The PIN is not compared at all here, because otherwise a backdated capture would allow PIN tries that are not
-  // counted.
+  // This answer must not depend on whether the PIN was right: otherwise a backdated capture would allow PIN tries that
+  // are not counted.
   if (!of.merged && pinSetAt !== null && pinSetAt > captured.at) return review("pin_changed");
   return null;
 }

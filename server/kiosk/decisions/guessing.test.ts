@@ -11,8 +11,8 @@ import { enrolTablet, type Tablet } from "../../testing/clients/tablet.ts";
 import { decideWaiting } from "./decide-waiting.ts";
 import { kioskItems } from "../tables.ts";
 
-// In these tests somebody with a tablet tries to guess a PIN: whatever the method, only a few tries are compared, and
-// every one is counted (docs/spec/accounts.md#pin).
+// In these tests somebody with a tablet tries to guess a PIN: whatever the method, only a few guesses get an answer,
+// and every one of these is counted (docs/spec/accounts.md#pin).
 
 let world: World;
 let dealer: Awaited<ReturnType<typeof buildDealer>>;

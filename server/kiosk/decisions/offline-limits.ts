@@ -31,10 +31,10 @@ interface Waiting {
 
 /**
  * Checks a redemption that was captured offline against the limits that the tablet itself applies: how many may wait at
- * once, their sum, and how many of one rider (docs/spec/kiosk.md#limits). Its own capture is checked, and the capture
- * of each redemption that arrived before it although it was captured later. Returns what waited at the first capture
- * that exceeds a limit, or null. What a tablet allowed offline by its own limits is never refused here: the server
- * counts a redemption as waiting for at most as long as the tablet does.
+ * once, their sum, and how many of one rider (docs/spec/kiosk.md#limits). They are checked at the moment of its
+ * capture, and at the moment of each later capture whose redemption arrived first. Returns the count and sum of what
+ * waited at the first moment that exceeds a limit, or null. What a tablet allowed offline by its own limits is never
+ * refused here: the server counts a redemption as waiting for at most as long as the tablet does.
  */
 export async function exceededLimits(tx: Tx, ctx: Ctx, of: Case): Promise<OverLimits | null> {
   const { offlineMaxItems, offlineMaxTotal, offlineMaxPerRider } = ctx.programme.kiosk;
@@ -91,8 +91,8 @@ function isSameRider(a: Waiting, b: Waiting): boolean {
 }
 
 /**
- * Opens a case, because an unmodified tablet exceeds its limits only when the network fails between two visits. One
- * open case per tablet is enough.
+ * Opens a case for a person to look at: an unmodified tablet exceeds its limits only when the network fails between two
+ * visits. One open case per tablet is enough.
  */
 export async function openLimitsCase(
   tx: Tx,

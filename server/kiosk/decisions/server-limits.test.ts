@@ -181,7 +181,8 @@ describe("a modified tablet that captures more than the offline limits allow", (
         { kind: "over_limits", queueCount: 5, queueSum: 1_050_00, can: ["seen"], item: { _id: items[4]?.id } },
       ]);
     }
-    // No PIN of an item above the limits was compared, so such items cannot be used to guess PINs either.
+    // No try was counted for an item above the limits. Its answer does not depend on the PIN, so such items cannot be
+    // used to guess PINs either.
     expect((await world.db.select().from(pinTries)).length).toBe(4);
   });
 

@@ -65,8 +65,8 @@ export function presentItem(actor: Actor, listed: ListedItem): KioskItemRecord {
 }
 
 /**
- * Returns how a case may be closed. Data loss can only be marked as seen; staff decide whether a reported redemption
- * stays booked.
+ * Returns how the actor may close a case. Only staff close a rider's report (`not_me`), and decide whether its
+ * redemption stays booked; every other case can only be marked as seen.
  */
 export function endsOf(actor: Actor, row: ListedCase["case"], item: ItemRow | undefined): KioskCaseRecord["can"] {
   if (row.closedAt !== null) return [];

@@ -17,7 +17,7 @@ import {
   type KeyRow,
 } from "./key-store.ts";
 
-/** Creates a new sealing key; the previous one can open envelopes for 90 more days. */
+/** Creates a new sealing key; the previous one can open envelopes for `keyKeptDays` more days. */
 export async function rotateKeys(ctx: Ctx): Promise<void> {
   if (!mayManageKeys(ctx.actor)) throw new Problem("owner_only");
   await ctx.db.write(async (tx) => {
@@ -51,7 +51,9 @@ export async function replaceKeyOfPreviousSecret(ctx: Ctx): Promise<void> {
   });
 }
 
-/** Replaces a key after a quarter of a year and destroys it 90 days after that; a job calls this. */
+/**
+ * Replaces the current key after `keyDays` days, and destroys replaced keys `keyKeptDays` days later; a job calls this.
+ */
 export async function tendKeys(ctx: Ctx): Promise<void> {
   const { keyKeptDays, keyDays } = ctx.programme.kiosk;
   const current = await findCurrentKey(ctx.db);

@@ -49,8 +49,8 @@ function whyOf({ body: { reason, note, employee } }: VoidItem): RefundWhy | null
 
 /**
  * Cancels a redemption, whatever its decision is. A redemption that has not arrived yet is voided when it arrives. A
- * booked redemption is refunded; after the dealer's 30 days, or if nobody says why, the redemption stays booked and the
- * evaluation says so. `anyAge` lifts the limit of 30 days.
+ * booked redemption is refunded. After the dealer's refund period, or without `why`, it stays booked and the evaluation
+ * says so. `anyAge` lifts the refund period.
  */
 export async function cancel(
   tx: Tx,
@@ -69,15 +69,16 @@ export async function cancel(
   const refund = await takeBack(tx, ctx, target.redemptionId, why, anyAge);
   if (refund === "too_late") return { decision: "rejected", reason: "refund_too_late" };
   const refunded: Evaluation = { decision: "voided", reason: "refunded", ...refund };
-  // The refund itself already voided the item, unless the refund was made before refunds were passed on to tablets.
+  // The refund already voided the item through `followRefund`, unless it was made by a release that did not update
+  // tablets.
   const now = await findItem(tx, target.deviceId, target.id);
   if (now?.decision !== "voided") await saveDecision(tx, ctx, target, refunded);
   return refunded;
 }
 
 /**
- * Returns the credit only once, because the redemption may have been refunded in the portal before the cancellation
- * arrived.
+ * Refunds the redemption, unless it was refunded before, for example in the portal before the cancellation arrived.
+ * Returns `too_late` after the dealer's refund period.
  */
 async function takeBack(
   tx: Tx,

@@ -18,8 +18,8 @@ import { readItem, type ReadItem, type RedeemItem, type VoidItem } from "./read-
 import { changedItems, findItem, type ItemRow } from "../store.ts";
 
 /**
- * Decisions of this long before the previous contact are sent again, because a decision may commit while the answer to
- * that contact is written and so be older than its `serverTime`.
+ * Decisions made up to this many ms before the previous contact are sent again, because a decision may commit while the
+ * answer to that contact is written and so be older than its `serverTime`.
  */
 const overlapMs = 120_000;
 
