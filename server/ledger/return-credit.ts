@@ -147,8 +147,8 @@ const isPast = (award: Award | undefined, now: Date): boolean =>
   award !== undefined && (award.expiredAt !== null || (award.expiresAt !== null && award.expiresAt < now));
 
 /**
- * Returns the end of the grace period of 30 days, once per award and never past 60 days after its first expiry; null
- * when none is left.
+ * Returns the end of a grace period of `refundGraceDays`, which is at most `refundGraceMaxDays` after the award's first
+ * expiry. Returns null when that is over, and for an award that never expires or already had a grace period.
  */
 function graceFor(now: Date, award: Award | undefined, programme: ProgrammeSettings | undefined): Date | null {
   if (!award || !programme || award.graceGivenAt || !award.firstExpiresAt) return null;

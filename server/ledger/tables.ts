@@ -24,8 +24,8 @@ export const awards = table(
     /** This is the last millisecond of the award's last day; null means that it never expires. */
     expiresAt: instant(),
     /**
-     * This is the expiry before any grace period or extension by staff: a grace period ends at most 60 days after it
-     * (docs/spec/money.md#refunds).
+     * This is the expiry before any grace period or extension by staff: a grace period ends at most
+     * `refundGraceMaxDays` after it (docs/spec/money.md#refunds).
      */
     firstExpiresAt: instant(),
     graceGivenAt: instant(),

@@ -9,14 +9,14 @@ import { post } from "../post.ts";
 import { awards } from "../tables.ts";
 
 /**
- * A transaction with this many awards blocks other writers for about 20 ms, even on a night on which 300,000 awards
- * expire.
+ * This is the max number of awards per transaction, so that other writers wait only briefly even on a night on which
+ * very many awards expire.
  */
 const batch = 50;
 
 /**
- * Moves awards past their last day to the expired account; a job calls this. It works in batches so that no redemption
- * waits long for a lock.
+ * Moves awards past their last day to the expired account, and returns how many; a job calls this. It works in batches
+ * so that no redemption waits long for a lock.
  */
 export async function expireAwards(ctx: Ctx): Promise<number> {
   let expired = 0;

@@ -28,9 +28,9 @@ export interface Ending {
 }
 
 /**
- * Notifies riders whose credit expires within the notice days; a job calls this daily. Awards that expire on one day
- * share one notice. Each of the notices (60, 30, 7 days) is sent once; if the job did not run for a while, only the
- * notice that is due now is sent (docs/spec/money.md#expiry). The days are those of the awards' season.
+ * Notifies riders whose credit expires within the notice days of the awards' season (`expiryNoticeDays`); a job calls
+ * this daily. Awards that expire on one day share one notice. Each notice is sent once; if the job did not run for a
+ * while, only the notice that is due now is sent (docs/spec/money.md#expiry).
  */
 export async function sendExpiryNotices(ctx: Ctx): Promise<number> {
   const seasons = await readSeasons(ctx.db);
@@ -64,8 +64,8 @@ export async function sendExpiryNotices(ctx: Ctx): Promise<number> {
 }
 
 /**
- * Returns the credit that expires until the instant `until`, soonest first, added up by rider, currency and day. It
- * returns at most 500 sums that follow the sum `after`, for some riders or for all.
+ * Returns the credit that expires up to the instant `until`, added up by rider, currency and day, soonest first. It
+ * returns at most `endingsAtOnce` sums that follow the sum `after`, for some riders or for all.
  */
 export async function endingBefore(
   ctx: Ctx,

@@ -53,7 +53,7 @@ export async function renewByActivity(tx: Tx, ctx: Ctx, riderId: string): Promis
     await tx
       .update(awards)
       .set({ expiresAt: until, firstExpiresAt: until })
-      // An award keeps its last day if staff extended it beyond that day.
+      // An award keeps its last day if staff extended it beyond `until`.
       .where(and(inArray(awards.id, ids), lt(awards.expiresAt, until)));
   }
 }

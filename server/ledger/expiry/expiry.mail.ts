@@ -26,7 +26,7 @@ const texts = {
   action: { id: "mail.expiry.action", message: "Find a dealer" },
 } satisfies Record<string, Descriptor>;
 
-/** Returns the email that a rider gets 60, 30 and 7 days before credit expires. */
+/** Returns the email that tells a rider that credit expires in `days` days. */
 export function expiryMail(
   ctx: Ctx,
   locale: Locale,

@@ -39,7 +39,7 @@ export async function paymentsWithin(
     .innerJoin(riders, eq(riders.id, payoutClaims.riderId))
     .where(
       and(
-        // Without this, SQLite reads all payments of the period for the few of these riders.
+        // Without `noIndex`, SQLite reads all payments of the period to find the few of these riders.
         sql`${riderIds ? noIndex(entries.account) : entries.account} in ('paidOut', 'withheldTax')`,
         riderIds ? inArray(payoutClaims.riderId, [...riderIds]) : undefined,
         gte(entries.at, from),
