@@ -12,15 +12,15 @@ import { completeInfo, needsOf } from "./needs.ts";
 import { findPaymentInfo, paperKinds } from "./store.ts";
 
 /**
- * The job looks back this many days, which is longer than it is ever down. Nobody is notified twice, because each cause
+ * The job looks back this many days, in case it did not run for a while. Nobody is notified twice, because each cause
  * sends only one email.
  */
 const lookBackDays = 14;
 
 /**
- * Emails riders who won cash and whose payment info is incomplete: 30 and 7 days before the cash expires, and once it
- * has expired (docs/spec/money.md#cash-claims). A job calls this daily. Riders cannot turn these emails off, because a
- * deadline is running.
+ * Emails riders who won cash and whose payment info is incomplete: on the notice days before the cash expires
+ * (`noticeDays`), and once it has expired (docs/spec/money.md#cash-claims). A job calls this daily. Riders cannot turn
+ * these emails off, because a deadline is running.
  */
 export async function sendCashNotices(ctx: Ctx): Promise<number> {
   const mails = [...(await needed(ctx)), ...(await lost(ctx))];
@@ -35,7 +35,7 @@ export async function sendCashNotices(ctx: Ctx): Promise<number> {
 
 /**
  * Returns how many days before expiry each notice of a season is sent, the last notice first. The email at verification
- * leaves at least 30 days, so an earlier notice would only repeat it.
+ * leaves at least `paymentInfoAfterNoticeDays`, so an earlier notice would only repeat it.
  */
 const noticeDays = ({ expiryNoticeDays, paymentInfoAfterNoticeDays }: ProgrammeSettings): number[] =>
   expiryNoticeDays.filter((before) => before <= paymentInfoAfterNoticeDays).toSorted((a, b) => a - b);

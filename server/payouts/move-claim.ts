@@ -42,7 +42,9 @@ export async function moveClaim(ctx: Ctx, id: string, input: ClaimInput, key: st
   );
 }
 
-/** While a claim is with the payer, nobody pays it by other means, and its cash cannot go into another claim. */
+/**
+ * These acts are refused while a claim is with the payer: it could be paid twice, or its cash go into another claim.
+ */
 const movesMoney: ReadonlySet<string> = new Set(["send", "void"]);
 
 /** Moves a claim in the caller's transaction; the caller has checked the idempotency key. Throws like `moveClaim`. */
