@@ -93,7 +93,9 @@ export interface RedemptionsFilter extends Omit<FiltersOf<typeof redemptionList>
   employeeNames?: readonly string[];
 }
 
-/** A slice is a range of rows of a list, in this order or the list's own: the latest redemption or refund first. */
+/**
+ * A slice is a range of rows of a list, in `order` or else the list's own order: the latest redemption or refund first.
+ */
 interface Slice {
   limit: number;
   offset: number;
@@ -189,10 +191,7 @@ async function sumsOfRedemptions(reader: Reader, filter: RedemptionsFilter) {
   ].filter((sum) => sum.count > 0);
 }
 
-/**
- * The totals cover all rows and separately those in CAD; grouping by currency would sort the rows first, which takes
- * twice as long.
- */
+/** The totals cover all rows and separately those in CAD, because grouping by currency would sort the rows first. */
 const inCad = sql`${redemptions.currency} = ${sql.raw("'CAD'")}`;
 const standing = sql`${redemptions.amount} - ${redemptions.refundedAmount}`;
 const sumColumns = (amount: SQLWrapper) => ({

@@ -74,7 +74,7 @@ export const refunds = table(
       .references(() => dealers.id),
     amount: cents().notNull(),
     currency: text().$type<"USD" | "CAD">().notNull(),
-    /** This is null when nobody was asked for a reason, for example for a cancellation on a tablet. */
+    /** Every refund needs a reason (`refundGaps`); it can be null only in rows of older releases. */
     reason: text().$type<RefundReason>(),
     note: text(),
     /** This employee made the refund at the counter. */

@@ -53,9 +53,9 @@ export async function refund(ctx: Ctx, redemptionId: string, input: RefundInput,
 
 /**
  * Refunds inside the caller's transaction; also used by the kiosk's cancellations. Without an amount, everything that
- * is left is refunded. `anyAge` lifts the dealer's 30 days. Returns the refunded cents, the balance in cents and the
- * returned credit; throws `not_found`, `already_refunded`, `refund_above_rest`, `refund_too_late`, and `invalid_input`
- * for a refund without a reason or a person.
+ * is left is refunded. `anyAge` lifts the dealer's refund period. Returns the refunded cents, the balance in cents and
+ * the returned credit; throws `not_found`, `already_refunded`, `refund_above_rest`, `refund_too_late`, and
+ * `invalid_input` for a refund without a reason or a person.
  */
 export async function refundInTx(
   tx: Tx,
@@ -156,7 +156,10 @@ async function assertOpenCounter(tx: Tx, { actor }: Ctx): Promise<void> {
   if (!counter?.open) throw new Problem("dealer_inactive");
 }
 
-/** Throws when it is too late. A dealer has 30 days, at the desk and on a tablet; staff and jobs have no limit. */
+/**
+ * Throws when it is too late. A dealer has `dealerRefundDays` days, at the desk and on a tablet; staff and jobs have no
+ * limit.
+ */
 function assertInTime({ actor, now, programme }: Ctx, createdAt: Date): void {
   if (actor.type !== "dealer" && actor.type !== "kiosk") return;
   if (refundableUntil(createdAt, programme.dealerRefundDays) >= now) return;
