@@ -52,7 +52,10 @@ export interface ResultOutcome {
   reason: ReasonCode | null;
   reasonValues: ReasonValues | null;
   earned: number;
-  /** The result would earn these cents in addition if the budget allowed it. */
+  /**
+   * The result would earn these cents in addition, but they wait for staff because of the event's budget or a review of
+   * the rider.
+   */
   waiting: number;
   /** This is set when the result is evaluated for the first time. */
   verifiedAt: Date | null;

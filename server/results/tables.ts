@@ -47,7 +47,10 @@ export const results = table(
     reasonValues: json<Record<string, string | number>>(),
     /** The result earned this amount, with all corrections included, in minor units of the event's currency. */
     earned: cents().notNull().default(0),
-    /** The result would earn this amount in addition if the event's budget allowed it, in minor units. */
+    /**
+     * The result would earn this amount in addition, but it waits for staff because of the event's budget or a review
+     * of the rider. It is in minor units.
+     */
     waiting: cents().notNull().default(0),
     verifiedAt: instant(),
     uploadId: text(),

@@ -13,7 +13,10 @@ export function withDeleted(effects: MoneyEffects, gone: readonly ResultRow[]): 
   return { ...effects, checksum: checksumOf([effects.checksum, ids]), deleted: gone.length, names };
 }
 
-/** Returns true if the user wants to be asked and has not confirmed exactly these effects. */
+/**
+ * Returns true if the change has effects, the user wants to be asked (`confirm` is set), and has not confirmed exactly
+ * these effects.
+ */
 export const mustAsk = (
   { checksum, moves, waits, deleted = 0 }: MoneyEffects & { deleted?: number },
   confirm: string | undefined,

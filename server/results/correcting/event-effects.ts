@@ -14,7 +14,7 @@ export type EventEffects = MoneyEffects & {
 /**
  * Runs a change that may evaluate an event's results again, and returns what it moved. By default the change is only
  * this evaluation, for example because the pay mode of its series changed before. The effects cannot differ from the
- * change, because they are read after it. A caller that asks for confirmation first rolls the change back.
+ * change, because they are read after it. A caller that needs a confirmation rolls the change back and asks.
  */
 export async function eventEffects(
   tx: Tx,

@@ -6,7 +6,10 @@ import type { ResultRow, Sheet } from "../sheet/sheet-store.ts";
 import { insertUndo, storedResult } from "./undo-store.ts";
 import type { ClassRow } from "../../events/tables.ts";
 
-/** This is a result that a change touched: `before` is null when the change added it, `version` when it removed it. */
+/**
+ * This is a result that a change touched. `before` is null when the change added the result, and `version` is null when
+ * the change removed it.
+ */
 interface Touched {
   id: string;
   before: ResultRow | null;

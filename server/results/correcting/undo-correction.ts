@@ -87,7 +87,8 @@ function auditValues(
 }
 
 /**
- * In the meantime a registration may have matched a rider to another result of the class, and nobody may be paid twice.
+ * Throws `undo_too_late` if a rider of a restored result was matched to another result of its class in the meantime,
+ * because nobody may be paid twice, or if the rider may no longer be matched to results (`provenRiders`).
  */
 async function assertRidersAreFree(tx: Tx, { rows }: Sheet, touched: readonly Touched[]): Promise<void> {
   const ids = new Set(touched.map(({ id }) => id));

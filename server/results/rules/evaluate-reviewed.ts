@@ -15,10 +15,11 @@ export interface Grants {
 }
 
 /**
- * Evaluates a sheet like `evaluateSheet`, and holds awards to people of the event's promoter, and large awards to an
- * account that was registered when the result was already known: whoever enters results could otherwise make them up
- * and register the winners later. An approval of staff (`grantReviewed`) grants it, unless that admin entered the
- * results or changed whose they are. See docs/spec/results.md#reviewed-awards.
+ * Evaluates a sheet like `evaluateSheet`, but puts two kinds of awards on hold: those to people who belong to the
+ * event's promoter, and large ones to accounts that were registered when the result was already known. Otherwise
+ * whoever enters results could make them up and register the winners later. An approval by staff (`grantReviewed`)
+ * grants such an award, unless that admin entered the results or changed whose they are. See
+ * docs/spec/results.md#reviewed-awards.
  */
 export async function evaluateReviewed(
   reader: Reader,
@@ -43,7 +44,10 @@ export async function evaluateReviewed(
 }
 
 const earned = (outcome: ResultOutcome | undefined): number => (outcome ? outcome.earned + outcome.waiting : 0);
-/** A result whose award exceeds the budget earns more, too, once that is approved. */
+/**
+ * Returns whether the result would earn more than now, including what waits for the budget or was refused because of
+ * it.
+ */
 const earnsMore = (row: ResultRow, outcome: ResultOutcome | undefined): boolean =>
   row.riderId !== null && (earned(outcome) > row.earned || outcome?.reason === "budget_refused");
 

@@ -9,8 +9,8 @@ import { reassessEvent } from "../settling/reassess.ts";
 import { changeResult, findResult } from "../result-store.ts";
 
 /**
- * Pays a factory rider for one result despite the mark, or revokes that. The result is evaluated again at once. The
- * exception applies only to this rider: if the result is matched to another factory rider, it does not apply. The
+ * Pays a factory rider for one result despite the factory mark, or revokes that. The result is evaluated again at once.
+ * The exception applies only to this rider: if the result is matched to another factory rider, it does not apply. The
  * idempotency key makes it run once.
  */
 export async function overrideFactory(

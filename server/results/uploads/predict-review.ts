@@ -10,8 +10,8 @@ export type DatedEntry = Entry & { createdAt: Date };
 
 /**
  * Returns the keys of the entries whose awards staff would review before they are paid, by the rule of
- * `evaluateReviewed`. Promoters see that an award is reviewed but not why, because the reason can be a guardian's
- * address. See docs/spec/results.md#reviewed-awards.
+ * `evaluateReviewed`. Promoters see that an award is reviewed but not why, because the reason can reveal a guardian's
+ * email address. See docs/spec/results.md#reviewed-awards.
  */
 export async function predictReview(
   reader: Reader,

@@ -13,7 +13,7 @@ export interface StoredUpload {
   notes: ResultsFile["notes"];
   /** A file with unknown headers has this table, which is read again for each column mapping. */
   table?: MappedTable;
-  /** This is the promoter's earlier mapping of these headers. */
+  /** This is the owner's earlier mapping of these headers (column-map.ts). */
   remembered?: ResultsColumns;
 }
 
