@@ -20,7 +20,7 @@ export const resetPasswordInput = z.object({
 export type ResetPasswordInput = z.infer<typeof resetPasswordInput>;
 
 export const verifyEmailInput = z.object({ code: codeField });
-/** The code proves access to the mailbox; the password proves that it is the person who registered. */
+/** The code proves access to the mailbox; the password proves that this is the person who registered. */
 export const confirmRegistrationInput = z.object({ email: emailField, code: codeField, password: passwordField });
 export type ConfirmRegistrationInput = z.infer<typeof confirmRegistrationInput>;
 

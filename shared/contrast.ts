@@ -18,7 +18,7 @@ const textNeeds = 4.5;
 /** Large digits and the underline of a link need less contrast than text. */
 const shapeNeeds = 3;
 
-/** These are the places where a program's colors meet; `contrastFaults` names one of them. */
+/** These are the places where a program's colors meet; `contrastFaults` names those that cannot be read. */
 export const contrastPlaces = [
   "textOnBrand",
   "quietOnBrand",

@@ -23,8 +23,8 @@ const msOfDay = dayMs;
 dayjs.extend(utc);
 
 /**
- * Caches results by params, because lists request the same few hundred days thousands of times a second. The annotation
- * lets the bundler drop functions that are not used.
+ * Caches results by params, because lists ask for the same few hundred days again and again. The annotation lets the
+ * bundler drop functions that are not used.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function cached<Params extends readonly (string | number)[], Value>(
@@ -98,8 +98,8 @@ export function monthsBefore(instant: Date, months: number): Date {
 }
 
 /**
- * Returns the format that splits an instant into parts in a time zone. It is created on first use, because on a phone
- * this takes as long as the rest of a page's startup.
+ * Returns the format that splits an instant into parts in a time zone. It is created on first use, because creating it
+ * is slow on a phone.
  */
 const partsIn = cached(
   (zone: string) =>
@@ -192,7 +192,8 @@ export function expiryOf(issuedAt: Date, months: number): Date {
 
 /**
  * Returns the age in whole years on a day, or null if the date of birth is missing, invalid or in the future. A person
- * born on February 29th is a year older on March 1st, but by Day.js' difference in years on February 28th.
+ * born on February 29th is a year older on March 1st; Day.js is not used, because by its difference in years it is
+ * February 28th.
  */
 export function ageAt(dateOfBirth: string | null | undefined, day: string): number | null {
   if (!isDay(dateOfBirth) || dateOfBirth > day) return null;

@@ -35,9 +35,7 @@ const patterns = {
 
 const format = (at: Dayjs, pattern: string, locale: Locale): string => at.locale(locale).format(pattern);
 
-/**
- * Formats a day. The result is cached, because lists show the same days many times, and Day.js takes 10 µs for each.
- */
+/** Formats a day. The result is cached, because lists show the same days many times, and Day.js is slow. */
 const formatDay = cached((day: string, pattern: string, locale: Locale) => format(dateOf(day), pattern, locale));
 
 function instantOf(moment: Date | string): Date | null {

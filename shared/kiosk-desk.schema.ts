@@ -128,7 +128,10 @@ export const KioskCaseRecord = z.object({
   closedBy: z.nullable(z.string()),
   resolution: z.nullable(z.enum(["seen", "stands", "refunded"])),
   note: z.nullable(z.string()),
-  /** `seen` closes a case of lost data; `stands` and `refunded` are the staff's decision on "this was not me". */
+  /**
+   * `seen` closes a case that needs no decision, such as lost data; `stands` and `refunded` are the staff's decision on
+   * "this was not me".
+   */
   can: z.array(z.enum(["seen", "stands", "refunded"])),
 });
 export type KioskCaseRecord = z.infer<typeof KioskCaseRecord>;

@@ -297,8 +297,8 @@ export const SnapshotQuery = z.object({ have: z.optional(z.string().check(z.maxL
 export type SnapshotQuery = z.infer<typeof SnapshotQuery>;
 
 /**
- * This requests small photos of the newest riders who have one, as base64 JPEG. If `have` equals the current `tag`, no
- * photos are returned.
+ * This requests small photos of the riders with a card and a photo who visited the counter most recently, as base64
+ * JPEG. If `have` equals the current `tag`, no photos are returned.
  */
 export const PhotosInput = z.object({ have: z.optional(z.string().check(z.maxLength(40))) });
 export type PhotosInput = z.infer<typeof PhotosInput>;

@@ -40,7 +40,8 @@ export const decisionReasons = [
   "canceled",
   "refunded",
   /**
-   * This reason is for a cancellation: the redemption is too old for the dealer to refund (30 days) and remains valid.
+   * This reason is for a cancellation: the redemption is too old for the dealer to refund (`dealerRefundDays`) and
+   * remains valid.
    */
   "refund_too_late",
   /** The redemption is booked and the cancellation does not say why or by whom, so it remains valid. */

@@ -27,7 +27,7 @@ export function passwordFault(
   return password.length > passwordMaxLength ? "too_long" : null;
 }
 
-/** Returns true for exactly four digits. */
+/** Returns true for exactly `digits` digits. */
 export function isPin(pin: string, digits: number = defaultProgramme.pinDigits): boolean {
   return pin.length === digits && /^[0-9]+$/.test(pin);
 }

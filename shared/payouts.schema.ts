@@ -57,7 +57,7 @@ export const paymentInfoAnswer = z.object({
   hasEarnedCash: z.boolean(),
   /** The rider still has to complete these steps, in this order, before being paid. */
   needs: z.array(z.enum(paymentNeeds)),
-  /** The waiting cash begins to expire at this time (after 60 days). */
+  /** The first of the waiting cash expires at this time. */
   deadline: z.nullable(instant),
   waiting: z.array(z.object({ currency, amount: z.number() })),
   /**

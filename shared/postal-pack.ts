@@ -1,9 +1,9 @@
 import { parsePostalTable, type PostalTable } from "./postal.ts";
 
 /**
- * Packs the postal table into the form that devices download: columns of differences, which compress to a third of the
- * file. Line 1 has the codes (`+n` for numeric codes, written out for codes with letters). Line 2 has the regions, each
- * with the code at which it begins. Lines 3 and 4 have the latitudes and longitudes in thousandths of a degree.
+ * Packs the postal table into the form that devices download: columns of differences, which compress much better than
+ * the file. Line 1 has the codes (`+n` for numeric codes, written out for codes with letters). Line 2 has the regions,
+ * each with the code at which it begins. Lines 3 and 4 have the latitudes and longitudes in thousandths of a degree.
  */
 export function packPostalTable(csv: string): string {
   const codes: string[] = [];

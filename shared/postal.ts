@@ -42,8 +42,8 @@ export function isSamePostalCode(a: string, b: string): boolean {
 }
 
 /**
- * Parses the compact table `postalCode,region,lat,lon`. A plain split is enough, because it has no quotation marks,
- * and fast, because it has 43,000 rows.
+ * Parses the compact table `postalCode,region,lat,lon`. A plain split is enough, because it has no quotation marks, and
+ * fast, because it has tens of thousands of rows.
  */
 export function parsePostalTable(csv: string): PostalTable {
   const table = new Map<string, { region: string } & Point>();

@@ -66,7 +66,7 @@ export function codesMeant(typed: string): string[] {
     [""],
   );
 }
-/** Codes have six characters; a seventh comes only after two billion codes. The max leaves room for more. */
+/** Codes have six characters. The max leaves room for longer ones. */
 const maxCode = 8;
 
 /** Returns true for a redemption whose refunds add up to less than its amount but more than nothing. */

@@ -104,7 +104,7 @@ export const moneyEffects = z.object({
   /** The checksum is sent back as `confirm`, so that exactly these effects are confirmed. */
   checksum: z.string(),
   moves: z.array(moneyMove),
-  /** This additional amount, in cents, waits for an admin because of the event's budget. */
+  /** This additional amount, in cents, waits for an admin because of the event's budget or a review of the riders. */
   waits: cents,
 });
 export type MoneyEffects = z.infer<typeof moneyEffects>;

@@ -250,8 +250,9 @@ export function mayBeOurBrand(brand: string | null, ours: readonly string[]): bo
 }
 
 /**
- * Returns the last day to register: 30 days after the race, or after a late verification, so that a late promoter does
- * not cost the rider the award.
+ * Returns the last day to register: `registeredWithinDays` after the race. If the results were verified late (more than
+ * `resultsDueDays` after the race), the days count from the verification, so that a late promoter does not cost the
+ * rider the award.
  */
 export function registrationDeadline(
   lastDate: string,

@@ -17,8 +17,8 @@ const roundEffects = z.object({
   /** Riders have already spent this part of `takes`, which is listed as due. */
   due: cents,
   /**
-   * This is the additional amount that waits for an admin because of the event's budget; it is negative if less waits
-   * than before.
+   * This is the additional amount that waits for an admin because of the event's budget or a review of the riders. It
+   * is negative if less waits than before.
    */
   waits: cents,
   riders: z.number(),

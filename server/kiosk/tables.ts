@@ -152,7 +152,10 @@ export const kioskContacts = table(
   (t) => [primaryKey({ columns: [t.deviceId, t.fromAt] })],
 );
 
-/** A row is an incident with a tablet that needs a person, such as lost data or a clock that jumped. */
+/**
+ * A row is an incident with a tablet that needs a person, such as lost data or a redemption that the rider does not
+ * recognize.
+ */
 export const kioskCases = table(
   "kiosk_cases",
   {

@@ -24,9 +24,12 @@ export interface PredictedMove {
   amount: number;
   /** This is the part of a loss that the rider has already spent. */
   spent: number;
-  /** This is the amount that would wait in addition for an admin because of the event's budget. */
+  /**
+   * This is the amount that would wait in addition for an admin because of the event's budget or a review of the
+   * riders.
+   */
   waits: number;
-  /** This is the number of results that would earn more, or would wait for the budget. */
+  /** This is the number of results that would earn more, or would wait for the admin with a larger amount. */
   awards: number;
 }
 
