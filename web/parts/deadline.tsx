@@ -3,13 +3,14 @@ import { dayPacific, daysBetween } from "#shared/dates.ts";
 import { useToday } from "../platform/today.ts";
 import { useFormat } from "../platform/use-format.ts";
 
-/** Shows a deadline and the number of days that are left. It is red once it has passed. */
+/** Shows a deadline and the number of days that are left or late. It is red once it has passed. */
 export function Deadline({
   at,
   runs = true,
   daysOnCard = false,
 }: {
   at: string | null;
+  /** This is false if the deadline no longer matters; then only the date is shown, and it is never red. */
   runs?: boolean;
   /** If this is true, a card on a phone shows only the days, because it has no room for more. */
   daysOnCard?: boolean;

@@ -5,7 +5,7 @@ import { loadPart, type LoadedPart } from "./load-part.ts";
 
 export type HistoryData = LoadedPart<HistoryAnswer> & { subjectId: string };
 
-/** Loads one page of a record's history, for admins. It is null while the page shows another tab. */
+/** Loads one page of a record's history, for admins. Resolves to null while the page shows another tab. */
 export async function loadHistory(
   subject: { subjectType: HistorySubject; subjectId: string },
   { tab, page }: { tab?: string | undefined; page?: number | undefined },

@@ -31,10 +31,7 @@ export interface StartedKiosk {
   opened: Promise<() => void>;
 }
 
-/**
- * Creates the engine and opens its storage. This runs in parallel with the loading of the texts, which takes about as
- * long.
- */
+/** Creates the engine and opens its storage. The texts are loaded in parallel. */
 export function startKiosk(): StartedKiosk {
   const engine = new KioskEngine({ locale: currentLocale });
   return { engine, opened: engine.open(window) };

@@ -48,7 +48,8 @@ function cachedSession(): CachedSession | null {
   return session && { ...session, programme: { ...visitor().programme, ...session.programme } };
 }
 
-// Until the server answers, the session is a visitor's with the program colors last stored here.
+// Until the server answers, the session is a visitor's with the program settings (the colors, for example) that this
+// device stored last.
 let current: CachedSession = { ...visitor(), ...onlyProgramme(cachedSession()) };
 let request: Promise<CachedSession> | null = null;
 const listeners = new Set<() => void>();

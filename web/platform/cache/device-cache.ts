@@ -91,7 +91,10 @@ export async function readAccountCopy<Value extends object>(owner: string, key: 
   return row ? { ...(row.value as Value), lastSynced: row.savedAt } : null;
 }
 
-/** Deletes the copies of all accounts except `owner`. It throws when the browser stores nothing. */
+/**
+ * Deletes the copies of all accounts except `owner`. It throws if the database cannot be opened, for example because
+ * the browser blocks storage.
+ */
 export async function deleteOtherAccounts(owner: string | null): Promise<void> {
   const { accounts } = db();
   if (owner === null) await accounts.clear();

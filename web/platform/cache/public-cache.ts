@@ -74,7 +74,7 @@ export function keepDataSetsFresh(dataSets: () => Promise<{ small: PublicDataSet
   fetchNow = () => run(true);
 }
 
-/** Refreshes all copies at the user's request, even if the user had opted out. */
+/** Refreshes all copies at the user's request. It also ends an earlier opt-out from storing data. */
 export async function fetchCopiesNow(): Promise<void> {
   turnCachingOff(false);
   await fetchNow?.();

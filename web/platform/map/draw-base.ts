@@ -31,8 +31,8 @@ function boxOf(outline: readonly Position[]): L.LatLngBounds {
 }
 
 /**
- * Draws states, provinces and lakes below everything else, one per step, because drawing all at once blocks a phone
- * for half a second. Their labels appear only when zoomed in far enough.
+ * Draws states, provinces and lakes below everything else, one per step, because drawing all at once would block a
+ * phone. Their labels appear only when zoomed in far enough.
  */
 export function* drawBase(map: L.Map, locale: Locale): Generator<void> {
   // This pane is below the tiles, whose pane has the next z-index.

@@ -34,7 +34,10 @@ export interface CacheEntries {
   preferences: Preferences;
   /** This is true after the server answered that it does not know this tablet anymore. */
   cutOff: boolean;
-  /** This is the highest value that the wall clock ever had; a lower value means that it was set back. */
+  /**
+   * This is the highest value that the wall clock has had since the last contact with the server; a lower value means
+   * that the clock was set back.
+   */
   latestWall: number;
 }
 

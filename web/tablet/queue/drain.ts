@@ -139,9 +139,10 @@ export class Drain {
   }
 
   /**
-   * Sends batches until the server has named every row or a batch has changed nothing. After a network error the first
-   * call carries no items, for two reasons: a restored server can report its restore, so rows are sent again in order;
-   * and no item is marked as sent while offline, so an item that is canceled then counts as never sent.
+   * Sends batches until the server has named every row or a batch has changed nothing. At the start and after a failed
+   * attempt the first call carries no items, for two reasons: a restored server can report its restore, so rows are
+   * sent again in order; and no item is marked as sent while offline, so an item that is canceled then counts as never
+   * sent.
    */
   private async sendBatches(): Promise<SyncOutcome> {
     const { db, send } = this.deps;

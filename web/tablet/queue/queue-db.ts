@@ -8,8 +8,8 @@ export type RowState = "captured" | Decision;
 interface RowBase {
   id: string;
   /**
-   * This is the device that captured the row. Rows from before a new enrollment have another device's PIN envelope and
-   * chain.
+   * This is the device that captured the row. Rows from before a new enrollment belong to the chain of the earlier
+   * device, and their encrypted PINs are bound to it.
    */
   deviceId: string;
   seq: number;

@@ -9,7 +9,7 @@ export type RowLook =
   | "sending"
   /** The redemption was sent, but the answer is late. */
   | "waiting"
-  /** The redemption was captured before the tablet was enrolled again, so this enrollment cannot send it. */
+  /** An earlier enrollment of the tablet captured the redemption. It is sent only for a review (stranded.ts). */
   | "stranded"
   /** The redemption was canceled before it was sent, so nothing is debited. */
   | "calledOff"

@@ -34,7 +34,8 @@ export async function enrolDevice(
     enrolledAt: input.now,
   };
   await db.transaction("rw", db.items, db.kept, async () => {
-    // A new device starts a new chain. Unsent rows of an earlier device can no longer be signed; they stay listed.
+    // A new device starts a new chain. Unsent rows of an earlier device can no longer be signed; they stay in the list
+    // and are sent for a review (stranded.ts).
     await db.kept.delete("again");
     await db.kept.put({ key: "chain", seq: 0, hash: null });
     await db.kept.put(record);

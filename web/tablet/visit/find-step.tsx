@@ -15,7 +15,7 @@ const pauseMs = 200;
 /** After this time in ms the screen says that the search is still running. */
 const slowMs = 900;
 
-/** Searches for the rider. It shows at most five riders, with name and hometown only. */
+/** Searches for the rider. It shows at most `riderHits` riders (a setting), with name and hometown only. */
 export function FindStep({
   scanned = "",
   typed = "",
