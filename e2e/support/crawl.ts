@@ -6,7 +6,7 @@ const maxPlaces = 300;
 
 /**
  * Follows every link of the server-rendered pages, as a crawler does, and returns the broken ones. A few addresses
- * represent all those of the same shape: one event stands for all events, and one value of a filter for its other
+ * represent all those of the same shape: a few events stand for all events, and a few values of a filter for its other
  * values.
  */
 export async function crawl(

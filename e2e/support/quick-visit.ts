@@ -27,7 +27,7 @@ export async function visitQuickly(page: Page, { rider, query = rider, amount, p
   return page.evaluate(walk, { rider, query, typed: (amount / 100).toFixed(2), pin, stopAt: null });
 }
 
-/** Makes the same visit, but stops as soon as the heading of `step` shows. */
+/** Makes the same visit, but stops as soon as the screen with this heading shows. */
 export async function visitUntil(
   page: Page,
   { rider, query = rider, amount, pin = demoPin }: Wish,

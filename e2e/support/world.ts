@@ -32,7 +32,7 @@ export interface World {
 }
 
 /**
- * The files of a worker share this browser, because starting one takes a second of CPU time. Each visit has a separate
+ * The files of a worker share this browser, because starting one takes much CPU time. Each visit has a separate
  * context. Playwright kills the browser when the worker ends.
  */
 let shared: Promise<Browser> | undefined;
@@ -45,9 +45,9 @@ async function sharedBrowser(): Promise<Browser> {
 /**
  * Starts one portal with the demo data for all journeys of a file. Each visit has a new device in the shared browser,
  * or in a separate browser of the file if it has a `launch`. A new device would precache the whole app for offline use,
- * which takes a sixth of the time of most journeys, so the service worker is off except in files that need it
- * (`worker`) and in `npm run test:deep`. For the same reason the browser sends `Save-Data`, so that pages do not
- * prefetch the screens to which they link, which would take a quarter of the time.
+ * which would slow down most journeys, so the service worker is off except in files that need it (`worker`) and in `npm
+ * run test:deep`. For the same reason the browser sends `Save-Data`, so that pages do not prefetch the screens to which
+ * they link.
  */
 export function useWorld({
   ownBuild = false,
