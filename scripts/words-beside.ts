@@ -22,7 +22,7 @@ const longPack = 1_500;
 
 /**
  * The names of the files of staff screens begin with this prefix, so that the offline cache of tablets and phones can
- * leave them out (offline-files.ts).
+ * leave them out (vite.config.ts, offline-files.ts).
  */
 const staff = "admin-";
 const isStaffs = (part: string): boolean => basename(part).startsWith(staff);

@@ -45,7 +45,7 @@ export interface AppDeps {
   log: Log;
   clock?: () => Date;
   ids?: () => string;
-  /** Is called with each request that was answered, for the metrics. */
+  /** This is called with each request that was answered, for the metrics and the traces. */
   onAnswered?: ((request: AnsweredRequest) => void) | undefined;
   /** Returns whether the server is about to stop, so that it must not get more requests. */
   isDraining?: () => boolean;

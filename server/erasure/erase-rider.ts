@@ -147,8 +147,9 @@ async function forgetQuestions(tx: Tx, riderId: string): Promise<void> {
 }
 
 /**
- * Removes photo IDs, timecards, and licenses and tax forms that no payment relied on; The others are needed for
- * bookkeeping, so they are retired and deleted after their retention time. The cleanup job deletes the bytes.
+ * Removes photo IDs and timecards, and the licenses and tax forms that no payment relied on. The other licenses and tax
+ * forms are needed for bookkeeping, so they are retired and deleted after their retention time. The cleanup job deletes
+ * the bytes.
  */
 async function removePapers(tx: Tx, ctx: Ctx, riderId: string): Promise<void> {
   const own = eq(riderDocuments.riderId, riderId);

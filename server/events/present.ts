@@ -129,8 +129,9 @@ export function presentEvent(parts: EventParts, day: Today, inSeries: readonly {
 }
 
 /**
- * Returns the event's cash payment. It is due within 30 days of verification, or for a series' end within 60 days of
- * its last date. While classes are still open, the last verification so far counts, because each class pays on its own.
+ * Returns the event's cash payment. It is due within `cashPayoutDays` of verification, or for a series' end within
+ * `seriesEndPayoutDays` of its last date. While classes are still open, the last verification so far counts, because
+ * each class pays on its own.
  */
 function cashOf({ event, cash, classes }: EventParts, programme: ProgrammeSettings): EventRecord["cash"] {
   const last = Math.max(0, ...classes.map(({ verifiedAt }) => Number(verifiedAt ?? 0)));

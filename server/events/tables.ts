@@ -36,8 +36,8 @@ export const events = table(
      */
     budget: cents().notNull().default(0),
     /**
-     * Verified results would earn this amount beyond the budget, in minor units; the awards wait for an admin's
-     * approval.
+     * Verified results would earn this additional amount, in minor units; the awards wait for an admin's approval,
+     * because they exceed the budget or staff review their riders.
      */
     waitingAwards: cents().notNull().default(0),
     /** An admin refused the awards beyond the budget at this time; it is null again once the results change. */

@@ -58,8 +58,8 @@ async function sumSince(
 }
 
 /**
- * Counts the events with payouts or awards above their budget. `firstId` is the event with the oldest request of a
- * promoter; without any request it is the event that is raced first.
+ * Counts the events with payouts above their budget or with awards that wait for an admin. `firstId` is the event with
+ * the oldest request of a promoter; without any request it is the event that is raced first.
  */
 export async function eventsOverBudget(reader: Reader): Promise<Waiting> {
   const { id, firstDate, country, waitingAwards } = events;

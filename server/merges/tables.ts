@@ -22,7 +22,8 @@ export interface MergeJournal {
   /** These are the amounts that the evaluation after the merge took back, by event. */
   takings: Record<string, Taking[]>;
   /**
-   * These are the redemptions, payouts and settled amounts with the same timestamp as the merge that came before it.
+   * These are the redemptions, payouts and settled amounts that were recorded before the merge with the same timestamp.
+   * An undo must not take them for something that was spent since the merge.
    */
   known: string[];
 }
@@ -44,7 +45,7 @@ export const riderMerges = table(
     undoneAt: instant(),
     /** This is the id of an admin. */
     undoneBy: text(),
-    /** This is null once the merge can no longer be undone, because 30 days passed or the person was erased. */
+    /** This is null once the merge can no longer be undone, because `mergeUndoDays` passed or the person was erased. */
     journal: json<MergeJournal>(),
   },
   (t) => [

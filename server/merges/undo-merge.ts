@@ -29,9 +29,9 @@ import { riderMerges, type MergeJournal } from "./tables.ts";
 
 /**
  * Undoes a merge: everything that moved is moved back, the deleted account can log in again, and what the evaluation
- * after the merge took back is returned to the same awards. It is possible for 30 days, if nothing was spent since the
- * merge (docs/spec/accounts.md#merge). What came after the merge stays with the remaining account. Takes an idempotency
- * key.
+ * after the merge took back is returned to the same awards. It is possible for `mergeUndoDays`, if nothing was spent
+ * since the merge (docs/spec/accounts.md#merge). What came after the merge stays with the remaining account. Takes an
+ * idempotency key.
  */
 export async function undoMerge(ctx: Ctx, mergeId: string, key: string): Promise<MergeAnswer> {
   if (!mayMergeRiders(ctx.actor)) throw new Problem("forbidden");

@@ -17,7 +17,7 @@ import { removePhoto, setPhoto } from "./set-photo.ts";
 /** The form around the file has at most this many bytes; the size of the file itself is checked separately. */
 const formBytes = 64 * 1024;
 
-/** Reads the photo that was sent. @throws too_large if the file alone is over the limit */
+/** Reads the photo that was sent. Throws `too_large` if the file alone is over the limit. */
 async function sentBytes({ programme }: Ctx, c: Context<HttpEnv>): Promise<Uint8Array> {
   const { bytes } = await uploadedFile(c);
   if (bytes.length > programme.uploadMaxBytes) throw new Problem("too_large");

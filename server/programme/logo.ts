@@ -10,7 +10,10 @@ import { storedFiles } from "../platform/files/tables.ts";
 import { Problem } from "../platform/problem.ts";
 import { mayChangeProgramme } from "./policy.ts";
 
-/** A logo is at most this many pixels wide or high; it is shown 36 pixels high, or twice that on a kiosk. */
+/**
+ * A logo is at most this many pixels wide or high. Pages show it much smaller, so this is enough for screens with a
+ * high pixel density.
+ */
 const longestSide = 640;
 const addressStart = "/api/logo/";
 

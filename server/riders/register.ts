@@ -37,7 +37,7 @@ export async function register(ctx: Ctx, input: RegisterInput): Promise<void> {
   });
 }
 
-/** Returns the consent that a rider under 18 needs; null for an adult. */
+/** Returns the consent that a rider under `adultAge` needs; null for an adult. */
 function guardianOf(ctx: Ctx, input: RegisterInput): RegisterInput["guardian"] | null {
   checkBirthDay(ctx, input.dateOfBirth);
   const age = ageAt(input.dateOfBirth, dayPacific(ctx.now));

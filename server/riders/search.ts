@@ -10,7 +10,10 @@ import { findRiders, type listCustomers } from "./search-store.ts";
 
 const maxHits = 10;
 
-/** Finds riders to serve or to match, by what was typed or by a scanned rider card. It needs at least three letters, so that nobody can browse the whole list. */
+/**
+ * Finds riders to serve or to match, by what was typed or by a scanned rider card. It needs at least `riderLetters`
+ * letters, so that nobody can browse the whole list.
+ */
 export async function findRidersLean(ctx: Ctx, typed = ""): Promise<FoundRider[]> {
   const { riderLetters } = ctx.programme.kiosk;
   if (nameKey(typed).replaceAll(" ", "").length < riderLetters) {

@@ -57,8 +57,8 @@ export const riders = table(
     erasedAt: instant(),
     mergedIntoId: text(),
     /**
-     * This is the time when the record was merged into another one. For 72 h afterwards, redemptions that a tablet
-     * queued are also checked against the PIN of the merged record (docs/spec/accounts.md#merge).
+     * This is the time when the record was merged into another one. For `pin.mergedPinHours` afterwards, redemptions
+     * that a tablet queued are also checked against the PIN of the merged record (docs/spec/accounts.md#merge).
      */
     mergedAt: instant(),
     version: int().notNull().default(0),
@@ -143,7 +143,7 @@ export const pinTries = table(
   },
   (t) => [
     index("pin_tries_rider").on(t.riderId, t.at),
-    // Only wrong tries are counted, so the index lets the query skip the thousand correct ones of a busy counter.
+    // Only wrong tries are counted, so the index lets the query skip the many correct ones of a busy counter.
     index("pin_tries_wrong_dealer").on(t.dealerId, t.right, t.at),
     index("pin_tries_wrong_device").on(t.deviceId, t.right, t.at),
     index("pin_tries_wrong_address").on(t.addressHash, t.right, t.at),
@@ -154,7 +154,7 @@ export const pinTries = table(
   ],
 );
 
-/** A row is the consent of a parent or guardian for a rider under 18 (docs/spec/accounts.md#consent). */
+/** A row is the consent of a parent or guardian for a minor (docs/spec/accounts.md#consent). */
 export const guardianConsents = table(
   "guardian_consents",
   {
@@ -169,7 +169,10 @@ export const guardianConsents = table(
     at: instant().notNull(),
     /** This is the SHA-256 hash of the token of the link in the guardian's email. */
     tokenHash: text(),
-    /** If true (under 14), the consent counts only after the guardian confirmed it with the link. */
+    /**
+     * This is true for a rider under `guardianConfirmAge`: the consent counts only after the guardian confirmed it with
+     * the link.
+     */
     mustConfirm: bool().notNull().default(false),
     confirmedAt: instant(),
     refusedAt: instant(),

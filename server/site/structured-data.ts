@@ -26,8 +26,8 @@ const geo = ({ lat, lon }: { lat: number | null; lon: number | null }) =>
   lat === null || lon === null ? null : { "@type": "GeoCoordinates", latitude: lat, longitude: lon };
 
 /**
- * Returns a phone number in international format. All dealers share one country code, however their numbers are
- * written.
+ * Returns a phone number in international format. The US and Canada share the country code 1; any other number is
+ * returned as typed.
  */
 function worldPhone(text: string | null): string | null {
   const digits = (text ?? "").replaceAll(/\D/g, "");

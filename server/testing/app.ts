@@ -96,9 +96,9 @@ export const testSecrets = deriveSecrets(Buffer.alloc(32, 7), true);
 interface Watch {
   /** This receives the log, for tests that look for leaks in it. */
   log?: Log;
-  /** Is called with what the metrics and the traces get about each request. */
+  /** This is called with what the metrics and the traces get about each request. */
   onAnswered?: AppDeps["onAnswered"];
-  /** Is called with every answer as it is sent. */
+  /** This is called with every answer as it is sent. */
   onAnswer?: (answer: Answer<unknown>, asked: { method: string; path: string }) => void;
   /** This is the tablespace of a Postgres database, for a test about its disk. */
   tablespace?: string;

@@ -2,7 +2,7 @@ import { join } from "node:path";
 
 /**
  * Tests run these programs in separate processes; the values are the source files. The global set-up (make-bundles.ts)
- * bundles them, because a bundle starts five times as fast as the sources.
+ * bundles them, because a bundle starts much faster than the sources.
  */
 export const testPrograms = {
   main: "server/main.ts",

@@ -62,7 +62,7 @@ export async function existingDatabase(path: string): Promise<FreshDatabase> {
 
 /**
  * These are the emptied databases of closed worlds. They are reused with their open connections, because copying the
- * template again takes a hundred times as long, and a new connection must load the catalog again.
+ * template again takes much longer, and a new connection must load the catalog again.
  */
 const idle: { url: string; pool: pg.Pool }[] = [];
 

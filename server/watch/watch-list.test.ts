@@ -78,7 +78,8 @@ describe("The watch list finds", () => {
     const [vin, old, lent] = [testVin(), testVin(), testVin()];
     const seller = await buildRider(world, { bike: { vin } });
     const buyer = await buildRider(world, { firstName: "Robin", lastName: "Marchand", bike: null });
-    // These sellers removed their bikes 90 and 91 days ago.
+    // The two sellers below removed their bikes 89 and 91 days ago. The buyer adds the bikes after that, and the limit
+    // is 90 days.
     const ago = (days: number) => new Date(world.clock.now().getTime() - days * 86_400_000);
     const barely = await buildRider(world, { bike: { vin: lent, retiredAt: ago(89) } });
     const longAgo = await buildRider(world, { bike: { vin: old, retiredAt: ago(91) } });

@@ -80,7 +80,10 @@ export async function endSession(tx: Tx, token: string): Promise<void> {
   await deleteSession(tx, sha256(token));
 }
 
-/** Ends all sessions after a change of password or a deactivation (docs/spec/accounts.md#sessions). */
+/**
+ * Ends all sessions of an account, for example after a change of password or a deactivation, and its push subscriptions
+ * (docs/spec/accounts.md#sessions).
+ */
 export async function endAllSessions(tx: Tx, accountId: string): Promise<void> {
   await deleteSessionsOf(tx, accountId);
   await endPushOfAccount(tx, accountId);

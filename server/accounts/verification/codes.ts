@@ -6,8 +6,8 @@ import { randomBelow } from "../../platform/random.ts";
 import { codesSince, countWrongTry, insertCode, newestCode, useCode } from "../store.ts";
 
 /**
- * An account gets at most this many codes per purpose in an hour. With five tries each, an hour of guessing succeeds
- * with a chance of one in 40,000.
+ * An account gets at most this many codes per purpose in an hour. With the default of five tries for each code of six
+ * digits, an hour of guessing succeeds with a chance of one in 40,000.
  */
 const codesPerHour = 5;
 
@@ -18,7 +18,7 @@ interface MadeCode {
 }
 export type CodeOutcome = "right" | "wrong" | "expired";
 
-/** Creates a six-digit code for an email, or returns null when too many were requested. Only its HMAC is stored. */
+/** Creates a code for an email, or returns null when too many were requested. Only its HMAC is stored. */
 export async function issueCode(tx: Tx, ctx: Ctx, accountId: string, purpose: Purpose): Promise<MadeCode | null> {
   const since = new Date(ctx.now.getTime() - hourMs);
   if ((await codesSince(tx, accountId, purpose, since)) >= codesPerHour) return null;

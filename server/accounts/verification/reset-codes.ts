@@ -10,8 +10,8 @@ import { codesSince, countOtherTry, countWrongTry, liveCodes, useCodes } from ".
 // address.
 
 /**
- * In an hour, one place may request `hourlyOfPlace` codes and all places together `hourlyOfAll`. Each code allows five
- * tries from its place and five from other places.
+ * In an hour, one place may request `hourlyOfPlace` codes and all places together `hourlyOfAll`. Each code allows
+ * `codes.tries` tries from its place and as many from other places.
  */
 const hourlyOfPlace = 5;
 const hourlyOfAll = 10;

@@ -8,7 +8,10 @@ import { applyPlan } from "./apply-plan.ts";
 import { effectsOf } from "./bike-effects.ts";
 import type { BikePlan } from "./plan-bikes.ts";
 
-/** This is the max number of riders whose results are evaluated in one transaction, which takes about a second. */
+/**
+ * This is the max number of riders whose results are evaluated in one transaction, so that it does not delay other
+ * writes for long.
+ */
 const ridersAtOnce = 25;
 
 interface BikesChange {

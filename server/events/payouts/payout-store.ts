@@ -95,7 +95,7 @@ export async function promoterToTell(reader: Reader, promoterId: string | null) 
 }
 
 /**
- * Returns the events that need an admin's decision (payouts above the budget, or awards beyond it), the next race
+ * Returns the events that need an admin's decision, because payouts exceed the budget or awards wait, the next race
  * first.
  */
 export async function eventsThatWait(reader: Reader, page: { number: number; rows: number }, eventId?: string) {

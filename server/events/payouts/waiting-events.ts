@@ -19,7 +19,7 @@ import { ownsEvent } from "../policy.ts";
 
 type InForce = Awaited<ReturnType<typeof payoutsInForce>>;
 
-/** Lists events with payouts or awards above their budget, for staff to decide. */
+/** Lists events with payouts above their budget or with awards that wait, for staff to decide. */
 export async function answerWaitingEvents(ctx: Ctx, number: number): Promise<WaitingEventsAnswer> {
   const rows = ctx.programme.rowsPerPage;
   const found = await eventsThatWait(ctx.db, { number, rows });

@@ -52,9 +52,9 @@ const texts = {
 } satisfies Record<string, Descriptor>;
 
 /**
- * Returns the email to the guardian of a rider from 14 to 17, whose consent counts already. The link is for the guardian
- * who did not give it; its token is in the URL fragment (after the #), which browsers do not send to servers and which
- * no log records.
+ * Returns the email to the guardian of a minor who is at least `guardianConfirmAge` old, so that the consent counts
+ * already. The link is for the guardian who did not give it; its token is in the URL fragment (after the #), which
+ * browsers do not send to servers and which no log records.
  */
 export function guardianMail(ctx: Ctx, locale: Locale, rider: string, token: string): Mail {
   const say = words(locale);
@@ -69,7 +69,10 @@ export function guardianMail(ctx: Ctx, locale: Locale, rider: string, token: str
 
 const consentUrl = (ctx: Ctx, locale: Locale, token: string) => `${pageUrl(ctx, locale, "/guardian-consent")}#${token}`;
 
-/** Returns the email to the guardian of a rider under 14, whose consent counts only once it is given with the link. */
+/**
+ * Returns the email to the guardian of a rider under `guardianConfirmAge`, whose consent counts only once it is given
+ * with the link.
+ */
 export function guardianConfirmMail(ctx: Ctx, locale: Locale, rider: string, token: string): Mail {
   const say = words(locale);
   const { guardianConfirmAge: age } = ctx.programme;

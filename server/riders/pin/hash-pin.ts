@@ -10,8 +10,8 @@ export interface HashedPin {
 }
 
 /**
- * Returns an Argon2id hash over a peppered HMAC, so that the ten thousand possible PINs cannot be tried even with a
- * stolen database.
+ * Returns an Argon2id hash over an HMAC with an application secret. There are few possible PINs, but without the secret
+ * they cannot be tried even with a stolen database.
  */
 export async function hashPin(ctx: Ctx, riderId: string, pin: string): Promise<HashedPin> {
   const pinHash = await hashSecret(hmac(ctx.secrets.pin, `${riderId}:${pin}`), ctx.secrets.cheapHashes);

@@ -12,15 +12,16 @@ import { until } from "./failover/lives.ts";
 import { findPodman, type Podman } from "./podman.ts";
 import { hasProgram } from "./programs.ts";
 
-// `docker-compose up` with deploy/compose.yaml through podman: two portals, Postgres, and Caddy with a certificate of its own.
-// It runs when podman has the images that the file names, and the portal's: docs/operations.md#first-production-start.
+// This test runs `docker-compose up` with deploy/compose.yaml through podman: two portals, Postgres, and Caddy with its
+// own certificate. It needs podman with the images that the file names and the portal's image
+// (docs/operations.md#first-production-start).
 
 const deploy = join(import.meta.dirname, "..", "..", "..", "deploy");
 const image = process.env.PORTAL_IMAGE;
 const file = readFileSync(join(deploy, "compose.yaml"), "utf8");
 const others = Array.from(file.matchAll(/image: (docker\.io\S+)/g), ([, name = ""]) => name);
 
-/** Returns podman if it can start all of the file's containers in a network of their own. */
+/** Returns podman if it can start all containers of the file in a separate network. */
 function findAll(): Podman | null {
   const podman = hasProgram("docker-compose") ? findPodman(image, "bridge") : null;
   if (podman && others.every((name) => podman.run("image", "exists", name).status === 0)) return podman;
@@ -76,7 +77,7 @@ describe.skipIf(!podman)("compose.yaml, started", () => {
     writeFileSync(join(folder, "portal.env"), settings);
     serve(socket);
     await until("podman answers", async () => (await compose("ps")) !== "");
-    // Podman leaves the checks of health to systemd. Where that does not run, this does them.
+    // Podman leaves the health checks to systemd, which may not run here, so this runs them.
     const checks = setInterval(() => run("healthcheck", "run", `${project}_postgres_1`), 2000);
     try {
       await compose("up", "--detach", "--no-build");

@@ -16,7 +16,7 @@ import { printTable, quantile } from "./programs.ts";
 // In this drill the primary Postgres and each portal server are killed while desks, tablets and a promoter write. The
 // configuration of Patroni, HAProxy and Caddy is that of deploy/.
 
-/** The primary is killed so many times, and each server as often. */
+/** The primary and each server are killed this many times. */
 const kills = Number(process.env.FAILOVER_KILLS ?? 10);
 const maxSeconds = 30;
 const primaryKill = "Postgres primary";

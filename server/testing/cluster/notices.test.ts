@@ -4,7 +4,10 @@ import { startServers, type Servers } from "./servers.ts";
 
 const rounds = 40;
 const maxMs = 100;
-/** Other work on the machine delays a single answer by more than that, so the best of these series counts. */
+/**
+ * Other work on the machine can delay an answer by more than that, so the best series counts; there are at most this
+ * many.
+ */
 const maxSeries = 8;
 
 it("what one of three servers wrote shows on the others within 100 ms", async () => {
@@ -23,14 +26,16 @@ it("what one of three servers wrote shows on the others within 100 ms", async ()
   expect(Math.min(...rows.map((row) => row["p99 ms"]))).toBeLessThan(maxMs);
 });
 
-/** Returns how many ms after the answer of each write the other servers answered with it. */
+/**
+ * Returns, for each write and each other server, the ms from the answer of the write until the server answered with it.
+ */
 async function measure({ servers, get, post }: Servers, series: string): Promise<number[]> {
   const shown = async (server: (typeof servers)[number]) => (await get(server, "/api/categories")).text();
   const late: number[] = [];
   for (let round = 0; round < rounds; round++) {
     const writer = servers[round % servers.length];
     if (!writer) continue;
-    // Each answers from memory before the write.
+    // After this request each server has the former answer in its cache.
     for (const server of servers) await shown(server);
     const description = `Series ${series}${round}.`;
     expect((await post(writer, "/api/admin/categories", { description })).status).toBe(200);

@@ -18,7 +18,10 @@ import { promisify } from "node:util";
 import pg from "pg";
 import { freePort } from "../embedded-postgres.ts";
 
-/** These are the folders of the server programs of Debian, the newest first: pgBackRest needs a version that it knows. */
+/**
+ * These are the folders of Debian's Postgres programs, the newest first. Debian's pgBackRest knows these versions, but
+ * it may not know the version of the npm package.
+ */
 const binFolders = (): string[] => {
   const all = "/usr/lib/postgresql";
   if (!existsSync(all)) return [];

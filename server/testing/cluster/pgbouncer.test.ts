@@ -14,7 +14,7 @@ const requests = 600;
 const atOnce = 16;
 const turns = 4;
 
-/** Reads lists that are not in memory, several at once. Returns the statuses and the times in ms. */
+/** Reads lists that are not in the cache, several at once. Returns the statuses and the times in ms. */
 async function readLists({ url }: ChildServer) {
   const times: number[] = [];
   const statuses = new Map<number, number>();
@@ -58,7 +58,7 @@ describe.skipIf(!hasProgram("pgbouncer"))("PgBouncer in transaction mode", () =>
       ["PgBouncer, without names", pooled],
     ] as const;
     const best = new Map<string, Awaited<ReturnType<typeof readLists>>>();
-    // The ways take turns, and the best turn of each counts, because other work on the machine slows down single ones.
+    // The ways take turns, and the best turn of each counts, because other work on the machine can slow down a turn.
     for (let turn = 0; turn < turns; turn++) {
       for (const [way, server] of ways) {
         const read = await readLists(server);
@@ -92,7 +92,7 @@ describe.skipIf(!hasProgram("pgbouncer"))("PgBouncer in transaction mode", () =>
     const through = await createWorld(world.clock.now().toISOString(), {}, { database });
     try {
       const desk = await through.as(dealer);
-      // The amounts differ, because the same one twice in a day asks to be confirmed.
+      // The amounts differ, because a second redemption of the same amount on a day must be confirmed.
       const amounts = Array.from({ length: atOnce }, (_, n) => 10_00 + n);
       const orders = amounts.map((amount) =>
         desk.post("/api/dealer/redeem", deskOrder(rider.id, amount), { key: crypto.randomUUID() }),

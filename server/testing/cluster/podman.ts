@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { hasProgram } from "./programs.ts";
 
-/** This is what a command of podman returned. */
+/** This is the result of a podman command. */
 interface Ran {
   status: number | null;
   said: string;
@@ -13,7 +13,7 @@ interface Ran {
 export interface Podman {
   /** Runs podman with these arguments. */
   run: (...args: string[]) => Ran;
-  /** Answers the API of Docker at a socket until `stop`, for docker-compose. */
+  /** Serves Docker's API on a socket until `stop`, for docker-compose. */
   serve: (socket: string) => void;
   stop: () => void;
 }
@@ -59,7 +59,9 @@ export function findPodman(image: string | undefined, network: "host" | "bridge"
   return found;
 }
 
-/** Starts a process with mounts of its own, among them version 2 of control groups alone, in which podman is then run. */
+/**
+ * Starts a process with separate mounts, which have only version 2 of control groups. Podman then runs in these mounts.
+ */
 function inOwnMounts(): [before: string[], settings: string[], end: () => void] {
   const mounts = "umount -R /sys/fs/cgroup && mount -t cgroup2 none /sys/fs/cgroup && exec sleep infinity";
   const holder = spawn("unshare", ["--mount", "--propagation=private", "sh", "-c", mounts], { stdio: "ignore" });

@@ -20,7 +20,7 @@ export function printTable(title: string, rows: readonly Record<string, string |
   console.table(rows);
 }
 
-/** Returns the value below which this share of the sorted times is, in ms with one digit. */
+/** Returns the quantile of the times (`share` 0.95 is the 95th percentile), in ms with one digit. */
 export function quantile(times: readonly number[], share: number): number {
   const sorted = times.toSorted((a, b) => a - b);
   const at = Math.min(sorted.length - 1, Math.floor(sorted.length * share));

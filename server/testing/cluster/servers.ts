@@ -19,7 +19,7 @@ interface Plan {
 }
 
 export async function startServers(plan: (world: World) => Plan | Promise<Plan>): Promise<Servers> {
-  // The servers have the real clock, by which the admin's session must be valid.
+  // The servers use the real clock, so the admin's session must be valid by it.
   const world = await createWorld(new Date().toISOString());
   const { cookies } = await world.as(await buildAdmin(world));
   const cookie = [...cookies].map((pair) => pair.join("=")).join("; ");

@@ -109,7 +109,7 @@ export async function createProgramWorld(seed: number, until: string): Promise<P
       await world.db.write((tx) => tx.insert(seriesEvents).values({ seriesId: cup, eventId: event.id }));
     }
     world.clock.set(`${addDays(firstDate, 3)}T18:00:00Z`);
-    // A session lasts only 30 days, so the admin logs in again.
+    // The session may have expired since the last race, so the admin logs in again.
     making.staff = await world.as(admin);
     await race(making, event.id, { solo: n < 6 ? twin : double, isLast: n === 9 });
     if (n === 2 || n === 5) {

@@ -5,7 +5,10 @@ import { results } from "../../../results/tables.ts";
 import type { World } from "../../app.ts";
 import { rowsOfFile, startingCredit, type AnsweredWrite } from "./load.ts";
 
-/** Compares what clients were told with what is stored. */
+/**
+ * Compares the answers that clients got with what is stored: returns the writes that are lost and those that were
+ * stored twice. Expects each rider's balance to match the answered redemptions.
+ */
 export async function compareWrites(world: World, answered: readonly AnsweredWrite[]) {
   const stored = await world.db.select().from(redemptions);
   const rows = await world.db.select({ classId: results.classId }).from(results);
@@ -14,7 +17,7 @@ export async function compareWrites(world: World, answered: readonly AnsweredWri
   const booked = ({ riderId, amount }: AnsweredWrite) => byOrder.get(`${riderId} ${amount}`) ?? [];
   const isLost = (write: AnsweredWrite): boolean => {
     if (write.kind === "results file") return (byClass.get(write.id)?.length ?? 0) < rowsOfFile;
-    // A tablet's item has an id of its own, and its redemption another one.
+    // A tablet's item has another id than its redemption, so it is only found by rider and amount.
     return !booked(write).some(({ id }) => id === write.id || write.kind === "kiosk sync");
   };
   const isDoubled = (write: AnsweredWrite): boolean =>

@@ -10,21 +10,21 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 
-/** These are the logs of all programs of the drill. They stay until the next run, also when the drill fails. */
+/** These are the logs of all programs of the drill. They stay until the next run, even if the drill fails. */
 export interface DrillLogs {
   /** Returns the path of the log of a program. */
   of: (name: string) => string;
-  /** Says in the drill's own log what happens now. */
+  /** Adds a line with the current time to the drill's own log. */
   note: (what: string) => void;
-  /** Ends a round: what was logged in it is stored apart, in a folder named after it. */
+  /** Ends a round: its part of each log is copied to a folder with the name of the round. */
   endRound: (round: string) => void;
-  /** Returns the last lines of each log of the round in progress, for the message of a drill that failed. */
+  /** Returns the last lines of each log in the current round, for the message of a failed drill. */
   tails: () => string;
 }
 
 const linesOfTail = 60;
 
-/** `folder` is emptied first. */
+/** Creates the logs in `folder`, which is emptied first. */
 export function openDrillLogs(folder: string): DrillLogs {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });

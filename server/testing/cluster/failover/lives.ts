@@ -21,7 +21,7 @@ export function startProgram(
   }
 }
 
-/** Starts a program that writes no times into its output: each line gets the time at which it was read. */
+/** Starts a program whose output has no times, and adds to each line the time at which it was read. */
 export function startStamped(
   program: string,
   args: readonly string[],

@@ -12,7 +12,7 @@ export const kindsOfWrite = ["redemption", "kiosk sync", "results file"] as cons
 /** This is a write that was answered with success, as its client remembers it. */
 export interface AnsweredWrite {
   kind: (typeof kindsOfWrite)[number];
-  /** This is what was killed last when the answer came. */
+  /** This names the program that was killed last before the answer came. */
   during: string;
   /** This is the id of the redemption, or of the class whose results were uploaded. */
   id: string;
@@ -23,20 +23,20 @@ export interface AnsweredWrite {
 
 export interface Load extends Disposable {
   answered: AnsweredWrite[];
-  /** These are the clients' counts of answers that were no success, by what they were. */
+  /** This counts the answers without success, by kind: the status and who answered, or the error. */
   refusals: Map<string, number>;
   /** These answers are faults: a status that is neither success nor 503, or a 503 without Retry-After. */
   faults: string[];
-  /** Says what is killed from now on. */
+  /** Sets the name of the program that the drill kills next, for the writes that are answered from now on. */
   during: (what: string) => void;
   /**
-   * Waits until each client was answered with success to something that it sent after this time (performance.now).
-   * Returns how many seconds after it that was.
+   * Waits until each client got a successful answer to a request that it sent after `since` (a time of
+   * performance.now). Returns the seconds from `since` to the last of these answers.
    */
   recovered: (since: number) => Promise<number>;
-  /** Lets each client end what it does: it is sent again until it is answered. */
+  /** Stops the clients. Each client first repeats its last request until it succeeds. */
   stop: () => Promise<void>;
-  /** Ends all clients at once, also those that wait for an answer, so that a drill that failed ends. */
+  /** Stops all clients at once, even those that wait for an answer, so that a failed drill ends. */
   [Symbol.dispose]: () => void;
 }
 
@@ -71,8 +71,8 @@ interface Body {
 type Act = (ask: Ask) => Promise<Omit<AnsweredWrite, "during"> | null>;
 
 /**
- * Starts clients that write without a pause for long: desks, tablets and a promoter. `url` is that of the balancer, or
- * returns the server that the next request goes to. `note` receives each answer that was no success or was late.
+ * Starts clients that write with short pauses: desks, tablets and a promoter. `url` is the address of the balancer, or
+ * a function that returns the server for the next request. `note` receives each answer that is late or not a success.
  */
 export async function startLoad(
   world: World,
@@ -159,7 +159,7 @@ export async function startLoad(
     faults,
     during: (what) => void (during = what),
     async recovered(since) {
-      /** This is the first answer of each client to something that it sent after `since`. */
+      /** This is the time of each client's first answer to a request that it sent after `since`. */
       const first = new Map<Client, number>();
       for (;;) {
         for (const client of clients) {
@@ -190,7 +190,7 @@ const json = { "content-type": "application/json", "sec-fetch-site": "same-origi
 const cookieOf = (cookies: ReadonlyMap<string, string>): string =>
   [...cookies].map((pair) => pair.join("=")).join("; ");
 
-/** A dealer's desk redeems an amount that it never had before, with a new key for each. */
+/** A dealer's desk redeems. Each redemption has an amount and a key that were not used before. */
 async function desk(world: World): Promise<Act> {
   const [dealer, rider] = [await buildDealer(world), await buildRider(world)];
   await giveCredit(world, rider.id, startingCredit);
@@ -234,7 +234,7 @@ async function kiosk(world: World): Promise<Act> {
 
 const classesOfEvent = 20;
 
-/** A promoter uploads the results of one class after the other, each as a file of its own. */
+/** A promoter uploads the results of one class after the other, each in a separate file. */
 async function promoter(world: World, count: number): Promise<Act> {
   const owner = await buildPromoter(world);
   const cookie = cookieOf((await world.as(owner)).cookies);
@@ -262,7 +262,7 @@ async function promoter(world: World, count: number): Promise<Act> {
       form.set("file", new File([file], "results.csv"));
       return { method: "POST", headers, body: form };
     });
-    // The preview's id is the key of the upload: the same one is taken once.
+    // The preview's id is the key of the upload, so a repeated upload is imported only once.
     const body = JSON.stringify({ previewId });
     await ask(path, () => ({ method: "POST", headers: { ...headers, ...json }, body }));
     return { kind: "results file", id: next.classId };

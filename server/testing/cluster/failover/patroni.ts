@@ -21,17 +21,20 @@ interface Node {
   start: () => ChildProcess;
 }
 
-/** These are three Postgres nodes of Patroni behind HAProxy, with the configuration of deploy/. */
+/** These are three Postgres nodes with Patroni behind HAProxy, with the configuration of deploy/. */
 export interface PatroniCluster {
   /** This URL leads through HAProxy to an empty database on the primary. */
   url: string;
-  /** Kills Patroni and Postgres of the primary with kill -9. Returns when, and how to start it again. */
+  /**
+   * Kills Patroni and Postgres of the primary with kill -9. Returns the time of the kill, and a function that starts
+   * the node again.
+   */
   killPrimary: () => Promise<{ killedAt: number; restart: () => void }>;
-  /** Returns what each node says of itself, for the message of a drill that failed. */
+  /** Returns the state that each node reports, for the message of a failed drill. */
   describe: () => Promise<string>;
-  /** These are the steps of a failover, in their order: each holds once it is done. */
+  /** These are the steps of a failover in order. Each function resolves to true once its step is done. */
   steps: Record<string, () => Promise<boolean>>;
-  /** Waits until there is a primary, and both others follow it, one of them synchronously. */
+  /** Waits until there is a primary that both other nodes follow, one of them synchronously. */
   isWhole: (seconds?: number) => Promise<void>;
   stop: () => Promise<void>;
 }
@@ -161,7 +164,7 @@ async function startNode(home: string, logs: DrillLogs, name: string, etcd: numb
   return { name, port, api, data, start, process: start() };
 }
 
-/** Ends Patroni and its Postgres, which does not end with Patroni when that is killed. */
+/** Kills Patroni and its Postgres, which keeps running when only Patroni is killed. */
 async function endNode(node: Node): Promise<void> {
   await killNow(node.process);
   const file = join(node.data, "postmaster.pid");
@@ -181,7 +184,7 @@ async function ask(url: string, statement: string): Promise<Record<string, unkno
     await client.connect();
     return (await client.query<Record<string, unknown>>(statement)).rows[0];
   } finally {
-    // A connection that waits for its standby does not end before it has one.
+    // A connection that waits for its standby does not close before it has one, so this is not awaited.
     client.end().catch(() => undefined);
   }
 }

@@ -16,7 +16,7 @@ export async function startCaddy(
 ): Promise<{ url: string; stop: () => Promise<void> }> {
   const home = mkdtempSync(join(tmpdir(), "portal-caddy-"));
   const url = `http://127.0.0.1:${await freePort()}`;
-  // Another Caddy may run on this machine, so this one has no port to administer it.
+  // Another Caddy may use the default administration port on this machine, so this one has none.
   writeFileSync(join(home, "Caddyfile"), `{\n\tadmin off\n\tauto_https off\n}\nimport ${caddyfile}\n`);
   const caddy = startProgram("caddy", ["run", "--config", join(home, "Caddyfile"), "--adapter", "caddyfile"], {
     log: log ?? join(home, "caddy.log"),
@@ -28,7 +28,7 @@ export async function startCaddy(
       PORTAL_UPSTREAMS: upstreams.map((port) => `127.0.0.1:${port}`).join(" "),
     },
   });
-  // While no server is ready, Caddy looks for one for five seconds before it answers.
+  // While no server is ready, Caddy answers only after it has looked for one for some seconds.
   await until("Caddy answers", async () => (await statusOf(`${url}/healthz`, 15_000)) !== 0);
   return {
     url,
@@ -44,7 +44,7 @@ export interface Portals {
   /** This is the URL of Caddy. */
   url: string;
   count: number;
-  /** Kills a server with kill -9. Returns the way to start it again, which waits until it is ready. */
+  /** Kills a server with kill -9. Returns a function that starts it again and waits until it is ready. */
   kill: (at: number) => Promise<() => Promise<void>>;
   /** Returns whether Caddy has a server that is ready. */
   isReady: () => Promise<boolean>;
