@@ -117,8 +117,8 @@ registerRoute(
   ),
 );
 
-// Code that few devices need (vite.config.ts leaves it out above) is stored when it is first used, so that it works
-// offline from then on.
+// Code that few devices need is not in `files` (`globIgnores` in vite.config.ts). It is stored when it is first used,
+// so that it works offline from then on.
 const onDemand = "on-demand";
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith("/assets/qr-decoder-"),

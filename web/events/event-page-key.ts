@@ -1,2 +1,4 @@
-/** Returns the key of an event page that was opened on this device, with the version of its shape. */
+/**
+ * Returns the key under which this device stores an opened event page. The number is the version of the stored format.
+ */
 export const eventPageKey = (eventId: string): string => `event/1/${eventId}`;

@@ -1,7 +1,10 @@
 import { api } from "../platform/api/api.ts";
 import { accountKey, readOwn } from "../platform/cache/account-cache.ts";
 
-/** Reads the account's events or, offline, the copy on this device, because people need it most at the track. */
+/**
+ * Reads the account's events. Offline it reads the copy on this device, because people need their events most at the
+ * track.
+ */
 export const getMyEvents = (role: "rider" | "promoter", signal: AbortSignal) =>
   readOwn(
     accountKey("my-events", 1),

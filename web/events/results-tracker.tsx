@@ -145,7 +145,9 @@ function creditStep(event: EventRecord, format: Formats): Step {
   };
 }
 
-/** Returns the step of the cash, which is paid within 30 days of verification to riders with payment info. */
+/**
+ * Returns the step of the cash, which is paid to riders with payment info within `cashPayoutDays` of the verification.
+ */
 function cashStep(event: EventRecord, format: Formats): Step {
   const { cash, rules } = event;
   const label = <Trans>Cash paid</Trans>;

@@ -5,8 +5,8 @@ import type { IconName } from "../ui/icon.tsx";
 import { EmptyState } from "../ui/states.tsx";
 
 /**
- * Is shown in place of the races if they did not load, and offers a retry. The rest of the home page does not need
- * them.
+ * Shows a message in place of races that did not load, and offers a retry. The rest of the home page does not need the
+ * races.
  */
 export function RacesFailed({ icon }: { icon: IconName }) {
   const { reload } = useWhere();

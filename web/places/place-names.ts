@@ -4,8 +4,8 @@ import type * as countries from "#shared/countries.ts";
 type PlaceNames = typeof countries;
 
 /**
- * The names of countries, states and provinces load after the page has rendered, because nothing depends on these 4 kB.
- * Until then they are null, and the codes are shown instead.
+ * The names of countries, states and provinces load after the page has rendered, because the page works without them.
+ * Until then this is null, and the codes are shown instead.
  */
 let names: PlaceNames | null = null;
 const listeners = new Set<() => void>();

@@ -3,8 +3,8 @@ import { Trans } from "@lingui/react/macro";
 import { EmptyState } from "../ui/states.tsx";
 
 /**
- * Is shown in place of the search results if the postal code is unknown. The field of the postal code shows the same
- * error.
+ * Shows a message in place of the search results if the postal code is unknown. The field of the postal code shows the
+ * same error.
  */
 export function UnknownCode({ action }: { action: ReactNode }) {
   return (

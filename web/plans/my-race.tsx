@@ -17,8 +17,8 @@ import { BikeCheck } from "./bike-check.tsx";
 import { useToday } from "../platform/today.ts";
 
 /**
- * Shows what an event means for the logged-in rider: the bike check, the classes that fit with what each pays, "I'm
- * racing this", and results that the rider can claim.
+ * Shows what an event means for the logged-in rider: the bike check, the classes that fit the rider with what each
+ * pays, "I'm racing this", and results that the rider can claim.
  */
 export function MyRace({
   event,
@@ -88,7 +88,7 @@ export function MyRace({
   );
 }
 
-/** Shows "1 of 2 paid classes used" if the event has more paying classes than the rules pay. */
+/** Shows "1 of 2 paid classes used" if the event has more paying classes than the rules pay one rider for. */
 function PaidClasses({
   event: { classes, rules },
   race: { paidClasses },

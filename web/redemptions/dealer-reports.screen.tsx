@@ -48,7 +48,7 @@ function useReportFrame(report: Pick<DealerReport, "by" | "from" | "to">) {
   };
 }
 
-/** Is shown if a report did not load. The user can still change its period and its grouping. */
+/** Shows a message in place of a report that did not load. The user can still change its period and its grouping. */
 function FailedReport({ problem }: { problem: Problem | null }) {
   const { search, reload } = useSearch(dealerReportSearch);
   const frame = useReportFrame({ by: search.by ?? "month", from: search.from ?? "", to: search.to ?? "" });

@@ -6,8 +6,8 @@ import { reportFileHref, type WithPeriod } from "./reports-api.ts";
 import { usePeriodReport } from "./use-period-report.tsx";
 
 /**
- * Is shown in place of a report that did not load. The fields of the period and the season stay, so that the user can
- * try other days.
+ * Shows a message in place of a report that did not load. The fields of the period and the season stay, so that the
+ * user can try other days.
  */
 export function PeriodFailed({
   title,

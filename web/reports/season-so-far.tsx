@@ -107,7 +107,7 @@ function Bars({ values }: { values: readonly number[] }) {
     <svg className="season-bars" viewBox={`0 0 ${values.length * 5} 16`} aria-hidden="true">
       {values.map((value, at) => {
         const height = Math.max((Math.max(value, 0) / most) * 16, 1);
-        // The months have no key but their place.
+        // The months have no id, so their position is the key.
         // oxlint-disable-next-line no-array-index-key
         return <rect key={at} x={at * 5} y={16 - height} width={4} height={height} />;
       })}

@@ -10,7 +10,7 @@ import { readSchedule } from "../races/schedule-data.ts";
 // This module reads the copy of all series on this device, which can be searched by name and by the locations of their
 // rounds.
 
-/** This is the max number of pages that are fetched; no program has as many series. */
+/** At most this many pages are fetched, so that one refresh never sends endless calls. */
 const maxPages = 20;
 
 type AllSeries = { series: SeriesListItem[]; distinctStates: SeriesListAnswer["distinctStates"]; rowsPerPage: number };

@@ -6,7 +6,7 @@ import { useConfirm } from "../ui/confirm.tsx";
 import { otherOutcome, previewSettings, saveSettings } from "./api.ts";
 import { ChangePreview, countOfSettings } from "./change-preview.tsx";
 
-/** Is thrown if the admin read the preview and went back. Nothing was saved. */
+/** This error means that the admin read the preview and went back. Nothing was saved. */
 export class WentBack extends Error {}
 
 /**

@@ -5,7 +5,7 @@ import type { scheduleSearch } from "./events-search.ts";
 
 type Search = SearchIn<typeof scheduleSearch>;
 
-/** Returns upcoming events unless the URL selects others, by a word or by days. */
+/** Returns which events the page shows: the upcoming ones, unless the URL says otherwise by a word or by days. */
 export function whenOf({ when, from, to }: Search): "upcoming" | "past" | "all" {
   return when ?? (from || to ? "all" : "upcoming");
 }

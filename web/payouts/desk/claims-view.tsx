@@ -134,7 +134,10 @@ export function ClaimsView({ source, data }: { source: Source; data: Data }) {
   );
 }
 
-/** Returns whether a claim's status allows the action. */
+/**
+ * Returns whether the action is possible for a claim with this status. A claim in a payment file can only be approved
+ * or its sending undone.
+ */
 function fits(claim: DeskClaim, act: Many["act"]): boolean {
   if (act === "file") return claim.status === "approved" && claim.file === null;
   if (!claimCan[act].states.includes(claim.status)) return false;

@@ -4,8 +4,8 @@ import { transport } from "../../platform/api/transport.ts";
 import { saveAs } from "../../platform/save-as.ts";
 
 /**
- * Is thrown if the file could not be downloaded. `said` is the server's message in the user's language, or null if the
- * connection broke.
+ * This error means that the file could not be downloaded. `said` is the server's message in the user's language, or
+ * null if the connection broke.
  */
 export class ExportFailed extends Error {
   readonly said: string | null;

@@ -49,7 +49,7 @@ export function ExportChoices({ heading, act, children }: { heading: ReactNode; 
   );
 }
 
-/** Is shown in place of an export that did not load. `onReset` clears the selection, which may be the cause. */
+/** Shows a message in place of an export that did not load. `onReset` clears the selection, which may be the cause. */
 export function ExportNotLoaded({
   title,
   about,

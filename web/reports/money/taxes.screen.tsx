@@ -20,7 +20,10 @@ const source = listSource(taxList, {
 });
 export const loader = (loading: Loading<"/auth/admin/taxes">) => source.load(loading);
 
-/** A year can be selected for as long as the documents of its payments are kept. */
+/**
+ * This many past years can be selected. The documents of payments in older years are deleted
+ * (`documentRetentionYears`).
+ */
 const offeredYears = 8;
 
 /**

@@ -63,8 +63,8 @@ export function BoardActs({
 }
 
 /**
- * Returns true for a class that is not verified. For an admin it also returns true for a class with results on hold for
- * the budget.
+ * Returns true for a class that is not verified. For an admin it also returns true for a class with awards that wait
+ * for the approval of staff.
  */
 const isOpen = (of: SheetClass, manager: EventManager): boolean =>
   of.verifiedAt === null || (manager === "admin" && of.rows.some(({ reason }) => waitsForStaff(reason)));

@@ -6,7 +6,10 @@ import { saveUnwritten, takeUnwritten } from "./storage/unwritten.ts";
 
 export type { ClassDraft as Draft } from "./storage/draft-db.ts";
 
-/** Loads Dexie (30 kB) with the first grid, so that users who only read results do not wait for it. */
+/**
+ * Loads Dexie, the library of the device's database, with the first grid, so that users who only read results do not
+ * wait for it.
+ */
 export const onDevice = () => import("./storage/draft-db.ts");
 
 /**

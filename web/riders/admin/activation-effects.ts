@@ -4,7 +4,7 @@ import { api } from "../../platform/api/api.ts";
 /** The server previews at most this many riders in one call. */
 const atOnce = 100;
 
-/** Returns the effects of activating or deactivating these riders, even if they are more than one preview takes. */
+/** Returns the effects of activating or deactivating these riders, who may be more than one preview accepts. */
 export async function getRiderActivationEffects(
   riderIds: readonly string[],
   active: boolean,

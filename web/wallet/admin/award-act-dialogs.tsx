@@ -141,7 +141,7 @@ interface RaceProps {
   onDone: () => void;
 }
 
-/** Removes a race from a rider; the admin can undo it for an hour. */
+/** Removes a race from a rider; the admin can undo the removal for a limited time. */
 export function RemoveRaceDialog({ riderId, riderName, resultId, raceTitle, onClose, onDone }: RaceProps) {
   const { t } = useLingui();
   const toast = useToast();

@@ -4,7 +4,10 @@ import type { DealerImportPreview } from "#shared/dealer-import.schema.ts";
 import { ColumnGrid } from "../../../parts/column-grid.tsx";
 import { useColumnNames } from "./import-words.tsx";
 
-/** Shows the meanings of the file's columns. They are unfolded as long as no column has the name. */
+/**
+ * Shows what each column of the file means. The list is unfolded if the meanings are only a guess, or if no column is
+ * the dealer's name yet.
+ */
 export function ImportColumns({
   columns: { headers, columns, suffice, known },
   onColumns,
