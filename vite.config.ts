@@ -31,10 +31,10 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
       emptyOutDir: true,
       target: "es2022",
       // Each page of the browser fetches what it needs by <link rel=modulepreload>; the polyfill is for browsers that
-      // could not run the rest of the app. Screens do not list the chunks below them: the list alone was 2 kB of every
-      // first visit, and the service worker has all chunks from the second visit on. The reports with a chart list them,
-      // because their chart has to show soon. The kiosk starts from the service worker's cache, where Chrome fetches
-      // preloaded files a second time: on a slow tablet its list cost 100 ms.
+      // could not run the rest of the app. Screens do not list the chunks below them, because every first visit would
+      // download the list, and the service worker has all chunks from the second visit on. The reports with a chart list
+      // them, because their chart has to show soon. The kiosk lists none: it starts from the service worker's cache, where
+      // Chrome would fetch preloaded files a second time.
       modulePreload: {
         polyfill: false,
         resolveDependencies: (file, chunks, { hostId, hostType }) =>
@@ -46,7 +46,7 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
       rollupOptions: {
         input: { main: page("index.html"), kiosk: page("kiosk.html") },
         output: {
-          // Twenty chunks of one kB compress worse than one. The group leaves out what only some documents need:
+          // One large chunk compresses better than many small ones. The group leaves out what only some documents need:
           // modules that use the router, which the kiosk lacks, and tables with filters, menus, forms, the gates of staff
           // and the cached account data, which no public page has.
           advancedChunks: {
@@ -84,8 +84,8 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
         injectManifest: {
           globPatterns: ["**/*.{js,css,html,woff2,png}"],
           // Staff work online: their screens are fetched when they are opened, and take no space on tablets and phones.
-          // The transform takes out what only those screens load.
-          // Devices that scan rider cards store the decoder on their own.
+          // The transform also removes the files that only those screens load. A device stores the decoder of rider cards
+          // when it first scans one.
           globIgnores: ["assets/admin-*.js", "assets/words/admin-*.js", "assets/qr-decoder-*.js"],
           manifestTransforms: [offline.transform],
           // Larger files, such as the base map, are fetched and cached by the page that shows them.

@@ -61,7 +61,7 @@ const longJourneys = [
 /** A journey file that is named on the command line runs as a whole. */
 const runsLong = Boolean(process.env.DEEP) || process.argv.some((word) => word.includes("e2e/"));
 
-/** Each run bundles the programs that it starts into a folder of its own, so that two runs do not disturb each other. */
+/** Each run bundles the programs that it starts into a separate folder, so that two runs do not disturb each other. */
 const bundles = (project: string): string => join(import.meta.dirname, ".cache", `test-${project}-${process.pid}`);
 
 /** These tests need programs of the system or many servers; `npm run test:cluster` runs them alone. */
@@ -172,9 +172,9 @@ export default defineConfig({
         plugins: [lingui(), macros()],
         test: {
           name: "unit",
-          // Reading hundreds of real files takes a second at rest, and many seconds beside other work.
+          // Some tests read hundreds of real files, which is slow on a busy machine.
           testTimeout: 60_000,
-          // The files share loaded modules: loading React and the catalogs again for each file takes half of the time.
+          // The files share loaded modules: loading React and the catalogs again for each file would be slow.
           isolate: false,
           environment: "node",
           include: [

@@ -152,7 +152,7 @@ export async function* racesBySeason(
         }
         if (!past) continue;
         for (let place = 1; place <= counts.resultsPerClass; place += 1) {
-          // Every other finisher has an account and won 100.00.
+          // With `allWin` each finisher has an account and won 100.00; otherwise every other finisher does.
           const rider = counts.allWin || place % 2 === 1 ? riders[(winner += 1) % riders.length] : undefined;
           const resultId = idAt(at);
           const [firstName = "", lastName = ""] = rider ? rider.name.split(",") : ["Somebody", `Else${place}`];
