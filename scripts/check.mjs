@@ -1,5 +1,4 @@
-// `npm run check` checks format, lint, types and texts, and runs the unit tests. It takes about a minute and needs no
-// database.
+// `npm run check` checks format, lint, types and texts, and runs the unit tests. It needs no database.
 import { checkStages } from "./check-stages.mjs";
 import { runStages } from "./stages.mjs";
 import { findNode, install } from "./toolchain.mjs";
