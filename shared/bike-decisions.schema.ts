@@ -13,13 +13,13 @@ export const bikeEffects = z.object({
   /** `bikes` is the number of bikes whose state changes; `riders` is the number of their riders. */
   bikes: z.number(),
   riders: z.number(),
-  /** This is the number of results that earn an award, or would earn one if the event's budget allowed it. */
+  /** This is the number of results that earn an award, or would earn one if staff approved it. */
   awards: z.number(),
   gives: z.array(walletTotal),
   takes: z.array(walletTotal),
   /** Riders have already spent this part of `takes`, which is listed as due. */
   spent: z.array(walletTotal),
-  /** These awards wait for approval, because the event's budget is used up. */
+  /** These awards wait for the approval of staff. */
   waits: z.array(walletTotal),
   /** This is the number of bikes that are left out because they are on the admin's own rider account. */
   own: z.number(),

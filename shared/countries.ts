@@ -47,7 +47,8 @@ export function regionsOf(country: string, locale: Locale): RegionLabel[] {
 }
 
 /**
- * Returns the countries: those that have races come first, then the others in the alphabetical order of the language.
+ * Returns the countries: those with states or provinces come first, because races are held there, then the others in
+ * the alphabetical order of the language.
  */
 export function countryList(locale: Locale): CountryLabel[] {
   const all = countryNames.map((names): CountryLabel => {

@@ -7,7 +7,7 @@ import { TableSize, type TableLimits } from "./table-limits.ts";
 const sampledLines = 400;
 const maxLineLength = 1000;
 const minTabularLines = 3;
-/** This is the max number of characters: the largest table of results with lines of 400 characters. */
+/** This is the max number of characters. It fits the largest table (table-limits.ts) with lines of 400 characters. */
 const maxLength = 4_000_000;
 
 /**

@@ -120,8 +120,8 @@ function readRow({ line, cells, broken }: TableRow, columns: ReadonlyMap<ColumnN
 }
 
 /**
- * Reads an amount in cents: "1234.50", "1 234,50" or "$1,234.50". Returns null for anything else, and for more than two
- * decimals.
+ * Parses an amount such as "1234.50", "1 234,50" or "$1,234.50", and returns it in cents. Returns null for anything
+ * else, and for more than two decimals.
  */
 export function payerCentsOf(text: string): number | null {
   const bare = text.replaceAll(/[\s$\u00A0\u202F]/g, "");

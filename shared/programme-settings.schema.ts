@@ -252,8 +252,8 @@ const seasonChanges = z.object({
   /** These are the numbers of changes; `results` and `claims` list at most 500 each. */
   counts: z.object({ events: z.number(), riders: z.number(), results: z.number(), claims: z.number() }),
   /**
-   * The ledger moves these sums, by currency and wallet; `waiting` is the amount that the budgets hold back in
-   * addition.
+   * The ledger moves these sums, by currency and wallet; `waiting` is the additional amount that would wait for
+   * approval.
    */
   sums: z.array(
     z.object({ currency, wallet, issued: amount, taken: amount, setOff: amount, due: amount, waiting: amount }),

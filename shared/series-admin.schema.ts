@@ -16,7 +16,7 @@ const adminRound = z.object({
   /** `classes` is the number of its classes; `verified` is how many of them are verified. */
   classes: z.number(),
   verified: z.number(),
-  /** This is the amount that waits for an admin, in cents: payouts above the budget, and awards beyond it. */
+  /** This is the amount that waits for an admin, in cents: payouts above the budget, and awards that need approval. */
   waits: z.number(),
   /** These are the other series of which the event is a round. */
   alsoIn: z.array(z.extend(seriesRef, { payMode: z.enum(payModes) })),

@@ -19,8 +19,8 @@ export interface JobTimes {
   /** This is the CPU time of the process in seconds. */
   busySeconds: number;
   /**
-   * This is the number of write transactions, and how long in ms the longest of them took, for which other writers
-   * wait.
+   * This is the number of write transactions. `longestWriteMs` is the duration of the longest one, for which other
+   * writers wait.
    */
   writes: number;
   longestWriteMs: number;

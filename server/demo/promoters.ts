@@ -85,7 +85,7 @@ export async function addPromoters(
 
 const secondPerson = { name: "Robin Estes", email: "robin@demo.test" };
 
-/** These are the rounds of promoter@demo.test: one is verified, one late, one due, and one upcoming (calendar.ts). */
+/** These are the rounds of promoter@demo.test. They are verified, late, due and upcoming (calendar.ts). */
 const ownRounds = [
   "Thunder Valley National",
   "Hangtown Classic",

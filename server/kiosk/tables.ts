@@ -78,7 +78,7 @@ export const kioskItems = table(
     previousHash: text(),
     /** This is null when the item could not be read. */
     body: json<unknown>(),
-    /** The sealed PIN is stored only until the item is decided (docs/spec/kiosk.md#storage). */
+    /** The encrypted PIN is stored only until the item is decided (docs/spec/kiosk.md#storage). */
     sealedPin: text(),
     /** This is true when the envelope's PIN was tried: one envelope costs the rider at most one try. */
     pinTried: bool().notNull().default(false),
@@ -204,8 +204,8 @@ export const kioskSettings = table("kiosk_settings", {
 });
 
 /**
- * A row is a key that PINs are sealed to. The private key is derived from the application's secret and this salt:
- * neither alone opens anything, and without its salt a key cannot be derived again.
+ * A row is a key with which tablets encrypt PINs. The private key is derived from the application's secret and this
+ * salt: neither alone decrypts anything, and without its salt a key cannot be derived again.
  */
 export const kioskKeys = table("kiosk_keys", {
   id: text().primaryKey(),

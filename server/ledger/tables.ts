@@ -125,8 +125,8 @@ export const entries = table(
 );
 
 /**
- * A row says that `ledger_sums` and `ledger_lapses` are right for this Pacific month ("2026-05"), which is over. Triggers
- * remove it when an entry is added to the month, and a job computes it again (docs/domain/stored-totals.md).
+ * A row says that `ledger_sums` and `ledger_lapses` are up to date for this Pacific month ("2026-05"), which is over.
+ * Triggers remove it when an entry is added to the month, and a job computes it again (docs/domain/stored-totals.md).
  */
 export const ledgerMonths = table(
   "ledger_months",
@@ -135,8 +135,8 @@ export const ledgerMonths = table(
     fromAt: instant().notNull(),
     untilAt: instant().notNull(),
     /**
-     * This is true while the rows of `ledger_credit` for this month are right, too. A trigger sets it to false when an
-     * award of the month gets another last day.
+     * This is true while the rows of `ledger_credit` for this month are up to date, too. A trigger sets it to false
+     * when an award of the month gets another last day.
      */
     creditStored: bool().notNull(),
   },

@@ -44,8 +44,8 @@ const schema = z.object({
    */
   APP_SECRET: z.optional(z.string().check(z.regex(/^[0-9a-f]{64,}$/i, "64 or more hex digits"))),
   /**
-   * This is the key before a rotation. What was hashed, signed or sealed with it is accepted, and nothing new is made
-   * with it (docs/operations.md#rotate-the-secret).
+   * This is the key before a rotation. What was hashed, signed or encrypted with it is still accepted, but nothing new
+   * is (docs/operations.md#rotate-the-secret).
    */
   APP_SECRET_PREVIOUS: z.optional(z.string().check(z.regex(/^[0-9a-f]{64,}$/i, "64 or more hex digits"))),
   /**

@@ -9,7 +9,10 @@ const maxRows = 25;
 
 type PayoutType = "cash" | "dealerCredit";
 
-/** Returns the riders who earned most in a season, in each currency, from classes that pay cash or dealer credit. */
+/**
+ * Returns the riders who earned most in a season from classes with a payout type (cash or dealer credit), in each
+ * currency.
+ */
 export async function topRiders(reader: Reader, season: number, payoutType: PayoutType): Promise<TopRider[]> {
   const rows = (await earnedByRider(reader, season, payoutType)).map(({ country, cents, ...row }) => ({
     ...row,

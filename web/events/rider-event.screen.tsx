@@ -22,7 +22,7 @@ import { loadEventPage } from "./load-event-page.ts";
 import { NoEvent } from "./no-event.tsx";
 
 /**
- * Loads the event. Offline it comes from the copy. If the rider's results did not load, the page says so in their
+ * Loads the event or, offline, the copy on this device. If the rider's results did not load, the page says so in their
  * place.
  */
 export async function loader({ params, signal }: Loading<"/auth/rider/event/{eventId?}">) {

@@ -28,8 +28,8 @@ export interface Browser {
 }
 
 /**
- * The answer takes this fixed time, because emailing a code takes longer than skipping the email to an owner who was
- * already notified today.
+ * After the password of an unverified registration, the answer takes this fixed time in ms. Otherwise the time would
+ * reveal whether a code was emailed, or skipped because the address already belongs to an account.
  */
 const pendingMs = 250;
 

@@ -73,7 +73,8 @@ async function plan(reader: Reader, ctx: Ctx, { rows, errors }: PatternFile) {
 }
 
 /**
- * Saves the valid rows in one transaction. A changed row gives its pattern another make or model, and no other bikes.
+ * Saves the valid rows in one transaction. A changed row changes only the make or model of its pattern, and not which
+ * bikes the pattern fits.
  */
 async function save(ctx: Ctx, file: PatternFile, fileName: string) {
   return ctx.db.write(async (tx) => {

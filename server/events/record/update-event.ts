@@ -126,7 +126,7 @@ async function apply(tx: Tx, ctx: Ctx, before: EventRow, input: UpdateEventInput
     { type: "event", id: before.id },
     changedFields(before, { ...change, ...(moved && { series: rounds }) }),
   );
-  // Awards that wait for the budget keep waiting until it is raised: a lower one takes nothing back.
+  // Awards that wait for the budget keep waiting until it is raised. A lower budget takes no award back.
   const raised = change.budget !== undefined && change.budget > before.budget;
   const dated = change.firstDate !== before.firstDate || change.lastDate !== before.lastDate;
   const otherSeason = change.season !== undefined && change.season !== before.season;

@@ -13,7 +13,7 @@ import { findKioskRider } from "../store.ts";
  */
 export type Compared = PinCheck | "key_unknown" | "refused" | null;
 
-/** This is the envelope with the typed PIN, and the values for which it was sealed. */
+/** This is the envelope with the typed PIN, and the values that the encryption binds to it. */
 type TypedPin = Pick<RedeemItem, "id" | "sealedPin"> & {
   body: Pick<RedeemItem["body"], "riderId" | "amount" | "currency">;
 };

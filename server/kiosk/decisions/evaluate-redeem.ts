@@ -143,8 +143,8 @@ const isShort = (reason: Ineligible): boolean => evaluations[reason].decision ==
 const evaluationFor = (reason: Ineligible): Evaluation => ({ ...evaluations[reason] });
 
 /**
- * Tells whether a rider known by AMA number alone may be served: only when the dealer turned it on, and only up to a
- * small amount.
+ * Tells whether a rider who is known only by an AMA number may be served. The dealer must allow it, and the amount must
+ * not exceed `unknownRiderMaxAmount`.
  */
 async function mayBeUnknown(tx: Tx, ctx: Ctx, { dealerId, body }: Case): Promise<boolean> {
   const { unknownRiders } = await findSettings(tx, dealerId);

@@ -61,7 +61,8 @@ export async function retypePin(
         retyped: true,
       });
       if (evaluation.decision === null || evaluation.reason === "envelope_refused") {
-        // The PIN is locked, or the envelope was sealed for something else: the redemption stays in review unchanged.
+        // The PIN is locked, or the envelope was made for another redemption, so this redemption stays in review
+        // unchanged.
         const evaluated = { ...item, reason: evaluation.reason };
         return answer(ctx, presentDecision({ ...evaluated, signature: null }, evaluation.retryAt ?? null));
       }

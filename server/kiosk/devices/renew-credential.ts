@@ -24,7 +24,7 @@ export async function challenge(ctx: Ctx, deviceId: string): Promise<ChallengeAn
 
 /**
  * Computes a challenge. It is bound to the device's current credential, so issuing a new credential invalidates this
- * and every other outstanding challenge. Hence no challenge has to be stored.
+ * and every other outstanding challenge. Therefore no challenge has to be stored.
  */
 function challengeOf(key: Buffer, deviceId: string, credentialHash: string | undefined, until: number): string {
   const mac = hmac(key, `renew:${deviceId}:${credentialHash ?? ""}:${until}`);

@@ -10,9 +10,9 @@ import { acceptedKeys, sha256 } from "../../platform/secrets.ts";
 import { findCurrentKey, insertKey, retireKeys, type KeyRow } from "./key-store.ts";
 
 /**
- * This is the cipher suite of the keys that PINs are sealed to. A private key is derived from the application's secret
- * (a setting or a file, never in the database) and its own salt. All replicas derive the same key, and once the salt is
- * deleted nobody can derive it again (docs/spec/kiosk.md#storage).
+ * This is the cipher suite of the keys with which tablets encrypt PINs. A private key is derived from the application's
+ * secret (a setting or a file, never in the database) and its own salt. All replicas derive the same key, and once the
+ * salt is deleted nobody can derive it again (docs/spec/kiosk.md#storage).
  */
 export const suite = new CipherSuite({
   kem: new DhkemP256HkdfSha256(),
@@ -62,8 +62,8 @@ async function publicKeyOf(root: Buffer, { id, salt }: { id: string; salt: strin
 }
 
 /**
- * Returns the accepted secret that the key was made with, or null when it was made with another one, so that nothing
- * sealed to it can be opened.
+ * Returns the accepted secret that the key was made with, or null when it was made with another one, so that no PIN
+ * that was encrypted with the key can be decrypted.
  */
 export async function rootOf(ctx: Ctx, key: Pick<KeyRow, "id" | "salt" | "fingerprint">): Promise<Buffer | null> {
   for (const root of acceptedKeys(ctx.secrets, "kiosk")) {

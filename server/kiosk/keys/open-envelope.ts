@@ -7,7 +7,7 @@ import { keyPair, rootOf, suite } from "./keys.ts";
 
 /**
  * `key_unknown` means that the key is unknown, destroyed or due to be destroyed, or was made with another application
- * secret. `refused` means that the envelope is malformed, was not sealed for this redemption, or does not hold a
+ * secret. `refused` means that the envelope is malformed, was made for another redemption, or does not contain a
  * four-digit PIN.
  */
 export type Opened = { pin: string } | "key_unknown" | "refused";

@@ -35,8 +35,8 @@ export async function rotateKeys(ctx: Ctx): Promise<void> {
 }
 
 /**
- * Replaces the sealing key of the previous application secret after a rotation; the server calls this when it starts.
- * What was sealed to it can be opened as long as the previous secret is accepted.
+ * Replaces the key of the previous application secret after a rotation; the server calls this when it starts. PINs that
+ * were encrypted with the old key can be decrypted as long as the previous secret is accepted.
  */
 export async function replaceKeyOfPreviousSecret(ctx: Ctx): Promise<void> {
   const { previous } = ctx.secrets;
@@ -66,8 +66,8 @@ export async function tendKeys(ctx: Ctx): Promise<void> {
 }
 
 /**
- * Destroys a key at once, when staff request it, for example because the secret was exposed; redemptions with PINs
- * sealed to it go to review.
+ * Destroys a key at once when staff request it, for example because the secret was exposed. Redemptions whose PINs were
+ * encrypted with it go to review.
  */
 export async function destroyKey(ctx: Ctx, keyId: string): Promise<void> {
   if (!mayManageKeys(ctx.actor)) throw new Problem("owner_only");

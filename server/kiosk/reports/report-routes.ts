@@ -12,7 +12,7 @@ import { approvals, approveRedemption } from "./approve.ts";
 import { readDispute, reportAsRider, reportByLink } from "./dispute.ts";
 import { destroyKey, keysAnswer, rotateKeys } from "../keys/rotate-keys.ts";
 
-/** These are the calls for the rider's approvals and reports, and for the keys that PINs are sealed to. */
+/** These are the calls for the rider's approvals and reports, and for the keys with which PINs are encrypted. */
 export const disputeCalls = [
   call({
     method: "GET",

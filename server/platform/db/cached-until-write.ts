@@ -31,8 +31,8 @@ interface Entry<T> {
  * share one computation.
  */
 export function cachedUntilWrite<T>(name: string, make: (db: Database, key: string) => Promise<T>) {
-  // This is not an async function, because every request reads several cached values, and awaiting one more promise takes
-  // as long as the look-up.
+  // This is not an async function, because every request reads several cached values, and one more promise for each of
+  // them would take time.
   return (db: Database, now: Date, key = ""): Promise<T> => {
     const cache = cacheOf(db);
     const cacheKey = `value ${name} ${key}`;

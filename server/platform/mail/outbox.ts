@@ -18,7 +18,7 @@ export interface QueuedMail {
   mail: Mail;
   /**
    * This is set when the email is a notice that its receiver can turn off. Queue notices with `notify`
-   * (platform/notify/), which checks the person's choice; scheduled reports have recipients of their own.
+   * (platform/notify/), which checks the person's choice; scheduled reports have their own recipients.
    */
   notice?: { kind: OffKind; accountId: string };
 }

@@ -15,7 +15,7 @@ import { fromSnapshot, type FileRows } from "./from-snapshot.ts";
 import { previewRows } from "./preview-rows.ts";
 import { countRounds, roundsToExport, seriesPage, type SeriesKey } from "./series-events-store.ts";
 
-// The export of series events has the shape of their upload (docs/spec/files.md#series-events), so that uploading the
+// The export of series events has the format of their upload (docs/spec/files.md#series-events), so that uploading the
 // unchanged file changes nothing.
 
 /** Returns the available choices, the number of rows in the file, and its first rows. */

@@ -35,7 +35,7 @@ export const retainedOf = (settled: readonly Settled[]): number =>
 
 /**
  * Returns the races and the bonuses for which an amount of credit is due, because the rider had spent what a correction
- * takes back. A partial refund goes to their awards first.
+ * takes back. A partial refund goes to the awards of these races and bonuses first.
  */
 export async function creditWantedBack(
   tx: Tx,

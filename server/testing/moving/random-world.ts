@@ -20,7 +20,7 @@ interface Built {
 
 /**
  * Builds the world of the benchmarks in a SQLite file with at least `ledgerRows` ledger rows, and then fills texts and
- * numbers of random rows with random values. Returns how people sign in.
+ * numbers of random rows with random values. Returns logins of some people in it.
  */
 export async function buildRandomWorld(
   file: string,

@@ -19,8 +19,8 @@ function useFigure<Value>(load: (signal: AbortSignal) => Promise<Value>): Value 
 const joinSearch = searchOf({ as: choice(["dealer", "promoter"]) });
 
 /**
- * Shows a dealer when redemptions are paid back, and a promoter when results are due. If the figure did not load, an
- * icon is shown instead.
+ * Tells dealers when redemptions are paid back, and promoters when results are due. If the figure did not load, an icon
+ * is shown instead.
  */
 export function JoinFigure() {
   const { search } = useSearch(joinSearch);

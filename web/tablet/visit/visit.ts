@@ -18,7 +18,7 @@ export interface TypedValues {
  */
 export type Visit =
   | { step: "staffCode"; query?: string | undefined }
-  /** `query` was scanned, so that a single hit is selected at once; `typed` was typed before the user went back. */
+  /** `query` comes from a scan, so a single hit is selected at once; `typed` was typed before the user went back. */
   | { step: "find"; query?: string | undefined; typed?: string }
   | { step: "id"; rider: RiderHit; typed: TypedValues; ticked: boolean }
   | { step: "amount"; rider: RiderHit; typed: TypedValues; credit: Credit; redemptionId: string }

@@ -9,8 +9,9 @@ import { dialectOf } from "../dialect.ts";
 const isSqlite = dialectOf(process.env.DATABASE_URL) === "sqlite";
 
 /**
- * Returns a placeholder for a prepared statement. The plus sign hides it from SQLite's planner and changes nothing
- * else. `like` is the column whose encoding applies; it is needed for values other than texts and numbers.
+ * Returns a placeholder for a prepared statement. On SQLite it has a plus sign, which does not change the value, so
+ * that the placeholder is not bare. `like` is the column whose encoding applies; it is needed for values other than
+ * texts and numbers.
  */
 export function param(name: string, like?: PgColumn): SQL {
   const place = like ? columnParam(name, like) : sql.placeholder(name);
