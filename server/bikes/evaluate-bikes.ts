@@ -13,8 +13,8 @@ export async function evaluateBike(db: Reader, ctx: Ctx, vin: string): Promise<B
 }
 
 /**
- * Returns the oldest model year that a rider may add, by the settings of this season and the last: races of the last
- * season still accept bikes. Each race applies the year of its own season (docs/spec/results.md#eligibility).
+ * Returns the oldest model year that a rider may add, by the settings of this season and the previous one, whose races
+ * still accept bikes. Each race applies the year of its own season (docs/spec/results.md#eligibility).
  */
 export async function oldestYearToAdd(db: Reader, now: Date): Promise<number> {
   const season = seasonAt(now);

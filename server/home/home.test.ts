@@ -118,7 +118,7 @@ describe("The home page of staff", () => {
     );
     const answer = await home();
     expect(lineOf(answer, "requests")).toMatchObject({ count: 3, oldestAt: world.clock.now().toISOString() });
-    // Both databases return them in the order of the kinds.
+    // Both databases return the requests in the order of the kinds.
     expect(answer.requests).toEqual([
       { kind: "deletion", count: 1 },
       { kind: "join", count: 2 },

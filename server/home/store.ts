@@ -141,7 +141,7 @@ export const openKioskCases = (reader: Reader): Promise<Waiting> =>
 export const kioskItemsToReview = (reader: Reader): Promise<Waiting> =>
   countSince(reader, kioskItems, kioskItems.receivedAt, eq(kioskItems.needsPerson, true));
 
-/** The condition is not "is not null", for which SQLite does not use the index. */
+/** The condition avoids "is not null", for which SQLite does not use the index. */
 export const bouncedMail = (reader: Reader): Promise<Waiting> =>
   countSince(reader, outboxMail, outboxMail.bouncedAt, gt(outboxMail.bouncedAt, new Date(0)));
 

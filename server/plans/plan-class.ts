@@ -6,8 +6,9 @@ import { mayBePlanned } from "./policy.ts";
 import { deletePlan, findPlannable, insertPlan } from "./store.ts";
 
 /**
- * Stores that a rider is going to race a class. The plan leads to a reminder for the rider, and ranks namesakes when
- * results are matched; it never matches or pays a result (docs/spec/results.md#plans). Doing it twice changes nothing.
+ * Stores that a rider is going to race a class. The plan leads to a reminder for the rider, and ranks riders of the
+ * same name when results are matched; it never matches or pays a result (docs/spec/results.md#plans). Doing it twice
+ * changes nothing.
  */
 export async function planClass(ctx: Ctx, riderId: string, classId: string): Promise<string> {
   return ctx.db.write(async (tx) => {

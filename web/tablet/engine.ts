@@ -312,8 +312,8 @@ export class KioskEngine {
   }
 
   /**
-   * Sends rows that an earlier enrollment left to the server at once; rows whose decision is still open are sent again
-   * every ten minutes.
+   * Sends rows that an earlier enrollment left to the server at once. Rows whose decision is still open are sent again
+   * after `snapshotEveryMs`.
    */
   private async sendStrandedRows(): Promise<void> {
     const { rows, device } = this.state.get();

@@ -106,7 +106,7 @@ function useColumns(): Column<AwardRecord>[] {
         status === "Current" ? null : status === "Paid" ? (
           statusWords.Paid
         ) : (
-          // On a phone the date implies it, because a card has only two lines.
+          // On a phone the date implies the status, because a card has only two lines.
           <span className={status === "Earned" || status === "Expired" ? "max-[760px]:hidden" : ""}>
             <AwardBadge status={status} />
           </span>

@@ -37,8 +37,8 @@ export async function withBikes(
 type Head = Counts & { head: string };
 
 /**
- * Counts the bikes of every head. The result is cached until the next write, because the query reads all bikes on
- * accounts.
+ * Counts the bikes on accounts by head, the first characters of the VIN. The result is cached until the next write,
+ * because the query reads all bikes on accounts.
  */
 export const headsUntilWrite = cachedUntilWrite("bikes by head", countHeads);
 

@@ -170,7 +170,7 @@ describe("The VIN report", () => {
     expect(sums.get(first.id)).toEqual([{ currency: "USD", amount: 20_000 }]);
     expect(sums.get(second.id)).toEqual([{ currency: "USD", amount: 15_000 }]);
     expect(sums.get(idle.id)).toEqual([]);
-    // A second pending bike of the same rider could release the same award; its own row says so.
+    // A second pending bike of the same rider could release the same award, so its row shows the award, too.
     await (await world.as(first)).post(`/api/rider/rider/${first.id}/bikes`, { vin: "VBKSXB437RM600002" });
     const both = (await report()).riders.filter(({ riderId }: { riderId: string }) => riderId === first.id);
     expect(both.map(({ waiting }: { waiting: { amount: number }[] }) => waiting[0]?.amount)).toEqual([20_000, 20_000]);

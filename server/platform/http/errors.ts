@@ -66,7 +66,10 @@ const byStatus: Record<number, ProblemCode> = {
   415: "wrong_file_kind",
 };
 
-/** A client may try again after this many seconds while the database is unreachable. A failover takes about 20. */
+/**
+ * While the database is unreachable, a client may try again after this many seconds. A failover takes longer, so
+ * several tries may be needed.
+ */
 const unreachableSeconds = 2;
 
 function asProblem(error: unknown): Problem {

@@ -35,7 +35,7 @@ export interface Body {
 
 /**
  * Returns the body of an answer in an encoding that this client accepts, with its headers. The body is gzipped as a
- * whole on a thread of the pool: streaming it through the response costs the server more than making the answer.
+ * whole on a thread of the pool, because streaming it through the response costs the server more time.
  */
 export function bodyFor(asked: AskedHeaders, answer: Compressible): Body | Promise<Body> {
   const { text, gzipped } = answer;

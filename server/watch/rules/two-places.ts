@@ -20,7 +20,7 @@ interface Visit {
   /** This is the event or the dealer. */
   placeId: string;
   point: Point;
-  /** The portal recorded it at this time. */
+  /** The portal recorded the result or the redemption at this time. */
   at: Date;
   place: WatchedPlace;
 }

@@ -18,7 +18,7 @@ export const promoterTabs = ["logins", "series", "events", "late"] as const;
 /** This is the query of a promoter's record: its tab, and the page of its history. */
 export const adminPromoterSearch = searchOf({
   tab: choice([...promoterTabs, "history"]),
-  /** Opens the question whether to deactivate the promoter. */
+  /** This opens the dialog that asks for confirmation to deactivate the promoter. */
   act: choice(["deactivate"]),
   page: pageNumber(),
 });
