@@ -1,5 +1,5 @@
-// This bundles the server, because one file per program starts in a fraction of the time that Node takes to resolve and
-// load a thousand TypeScript files. `npm start`, the benchmarks and the tests that start processes run the bundles.
+// This bundles the server, because Node starts one file per program faster than it resolves and loads every TypeScript
+// file of the server. `npm start`, the benchmarks and the tests that start processes run the bundles.
 import { dirname, relative, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, type Plugin } from "vite";

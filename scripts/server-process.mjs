@@ -18,8 +18,8 @@ export const serverArgs = [
 
 /**
  * These variables make glibc return freed memory and use fewer heaps for its threads. They have no effect on other
- * systems. The 19 MiB of an Argon2id hash are returned after each hash, so the kernel must provide them again for the
- * next. The tunable requests huge pages for them, which halves the kernel's part of the time of a hash.
+ * systems. The memory of an Argon2id hash is returned after each hash, so the kernel must provide it again for the
+ * next. The tunable requests huge pages for it, which saves time in the kernel.
  */
 export const serverEnv = {
   MALLOC_ARENA_MAX: "2",

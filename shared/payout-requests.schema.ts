@@ -110,7 +110,10 @@ export const changedWaitingEvent = z.object({ event: waitingEvent });
 export const waitingEventsAnswer = z.object({ events: z.array(waitingEvent), pagination });
 export type WaitingEventsAnswer = z.infer<typeof waitingEventsAnswer>;
 
-/** The admin saw these values when deciding: the total of the posted payouts, and the awards beyond the budget. */
+/**
+ * The admin saw these values when deciding: the total of the posted payouts, and the total of the awards that wait for
+ * approval.
+ */
 const decidedValues = {
   wanted: z.nullable(centsField(0, maxSum)),
   waitingAwards: centsField(0, maxSum),

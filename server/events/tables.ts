@@ -40,7 +40,7 @@ export const events = table(
      * because they exceed the budget or staff review their riders.
      */
     waitingAwards: cents().notNull().default(0),
-    /** An admin refused the awards beyond the budget at this time; it is null again once the results change. */
+    /** An admin refused the waiting awards at this time; the column is null again once the results change. */
     budgetRefusedAt: instant(),
     /**
      * These are the posted payouts of the event in minor units. They are kept in sync with its places, so that lists do

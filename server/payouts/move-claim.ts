@@ -43,7 +43,8 @@ export async function moveClaim(ctx: Ctx, id: string, input: ClaimInput, key: st
 }
 
 /**
- * These acts are refused while a claim is with the payer: it could be paid twice, or its cash go into another claim.
+ * These acts are refused while a claim is with the payer, because otherwise it could be paid twice, or its cash could
+ * go into another claim.
  */
 const movesMoney: ReadonlySet<string> = new Set(["send", "void"]);
 

@@ -31,8 +31,8 @@ interface About {
 /**
  * Stores a rider's question about a result, or the report "I raced this" for a class without a result of the rider. The
  * question goes to the promoter's queue and does not match, correct or pay anything automatically
- * (docs/spec/results.md#matching). A second question about the same result or class is
- * added to the first one while that is still open.
+ * (docs/spec/results.md#matching). A second question about the same result or class is added to the first one while
+ * that is still open.
  */
 export async function ask(ctx: Ctx, riderId: string, input: AskInput): Promise<string> {
   return ctx.db.write(async (tx) => {

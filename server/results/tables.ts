@@ -124,8 +124,8 @@ export interface UndoneClass {
 }
 
 /**
- * A row is a change of results that can be undone for an hour, as long as nothing else of its classes changes. See
- * docs/spec/results.md#undo.
+ * A row is a change of results that can be undone for `undoMinutes`, as long as nothing else of its classes changes.
+ * See docs/spec/results.md#undo.
  */
 export const resultUndos = table(
   "result_undos",

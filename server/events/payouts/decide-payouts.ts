@@ -28,11 +28,11 @@ import { waitingEventOf } from "./waiting-events.ts";
 type Decision = ApprovePayoutsInput & { decision: "approved" | "rejected"; reason: string | null };
 
 /**
- * Approves or rejects what exceeds an event's budget: payouts that its promoter posted, and awards that its verified
- * results would give. `input` has the amounts that the admin saw, so that nothing else is approved; if they differ, it
- * throws a 409 with the current amounts. Reviewed awards that the admin may not approve, for having taken part in them,
- * stay on hold for another admin; if nothing else waits, it throws `second_admin_needed`. A retry with the same
- * idempotency key gets the first answer.
+ * Approves or rejects what waits for an admin at an event: payouts that its promoter posted, and awards that its
+ * verified results would give. `input` has the amounts that the admin saw, so that nothing else is approved; if they
+ * differ, `decidePayouts` throws a 409 with the current amounts. Awards that are in review and that the admin may not
+ * approve, for having taken part in them, stay on hold for another admin; if nothing else waits, `decidePayouts` throws
+ * `second_admin_needed`. A retry with the same idempotency key gets the first answer.
  */
 export async function decidePayouts(ctx: Ctx, eventId: string, input: Decision, key: string): Promise<void> {
   if (!mayDecidePayouts(ctx.actor)) throw new Problem("forbidden");

@@ -8,7 +8,7 @@ import type { FileAnswer, FileJob, UnreadFile } from "./file-job.ts";
 const resourceLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 };
 
 /**
- * The largest legitimate file takes well under a second of CPU time. The limit counts CPU time, so that a busy machine
+ * The largest legitimate file takes much less CPU time than this. The limit counts CPU time, so that a busy machine
  * does not refuse a good file. The deadline in wall-clock time ends a worker that hangs.
  */
 const maxCpuMs = 8_000;

@@ -103,7 +103,8 @@ export interface HandlerArgs<R extends Roles, P, Q, B> {
 
 /**
  * This is one call of the API, declared once. The guard, the validation, the OpenAPI document, the route snapshot, the
- * authorization matrix and the types of the web client all come from this declaration (docs/decisions/0007).
+ * authorization matrix and the types of the web client all come from this declaration
+ * (docs/decisions/0007-a-call-is-declared-once.md).
  */
 export interface CallSpec<M extends Method, Path extends string, R extends Roles, K extends BodyKind, P, Q, B, A, F> {
   method: M;

@@ -24,7 +24,7 @@ import {
 import { fromSnapshot, type FileRows } from "./from-snapshot.ts";
 import { previewRows } from "./preview-rows.ts";
 
-// The export of class payouts has the shape of the class upload (docs/spec/files.md#class-upload), so that uploading
+// The export of class payouts has the format of the class upload (docs/spec/files.md#class-upload), so that uploading
 // the unchanged file changes nothing.
 
 /** Returns the available choices, the number of rows in the file, and its first rows. */

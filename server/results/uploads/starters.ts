@@ -2,8 +2,8 @@ import type { ImportPlan } from "./plan-import.ts";
 
 /**
  * Counts the starters in a class of a file. `inFile` includes rows that cannot be read yet and a higher number in the
- * file's own column; `counted` has only the rows that would be written. `typed` is a higher number than that, from the
- * promoter or the file. See docs/spec/results.md#eligibility.
+ * file's own column; `counted` has only the rows that would be written. `typed` is a number higher than `counted` that
+ * the promoter or the file states, or null. See docs/spec/results.md#eligibility.
  */
 export function startersIn(
   { rows, sheet }: ImportPlan,

@@ -1,4 +1,5 @@
-// This is the only module that calls the browser's passkey API; it loads when a passkey button is first pressed.
+// This is the only module that calls the browser's passkey API. It loads when passkeys are offered in the email field,
+// or when a passkey button is first pressed.
 import {
   browserSupportsWebAuthnAutofill,
   startAuthentication,

@@ -23,9 +23,9 @@ export type Reading<Answer, Stored> = {
 
 /**
  * Reads data that is also available offline; every such read uses this function. It sends the request to the server,
- * and uses the copy on the device when there is no answer, when the server is temporarily down, or after 8 seconds.
- * Without a copy it waits for the server without a timeout. If the server refuses the read, that is an answer and is
- * thrown. Source: docs/spec/public.md#offline
+ * and uses the copy on the device when there is no answer, when the server is temporarily down, or after
+ * `readTimeoutMs`. Without a copy it waits for the server without a timeout. If the server refuses the read, that is an
+ * answer and is thrown (docs/spec/public.md#offline).
  */
 export async function read<Answer extends object>(reading: Reading<Answer, Answer>): Promise<Cached<Answer>> {
   const found = await readPart(reading);

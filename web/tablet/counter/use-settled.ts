@@ -5,7 +5,7 @@ export const settleMs = 400;
 const never = Symbol("never");
 
 /**
- * Returns false for the first 400 ms in which the screen shows `what`, so that the second tap of a double tap is
+ * Returns false for the first `settleMs` in which the screen shows `what`, so that the second tap of a double tap is
  * ignored (kiosk.css) and does not take the focus from a field. A keyboard works immediately.
  */
 export function useSettled(what: unknown): boolean {

@@ -7,9 +7,8 @@ import type BetterSqlite from "better-sqlite3";
 const maxStatements = 1000;
 
 /**
- * Caches prepared statements by their text. Drizzle prepares a statement for every query, which takes as long as
- * running it on SQLite. Our code always reads a statement to its end, so a cached one is never still in use when it is
- * needed again.
+ * Caches prepared statements by their text, because Drizzle prepares a statement again for every query. Our code always
+ * reads a statement to its end, so a cached one is never still in use when it is needed again.
  */
 export function rememberStatements(db: BetterSqlite.Database): BetterSqlite.Database {
   const known = new Map<string, BetterSqlite.Statement>();

@@ -32,8 +32,8 @@ interface CachedAnswer extends Compressible {
 }
 
 /**
- * Returns the cache key. Answers may say "today", so the key contains the hour: in every time zone a new day begins on
- * a full hour.
+ * Returns the cache key. Answers may say "today", so the key contains the hour: a day in Pacific time, by which the
+ * program counts, begins on a full hour.
  */
 const keyOf = (locale: Locale, now: Date, address: string): string =>
   `answer ${locale} ${Math.floor(now.getTime() / hourMs)} ${address}`;
