@@ -25,7 +25,7 @@ export const adminEventRow = z.object({
   currency: z.enum(["USD", "CAD"]),
   resultsStatus: z.enum(resultsStatuses),
   canceled: z.boolean(),
-  /** This is true if payouts or awards are over its budget and need approval. */
+  /** This is true if payouts or awards wait for an admin's approval. */
   overBudget: z.boolean(),
 });
 export type AdminEventRow = z.infer<typeof adminEventRow>;

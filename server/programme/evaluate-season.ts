@@ -12,8 +12,8 @@ export type Moves = Pick<SeasonChanges, "sums" | "results" | "claims">;
 
 /**
  * Evaluates the verified results of a season again, by the same rule as every correction: awards change by the
- * difference, spent money becomes an adjustment due, and what exceeds an event's budget waits. Returns what changed,
- * in a fixed order.
+ * difference, an award that was already spent becomes an adjustment due, and awards that exceed an event's budget wait.
+ * Returns the changed sums and results in a fixed order.
  */
 export async function evaluateSeason(
   tx: Tx,

@@ -76,9 +76,7 @@ const answers = {
   },
 } as const;
 
-/**
- * Returns the email that tells the promoter what staff decided about posted payouts, or about awards beyond the budget.
- */
+/** Returns the email that tells the promoter what staff decided about posted payouts, or about awards that waited. */
 export function budgetAnswerMail(
   ctx: Ctx,
   locale: Locale,

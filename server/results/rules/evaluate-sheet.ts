@@ -17,8 +17,9 @@ export interface EvaluatedSheet {
 
 /**
  * Evaluates the verified rows of a sheet by the facts of their riders, within the event's budget. `raiseBudget` is true
- * when an admin approves what exceeds the budget; `reviewed` stays on hold even then. It writes nothing, so that a preview
- * and the act that follows it use the same rule. See docs/spec/results.md#eligibility and docs/spec/results.md#budget.
+ * when an admin approves what exceeds the budget; the results in `reviewed` stay on hold even then. The function writes
+ * nothing, so that a preview and the act that follows it use the same rule. See docs/spec/results.md#eligibility and
+ * docs/spec/results.md#budget.
  */
 export function evaluateSheet(
   ctx: Ctx,

@@ -30,7 +30,7 @@ export async function afterChange(
   const eventId = before.event.id;
   await raceListeners.run(tx, ctx, {
     eventId,
-    // Awards beyond the budget that an admin refused wait for a decision again, because the results changed.
+    // Awards that an admin refused wait for a decision again, because the results changed.
     event: { budgetRefusedAt: null },
     classes: classes.map(({ id, startersTyped }) => ({
       ids: [id],

@@ -21,9 +21,9 @@ type Verified = Pick<VerifyAnswer, "given" | "waiting" | "verified" | "left">;
 
 /**
  * Verifies the submitted results of one class, of several classes in the versions passed, or of the whole event, and
- * issues the awards in the same transaction. A class whose version changed is left out and listed. With `confirm` it
- * first returns the effects to confirm and writes nothing. Awards beyond the budget wait until an admin verifies. See
- * docs/spec/results.md#verification.
+ * issues the awards in the same transaction. The answer lists the chosen classes that cannot be verified. If the caller
+ * passes a `confirm` that is not the checksum of the effects, this returns the effects and writes nothing. Awards
+ * beyond the budget and awards in review wait until an admin verifies. See docs/spec/results.md#verification.
  */
 export async function verifyResults(ctx: Ctx, eventId: string, input: VerifyInput, key: string): Promise<VerifyAnswer> {
   const attempt = { call: "results.verify", key, input: { eventId, ...input } };
