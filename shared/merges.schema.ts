@@ -121,7 +121,7 @@ export const mergePreview = z.object({
   keep: mergeSide,
   delete: mergeSide,
   conflicts: z.array(mergeConflict),
-  /** It is null while a conflict is not decided. */
+  /** This is null while a conflict is not decided. */
   effects: z.nullable(mergeEffects),
 });
 export type MergePreview = z.infer<typeof mergePreview>;

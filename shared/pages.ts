@@ -1,7 +1,6 @@
-/**
- * This lists every page of the app and its layout. The server answers 404 for other paths. web/routes.ts assigns the
- * screens; it does not compile when a page is missing on either side or has another layout.
- */
+// This module lists every page of the app and its layout. The server answers 404 for other paths. web/routes.ts assigns
+// the screens; it does not compile when a page is missing on either side or has another layout.
+
 export const pageAreas = ["public", "plain", "admin", "dealer", "promoter", "rider", "kiosk"] as const;
 export type PageArea = (typeof pageAreas)[number];
 export type Page = { path: string; area: PageArea };

@@ -24,7 +24,7 @@ export function packPostalTable(csv: string): string {
   return [codes, regions, lats, lons].map((column) => column.join(",")).join("\n");
 }
 
-/** Restores the table. This takes tens of milliseconds and is done once. */
+/** Restores the table. This is slow, so callers should keep the result. */
 export function unpackPostalTable(pack: string): PostalTable {
   const [codes = [], regions = [], lats = [], lons = []] = pack.split("\n").map((column) => column.split(","));
   const begins = new Map(regions.map((entry) => [Number(entry.split(" ")[0]), entry.split(" ")[1] ?? ""]));

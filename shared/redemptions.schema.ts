@@ -35,7 +35,7 @@ export const walletBalance = z.object({
   /** The amount is in cents. */
   amount: z.number(),
   soonestExpiry: z.nullable(instant),
-  /** This part of the balance, in cents, expires on that day. */
+  /** This part of the balance, in cents, expires at `soonestExpiry`. */
   soonestAmount: z.number(),
 });
 export type WalletBalanceAnswer = z.infer<typeof walletBalance>;

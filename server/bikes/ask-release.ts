@@ -20,7 +20,7 @@ export async function askRelease(ctx: Ctx, actor: RiderActor, riderId: string, t
     const account = holder && (await accountById(tx, holder.accountId));
     if (account) {
       const { email: to, locale } = account;
-      // The email is sent at most once a day per bike, whoever requests it.
+      // The email is sent at most once a day (UTC) per bike, no matter who requests it.
       const cause = `release:${holder.bikeId}:${ctx.now.toISOString().slice(0, 10)}`;
       await queueMail(tx, ctx, { cause, to, locale, mail: releaseMail(ctx, locale, vin) });
     }

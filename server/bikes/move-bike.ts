@@ -24,7 +24,8 @@ import { bikes } from "./tables.ts";
 /**
  * Moves a bike to another rider, for example after a sale that the former owner does not confirm. The former owner
  * keeps what was earned on it; for the new owner it counts from now on, so races that took place longer ago than the
- * rules allow do not pay. Without `confirm` it only says what would follow. See docs/spec/bikes.md#moving-a-bike.
+ * rules allow do not pay. Unless `confirm` is the checksum of the current effects, nothing is written and the effects
+ * are returned. See docs/spec/bikes.md#moving-a-bike.
  */
 export async function moveBike(ctx: Ctx, bikeId: string, input: MoveBikeInput, key: string): Promise<MoveBikeAnswer> {
   if (!mayJudgeBikes(ctx.actor)) throw new Problem("forbidden");

@@ -201,7 +201,7 @@ const sumColumns = (amount: SQLWrapper) => ({
   amountCAD: sql<string | number | null>`sum(${amount}) filter (where ${inCad})`,
 });
 
-/** Each possible condition of a list has a placeholder for its value. */
+/** These are the possible conditions of a list; those that compare with a value have a placeholder for it. */
 const conditions = {
   riderId: eq(redemptions.riderId, param("riderId")),
   dealerId: eq(redemptions.dealerId, param("dealerId")),

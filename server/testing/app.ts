@@ -109,8 +109,8 @@ interface Watch {
 }
 
 /**
- * Creates a fresh world: an empty migrated database of the project's kind, an app on it, and a clock that only moves
- * when the test moves it.
+ * Creates a fresh world: an empty migrated database of the kind that the Vitest project tests, an app on it, and a
+ * clock that only moves when the test moves it.
  */
 export async function createWorld(
   start?: string,

@@ -27,7 +27,7 @@ export const maxModelLength = 60;
 export type PatternFileLine = { sheet: string | null; line: number };
 
 export type PatternRow = PatternFileLine & {
-  /** It is null if the file does not name the make. */
+  /** This is null if the file does not name the make. */
   make: string | null;
   model: string;
   year: number;

@@ -62,6 +62,6 @@ export async function offeredEmployees(signal: AbortSignal): Promise<string[]> {
     .map(({ name }) => name);
 }
 
-/** Returns the names at the counter or, offline, the copy on this device. */
+/** Returns the dealer's employees, also those whom the counter does not offer; offline, the copy on this device. */
 export const getEmployees = (signal: AbortSignal) =>
   readOwn(accountKey("employees", 1), (until) => api("GET /api/dealer/employees", { signal: until }), signal);

@@ -18,8 +18,8 @@ interface Withdrawal {
 
 /**
  * Makes patterns unverified, or deletes them. A bike that no other verified pattern fits becomes pending, and its
- * rider's results are evaluated again: awards are taken back as a correction. Without `confirm` it only says what would
- * follow. See docs/spec/bikes.md#withdrawing-a-pattern.
+ * rider's results are evaluated again: awards are taken back as a correction. Unless `confirm` is the checksum of the
+ * current effects, nothing is written and the effects are returned. See docs/spec/bikes.md#withdrawing-a-pattern.
  */
 export async function withdrawPatterns(
   ctx: Ctx,

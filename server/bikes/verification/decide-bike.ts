@@ -16,8 +16,9 @@ import { bikeToDecide } from "./bike-states-store.ts";
 import type { BikePlan } from "./plan-bikes.ts";
 
 /**
- * Verifies one bike by hand, with a reason, or rejects it, and evaluates its rider's results again. Patterns never change
- * a decision. Without `confirm` it only says what would follow. See docs/spec/bikes.md#decisions-of-staff.
+ * Verifies one bike by hand, with a reason, or rejects it, and evaluates its rider's results again. Patterns never
+ * change a decision. Unless `confirm` is the checksum of the current effects, nothing is written and the effects are
+ * returned. See docs/spec/bikes.md#decisions-of-staff.
  */
 export async function decideBike(
   ctx: Ctx,

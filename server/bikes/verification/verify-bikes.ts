@@ -14,7 +14,8 @@ interface Input {
 
 /**
  * Evaluates the pending bikes again by the verified patterns: those that fit become valid, and their riders' results
- * are evaluated again. Without `confirm` it only says what would follow. See docs/spec/bikes.md#verifying-bikes.
+ * are evaluated again. Unless `confirm` is the checksum of the current effects, nothing is written and the effects are
+ * returned. See docs/spec/bikes.md#verifying-bikes.
  */
 export async function verifyBikes(ctx: Ctx, { patterns, confirm }: Input, key: string): Promise<BikesChangedAnswer> {
   if (!mayJudgeBikes(ctx.actor)) throw new Problem("forbidden");

@@ -138,7 +138,7 @@ export async function createProgramWorld(seed: number, until: string): Promise<P
     }
   }
   await closeSeries(making, closer.id);
-  // The results of this race are not due yet, so it posts nothing that is available.
+  // The results of this race are not due yet, so its posted payouts must not count as available.
   await buildEvent(world, { firstDate: "2026-10-15", postedCredit: 777_00 });
   // Some acts are possible only after others: a correction of spent credit leaves an adjustment, and cash is approved
   // before it is sent. So acts are repeated until each has happened.

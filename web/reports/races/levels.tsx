@@ -53,7 +53,7 @@ export function useLevelFills() {
   };
 }
 
-/** Names the levels with their patterns. */
+/** Shows the legend: each level's pattern, with the values that the level covers. */
 export function LevelLegend({
   levels,
   format,
