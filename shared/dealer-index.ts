@@ -3,8 +3,8 @@ import { isPlace } from "./geo.ts";
 import { nameKey } from "./name-key.ts";
 
 /**
- * This is an index of the dealers for the finder. It is built once for each version of the list, so that a search
- * checks only a few candidates. The list has a few hundred dealers and changes a few times a year.
+ * This is an index of the dealers for the finder. It is built once for each version of the list, which rarely changes,
+ * so that a search checks only a few candidates.
  */
 export interface DealerIndex {
   open: DealerIndexPart;

@@ -65,7 +65,7 @@ const favouritesOfRider = (db: Reader, riderId: string) =>
     .where(eq(favouriteDealers.riderId, riderId))
     .orderBy(asc(dealers.nameKey), asc(dealers.id));
 
-/** Returns the open requests of an account that staff decide on its record: for another identity or for erasure. */
+/** Returns the account's open requests that staff decide on the rider's record: identity changes and erasures. */
 async function openRequests(db: Reader, accountId: string): Promise<StaffRiderFacts["requests"]> {
   const rows = await db
     .select({ _id: staffRequests.id, kind: staffRequests.kind })

@@ -8,7 +8,7 @@ import { useWhere } from "../platform/location.ts";
 import { Link } from "../ui/link.tsx";
 import { pageAddress } from "../ui/page-address.ts";
 
-/** The header's menu does not link to the kiosk's guide, because the guide is linked from the dealers' questions. */
+/** Unlike the header's menu, these links include the kiosk's guide, after the dealers' questions. */
 const pages: readonly Entry[] = [...aboutLinks, ...legalLinks].flatMap((entry) =>
   entry.path === "/about/faq-dealers" ? [entry, { path: "/about/kiosk", label: msg`Kiosk guide` }] : [entry],
 );

@@ -151,7 +151,10 @@ export const openPartsIn = (reader: Reader, dealerId: SQLWrapper, currency: SQLW
     .innerJoin(entries, eq(entries.id, openPartsLines.entryId))
     .where(and(sql`${openPartsLines.dealerId} = ${dealerId}`, sql`${entries.currency} = ${currency}`));
 
-/** Returns the parts credit up to an instant that is not in a settlement, by dealer and currency, with its oldest line. */
+/**
+ * Returns the parts credit up to an instant that is not in a settlement, by dealer and currency, with the time of its
+ * oldest line.
+ */
 export async function openPartsUntil(reader: Reader, until: Date) {
   const rows = await reader
     .select({

@@ -71,8 +71,8 @@ function* tags(xml: string): Generator<Tag> {
 const attributePatterns = new Map<string, RegExp>();
 
 /**
- * Returns the value of an attribute. The regular expression for each name is compiled once, because compiling it again
- * for each of a million cells would take seconds.
+ * Returns the value of an attribute. The regular expression for each name is compiled only once, because a workbook can
+ * have a million cells.
  */
 function attribute(attributes: string, name: string): string | undefined {
   if (attributes === "" || attributes === "/") return undefined;

@@ -21,7 +21,7 @@ export async function sumReviewed(reader: Reader, eventId: string): Promise<numb
 }
 
 /**
- * Returns the awards of these events that wait because staff review their riders, with the facts of each, and whether
+ * Returns the awards that wait because staff review their riders, by event, with the facts of each award and whether
  * this admin may approve it.
  */
 export async function reviewedAwards(

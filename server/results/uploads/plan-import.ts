@@ -45,7 +45,7 @@ export interface ImportPlan {
 
 /**
  * Reads a file's rows with a person's choices applied: corrected, mapped to classes, checked, matched, and merged into
- * the sheet. Other requests run between the steps, because a step takes tens of milliseconds for 10,000 rows.
+ * the sheet. Other requests run between the steps, because a step takes long for a file with many rows.
  */
 export async function planImport(
   reader: Reader,

@@ -35,8 +35,8 @@ import { classNamesOf, previewAgain, uploadResults } from "./upload-results.ts";
 const managerRoles = ["promoter", "admin"] as const;
 
 /**
- * A request has at most this size: the largest file (10 MB) plus its multipart envelope. The file itself is measured
- * separately.
+ * A request has at most this size: the largest file that a season can allow, plus its multipart envelope. The limit of
+ * the season is checked separately.
  */
 const maxBytes = uploadCeilingBytes + 64 * 1024;
 

@@ -29,10 +29,10 @@ export interface ListCase {
   query: string;
 }
 
-/** These are values for the filters without fixed choices, by list and filter. Several values are separated by `|`. */
 interface Declared {
   path: string;
   list: AnyList;
+  /** These are values for the filters without fixed choices, by filter. Several values are separated by `|`. */
   typed?: Record<string, string>;
 }
 

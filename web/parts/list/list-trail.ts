@@ -84,7 +84,8 @@ export function placeIn(trail: Trail, path: string): number | null {
 }
 
 /**
- * This is a step to another record: the row that opens it, or a page of the list that has to be loaded first, or null.
+ * This is a step to another record: the index of the row that opens it, or the page of the list that has to be loaded
+ * first. It is null at either end of the list.
  */
 type Step = { to: number } | { page: number } | null;
 
