@@ -145,8 +145,8 @@ export type EventRecord = z.infer<typeof eventRecord>;
 export const eventAnswer = z.object({ event: eventRecord, series: z.array(seriesRef) });
 export type EventAnswer = z.infer<typeof eventAnswer>;
 /**
- * The refusal to cancel an event carries its awards: their number, their riders, and their credit that is not spent, in
- * cents.
+ * The refusal to cancel an event without a confirmation carries its unrevoked awards: their number, the number of their
+ * riders, and their unused amount in cents, credit and cash together.
  */
 export const eventWithAwards = z.object({
   standing: z.object({ awards: z.number(), riders: z.number(), unused: z.number(), currency }),

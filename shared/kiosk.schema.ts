@@ -349,7 +349,7 @@ export type PinCheckInput = z.infer<typeof PinCheckInput>;
 /** `checked` is false when the PIN could not be compared: the sync decides then. A wrong PIN is a problem instead. */
 export const PinCheckAnswer = z.object({ serverTime: instant, checked: z.boolean() });
 export type PinCheckAnswer = z.infer<typeof PinCheckAnswer>;
-/** The refusal of a wrong PIN carries how many tries are left before it locks. */
+/** The refusal of a wrong PIN carries how many tries are left before the PIN is locked. */
 export const WrongPin = z.object({ pinTriesLeft: countField(0) });
 
 export const WaitingInput = z.object({});

@@ -49,7 +49,7 @@ export type PayoutFileLine = z.infer<typeof payoutFileLine>;
 
 export const payoutFileRow = payoutFile;
 export const fileParams = z.object({ fileId: idField });
-/** The refusal of a file carries the claims that are in another one. */
+/** The refusal to create a file carries the claims that are already in another file. */
 export const claimsInFile = z.object({ claimIds: z.array(z.string()) });
 export const payoutFileAnswer = z.object({ payoutFile, lines: z.array(payoutFileLine) });
 export type PayoutFileAnswer = z.infer<typeof payoutFileAnswer>;

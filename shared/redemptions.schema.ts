@@ -101,7 +101,7 @@ export const redemptionRecord = z.object({
 });
 export type RedemptionRecord = z.infer<typeof redemptionRecord>;
 
-/** A refusal for lack of credit carries the credit that is there, in cents. */
+/** A refusal for lack of credit carries the available credit, in cents. */
 export const shortCredit = z.object({ available: z.number(), currency });
 
 export const redeemAnswer = z.object({ redemption: redemptionRecord, balance: walletBalance });

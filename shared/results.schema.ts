@@ -80,9 +80,7 @@ export const consequences = z.object({
   gives: z.array(walletTotal),
   takes: z.array(walletTotal),
   ifConfirmed: z.array(walletTotal),
-  /**
-   * This is true if the awards exceed the event's budget, so that an admin has to verify (docs/spec/results.md#budget).
-   */
+  /** This is true if the awards exceed the event's budget: an admin has to verify (docs/spec/results.md#budget). */
   overBudget: z.boolean(),
 });
 export type Consequences = z.infer<typeof consequences>;
@@ -302,10 +300,7 @@ const uploadChoices = z.object({
   starters: z.optional(
     z.record(z.string(), z.nullable(z.int().check(z.minimum(1, "invalid_value"), z.maximum(2000, "invalid_value")))),
   ),
-  /**
-   * These are the versions of the sheets in the preview, so that changes saved since then are not overwritten
-   * unnoticed.
-   */
+  /** These are the versions of the previewed sheets, so that later changes are not overwritten unnoticed. */
   versions: z.optional(z.record(z.string(), versionField)),
 });
 export type UploadChoices = z.infer<typeof uploadChoices>;
@@ -372,10 +367,7 @@ export const didNotRunInput = z.object({
 });
 export type DidNotRunInput = z.infer<typeof didNotRunInput>;
 
-/**
- * Verifies one class, or these versions of several, or all submitted classes. A class whose version changed is left
- * out and listed.
- */
+/** Verifies one class, several in these versions, or all submitted ones. The answer lists the classes left out. */
 export const verifyInput = z.object({
   classId: z.optional(z.uuid("invalid_value")),
   classes: z.optional(

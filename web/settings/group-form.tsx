@@ -33,7 +33,7 @@ export const isFixed = ({ name }: Setting): boolean => {
   return min !== undefined && min === max;
 };
 
-/** These calls refuse an outdated version. */
+/** These calls refuse an outdated version of the settings and return the current one. */
 const seasonCalls = ["POST /api/admin/programme/{season}/preview", "PUT /api/admin/programme/{season}"] as const;
 
 const recordOf = ({ settings, __v }: SeasonSettings, group: readonly Setting[]) => ({

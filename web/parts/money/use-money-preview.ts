@@ -11,7 +11,7 @@ const pauseMs = 250;
 
 /** Requests the preview of an act. It returns null while nothing can be previewed and while there is no answer yet. */
 export function useMoneyPreview(riderId: string, act: MoneyActInput | null): MoneyPreview | null {
-  // The caller makes a new object for each render, so only one with another content is another act.
+  // The caller makes a new object for each render, so two objects with the same content are the same act.
   const [body, setBody] = useState(act);
   if (JSON.stringify(act) !== JSON.stringify(body)) setBody(act);
   const [found, setFound] = useState<{ body: MoneyActInput; answer: MoneyPreview } | null>(null);
