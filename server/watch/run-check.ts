@@ -5,7 +5,7 @@ import { watchKinds, type WatchKind } from "#shared/watch.ts";
 import type { WatchCheckAnswer } from "#shared/watch.schema.ts";
 import { record } from "../platform/audit/audit.ts";
 import type { Ctx } from "../platform/context.ts";
-import { serverFacts } from "../platform/tables.ts";
+import { heartbeats } from "../platform/tables.ts";
 import { Problem } from "../platform/problem.ts";
 import { type Group, type WatchSpan } from "./group.ts";
 import { mayLookAtFindings } from "./policy.ts";
@@ -59,7 +59,7 @@ export async function checkWatchList(ctx: Ctx): Promise<WatchCheckAnswer> {
   }
   const value = new Date(Math.max(from.getTime(), to.getTime() - overlapMs)).toISOString();
   await ctx.db.write((tx) =>
-    tx.insert(serverFacts).values({ key: fact, value }).onConflictDoUpdate({ target: serverFacts.key, set: { value } }),
+    tx.insert(heartbeats).values({ key: fact, value }).onConflictDoUpdate({ target: heartbeats.key, set: { value } }),
   );
   return { found, upToDate: to.getTime() === ctx.now.getTime() };
 }
@@ -73,6 +73,6 @@ export async function checkNow(ctx: Ctx): Promise<WatchCheckAnswer> {
 }
 
 async function checkedUntil({ db }: Ctx): Promise<Date | null> {
-  const [row] = await db.select({ value: serverFacts.value }).from(serverFacts).where(eq(serverFacts.key, fact));
+  const [row] = await db.select({ value: heartbeats.value }).from(heartbeats).where(eq(heartbeats.key, fact));
   return typeof row?.value === "string" ? new Date(row.value) : null;
 }

@@ -7,6 +7,7 @@ import type { Database, Reader, Tx } from "./database.ts";
 import { assertNotNested, guardedReader, markedInside } from "./inside-write.ts";
 import { limitSnapshots } from "./snapshots.ts";
 import { sqlState } from "./sql-state.ts";
+import { mayChangeAnswers } from "./uncached-tables.ts";
 
 const attempts = 12;
 /**
@@ -87,10 +88,15 @@ export function connectPostgres(
    * Drizzle does not return a connection to the pool when the transaction can't begin, for example on a standby, so
    * that a few such failures would use up the pool. This function always returns it.
    */
-  async function onOneClient<T>(fn: (tx: Tx) => Promise<T>): Promise<T> {
+  async function onOneClient<T>(fn: (tx: Tx) => Promise<T>): Promise<{ value: T; isChanged: boolean }> {
     const client = await pool.connect();
     try {
-      return await drizzle(client, { casing: "snake_case" }).transaction(fn, { isolationLevel: "serializable" });
+      const watched = new WatchedClient(client);
+      // Drizzle calls only `query` of a connection.
+      // oxlint-disable-next-line no-unsafe-type-assertion
+      const db = drizzle(watched as unknown as pg.PoolClient, { casing: "snake_case" });
+      const value = await db.transaction(fn, { isolationLevel: "serializable" });
+      return { value, isChanged: watched.isChanged };
     } finally {
       client.release();
     }
@@ -100,9 +106,11 @@ export function connectPostgres(
   async function transact<T>(fn: (tx: Tx) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
-        const value = await onOneClient(fn);
-        writes += 1;
-        others?.announce();
+        const { value, isChanged } = await onOneClient(fn);
+        if (isChanged) {
+          writes += 1;
+          others?.announce();
+        }
         return value;
       } catch (error) {
         if (attempt >= attempts || !retryable.has(sqlState(error))) throw error;
@@ -149,6 +157,24 @@ export function connectPostgres(
     dataVersion: () => (isComplete() ? database.dataVersion() : null),
   };
   return database;
+}
+
+/** This is a connection that notes whether its statements changed rows that cached answers read. */
+class WatchedClient {
+  isChanged = false;
+  readonly #client: pg.PoolClient;
+
+  constructor(client: pg.PoolClient) {
+    this.#client = client;
+  }
+
+  async query(asked: string | pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> {
+    const result = await this.#client.query(asked, values);
+    // A write that matched no row has changed nothing.
+    const isWrite = result.command !== "SELECT" && (result.rowCount ?? 0) > 0;
+    if (isWrite && mayChangeAnswers(typeof asked === "string" ? asked : asked.text)) this.isChanged = true;
+    return result;
+  }
 }
 
 /** Returns only the reading half of a database, on the connections of a pool. */

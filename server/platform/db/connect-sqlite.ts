@@ -8,6 +8,7 @@ import type { Database, Reader, Tx } from "./database.ts";
 import { assertNotNested, guardedReader } from "./inside-write.ts";
 import { limitSnapshots } from "./snapshots.ts";
 import { rememberStatements } from "./statements/remember-statements.ts";
+import { watchChanges } from "./watch-changes.ts";
 import { createWriteQueue } from "./write-queue.ts";
 
 /** Returns the path of a SQLite URL: `file:./data/portal.db`, or a bare path. */
@@ -63,9 +64,12 @@ export function connectSqlite(databaseUrl: string, options: ConnectOptions): Dat
   if (options.reverseUnorderedRows) writer.pragma("reverse_unordered_selects = ON");
   const { connection: reader, db: readerDb } = openReader(path, options);
 
+  const changes = watchChanges();
   // The SQLite builder is typed as the Postgres one, as everywhere (see columns.ts).
   // oxlint-disable-next-line no-unsafe-type-assertion
-  const tx = drizzle(rememberStatements(writer), { casing: "snake_case" }) as unknown as Tx;
+  const tx = drizzle(rememberStatements(writer, { onPrepared: changes.watch }), {
+    casing: "snake_case",
+  }) as unknown as Tx;
   const read = readerOf(readerDb);
   const snapshot = limitSnapshots(() => {
     const { connection, db } = openReader(path, options);
@@ -76,14 +80,16 @@ export function connectSqlite(databaseUrl: string, options: ConnectOptions): Dat
     return Promise.resolve({ reader: readerOf(db), close });
   });
 
-  const dataVersion = reader.prepare<[], number>("PRAGMA data_version").pluck();
+  // On the writer's own connection this number changes only when another process writes; `writes` counts the commits of
+  // this one, but only those that change what cached answers read.
+  const othersVersion = writer.prepare<[], number>("PRAGMA data_version").pluck();
   // The version is read once per turn of the event loop, in which many requests may ask for it, and again after a commit of
   // this process.
   let knownVersion: string | null = null;
   const forgetVersion = (): void => void (knownVersion = null);
   function versionNow(): string {
     if (knownVersion === null) {
-      knownVersion = String(dataVersion.get());
+      knownVersion = `${othersVersion.get()} ${writes}`;
       setImmediate(forgetVersion).unref();
     }
     return knownVersion;
@@ -93,7 +99,7 @@ export function connectSqlite(databaseUrl: string, options: ConnectOptions): Dat
     writes += acts;
     forgetVersion();
   };
-  const queue = createWriteQueue(writer, tx, { onCommit });
+  const queue = createWriteQueue(writer, tx, { onCommit, changes });
 
   return {
     dialect: "sqlite",

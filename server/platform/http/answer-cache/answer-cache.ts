@@ -6,6 +6,7 @@ import type { Locale } from "#shared/locale.ts";
 import type { Ctx } from "../../context.ts";
 import type { Database } from "../../db/database.ts";
 import { cacheOf, versionAt } from "../../db/cached-until-write.ts";
+import { markedCached } from "../../db/inside-cached.ts";
 import type { LruCache } from "../../lru-cache.ts";
 import { Problem } from "../../problem.ts";
 import type { Call, HttpEnv, LimitName } from "../call.ts";
@@ -73,7 +74,7 @@ async function entryOf(
   const key = version === null ? "" : keyOf(locale, now, address);
   const known = version === null ? undefined : find(cache, key);
   if (known?.version === version) return known;
-  const answer = await make();
+  const answer = await markedCached(`${method} ${path}`, make);
   if (answer instanceof Response) return answer;
   const { text } = compressible(answer);
   const bytes = bytesOf(text);
