@@ -6,6 +6,7 @@ import type { SQL } from "drizzle-orm";
 import type { ConnectOptions } from "./connect.ts";
 import type { Database, Reader, Tx } from "./database.ts";
 import { assertNotNested, guardedReader } from "./inside-write.ts";
+import { checkpointWhenIdle } from "./idle-checkpoint.ts";
 import { limitSnapshots } from "./snapshots.ts";
 import { rememberStatements } from "./statements/remember-statements.ts";
 import { watchChanges } from "./watch-changes.ts";
@@ -26,7 +27,8 @@ export function openSqliteWriter(path: string): BetterSqlite.Database {
   writer.pragma("busy_timeout = 10000");
   // The cache must hold a whole group of writes; pages that do not fit are written to the disk twice.
   writer.pragma("cache_size = -8000");
-  // Fewer and larger checkpoints write less in total, because most pages change again before the next checkpoint.
+  // Fewer and larger checkpoints write less in total, because most pages change again before the next checkpoint. In a
+  // pause, `checkpointWhenIdle` makes one earlier.
   writer.pragma("wal_autocheckpoint = 4000");
   return writer;
 }
@@ -95,11 +97,13 @@ export function connectSqlite(databaseUrl: string, options: ConnectOptions): Dat
     return knownVersion;
   }
   let writes = 0;
-  const onCommit = (acts: number): void => {
-    writes += acts;
+  const onCommit = (acts: number, changing: number): void => {
+    writes += changing;
     forgetVersion();
+    checkpoint.committed(acts);
   };
   const queue = createWriteQueue(writer, tx, { onCommit, changes });
+  const checkpoint = checkpointWhenIdle(writer, queue.isBusy);
 
   return {
     dialect: "sqlite",
@@ -122,6 +126,7 @@ export function connectSqlite(databaseUrl: string, options: ConnectOptions): Dat
     ready: () => Promise.resolve(reader.prepare("select 1 as one").get() !== undefined),
     async close() {
       await queue.idle();
+      checkpoint.stop();
       reader.close();
       writer.close();
     },

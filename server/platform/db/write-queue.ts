@@ -19,8 +19,8 @@ const standardMs = 10;
 const flushesWorth = 3;
 
 interface QueueOptions {
-  /** Is called after each commit with the number of acts that changed what cached answers read. */
-  onCommit: (acts: number) => void;
+  /** Is called after each commit with the number of its acts, and of those that changed what cached answers read. */
+  onCommit: (acts: number, changing: number) => void;
   longestMs?: number;
   /** This notes what an act changes. Without it, each act counts as one that changes what cached answers read. */
   changes?: Pick<WatchedChanges, "take">;
@@ -102,7 +102,7 @@ export function createWriteQueue(
       for (const { settle } of settled) settle({ error });
       return;
     }
-    if (done > 0) onCommit(changed);
+    if (done > 0) onCommit(done, changed);
     for (const { settle, outcome } of settled) settle(outcome);
   }
 
@@ -125,6 +125,7 @@ export function createWriteQueue(
     add,
     /** Returns how many acts wait, and how long in ms the last flush to the disk took. */
     load: () => ({ waitingWrites: waiting.length, flushMs }),
+    isBusy: () => working !== null,
     /** Waits for all queued writes. */
     async idle(): Promise<void> {
       while (working) await working;
