@@ -3,7 +3,7 @@ import type { StaffRole } from "#shared/staff-roles.ts";
 import { isNotNull, or, sql } from "drizzle-orm";
 import { bool, index, instant, int, json, table, text, uniqueIndex } from "../platform/db/columns.ts";
 import { auditLog } from "../platform/tables.ts";
-import { uncached } from "../platform/db/uncached-tables.ts";
+import { uncached } from "../platform/db/caches/uncached-tables.ts";
 
 export const accounts = table(
   "accounts",

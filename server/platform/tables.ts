@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bool, cents, index, instant, int, json, primaryKey, table, text, uniqueIndex } from "./db/columns.ts";
-import { uncached } from "./db/uncached-tables.ts";
+import { uncached } from "./db/caches/uncached-tables.ts";
 
 /**
  * A row is the first answer of a call that moves money, so that a retry gets the same answer and the act is not

@@ -4,7 +4,7 @@ import { beginsWith } from "../platform/db/begins-with.ts";
 import type { Reader } from "../platform/db/database.ts";
 import { bool, index, instant, int, table, text, uniqueIndex } from "../platform/db/columns.ts";
 import { accounts } from "../accounts/tables.ts";
-import { uncached } from "../platform/db/uncached-tables.ts";
+import { uncached } from "../platform/db/caches/uncached-tables.ts";
 
 export const riders = table(
   "riders",

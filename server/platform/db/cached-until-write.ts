@@ -1,6 +1,6 @@
 import { LruCache } from "../lru-cache.ts";
 import type { Database } from "./database.ts";
-import { markedCached } from "./inside-cached.ts";
+import { markedCached } from "./caches/inside-cached.ts";
 
 /** On a database that does not report writes (Postgres while its listener is disconnected), another replica's write may go unnoticed for this time in ms. */
 const staleForMs = 5_000;

@@ -9,7 +9,7 @@ import { assertNotNested, guardedReader, markedInside } from "./inside-write.ts"
 import { limitSnapshots } from "./snapshots.ts";
 import { heartbeats } from "../tables.ts";
 import { sqlState } from "./sql-state.ts";
-import { mayChangeAnswers } from "./uncached-tables.ts";
+import { mayChangeAnswers } from "./caches/uncached-tables.ts";
 
 const attempts = 12;
 /**

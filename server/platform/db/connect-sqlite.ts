@@ -6,10 +6,10 @@ import type { SQL } from "drizzle-orm";
 import type { ConnectOptions } from "./connect.ts";
 import type { Database, Reader, Tx } from "./database.ts";
 import { assertNotNested, guardedReader } from "./inside-write.ts";
-import { checkpointWhenIdle } from "./idle-checkpoint.ts";
+import { checkpointWhenIdle } from "./sqlite/idle-checkpoint.ts";
 import { limitSnapshots } from "./snapshots.ts";
 import { rememberStatements } from "./statements/remember-statements.ts";
-import { watchChanges } from "./watch-changes.ts";
+import { watchChanges } from "./caches/watch-changes.ts";
 import { createWriteQueue } from "./write-queue.ts";
 
 /** Returns the path of a SQLite URL: `file:./data/portal.db`, or a bare path. */

@@ -1,7 +1,7 @@
 import type BetterSqlite from "better-sqlite3";
 import type { Tx } from "./database.ts";
 import { markedInside } from "./inside-write.ts";
-import type { WatchedChanges } from "./watch-changes.ts";
+import type { WatchedChanges } from "./caches/watch-changes.ts";
 
 interface Waiting {
   act: (tx: Tx) => Promise<unknown>;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { uncachedTables } from "../uncached-tables.ts";
+import { uncachedTables } from "../caches/uncached-tables.ts";
 
 /** These are the settings of a connection that receives notices of what other servers write. */
 export interface NoticeOptions {

@@ -6,7 +6,7 @@ import type { Locale } from "#shared/locale.ts";
 import type { Ctx } from "../../context.ts";
 import type { Database } from "../../db/database.ts";
 import { cacheOf, versionAt } from "../../db/cached-until-write.ts";
-import { markedCached } from "../../db/inside-cached.ts";
+import { markedCached } from "../../db/caches/inside-cached.ts";
 import type { LruCache } from "../../lru-cache.ts";
 import { Problem } from "../../problem.ts";
 import type { Call, HttpEnv, LimitName } from "../call.ts";

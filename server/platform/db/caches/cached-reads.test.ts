@@ -2,17 +2,17 @@ import { globSync, readFileSync } from "node:fs";
 import BetterSqlite from "better-sqlite3";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { calls } from "./api.ts";
-import { vinPatterns } from "./bikes/tables.ts";
-import { categories } from "./categories/tables.ts";
-import { dialectOf } from "./platform/db/dialect.ts";
-import { sqlitePath } from "./platform/db/connect-sqlite.ts";
-import { newId } from "./platform/ids.ts";
-import { cachedNames } from "./platform/db/inside-cached.ts";
-import { uncachedTables } from "./platform/db/uncached-tables.ts";
-import { createWorld, type World } from "./testing/app.ts";
-import { requestEverything, requestLists } from "./testing/queries/request-everything.ts";
-import { buildTwoOfEach } from "./testing/two-of-each.ts";
+import { calls } from "../../../api.ts";
+import { vinPatterns } from "../../../bikes/tables.ts";
+import { categories } from "../../../categories/tables.ts";
+import { dialectOf } from "../dialect.ts";
+import { sqlitePath } from "../connect-sqlite.ts";
+import { newId } from "../../ids.ts";
+import { cachedNames } from "./inside-cached.ts";
+import { uncachedTables } from "./uncached-tables.ts";
+import { createWorld, type World } from "../../../testing/app.ts";
+import { requestEverything, requestLists } from "../../../testing/queries/request-everything.ts";
+import { buildTwoOfEach } from "../../../testing/two-of-each.ts";
 
 // A write of the tables that are named with `uncached` drops no cached answers. These tests watch each statement that
 // runs for a cached answer or value, on the drivers of both databases.

@@ -4,10 +4,10 @@ import { join } from "node:path";
 import BetterSqlite from "better-sqlite3";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createWorld, type World } from "../../testing/app.ts";
-import { buildAdmin } from "../../testing/build.ts";
-import { startServer, type ChildServer } from "../../testing/processes.ts";
-import { sqlitePath } from "../db/connect-sqlite.ts";
+import { createWorld, type World } from "../testing/app.ts";
+import { buildAdmin } from "../testing/build.ts";
+import { startServer, type ChildServer } from "../testing/processes.ts";
+import { sqlitePath } from "../platform/db/connect-sqlite.ts";
 
 // A real server process writes its log to a file, in which an operator looks for the id of an answer.
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import BetterSqlite from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { openSqliteWriter } from "./connect-sqlite.ts";
+import { openSqliteWriter } from "../connect-sqlite.ts";
 import { checkpointWhenIdle } from "./idle-checkpoint.ts";
 
 describe("the log of a SQLite file", () => {

@@ -5,7 +5,7 @@ const names = new Set<string>();
 
 /**
  * Names tables that nothing reads which is cached until the next write, so that a write of them alone drops no cached
- * answers: leases, counters, sessions, outboxes. `server/cached-reads.test.ts` watches the statements of all cached
+ * answers: leases, counters, sessions, outboxes. `cached-reads.test.ts` watches the statements of all cached
  * answers and values, and fails when one of them reads such a table.
  */
 export function uncached(...tables: PgTable[]): void {
