@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectSoundLedger } from "../ledger/invariants.ts";
 import { connect } from "../platform/db/connect.ts";
 import { newId } from "../platform/ids.ts";
-import { createWorld, type World } from "../testing/app.ts";
+import { createWorld, type Client, type World } from "../testing/app.ts";
 import { buildDealer, buildRider } from "../testing/build.ts";
 import { creditOf, deskOrder, giveCredit } from "../testing/credit.ts";
 
@@ -29,7 +29,7 @@ describe("redemptions at many desks at once", () => {
   });
 
   it("are all answered, and each is counted once", { timeout: 90_000 }, async () => {
-    const counters = [];
+    const counters: { browser: Client; rider: { id: string } }[] = [];
     for (let n = 0; n < desks; n++) {
       const [dealer, rider] = [await buildDealer(world), await buildRider(world)];
       await giveCredit(world, rider.id, 100_00);
