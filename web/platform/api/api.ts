@@ -5,7 +5,7 @@ import { noteAnswer, noteNoAnswer } from "./online.ts";
 import { takePreloaded } from "./preloaded.ts";
 import { Problem, unexpected } from "./problem.ts";
 import { transport } from "./transport.ts";
-import type { Api } from "../../../server/api.ts";
+import type { Api, Refusals } from "../../../server/api.ts";
 
 export type Asking = {
   query?: Query;
@@ -32,8 +32,8 @@ type NameOfMethod<M extends Method> = Extract<CallName, `${M} ${string}`>;
 
 export type AnswerOf<Name extends CallName> = Api[Name]["answer"] extends undefined ? void : Api[Name]["answer"];
 
-/** This is what the refusals of a call carry beside their error, by problem code (refusal.ts reads it). */
-export type RefusalsOf<Name extends CallName> = Api[Name]["refusals"];
+/** This is what the refusals of a call carry beside their error, by problem code (refusal.ts). */
+export type RefusalsOf<Name extends CallName> = Name extends keyof Refusals ? Refusals[Name] : Record<never, never>;
 
 type Part<Key extends string, Value> = [Value] extends [undefined]
   ? { [K in Key]?: undefined }
