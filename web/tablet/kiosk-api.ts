@@ -51,7 +51,7 @@ export interface Caller {
 }
 
 export type Fetcher = (path: string, init: RequestInit) => Promise<Response>;
-export type Ask = <Name extends KioskCall>(
+export type KioskApi = <Name extends KioskCall>(
   name: Name,
   args: KioskArgs<Name>,
   caller: Caller,
@@ -65,7 +65,7 @@ type Untyped = Pick<Asking, "query" | "body" | "key"> & { params?: Record<string
  * Creates the kiosk's fetch wrapper. It never throws, because the queue must distinguish a network error (`noAnswer`)
  * from a refusal.
  */
-export function createAsk(fetcher: Fetcher = (path, init) => fetch(path, init)): Ask {
+export function createKioskApi(fetcher: Fetcher = (path, init) => fetch(path, init)): KioskApi {
   return async (name, args, { locale, signWith, now = Date.now() }) => {
     // The args have these parts, each typed by the call.
     // oxlint-disable-next-line no-unsafe-type-assertion

@@ -135,10 +135,10 @@ export function startWriteNotices(pool: pg.Pool, options: NoticeOptions): WriteN
    * Returns the position of the write-ahead log. Rejects when there is no answer, because the connection is half open.
    */
   async function positionOf(client: pg.Client): Promise<string> {
-    const asked = client.query<{ position: string }>("select pg_current_wal_insert_lsn()::text as position");
-    asked.catch(() => undefined);
-    if (!(await inTime(asked.then(() => undefined)))) throw new Error("The listener's connection does not answer");
-    return (await asked).rows[0]?.position ?? "";
+    const reply = client.query<{ position: string }>("select pg_current_wal_insert_lsn()::text as position");
+    reply.catch(() => undefined);
+    if (!(await inTime(reply.then(() => undefined)))) throw new Error("The listener's connection does not answer");
+    return (await reply).rows[0]?.position ?? "";
   }
 
   const listening = keepListening();
