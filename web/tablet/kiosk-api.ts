@@ -1,6 +1,6 @@
 import { toBase64Url } from "#shared/base64url.ts";
 import { signedReadText, signedText } from "#shared/kiosk.ts";
-import type { AnswerOf, Asking, CallArgs, CallName, RefusalsOf } from "../platform/api/api.ts";
+import type { AnswerOf, CallOptions, CallArgs, CallName, RefusalsOf } from "../platform/api/api.ts";
 import { asSentence } from "../platform/api/problem.ts";
 import { fillPath, splitCallName, urlOf } from "../platform/api/call-url.ts";
 
@@ -59,7 +59,7 @@ export type KioskApi = <Name extends KioskCall>(
 
 const defaultTimeoutMs = 20_000;
 
-type Untyped = Pick<Asking, "query" | "body" | "key"> & { params?: Record<string, string>; timeoutMs?: number };
+type Untyped = Pick<CallOptions, "query" | "body" | "key"> & { params?: Record<string, string>; timeoutMs?: number };
 
 /**
  * Creates the kiosk's fetch wrapper. It never throws, because the queue must distinguish a network error (`noAnswer`)
