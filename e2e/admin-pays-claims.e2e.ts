@@ -16,7 +16,7 @@ async function openTwoPayouts(staff: Page): Promise<void> {
   const { riders } = await call(by, "GET /api/admin/riders", { query: { query: "pilote@demo.test" } });
   const riderId = riders[0]._id;
   for (const amount of [100_00, 200_00]) {
-    const body = { wallet: "cash", currency: "USD", amount, reason: "Helped at the gate." };
+    const body = { wallet: "cash", currency: "USD", amount, reason: "Helped at the gate." } as const;
     await call(by, "POST /api/admin/rider/{riderId}/bonus", { params: { riderId }, body, key: randomUUID() });
     // The server's job may open the payout of this bonus first; then there is nothing left to open.
     const opened = await send(by, "POST /api/admin/payout-claims", { body: { riderId }, key: randomUUID() });

@@ -29,7 +29,6 @@ const promoterRecord = z.object({
 export type PromoterRecord = z.infer<typeof promoterRecord>;
 
 export const promoterAnswer = z.object({ promoter: promoterRecord });
-export type PromoterAnswer = z.infer<typeof promoterAnswer>;
 
 export const promoterParams = z.object({ promoterId: idField });
 

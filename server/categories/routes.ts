@@ -49,7 +49,7 @@ export const categoryCalls = [
     summary: "All categories, active or not, with the number of their series",
     list: categoryList,
     row: categoryRow,
-    read: ({ db }, asked) => listCategories(db, asked),
+    read: ({ db }, query) => listCategories(db, query),
     present: ({ category, series }) => ({
       _id: category.id,
       description: category.description,

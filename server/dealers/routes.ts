@@ -83,7 +83,7 @@ export const dealerCalls = [
     list: dealerList,
     row: dealerRow,
     more: { regions: z.array(regionRef), sums: z.array(dealerSum) },
-    read: async (ctx, asked) => ({ ...(await listDealers(ctx, asked)), regions: await dealerRegions(ctx.db) }),
+    read: async (ctx, query) => ({ ...(await listDealers(ctx, query)), regions: await dealerRegions(ctx.db) }),
     readForFile: nearDealersForFile,
     present: presentDealerRow,
   }),

@@ -156,7 +156,7 @@ export const noticeCalls = [
     list: mailList,
     row: mailItem,
     more: { counts: mailCounts },
-    read: async ({ db }, asked) => ({ ...(await listMail(db, asked)), counts: await countOpenMail(db) }),
+    read: async ({ db }, query) => ({ ...(await listMail(db, query)), counts: await countOpenMail(db) }),
     present: presentMail,
   }),
   call({

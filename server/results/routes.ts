@@ -2,7 +2,6 @@ import {
   changedAnswer,
   correctedAnswer,
   didNotRunInput,
-  faultyRows,
   removeClassInput,
   removeResultQuery,
   resultsParams,
@@ -10,10 +9,10 @@ import {
   saveClassInput,
   saveResultInput,
   sheetAnswer,
-  staleSheet,
   undoCorrectionInput,
   verifyInput,
 } from "#shared/results.schema.ts";
+import { faultyRows, staleSheet } from "#shared/results-refusals.schema.ts";
 import { verifyAnswer } from "#shared/verify-results.schema.ts";
 import { earlierEntriesAnswer } from "#shared/earlier-entries.schema.ts";
 import { call } from "../platform/http/call.ts";

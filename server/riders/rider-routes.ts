@@ -25,7 +25,7 @@ export const riderCalls = [
     summary: "A dealer’s customers, latest first",
     list: customerList,
     row: customerRecord,
-    read: ({ db, actor }, asked) => listCustomers(db, actor.id, asked),
+    read: ({ db, actor }, query) => listCustomers(db, actor.id, query),
     present: presentCustomer,
   }),
   listCall({
@@ -34,7 +34,7 @@ export const riderCalls = [
     summary: "All riders, with their bikes, open credit, earnings of the season and last result",
     list: riderList,
     row: riderListItem,
-    read: (ctx, asked) => listRiders(ctx, asked),
+    read: (ctx, query) => listRiders(ctx, query),
     present: presentListedRider,
   }),
   ...riderStaffCalls,

@@ -8,13 +8,13 @@ import type { Ctx } from "../platform/context.ts";
 import type { ListRead } from "../platform/http/lists/list-call.ts";
 import { dueOf, partsStateOf } from "./parts-account.ts";
 
-type Asked = ListRead<typeof partsDueList>;
+type Query = ListRead<typeof partsDueList>;
 
 /**
  * Returns what is due to each dealer up to a day, what should have been settled first, and the totals of all matching
  * dealers. Only a few hundred dealers have open lines, so they are filtered and sorted in memory.
  */
-export async function listPartsDue(ctx: Ctx, { filters, order, limit, offset }: Asked) {
+export async function listPartsDue(ctx: Ctx, { filters, order, limit, offset }: Query) {
   const today = dayPacific(ctx.now);
   const until = filters.until && filters.until < today ? filters.until : today;
   const days = ctx.programme.partsCreditDays;
@@ -65,7 +65,7 @@ export async function listPartsDue(ctx: Ctx, { filters, order, limit, offset }: 
 type InOrder = (a: PartsDueRow, b: PartsDueRow) => number;
 const byName: InOrder = (a, b) => a.dealerName.localeCompare(b.dealerName) || a._id.localeCompare(b._id);
 // A dealer without a due day comes last.
-const inOrder: Record<Asked["order"]["by"], InOrder> = {
+const inOrder: Record<Query["order"]["by"], InOrder> = {
   due: (a, b) => (a.dueAt ?? "9").localeCompare(b.dueAt ?? "9") || byName(a, b),
   dealer: byName,
   amount: (a, b) => a.amount - b.amount || byName(a, b),

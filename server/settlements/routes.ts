@@ -64,7 +64,7 @@ export const settlementCalls = [
     summary: "Credits to dealers’ parts accounts, newest first, with those that were reversed",
     list: settlementList,
     row: settlementRecord,
-    read: ({ db }, asked) => listSettlements(db, asked),
+    read: ({ db }, query) => listSettlements(db, query),
     present: presentSettlement,
   }),
   listCall({
@@ -75,7 +75,7 @@ export const settlementCalls = [
     list: partsDueList,
     row: partsDue,
     more: { sums: z.array(partsDueSum), until: z.string() },
-    read: (ctx, asked) => listPartsDue(ctx, asked),
+    read: (ctx, query) => listPartsDue(ctx, query),
     present: (row) => row,
   }),
   call({

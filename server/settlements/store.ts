@@ -48,7 +48,7 @@ const settled = (reader: Reader) =>
     .innerJoin(dealers, eq(dealers.id, settlements.dealerId));
 export type SettlementRow = Awaited<ReturnType<typeof settled>>[number];
 
-type Asked = ListRead<typeof settlementList>;
+type Query = ListRead<typeof settlementList>;
 
 /** The dealers are selected in a subquery, so that their settlements are found by an index. */
 const dealersNamed = (reader: Reader, name: string) =>
@@ -57,7 +57,7 @@ const dealersNamed = (reader: Reader, name: string) =>
     .from(dealers)
     .where(or(like(dealers.nameKey, `${name}%`), like(dealers.nameKey, `% ${name}%`)));
 
-export async function listSettlements(reader: Reader, { filters, order, limit, offset }: Asked) {
+export async function listSettlements(reader: Reader, { filters, order, limit, offset }: Query) {
   const { dealerId, dealerName, currency, reference, settlementState } = filters;
   const name = nameKey(dealerName ?? "");
   const where = and(

@@ -65,8 +65,8 @@ const whichOf = (names: readonly (keyof typeof conditions)[]) => and(...names.ma
 const valuesOf = ({ riderId, season, eventId }: ResultsListQuery) => ({ riderId, season, eventId });
 
 /** Returns a page of the rider's results, newest race first. */
-export function listResults(reader: Reader, asked: ResultsListQuery, rowsPerPage: number): Promise<OwnResultRow[]> {
-  const names = namesOf(asked);
+export function listResults(reader: Reader, query: ResultsListQuery, rowsPerPage: number): Promise<OwnResultRow[]> {
+  const names = namesOf(query);
   const pageOf = (on: Reader) =>
     joined(on)
       .where(whichOf(names))
@@ -74,15 +74,15 @@ export function listResults(reader: Reader, asked: ResultsListQuery, rowsPerPage
       .limit(literalLimit(rowsPerPage))
       .offset(sql.placeholder("offset"));
   return prepared(reader, `own results ${rowsPerPage} ${names.join(" ")}`, pageOf).execute({
-    ...valuesOf(asked),
-    offset: ((asked.page ?? 1) - 1) * rowsPerPage,
+    ...valuesOf(query),
+    offset: ((query.page ?? 1) - 1) * rowsPerPage,
   });
 }
 
-export async function countResults(reader: Reader, asked: ResultsListQuery): Promise<number> {
-  const names = namesOf(asked);
+export async function countResults(reader: Reader, query: ResultsListQuery): Promise<number> {
+  const names = namesOf(query);
   const countOf = (on: Reader) => on.select({ n: count() }).from(results).where(whichOf(names));
-  const [row] = await prepared(reader, `own results, how many ${names.join(" ")}`, countOf).execute(valuesOf(asked));
+  const [row] = await prepared(reader, `own results, how many ${names.join(" ")}`, countOf).execute(valuesOf(query));
   return Number(row?.n ?? 0);
 }
 

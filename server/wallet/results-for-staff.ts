@@ -14,11 +14,11 @@ export async function resultsForStaff(
 ): Promise<{ results: RiderResult[]; seasons: number[]; pagination: Pagination }> {
   if (ctx.actor.type !== "admin") throw new Problem("forbidden");
   const { rowsPerPage } = ctx.programme;
-  const asked = { ...query, riderId };
-  const rows = await listResults(ctx.db, asked, rowsPerPage);
+  const filter = { ...query, riderId };
+  const rows = await listResults(ctx.db, filter, rowsPerPage);
   return {
     results: await withAwards(ctx, riderId, rows),
     seasons: (await seasonsRidden(ctx.db, riderId)).map(({ season }) => season),
-    pagination: paginationOf(query.page ?? 1, await countResults(ctx.db, asked), rowsPerPage),
+    pagination: paginationOf(query.page ?? 1, await countResults(ctx.db, filter), rowsPerPage),
   };
 }

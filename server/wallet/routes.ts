@@ -81,8 +81,8 @@ export const walletCalls = [
     handle: async ({ ctx, query }) => {
       const { id } = ctx.actor;
       const whole = isFile(query.format);
-      const asked = { ...query, ...(whole ? { page: 1 } : {}), riderId: id, now: ctx.now };
-      const { rows, pagination } = await listAwards(ctx.db, asked, whole ? allRows : ctx.programme.rowsPerPage);
+      const filter = { ...query, ...(whole ? { page: 1 } : {}), riderId: id, now: ctx.now };
+      const { rows, pagination } = await listAwards(ctx.db, filter, whole ? allRows : ctx.programme.rowsPerPage);
       const awards = rows.map((row) => presentAward(row, ctx.now));
       return isFile(query.format) ? awardsFile(ctx, query.format, awards) : { awards, pagination };
     },
@@ -124,11 +124,11 @@ export const walletCalls = [
       const { id } = ctx.actor;
       const page = query.page ?? 1;
       const { rowsPerPage } = ctx.programme;
-      const asked = { ...query, riderId: id };
+      const filter = { ...query, riderId: id };
       const seasons = await seasonsRidden(ctx.db, id);
       const all = query.season === undefined && query.eventId === undefined && query.outcome === undefined;
-      const total = all ? seasons.reduce((sum, { count }) => sum + count, 0) : await countResults(ctx.db, asked);
-      const rows = await listResults(ctx.db, asked, rowsPerPage);
+      const total = all ? seasons.reduce((sum, { count }) => sum + count, 0) : await countResults(ctx.db, filter);
+      const rows = await listResults(ctx.db, filter, rowsPerPage);
       return {
         results: await withAwards(ctx, id, rows),
         season: await seasonOfResults(ctx.db, id, query.season ?? seasons[0]?.season),

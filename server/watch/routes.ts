@@ -15,7 +15,7 @@ export const watchCalls = [
     summary: "Facts that staff should review, with who they are about: open ones oldest first, or those reviewed",
     list: watchList,
     row: watchFinding,
-    read: (ctx, asked) => readFindings(ctx, asked),
+    read: (ctx, query) => readFindings(ctx, query),
     present: presentFinding,
   }),
   call({

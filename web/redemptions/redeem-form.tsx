@@ -103,7 +103,7 @@ export function RedeemForm({
 
   async function send(input: Omit<RedeemInput, "pin">, typed: string): Promise<void> {
     setPin(typed);
-    const refused = pending ? await form.askAgain(pending, typed) : await form.send({ ...input, pin: typed });
+    const refused = pending ? await form.sendAgain(pending, typed) : await form.send({ ...input, pin: typed });
     await settle(input, typed, refused);
   }
 
@@ -127,8 +127,8 @@ export function RedeemForm({
     if (refused) setPin("");
   }
 
-  const isSecond = (asked: number): Promise<boolean> => {
-    const again = format.money(asked, balance.currency);
+  const isSecond = (amount: number): Promise<boolean> => {
+    const again = format.money(amount, balance.currency);
     return ask({
       title: <Trans>Redeem {again} a second time?</Trans>,
       body: (

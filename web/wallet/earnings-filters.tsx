@@ -131,9 +131,9 @@ function Filter({
 }) {
   const { t } = useLingui();
   const { search, filter } = useSearch(earningsSearch);
-  const asked = search[name] ?? "";
-  if (hidden && !asked) return null;
-  const known = choices.some(({ value }) => value === asked);
+  const chosen = search[name] ?? "";
+  if (hidden && !chosen) return null;
+  const known = choices.some(({ value }) => value === chosen);
   return (
     <SelectField
       label={label}
@@ -142,8 +142,8 @@ function Filter({
       // The same message serves all filters, so its French must not agree in gender with seasons, kinds or
       // currencies.
       empty={t({ message: "All", context: "of whatever a list is filtered by" })}
-      value={asked}
-      choices={known || !asked ? choices : [{ value: asked, label: unknown ?? asked }, ...choices]}
+      value={chosen}
+      choices={known || !chosen ? choices : [{ value: chosen, label: unknown ?? chosen }, ...choices]}
       // Changing the season clears the event, because the event does not exist in another season.
       onChange={(event) => void filter({ ...(name === "season" ? { event: "" } : {}), [name]: event.target.value })}
     />

@@ -34,7 +34,7 @@ import { pageAddress, type PageAddress, type PlainPath } from "../ui/page-addres
  */
 export async function loader({ signal }: Loading) {
   const soon = withTimeout(signal);
-  const [wallet, info, asked] = await Promise.all([
+  const [wallet, info, approvals] = await Promise.all([
     getWallet(signal),
     getPaymentInfo(soon).catch(() => null),
     getApprovals(soon).catch(() => null),
@@ -42,7 +42,7 @@ export async function loader({ signal }: Loading) {
   // The server also renders these parts, so their code is loaded here and not during rendering.
   const ConsentNote = wallet.missingConsent ? (await import("./consent-note.tsx")).ConsentNote : null;
   const Welcome = wallet.welcome ? (await import("./welcome.tsx")).Welcome : null;
-  return { wallet, info, asked: asked?.approvals.length ?? 0, ConsentNote, Welcome };
+  return { wallet, info, approvals: approvals?.approvals.length ?? 0, ConsentNote, Welcome };
 }
 
 /**
@@ -61,7 +61,7 @@ async function storeOthers(signal: AbortSignal): Promise<void> {
 }
 
 /** Shows the rider's home screen: the wallet. On a desktop it has two columns. */
-export function Screen({ data: { wallet, info, asked, ConsentNote, Welcome } }: ScreenProps<typeof loader>) {
+export function Screen({ data: { wallet, info, approvals, ConsentNote, Welcome } }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   const format = useFormat();
   usePageTitle(t`Home`);
@@ -92,7 +92,7 @@ export function Screen({ data: { wallet, info, asked, ConsentNote, Welcome } }: 
           </Welcome>
         ) : (
           <>
-            <Money wallet={wallet} info={info} asked={asked}>
+            <Money wallet={wallet} info={info} approvals={approvals}>
               {consent}
             </Money>
             <LatestResults results={wallet.lastResults} />
@@ -130,13 +130,13 @@ export function Screen({ data: { wallet, info, asked, ConsentNote, Welcome } }: 
 function Money({
   wallet,
   info,
-  asked,
+  approvals,
   children,
 }: {
   wallet: WalletAnswer;
   info: PaymentInfoAnswer | null;
   /** This is the number of redemptions that need the rider's approval. */
-  asked: number;
+  approvals: number;
   children: ReactNode;
 }) {
   const format = useFormat();
@@ -164,7 +164,7 @@ function Money({
           </span>
         </p>
       ))}
-      <ApprovalsNote count={asked} />
+      <ApprovalsNote count={approvals} />
       {info && info.needs.length > 0 ? (
         <div className="mt-4 text-t2">
           <PaymentNeeds info={info} link={payoutsOf(info)} />

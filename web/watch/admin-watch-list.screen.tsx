@@ -19,7 +19,7 @@ import { FindingPane } from "./finding-pane.tsx";
 export { watchListSearch as search } from "./watch-search.ts";
 
 const source = listSource(watchList, {
-  ask: (query, signal) => api("GET /api/admin/watch-list", { query, signal }),
+  request: (query, signal) => api("GET /api/admin/watch-list", { query, signal }),
   file: (query) => apiUrl("GET /api/admin/watch-list", { query }),
 });
 export const loader = (loading: Loading<"/auth/admin/watch-list">) => source.load(loading);

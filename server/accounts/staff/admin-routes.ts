@@ -29,7 +29,7 @@ export const adminCalls = [
     summary: "The program’s staff, with their role, last login, and whether they have a passkey",
     list: adminList,
     row: adminRow,
-    read: ({ db, now }, asked) => listAdmins(db, asked, now),
+    read: ({ db, now }, query) => listAdmins(db, query, now),
     present: (row, { now }) => presentAdminRow(row, now),
   }),
   call({

@@ -33,7 +33,7 @@ export const patternCalls = [
     list: vinPatternList,
     row: vinPatternRow,
     more: { years: z.array(z.number()) },
-    read: async (ctx, asked) => ({ ...(await listPatterns(ctx, asked)), years: await yearsOfPatterns(ctx.db) }),
+    read: async (ctx, query) => ({ ...(await listPatterns(ctx, query)), years: await yearsOfPatterns(ctx.db) }),
     present: presentPattern,
   }),
   call({

@@ -19,7 +19,7 @@ export const vinReportCalls = [
     list: vinReportList,
     row: vinReportRow,
     more: { pending: z.number(), years: z.array(z.number()), sums: vinReportSums },
-    read: (ctx, asked) => readVinReport(ctx, asked),
+    read: (ctx, query) => readVinReport(ctx, query),
     present: presentReportedBike,
   }),
   call({

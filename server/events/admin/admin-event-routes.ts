@@ -25,9 +25,9 @@ export const adminEventCalls = [
     list: adminEventList,
     row: adminEventRow,
     more: { distinctStates: z.array(z.object({ country: z.string(), state: z.string() })) },
-    async read(ctx, asked) {
+    async read(ctx, query) {
       const { today, seasons } = await dayOf(ctx);
-      const { rows, total } = await listAdminEvents(ctx.db, asked, today, seasons);
+      const { rows, total } = await listAdminEvents(ctx.db, query, today, seasons);
       const facts = await listFacts(
         ctx.db,
         rows.map(({ event }) => event.id),

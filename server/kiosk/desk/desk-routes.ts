@@ -49,8 +49,8 @@ export const deskCalls = [
     query: DevicesQuery,
     answer: DevicesAnswer,
     handle: async ({ ctx, query }) => {
-      const asked = { ...query, dealerId: dealerIdFor(ctx.actor, query.dealerId) };
-      const { rows, pagination } = await listDevices(ctx.db, asked, ctx.programme.rowsPerPage);
+      const filter = { ...query, dealerId: dealerIdFor(ctx.actor, query.dealerId) };
+      const { rows, pagination } = await listDevices(ctx.db, filter, ctx.programme.rowsPerPage);
       return { kiosks: rows.map(presentDevice), pagination };
     },
   }),
@@ -110,8 +110,8 @@ export const deskCalls = [
     query: ItemsQuery,
     answer: ItemsAnswer,
     handle: async ({ ctx, query }) => {
-      const asked = { ...query, dealerId: dealerIdFor(ctx.actor, query.dealerId) };
-      const { rows, pagination } = await listItems(ctx.db, asked, ctx.programme.rowsPerPage);
+      const filter = { ...query, dealerId: dealerIdFor(ctx.actor, query.dealerId) };
+      const { rows, pagination } = await listItems(ctx.db, filter, ctx.programme.rowsPerPage);
       return { items: rows.map((row) => presentItem(ctx.actor, row)), pagination };
     },
   }),
@@ -155,8 +155,8 @@ export const deskCalls = [
     query: CasesQuery,
     answer: CasesAnswer,
     handle: async ({ ctx, query }) => {
-      const asked = { ...query, dealerId: dealerIdFor(ctx.actor, query.dealerId) };
-      const { rows, pagination } = await listCases(ctx.db, asked, ctx.programme.rowsPerPage);
+      const filter = { ...query, dealerId: dealerIdFor(ctx.actor, query.dealerId) };
+      const { rows, pagination } = await listCases(ctx.db, filter, ctx.programme.rowsPerPage);
       const about = await itemsOfCases(ctx.db, rows);
       const cases = rows.map((row) =>
         presentCase(ctx.actor, row, about.get(`${row.case.deviceId}:${row.case.itemId}`)),

@@ -16,7 +16,7 @@ import { entries, movements } from "../tables.ts";
  */
 const amongOwn = sql`${noIndex(entries.account)} = ${"dealerParts"}`;
 /** Returns the lines of the parts account that are not in a settlement, up to an instant, oldest first. */
-export async function openLines(reader: Reader, asked: { dealerId?: string; until: Date }) {
+export async function openLines(reader: Reader, filter: { dealerId?: string; until: Date }) {
   return reader
     .select({
       entryId: entries.id,
@@ -35,8 +35,8 @@ export async function openLines(reader: Reader, asked: { dealerId?: string; unti
     .innerJoin(dealers, eq(dealers.id, openPartsLines.dealerId))
     .where(
       and(
-        asked.dealerId === undefined ? undefined : eq(openPartsLines.dealerId, asked.dealerId),
-        lte(openPartsLines.at, asked.until),
+        filter.dealerId === undefined ? undefined : eq(openPartsLines.dealerId, filter.dealerId),
+        lte(openPartsLines.at, filter.until),
       ),
     )
     .orderBy(asc(openPartsLines.at), asc(openPartsLines.entryId));

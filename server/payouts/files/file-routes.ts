@@ -32,7 +32,7 @@ export const payoutFileCalls = [
     summary: "Files of payouts that were given to the payer, newest first",
     list: payoutFileList,
     row: payoutFileRow,
-    read: ({ db }, asked) => listFiles(db, asked),
+    read: ({ db }, query) => listFiles(db, query),
     present: presentFile,
   }),
   call({

@@ -283,10 +283,11 @@ function openReplica(readUrl: string, namedStatements: boolean) {
 function sendWithoutNames(client: pg.PoolClient): void {
   const query: unknown = Reflect.get(client, "query");
   if (typeof query !== "function") throw new Error("a connection has no query");
-  Reflect.set(client, "query", (asked: unknown, ...more: unknown[]): unknown => {
+  Reflect.set(client, "query", (statement: unknown, ...more: unknown[]): unknown => {
     // The driver's own query objects (a cursor, a stream) have no name to leave out.
-    const isNamed = typeof asked === "object" && asked !== null && "name" in asked && !("submit" in asked);
-    const unnamed = isNamed ? { ...asked, name: undefined } : asked;
+    const isNamed =
+      typeof statement === "object" && statement !== null && "name" in statement && !("submit" in statement);
+    const unnamed = isNamed ? { ...statement, name: undefined } : statement;
     return Reflect.apply(query, client, [unnamed, ...more]);
   });
 }

@@ -27,7 +27,7 @@ export const dueCalls = [
     summary: "Adjustments due because corrected awards were already spent: oldest open first, or settled",
     list: adjustmentList,
     row: adjustmentDue,
-    read: ({ db }, asked) => listDues(db, asked),
+    read: ({ db }, query) => listDues(db, query),
     present: presentDue,
   }),
   call({

@@ -4,12 +4,12 @@ import {
   resultsParams,
   resultsPreview,
   type ResultsPreview,
-  staleSheet,
   takeInput,
   takenAnswer,
   type TakenAnswer,
   uploadQuery,
 } from "#shared/results.schema.ts";
+import { staleSheet } from "#shared/results-refusals.schema.ts";
 import {
   batchInput,
   batchPreview,

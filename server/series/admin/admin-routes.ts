@@ -43,8 +43,8 @@ export const adminSeriesCalls = [
       distinctStates: z.array(z.object({ country: z.string(), state: z.string() })),
       categories: seriesChoicesAnswer.shape.categories,
     },
-    async read(ctx, asked) {
-      const { rows, total } = await listAdminSeries(ctx.db, asked);
+    async read(ctx, query) {
+      const { rows, total } = await listAdminSeries(ctx.db, query);
       const shares = await marketShares(ctx.db, rows);
       const [seasons, distinctStates, { categories }] = await Promise.all([
         seasonsWithSeries(ctx.db),

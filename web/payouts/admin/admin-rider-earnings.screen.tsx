@@ -18,7 +18,7 @@ export { riderEarningsSearch as search } from "./rider-earnings-search.ts";
 
 const admin = { type: "admin" } as const;
 const source = listSource(riderEarningList, {
-  ask: (query, signal) => api("GET /api/{type}/payout-claims", { params: admin, query, signal }),
+  request: (query, signal) => api("GET /api/{type}/payout-claims", { params: admin, query, signal }),
   file: (query) => apiUrl("GET /api/{type}/payout-claims", { params: admin, query }),
 });
 export const loader = (loading: Loading<"/auth/admin/rider-earnings">) => source.load(loading);

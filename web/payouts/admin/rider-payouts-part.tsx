@@ -26,7 +26,7 @@ export function RiderPayoutsPart({ riderId }: { riderId: string }) {
   const [page, setPage] = useState(1);
   const [openId, setOpenId] = useState<string | null>(null);
   const [opening, setOpening] = useState(false);
-  const ask = useCallback(
+  const load = useCallback(
     async (signal: AbortSignal) => {
       const [claims, money] = await Promise.all([
         getClaimsOfRider(riderId, page, signal),
@@ -36,7 +36,7 @@ export function RiderPayoutsPart({ riderId }: { riderId: string }) {
     },
     [riderId, page],
   );
-  const { answer, failed, reload } = useLoadedPart(ask);
+  const { answer, failed, reload } = useLoadedPart(load);
   const columns = useColumns();
   if (failed) {
     return <LoadFailed title={<Trans>The payouts didn’t load</Trans>} problem={failed.problem} onRetry={reload} />;

@@ -15,7 +15,7 @@ import { pageAddress } from "../../ui/page-address.ts";
 export { taxesSearch as search } from "./money-search.ts";
 
 const source = listSource(taxList, {
-  ask: (query, signal) => api("GET /api/admin/taxes", { query, signal }),
+  request: (query, signal) => api("GET /api/admin/taxes", { query, signal }),
   file: (query) => apiUrl("GET /api/admin/taxes", { query }),
 });
 export const loader = (loading: Loading<"/auth/admin/taxes">) => source.load(loading);

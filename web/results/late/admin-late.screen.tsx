@@ -24,7 +24,7 @@ export { lateEventsSearch as search } from "./late-events-search.ts";
 
 const admin = { type: "admin" } as const;
 const source = listSource(lateList, {
-  ask: (query, signal) => api("GET /api/{type}/events-late", { params: admin, query, signal }),
+  request: (query, signal) => api("GET /api/{type}/events-late", { params: admin, query, signal }),
   file: (query) => apiUrl("GET /api/{type}/events-late", { params: admin, query }),
 });
 export const loader = (loading: Loading<"/auth/admin/late-results-events">) => source.load(loading);

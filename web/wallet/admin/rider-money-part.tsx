@@ -22,8 +22,8 @@ import { WaitingBonuses } from "./waiting-bonuses.tsx";
 export function RiderMoneyPart({ riderId, claimBadge }: { riderId: string; claimBadge: RenderClaimBadge }) {
   const [version, setVersion] = useState(0);
   const [granting, setGranting] = useState(false);
-  const ask = useCallback((signal: AbortSignal) => getRiderMoney(riderId, signal), [riderId]);
-  const { answer: money, failed, reload } = useLoadedPart(ask);
+  const load = useCallback((signal: AbortSignal) => getRiderMoney(riderId, signal), [riderId]);
+  const { answer: money, failed, reload } = useLoadedPart(load);
   if (failed) {
     return <LoadFailed title={<Trans>The money didn’t load</Trans>} problem={failed.problem} onRetry={reload} />;
   }

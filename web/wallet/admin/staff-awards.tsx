@@ -43,12 +43,12 @@ export function StaffAwards({
   const [status, setStatus] = useState<AwardStatus | undefined>();
   const [page, setPage] = useState(1);
   const [openId, setOpenId] = useState<string | null>(null);
-  const ask = useCallback(
+  const load = useCallback(
     (signal: AbortSignal) => getRiderAwards(riderId, { page, status }, signal),
     // oxlint-disable-next-line react-hooks/exhaustive-deps
     [riderId, page, status, version],
   );
-  const { answer, failed, reload } = useLoadedPart(ask);
+  const { answer, failed, reload } = useLoadedPart(load);
   const open = answer?.awards.find(({ _id }) => _id === openId);
   const close = () => setOpenId(null);
   return (

@@ -150,10 +150,10 @@ export function startWriteNotices(pool: pg.Pool, options: NoticeOptions): WriteN
    * read. Rejects when there is no answer, because the connection is half open.
    */
   async function stateOf(client: pg.Client): Promise<{ position: string; rows: string }> {
-    const asked = client.query<{ position: string; rows: string }>(stateQuery, [uncachedTables()]);
-    asked.catch(() => undefined);
-    if (!(await inTime(asked.then(() => undefined)))) throw new Error("The listener's connection does not answer");
-    return (await asked).rows[0] ?? { position: "", rows: "" };
+    const reply = client.query<{ position: string; rows: string }>(stateQuery, [uncachedTables()]);
+    reply.catch(() => undefined);
+    if (!(await inTime(reply.then(() => undefined)))) throw new Error("The listener's connection does not answer");
+    return (await reply).rows[0] ?? { position: "", rows: "" };
   }
 
   const listening = keepListening();
