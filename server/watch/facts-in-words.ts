@@ -44,11 +44,11 @@ const texts = {
   },
   claim: {
     id: "watch.claim",
-    message: "Payout claim of {amount} on {day}. The usual is {usual}, the median of the {of} before it.",
+    message: "Payout claim of {amount} on {day}. The usual amount is {usual}, the median of the {of} before it.",
   },
   bonus: {
     id: "watch.bonus",
-    message: "Bonus of {amount} on {day}. The usual is {usual}, the median of the {of} before it.",
+    message: "Bonus of {amount} on {day}. The usual amount is {usual}, the median of the {of} before it.",
   },
   identityChange: {
     id: "watch.identityChange",

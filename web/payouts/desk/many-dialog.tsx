@@ -92,7 +92,7 @@ function wordsOf(act: ClaimAct, count: number): Record<"title" | "safe" | "act" 
         title: <Plural value={count} one="Approve # payout?" other="Approve # payouts?" />,
         safe: <Trans>Not yet</Trans>,
         act: <Plural value={count} one="Approve # payout" other="Approve # payouts" />,
-        follows: <Trans>The amount, tax, and address are locked in. Nothing is sent yet.</Trans>,
+        follows: <Trans>The amount, tax, and address will be locked in. Nothing will be sent yet.</Trans>,
       };
     case "send":
       return {
