@@ -34,7 +34,7 @@ const english: Rule[] = [
   { says: "“papers” for tax: write “tax documents”", pattern: /\btax papers?\b/i },
   {
     says: "“the bike of …”: write “…’s bike”",
-    pattern: /\bthe (?:bike|login|result|place) of [0{]/i,
+    pattern: /\bthe (?:bike|login|result|place|account) of [0{]|\bthat of [0{]/i,
   },
   {
     says: "a present tense for what an act will do: write “will be logged out”, “will get an email”",
@@ -170,6 +170,10 @@ const french: Rule[] = [
   {
     says: "« dossier » for a record of a list : écrire « fiche »",
     pattern: /(?<!\p{L})dossiers? (?:suivant|précédent|de la liste|du pilote)(?!\p{L})/iu,
+  },
+  {
+    says: "« mouvements d’argent » : écrire « écritures comptables »",
+    pattern: /(?:mouvements?|écritures?) d’argent/iu,
   },
   { says: "« blocage » d’un NIP : écrire « verrouillage »", pattern: /(?<!\p{L})blocage(?!\p{L})/iu },
   {

@@ -35,8 +35,8 @@ export const watchList = listOf<WatchFinding>()({
     },
     kind: {
       kind: "choice",
-      label: { en: "Kind", fr: "Type" },
-      all: { en: "All kinds", fr: "Tous les types" },
+      label: { en: "Type", fr: "Type" },
+      all: { en: "All types", fr: "Tous les types" },
       choices: kinds,
     },
     name: { kind: "text", label: { en: "Rider or dealer", fr: "Concerne" } },
@@ -46,7 +46,7 @@ export const watchList = listOf<WatchFinding>()({
     {
       key: "kind",
       kind: "choice",
-      label: { en: "Kind", fr: "Type" },
+      label: { en: "Type", fr: "Type" },
       card: "title",
       choices: kinds,
       value: ({ kind }) => kind,

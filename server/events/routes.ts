@@ -36,7 +36,7 @@ export const eventCalls = [
     path: "/api/events-lean",
     roles: "public",
     cache: "public",
-    summary: "The latest events before a day, newest first, with their winners and what they paid",
+    summary: "The latest events before a day, newest first, with their winners and payouts",
     query: eventsLeanQuery,
     answer: eventsLeanAnswer,
     async handle({ ctx, query }) {

@@ -143,7 +143,7 @@ export const noticeCalls = [
     roles: "public",
     added: true,
     limit: "write",
-    summary: "Turns an email’s notification off, or on again",
+    summary: "Turns the notification behind an unsubscribe link off, or back on",
     body: unsubscribeInput,
     answer: unsubscribeAnswer,
     handle: ({ ctx, body }) => unsubscribe(ctx, body.token, body.on),

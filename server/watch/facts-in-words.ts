@@ -9,12 +9,12 @@ import { words, type Descriptor } from "../platform/words.ts";
 const texts = {
   vinStillThere: {
     id: "watch.vinStillThere",
-    message: "VIN ending in {vinEnd}: added to the account of {rider} on {first}, and to that of {other} on {added}.",
+    message: "VIN ending in {vinEnd}: added to {rider}’s account on {first} and to {other}’s on {added}.",
   },
   vinMoved: {
     id: "watch.vinMoved",
     message:
-      "VIN ending in {vinEnd}: on the account of {rider} from {first}, removed there on {removed}, and added to that of {other} on {added}. The bike may simply have been sold.",
+      "VIN ending in {vinEnd}: on {rider}’s account from {first}, removed on {removed}, and added to {other}’s on {added}. The bike may simply have been sold.",
   },
   twoPlaces: {
     id: "watch.twoPlaces",

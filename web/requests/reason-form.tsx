@@ -30,7 +30,7 @@ export function ReasonForm({
     if (reason.trim() === "") return form.refuse({ [field]: t`Required` });
     if (!(await form.run(() => (approves ? approveIdentity : declineRequest)(id, reason)))) return;
     onDone();
-    toast({ text: t`You answered ${name}’s request.` });
+    toast({ text: t`You answered the request from ${name}.` });
   };
   return (
     <Form state={form} className="grid max-w-read gap-4" onSubmit={() => void submit()}>

@@ -114,7 +114,7 @@ function Answer({ request, onDecided }: { request: RequestRecord; onDecided: () 
     await form.run(async () => {
       await approveRequest(id, dealerId === "" ? null : dealerId);
       onDecided();
-      toast({ text: t`You answered ${name}’s request.` });
+      toast({ text: t`You answered the request from ${name}.` });
     });
   };
 
