@@ -70,7 +70,7 @@ export const accountsWords = {
   },
   setup_link_used: {
     id: "problem.setup_link_used",
-    message: "This link was already used. The first admin exists. Log in instead",
+    message: "This link was already used, and the first admin already exists. Log in instead",
   },
   invite_link_used: {
     id: "problem.invite_link_used",
