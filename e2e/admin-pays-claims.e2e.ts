@@ -63,7 +63,7 @@ it("staff approves payouts in bulk, sends them to the payer as a file, and impor
     .getByLabel(/Payer’s answer/)
     .setInputFiles({ name: "answer.csv", mimeType: "text/csv", buffer: Buffer.from(answer) });
   const preview = staff.getByRole("region", { name: "Payer’s answer" });
-  await expectWords(preview, "Rejected: the amount isn’t the file’s");
+  await expectWords(preview, "Rejected: the amount doesn’t match the file");
   await expectWords(preview, "Nothing is saved yet.");
   await expectNoBarriers(staff);
   await doubleTap(preview.getByRole("button", { name: "Mark 1 payout as sent" }));

@@ -48,7 +48,7 @@ export const auditList = listOf<AuditItem>()({
     person: {
       kind: "text",
       max: 100,
-      label: { en: "Person or record", fr: "Personne ou dossier" },
+      label: { en: "Person or record", fr: "Personne ou fiche" },
       placeholder: { en: "Name, email, number", fr: "Nom, courriel, numéro" },
     },
     admin: {
@@ -59,8 +59,8 @@ export const auditList = listOf<AuditItem>()({
     },
     subjectType: {
       kind: "choice",
-      label: { en: "Record", fr: "Dossier" },
-      all: { en: "All records", fr: "Tous les dossiers" },
+      label: { en: "Record", fr: "Fiche" },
+      all: { en: "All records", fr: "Toutes les fiches" },
       choices: auditSubjects,
     },
     action: {
@@ -69,7 +69,7 @@ export const auditList = listOf<AuditItem>()({
       label: { en: "Action", fr: "Action" },
       all: { en: "All actions", fr: "Toutes les actions" },
     },
-    record: { kind: "text", max: 40, label: { en: "Record ID", fr: "Identifiant du dossier" } },
+    record: { kind: "text", max: 40, label: { en: "Record ID", fr: "Identifiant de la fiche" } },
     after: { kind: "day", label: { en: "From", fr: "Du" } },
     before: { kind: "day", label: { en: "To", fr: "Au" } },
   },
@@ -86,7 +86,7 @@ export const auditList = listOf<AuditItem>()({
     {
       key: "subject",
       kind: "text",
-      label: { en: "Record", fr: "Dossier" },
+      label: { en: "Record", fr: "Fiche" },
       card: "detail",
       value: ({ subject }) => subject.name ?? subject._id,
     },
@@ -94,7 +94,7 @@ export const auditList = listOf<AuditItem>()({
       key: "subjectType",
       kind: "choice",
       only: "file",
-      label: { en: "Kind of record", fr: "Sorte de dossier" },
+      label: { en: "Record type", fr: "Type de fiche" },
       choices: auditSubjects,
       value: ({ subject }) => subject.type,
     },
@@ -139,7 +139,7 @@ export const auditList = listOf<AuditItem>()({
       key: "id",
       kind: "text",
       only: "file",
-      label: { en: "Record ID", fr: "Identifiant du dossier" },
+      label: { en: "Record ID", fr: "Identifiant de la fiche" },
       value: ({ subject }) => subject._id,
     },
   ],

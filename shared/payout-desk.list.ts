@@ -174,7 +174,7 @@ export const waitingRiderList = listOf<WaitingRider>()({
   ],
   order: { by: "expires" },
   empty: {
-    title: { en: "No one is missing anything", fr: "Il ne manque rien à personne" },
+    title: { en: "Nothing is missing", fr: "Rien ne manque" },
     hint: {
       en: "Riders with cash and incomplete payment info show up here.",
       fr: "Les pilotes qui ont de l’argent à recevoir et des renseignements incomplets s’affichent ici.",

@@ -281,7 +281,7 @@ export const customerList = listOf<CustomerRecord>()({
   empty: {
     title: { en: "No customers yet", fr: "Aucun client pour l’instant" },
     hint: {
-      en: "Riders who redeem here or star you show up here.",
+      en: "Riders who redeem here or add you as a favorite show up here.",
       fr: "Les pilotes qui utilisent leur crédit ici, ou qui vous ajoutent à leurs favoris, s’affichent ici.",
     },
   },

@@ -35,8 +35,8 @@ export const watchList = listOf<WatchFinding>()({
     },
     kind: {
       kind: "choice",
-      label: { en: "Kind", fr: "Type" },
-      all: { en: "All kinds", fr: "Tous les types" },
+      label: { en: "Type", fr: "Type" },
+      all: { en: "All types", fr: "Tous les types" },
       choices: kinds,
     },
     name: { kind: "text", label: { en: "Rider or dealer", fr: "Concerne" } },
@@ -46,7 +46,7 @@ export const watchList = listOf<WatchFinding>()({
     {
       key: "kind",
       kind: "choice",
-      label: { en: "Kind", fr: "Type" },
+      label: { en: "Type", fr: "Type" },
       card: "title",
       choices: kinds,
       value: ({ kind }) => kind,
@@ -111,8 +111,8 @@ export const watchList = listOf<WatchFinding>()({
   empty: {
     title: { en: "Nothing matches these filters", fr: "Rien trouvé avec ces filtres" },
     hint: {
-      en: "Facts worth a review show up here after the nightly check.",
-      fr: "Les faits qui méritent un coup d’œil s’affichent ici après la vérification de la nuit.",
+      en: "Anything worth reviewing shows up here after the nightly check.",
+      fr: "Ce qui mérite d’être examiné s’affiche ici après la vérification de la nuit.",
     },
   },
   failed: { en: "The watch list didn’t load", fr: "Impossible de charger les points à surveiller" },

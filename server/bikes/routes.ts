@@ -85,7 +85,7 @@ export const bikeCalls = [
     added: true,
     limit: "write",
     money: true,
-    summary: "Moves a bike to another rider with a reason; without confirm it answers what would follow",
+    summary: "Moves a bike to another rider, with a reason; without confirm, returns what would change",
     params: z.object({ bikeId: idField }),
     body: moveBikeInput,
     answer: moveBikeAnswer,

@@ -79,7 +79,7 @@ export const dealerCalls = [
     path: "/api/admin/dealers",
     roles: ["admin"],
     added: true,
-    summary: "All dealers, active or not, with their logins, tablets and money; near a postal code the nearest first",
+    summary: "All dealers, active or not, with their logins, tablets, and money; with a postal code, nearest first",
     list: dealerList,
     row: dealerRow,
     more: { regions: z.array(regionRef), sums: z.array(dealerSum) },

@@ -70,7 +70,7 @@ export const redemptionCalls = [
   listCall({
     path: "/api/{type}/revoked-redemptions",
     roles: ["dealer", "admin"],
-    summary: "Redemptions refunded in full or in part, latest refund first; dates filter by the day of that refund",
+    summary: "Redemptions refunded in full or in part, latest refund first; the dates filter by refund date",
     list: refundList,
     row: redemptionRecord,
     more: { totals: redemptionTotals },

@@ -50,7 +50,7 @@ export const resultsCalls = [
     method: "GET",
     path: "/api/event/{eventId}/earlier-entries",
     roles: managerRoles,
-    summary: "Who rode in earlier races of the series and the promoter, to fill in the rider of a typed number",
+    summary: "Riders from earlier races of the series and the promoter, to fill in a rider by number",
     added: true,
     params,
     answer: earlierEntriesAnswer,

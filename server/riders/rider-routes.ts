@@ -31,7 +31,7 @@ export const riderCalls = [
   listCall({
     path: "/api/admin/riders",
     roles: ["admin"],
-    summary: "All riders, with their bikes, open credit, earnings of the season and last result",
+    summary: "All riders, with their bikes, open credit, earnings this season, and latest result",
     list: riderList,
     row: riderListItem,
     read: (ctx, query) => listRiders(ctx, query),

@@ -12,7 +12,7 @@ const heads = {
   raced: { id: "awards.file.raced", message: "Race day" },
   class: { id: "awards.file.class", message: "Class" },
   place: { id: "awards.file.place", message: "Place" },
-  kind: { id: "awards.file.kind", message: "Kind" },
+  kind: { id: "awards.file.kind", message: "Type" },
   status: { id: "awards.file.status", message: "Status" },
   expires: { id: "awards.file.expires", message: "Expires" },
   won: { id: "awards.file.won", message: "Won" },

@@ -9,12 +9,12 @@ import { words, type Descriptor } from "../platform/words.ts";
 const texts = {
   vinStillThere: {
     id: "watch.vinStillThere",
-    message: "VIN ending in {vinEnd}: added to the account of {rider} on {first}, and to that of {other} on {added}.",
+    message: "VIN ending in {vinEnd}: added to {rider}’s account on {first} and to {other}’s on {added}.",
   },
   vinMoved: {
     id: "watch.vinMoved",
     message:
-      "VIN ending in {vinEnd}: on the account of {rider} from {first}, removed there on {removed}, and added to that of {other} on {added}. The bike may simply have been sold.",
+      "VIN ending in {vinEnd}: on {rider}’s account from {first}, removed on {removed}, and added to {other}’s on {added}. The bike may simply have been sold.",
   },
   twoPlaces: {
     id: "watch.twoPlaces",
@@ -44,11 +44,11 @@ const texts = {
   },
   claim: {
     id: "watch.claim",
-    message: "Payout claim of {amount} on {day}. The usual is {usual}, the median of the {of} before it.",
+    message: "Payout claim of {amount} on {day}. The usual amount is {usual}, the median of the {of} before it.",
   },
   bonus: {
     id: "watch.bonus",
-    message: "Bonus of {amount} on {day}. The usual is {usual}, the median of the {of} before it.",
+    message: "Bonus of {amount} on {day}. The usual amount is {usual}, the median of the {of} before it.",
   },
   identityChange: {
     id: "watch.identityChange",

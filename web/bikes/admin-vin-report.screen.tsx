@@ -51,7 +51,7 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
       empty={
         search.state === undefined ? (
           <EmptyState icon="bike" title={<Trans>No pending bikes</Trans>}>
-            <Trans>Bikes show up here when no verified pattern fits their VIN.</Trans>
+            <Trans>Bikes show up here when no verified pattern matches their VIN.</Trans>
           </EmptyState>
         ) : undefined
       }

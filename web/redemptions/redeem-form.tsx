@@ -238,7 +238,7 @@ function Unanswered({ again, busy, onLetGo }: { again: string; busy: boolean; on
           <Trans>No response. The redemption may have gone through.</Trans>
         </p>
         <p>
-          <Trans>Don’t hand over the merchandise yet. Tap “Retry”. The rider won’t be charged twice.</Trans>
+          <Trans>Don’t hand over the merchandise yet. Tap “Retry.” The rider won’t be charged twice.</Trans>
         </p>
       </Note>
       <Button type="submit" kind="brand" size="tall" wide busy={busy} busyLabel={<Trans>Retrying…</Trans>}>

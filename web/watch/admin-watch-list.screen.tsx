@@ -57,7 +57,7 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
       intro={
         <p className="max-w-prose text-ink-2">
           <Trans>
-            Facts that deserve a look, not accusations. Only staff see this list. Its thresholds are in the{" "}
+            These are facts to check, not accusations. Only staff see this list. Its thresholds are in the{" "}
             <Link to="/auth/admin/settings" search={{ tab: "watch" }}>
               settings
             </Link>
@@ -82,7 +82,7 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
           </EmptyState>
         ) : (
           <EmptyState icon="check" title={<Trans>Nothing to review</Trans>}>
-            <Trans>The portal checks each night. Anything worth a review shows up here.</Trans>
+            <Trans>The portal checks each night. Anything worth reviewing shows up here.</Trans>
           </EmptyState>
         )
       }

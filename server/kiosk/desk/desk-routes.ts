@@ -136,7 +136,7 @@ export const deskCalls = [
     method: "POST",
     path: "/api/{type}/kiosk-items/{id}/settle",
     roles,
-    summary: "Settles a redemption that needs review, from the portal or from a browser that is a kiosk",
+    summary: "Resolves a redemption that needs review, from the portal or from a kiosk",
     added: true,
     money: true,
     limit: "write",
@@ -191,7 +191,8 @@ export const deskCalls = [
     method: "PUT",
     path: "/api/{type}/kiosk-settings/{dealerId}",
     roles,
-    summary: "Allows riders the tablet does not know, and sets or removes the staff code",
+    summary:
+      "Allows or refuses offline redemptions by riders who aren’t on the tablet, and sets or removes the staff code",
     added: true,
     limit: "write",
     params: dealerParams,

@@ -68,7 +68,7 @@ export const payoutDeskCalls = [
     path: "/api/admin/cash-waiting",
     roles: ["admin"],
     added: true,
-    summary: "Cash that cannot be paid yet, with what its riders miss and when it expires",
+    summary: "Cash that can’t be paid yet, with what is missing from the rider and when it expires",
     list: waitingRiderList,
     row: waitingRider,
     read: (ctx, query) => listWaitingRiders(ctx, query),

@@ -134,7 +134,7 @@ export const counterWords = {
   },
   own_finding: {
     id: "problem.own_finding",
-    message: "This looks like your own account, your child’s, or your business. Another admin has to review it",
+    message: "This looks like your own account, your child’s account, or your business. Another admin has to review it",
   },
   second_admin_needed: {
     id: "problem.second_admin_needed",

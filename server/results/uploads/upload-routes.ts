@@ -133,7 +133,7 @@ export const uploadCalls = [
     method: "GET",
     path: "/api/event/{eventId}/uploads",
     roles: managerRoles,
-    summary: "The files that the account uploaded for the event and has not imported",
+    summary: "The account’s uploaded files for the event that aren’t imported yet",
     added: true,
     params,
     answer: waitingFiles,

@@ -166,9 +166,9 @@ function Decision({
         open={asked !== null}
         title={
           asked === "reject" ? (
-            <Trans>Reject what needs approval for {event.title}?</Trans>
+            <Trans>Reject everything pending for {event.title}?</Trans>
           ) : (
-            <Trans>Approve what needs approval for {event.title}?</Trans>
+            <Trans>Approve everything pending for {event.title}?</Trans>
           )
         }
         safe={<Trans>Not yet</Trans>}
@@ -281,7 +281,7 @@ function SetBudget({
       try {
         await send(
           (confirm) => changeEvent(event._id, { __v: event.__v, budget: next }, confirm),
-          <Trans>A budget of {format.money(next, currency)} releases awards</Trans>,
+          <Trans>Raise the budget to {format.money(next, currency)} and release awards?</Trans>,
         );
       } catch (error) {
         if (effectsIn(error)) return;

@@ -37,8 +37,8 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
       intro={
         <p className="max-w-prose text-ink-2">
           <Trans>
-            Cash that riders earned, as payouts in any state. Cash of riders whose payment info is incomplete is under
-            “Payouts”.
+            Cash that riders earned, as payouts in any state. Cash for riders whose payment info is incomplete is under
+            “Payouts.”
           </Trans>
         </p>
       }

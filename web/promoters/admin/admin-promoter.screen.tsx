@@ -152,7 +152,7 @@ function Found({
         }
         tabs={tabs}
         tab={open}
-        tabsLabel={t`Sections of the record`}
+        tabsLabel={t`Record sections`}
         href={(key) => href({ tab: key === "overview" ? null : key, page: null, act: null })}
         history={
           history ? (

@@ -187,7 +187,9 @@ function useRemind() {
         <Plural value={withPromoter.length} one="Remind the promoter?" other="Remind the promoters for # events?" />
       ),
       body: (
-        <Trans>Each promoter gets one email about their late events. An event gets at most one reminder a day.</Trans>
+        <Trans>
+          Each promoter will get one email about their late events. An event gets at most one reminder a day.
+        </Trans>
       ),
       safe: <Trans>Not now</Trans>,
       act: <Trans>Send reminder</Trans>,

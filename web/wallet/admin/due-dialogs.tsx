@@ -55,10 +55,13 @@ export function SettleDueDialog({ due, onClose, onDone }: Props) {
         <p className="text-ink-2">
           {wallet === "credit" ? (
             <Trans>
-              It comes out of the rider’s next credit in this currency. Only what’s left after that can be spent.
+              It will come out of the rider’s next credit in this currency. They can only spend what’s left after that.
             </Trans>
           ) : (
-            <Trans>It comes out of the rider’s next cash in this currency. Only what’s left after that is sent.</Trans>
+            <Trans>
+              It will come out of the rider’s next cash award in this currency. Only what’s left after that will be
+              sent.
+            </Trans>
           )}
         </p>
       ) : (

@@ -85,7 +85,7 @@ export function GrantBonusDialog({
       {preview.again ? (
         <CheckboxField
           label={<Trans>Yes, this is another bonus</Trans>}
-          hint={<Trans>They got the same bonus within the last 24 hours.</Trans>}
+          hint={<Trans>They got the same bonus in the last 24 hours.</Trans>}
           name="secondOne"
           checked={isFurther}
           onChange={(event) => setIsFurther(event.target.checked)}

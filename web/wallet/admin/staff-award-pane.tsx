@@ -83,7 +83,7 @@ function Acts({
       {mayExtend ? (
         <Button
           icon="clock"
-          reason={isLatest ? <Trans>It already has the latest date.</Trans> : null}
+          reason={isLatest ? <Trans>It already has the latest possible date.</Trans> : null}
           onClick={() => onAct("extend")}
         >
           <Trans>Extend…</Trans>

@@ -215,7 +215,7 @@ function Found({
         }
         tabs={tabs}
         tab={open}
-        tabsLabel={t`Sections of the record`}
+        tabsLabel={t`Record sections`}
         href={tabHref}
         history={
           tab.history ? (
