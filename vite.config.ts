@@ -83,10 +83,9 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
         manifest: false,
         injectManifest: {
           globPatterns: ["**/*.{js,css,html,woff2,png}"],
-          // Staff work online: their screens are fetched when they are opened, and take no space on tablets and phones.
-          // The transform also removes the files that only those screens load. A device stores the decoder of rider cards
-          // when it first scans one.
-          globIgnores: ["assets/admin-*.js", "assets/words/admin-*.js", "assets/qr-decoder-*.js"],
+          // A device stores the decoder of rider cards when it first scans one. The transform removes the files that only
+          // screens of staff load.
+          globIgnores: ["assets/qr-decoder-*.js"],
           manifestTransforms: [offline.transform],
           // Larger files, such as the base map, are fetched and cached by the page that shows them.
           maximumFileSizeToCacheInBytes: 600_000,

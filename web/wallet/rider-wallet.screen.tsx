@@ -66,6 +66,7 @@ export function Screen({ data: { wallet, info, approvals, ConsentNote, Welcome }
   const format = useFormat();
   usePageTitle(t`Home`);
   useStoreForOffline(wallet.lastSynced === null, storeOthers);
+  const isWelcome = Boolean(Welcome && wallet.welcome);
   const asOf = formatDeviceDateTime(new Date(wallet.asOf), format.locale);
   const consent =
     ConsentNote && wallet.missingConsent ? (
@@ -81,7 +82,7 @@ export function Screen({ data: { wallet, info, approvals, ConsentNote, Welcome }
         </CopyBanner>
       ) : null}
       <Announced wallet={wallet} />
-      <div className="grid gap-x-10 lg:grid-cols-2 lg:items-start">
+      <div className={`grid gap-x-10 lg:grid-cols-2 lg:items-start ${isWelcome ? "" : "lg:grid-rows-[auto_1fr_auto]"}`}>
         {Welcome && wallet.welcome ? (
           <Welcome
             welcome={wallet.welcome}
@@ -104,6 +105,7 @@ export function Screen({ data: { wallet, info, approvals, ConsentNote, Welcome }
             all="/auth/rider/events"
             link={<Trans>Events</Trans>}
             isFirst={wallet.welcome !== null}
+            className={isWelcome ? "" : "lg:col-start-1 lg:row-start-3"}
           >
             <ul>
               {wallet.nextEvents.map((event) => (
@@ -117,7 +119,13 @@ export function Screen({ data: { wallet, info, approvals, ConsentNote, Welcome }
           </Latest>
         ) : null}
         {wallet.lastRedemptions.length > 0 ? (
-          <Latest title={<Trans>Latest redemptions</Trans>} all="/auth/rider/redemptions" link={<Trans>See all</Trans>}>
+          <Latest
+            title={<Trans>Latest redemptions</Trans>}
+            all="/auth/rider/redemptions"
+            link={<Trans>See all</Trans>}
+            // They are below the results, however long the left column is.
+            className={isWelcome ? "" : "lg:col-start-2 lg:row-span-2 lg:row-start-2"}
+          >
             <RedemptionLines redemptions={wallet.lastRedemptions} />
           </Latest>
         ) : null}
@@ -146,7 +154,7 @@ function Money({
   // credit, because an empty credit balance says nothing to a rider who is paid in cash.
   const cashLeads = wallet.cash.some(({ amount, paid }) => amount > 0 || (paid > 0 && !hasCredit));
   return (
-    <div>
+    <div className="lg:row-span-2">
       {children}
       {cashLeads ? <CashCard cash={wallet.cash} home={wallet.homeCurrency} info={info} /> : null}
       {main && (hasCredit || !cashLeads) ? (
@@ -248,6 +256,7 @@ function Latest({
   all,
   link,
   isFirst = false,
+  className = "",
   children,
 }: {
   title: ReactNode;
@@ -255,10 +264,11 @@ function Latest({
   link: ReactNode;
   /** This is true for the list at the top of a desktop's right column. */
   isFirst?: boolean;
+  className?: string;
   children: ReactNode;
 }) {
   return (
-    <section className={`mt-8 min-w-0 ${isFirst ? "lg:mt-0" : ""}`}>
+    <section className={`mt-8 min-w-0 ${isFirst ? "lg:mt-0" : ""} ${className}`}>
       <div className="flex items-baseline justify-between gap-4">
         <h2 className="text-t4">{title}</h2>
         <Link href={pageAddress(all)} className="inline-flex min-h-11 items-center font-semibold">
