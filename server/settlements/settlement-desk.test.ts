@@ -55,6 +55,28 @@ describe("what is due to dealers", () => {
     expect((await due()).accounts).toHaveLength(2);
   });
 
+  it("has the same count and sums on the home page of staff, after newer redemptions and refunds", async () => {
+    const refunded = await redeem(30_00, other, "CAD");
+    await redeem(40_00);
+    world.clock.set("2026-10-20T18:00:00Z");
+    await redeem(25_00);
+    await redeem(10_00, other, "CAD");
+    const returned = { reason: "returned" };
+    expect(
+      (await staff.delete(`/api/admin/credit-redemption/${refunded}`, returned, { key: randomUUID() })).status,
+    ).toBe(200);
+    world.clock.set("2026-10-29T18:00:00Z");
+    const { accounts, sums, pagination } = await due("due=soon");
+    expect(accounts).toMatchObject([{ dealerName: "Zeigler Motorsports", amount: 65_00 }]);
+    const counted = (await staff.get("/api/admin/home")).body.lines.find(({ kind }) => kind === "settlements");
+    expect(counted).toMatchObject({
+      count: pagination.total,
+      oldestAt: accounts[0].dueAt,
+      firstId: dealer.id,
+      amounts: sums.map(({ currency, amount }: { currency: string; amount: number }) => ({ currency, cents: amount })),
+    });
+  });
+
   it("is listed by dealer and currency, in the order of the due days, with sums by currency", async () => {
     await redeem(40_00);
     world.clock.set("2026-10-07T18:00:00Z");
