@@ -93,6 +93,7 @@ export const settingRules = Object.fromEntries([
       "identityChanges",
       "identityDays",
       "lateAccounts",
+      "sharedBrowserLogins",
     ]),
   ),
   ...named("kiosk.retrySeconds", fieldsOf(settingShapes.retrySeconds, ["first", "last"])),

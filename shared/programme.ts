@@ -174,6 +174,7 @@ export type ProgrammeSettings = {
     identityChanges: number;
     identityDays: number;
     lateAccounts: number;
+    sharedBrowserLogins: number;
   };
 
   searchRadiusMiles: number[];
@@ -340,6 +341,7 @@ export const defaultProgramme: ProgrammeSettings = {
     identityChanges: 2,
     identityDays: 7,
     lateAccounts: 3,
+    sharedBrowserLogins: 1,
   },
 
   searchRadiusMiles: [0, 25, 50, 100, 500],

@@ -80,6 +80,12 @@ export const watchGroups: readonly SettingsGroup[] = [
         "Riders paid by one promoter who registered after their results",
         "Pilotes d’un même promoteur inscrits après leurs résultats et payés",
       ),
+      oneSetting(
+        "watch.sharedBrowserLogins",
+        "count",
+        "Logins in a browser that an admin or a promoter used just before",
+        "Connexions dans un navigateur qu’une personne de l’administration ou un promoteur vient d’utiliser",
+      ),
     ],
   },
 ];

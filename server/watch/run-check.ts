@@ -12,6 +12,7 @@ import { mayLookAtFindings } from "./policy.ts";
 import { identityChanges } from "./rules/identity-changes.ts";
 import { lateAccounts } from "./rules/late-accounts.ts";
 import { redemptionHabits } from "./rules/redemption-habits.ts";
+import { sharedBrowsers } from "./rules/shared-browser.ts";
 import { sharedVins } from "./rules/shared-vin.ts";
 import { twoPlaces } from "./rules/two-places.ts";
 import { unusualAmounts } from "./rules/unusual-amounts.ts";
@@ -41,6 +42,7 @@ const rules: Record<WatchKind, { threshold: keyof Watch; read: (ctx: Ctx, span: 
   unusualAmount: { threshold: "unusualTimes", read: unusualAmounts },
   identityChange: { threshold: "identityChanges", read: identityChanges },
   lateAccounts: { threshold: "lateAccounts", read: lateAccounts },
+  sharedBrowser: { threshold: "sharedBrowserLogins", read: sharedBrowsers },
 };
 
 /**
