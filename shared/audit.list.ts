@@ -60,14 +60,14 @@ export const auditList = listOf<AuditItem>()({
     subjectType: {
       kind: "choice",
       label: { en: "Record", fr: "Dossier" },
-      all: { en: "All records", fr: "Tous les dossiers" },
+      all: { en: "All", fr: "Tous" },
       choices: auditSubjects,
     },
     action: {
       kind: "option",
       max: 60,
       label: { en: "Action", fr: "Action" },
-      all: { en: "All actions", fr: "Toutes les actions" },
+      all: { en: "All", fr: "Toutes" },
     },
     record: { kind: "text", max: 40, label: { en: "Record ID", fr: "Identifiant du dossier" } },
     after: { kind: "day", label: { en: "From", fr: "Du" } },

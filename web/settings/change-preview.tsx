@@ -116,9 +116,9 @@ function effectText(kind: SeasonChanges["effects"][number]["kind"], count: numbe
       return (
         <Plural
           value={count}
-          _0="The new rule applies to new claims. No claims are open."
-          one="The new rule applies to new claims. # open claim keeps its date."
-          other="The new rule applies to new claims. # open claims keep their date."
+          _0="The new rule applies to new payouts. No payouts are open."
+          one="The new rule applies to new payouts. # open payout keeps its date."
+          other="The new rule applies to new payouts. # open payouts keep their date."
         />
       );
     case "openCredit":
