@@ -153,10 +153,7 @@ export type ProgrammeSettings = {
     riderLetters: number;
   };
 
-  /**
-   * These are the thresholds of the watch list; 0 turns a kind of finding off (docs/domain/watch-list.md). Hours are in
-   * the dealer's time zone, and the night may begin before or after midnight.
-   */
+  /** These are the thresholds of the watch list (docs/domain/watch-list.md). Hours are in the dealer's time zone. */
   watch: {
     /** Repeated events are counted over this many days. */
     days: number;
