@@ -254,6 +254,7 @@ it("Each kind has its own setting: with 0 that kind is off, and the others are o
     unusualAmount: { unusualTimes: 10 },
     identityChange: { identityChanges: 2 },
     lateAccounts: { lateAccounts: 3 },
+    sharedBrowser: { sharedBrowserLogins: 1 },
   };
   const off = Object.fromEntries(Object.values(settings).flatMap((one) => Object.keys(one).map((key) => [key, 0])));
   await changeThresholds(world, admin, off);
@@ -277,6 +278,8 @@ it("Each kind has its own setting: with 0 that kind is off, and the others are o
     await succeed(staff.post(`/api/admin/rider/${id}/bonus`, body, { key: randomUUID() }));
     world.clock.advance({ seconds: 1 });
   }
+  const shared = await world.as(admin);
+  await succeed(shared.post("/api/login", { email: rider.email, password: testPassword }));
   const race = await buildRace(world, { event: { firstDate: "2026-09-05", lastDate: "2026-09-05" } });
   for (const place of [1, 2, 3]) {
     const { id } = await buildRider(world, { registeredAt: world.clock.now() });
