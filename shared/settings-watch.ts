@@ -83,8 +83,8 @@ export const watchGroups: readonly SettingsGroup[] = [
       oneSetting(
         "watch.sharedBrowserLogins",
         "count",
-        "Logins in a browser that an admin or a promoter used just before",
-        "Connexions dans un navigateur qu’une personne de l’administration ou un promoteur vient d’utiliser",
+        "Logins in a browser that an admin or a promoter used before",
+        "Connexions dans un navigateur déjà utilisé par l’administration ou un promoteur",
       ),
     ],
   },

@@ -89,7 +89,21 @@ describe("Two accounts in one browser", () => {
     await succeed(look(auditor));
     expect(await of()).toEqual([]);
     await login(await world.as(admin), rider);
-    expect((await of())[0]?.facts).toContain("1 login,");
+    expect(await of(), "a pair that staff looked at stays closed").toEqual([]);
+  });
+
+  it("are found when the admin logged out in between, and for the next rider in that browser", async () => {
+    const browser = world.visitor();
+    const [first, second] = [await buildRider(world), await buildRider(world)];
+    await login(browser, admin);
+    await browser.navigate("/api/logout");
+    await login(browser, first);
+    await login(browser, second);
+    const found = (await findings()).filter(({ rider }) => [first.id, second.id].includes(rider?._id ?? ""));
+    expect(found.map(({ rider, facts }) => [rider?._id, facts.includes(`${admin.lastName} (admin)`)])).toEqual([
+      [first.id, true],
+      [second.id, true],
+    ]);
   });
 
   it("are none for riders and dealers who share a computer, for colleagues, and for two logins of one promoter", async () => {

@@ -47,7 +47,7 @@ export async function acceptInvite(ctx: Ctx, { token, password }: AcceptInviteIn
       const cause = `password:${ctx.requestId}`;
       await queueMail(tx, ctx, { cause, to: account.email, locale: account.locale, mail });
     }
-    await recordLogin(tx, ctx, session, "account.accept-invite");
+    await recordLogin(tx, ctx, session, browser.known, "account.accept-invite");
     return session;
   });
 }

@@ -38,7 +38,7 @@ export async function passkeySignIn(ctx: Ctx, { response }: PasskeySignInInput, 
     if (browser.token) await endSession(tx, browser.token);
     const session = await createSession(tx, ctx, account.id, browser.userAgent, true);
     if (browser.token) await movePush(tx, browser.token, session.token, account.id);
-    await recordLogin(tx, ctx, session, "account.sign-in", { after: { passkey: passkey.name } });
+    await recordLogin(tx, ctx, session, browser.known, "account.sign-in", { after: { passkey: passkey.name } });
     return session;
   });
 }

@@ -66,7 +66,7 @@ export async function signIn(ctx: Ctx, input: SignInInput, browser: Browser) {
     if (browser.token) await endSession(tx, browser.token);
     const session = await createSession(tx, ctx, account.id, browser.userAgent);
     if (browser.token) await movePush(tx, browser.token, session.token, account.id);
-    await recordLogin(tx, ctx, session, "account.sign-in");
+    await recordLogin(tx, ctx, session, browser.known, "account.sign-in");
     return session;
   });
 }

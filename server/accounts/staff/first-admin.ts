@@ -66,7 +66,7 @@ export async function makeFirstAdmin(ctx: Ctx, input: FirstAdminInput, userAgent
     await tx.insert(admins).values({ id, accountId, firstName, lastName, role: "owner" });
     await tx.delete(serverFacts).where(eq(serverFacts.key, factKey));
     const session = await createSession(tx, ctx, accountId, userAgent);
-    await recordLogin(tx, ctx, session, "account.first-admin", { subject: { type: "admin", id } });
+    await recordLogin(tx, ctx, session, null, "account.first-admin", { subject: { type: "admin", id } });
     return session;
   });
 }

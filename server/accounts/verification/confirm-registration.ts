@@ -55,7 +55,7 @@ async function confirm(ctx: Ctx, input: ConfirmRegistrationInput, browser: Brows
     await deletePending(tx, input.email);
     if (browser.token) await endSession(tx, browser.token);
     const session = await createSession(tx, ctx, accountId, browser.userAgent);
-    await recordLogin(tx, ctx, session, action, { subject, after: "right" });
+    await recordLogin(tx, ctx, session, browser.known, action, { subject, after: "right" });
     return session;
   });
 }

@@ -5,7 +5,7 @@ import type { Ctx } from "../../platform/context.ts";
 import type { Reader } from "../../platform/db/database.ts";
 import { auditLog } from "../../platform/tables.ts";
 import { promoterLogins, promoters } from "../../promoters/tables.ts";
-import { inParts, since, type Group, type WatchSpan } from "../group.ts";
+import { inParts, type Group, type WatchSpan } from "../group.ts";
 
 /** These acts begin a session; the first two are possible once for an account. */
 const creations = ["account.confirm-registration", "account.accept-invite"];
@@ -19,8 +19,9 @@ interface Former {
 }
 
 /**
- * Groups the logins in a browser in which an admin or a promoter was logged in until then, by the two accounts. Somebody
- * who invites a made-up promoter, or registers a made-up rider, often does so on the own computer. An admin who logs in
+ * Groups the logins in a browser in which a promoter was logged in until then, or an admin was logged in at any time
+ * before, by the two accounts. Somebody who invites a made-up promoter, or registers a made-up rider, often does so on
+ * the own computer. An admin who logs in
  * as another admin, and the several people of one promoter, are no findings.
  */
 export async function sharedBrowsers({ db, programme }: Ctx, { from, to }: WatchSpan): Promise<Group[]> {
@@ -31,17 +32,17 @@ export async function sharedBrowsers({ db, programme }: Ctx, { from, to }: Watch
     if (!login) return [];
     const { former, type, ownerId, promoter, accountId } = login;
     const evaluate: Group["evaluate"] = (lookedUntil) => {
-      const counted = since(own, lookedUntil);
-      const [first, last] = [counted[0], counted.at(-1)];
-      if (!first || !last || counted.length < least) return null;
+      const [first, last] = [own[0], own.at(-1)];
+      // Staff know the pair after they looked, so further logins do not open the finding again.
+      if (!first || !last || own.length < least || lookedUntil !== null) return null;
       return {
         latestAt: last.at,
         facts: {
           kind: "sharedBrowser",
           former,
           promoter,
-          created: counted.some(({ action }) => creations.includes(action)),
-          logins: counted.length,
+          created: own.some(({ action }) => creations.includes(action)),
+          logins: own.length,
           firstAt: first.at.toISOString(),
           lastAt: last.at.toISOString(),
         },
