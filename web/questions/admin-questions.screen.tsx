@@ -56,7 +56,7 @@ export function Screen({ data: { answer, problem } }: ScreenProps<typeof loader>
         chips={[
           chip(null, t`Waiting`, open),
           chip("answered", t`Answered`, counts?.answered),
-          chip("closed", t`Closed`, counts?.closed),
+          chip("closed", t({ context: "questions", message: "Resolved" }), counts?.closed),
           chip(
             "all",
             t({ context: "questions", message: "All" }),

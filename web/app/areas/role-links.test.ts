@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { pages } from "#shared/pages.ts";
 import { isAt, sideGroups } from "./role-links.ts";
 
 describe("The sidebar of staff", () => {
@@ -19,5 +20,12 @@ describe("The sidebar of staff", () => {
     ["/auth/admin/payout-file/1", "/auth/admin/payouts"],
   ])("has exactly one active entry on %s", (path, entry) => {
     expect(activeAt(path)).toEqual([entry]);
+  });
+
+  it("has at most one active entry on each page of staff", () => {
+    const paths = pages.filter(({ area }) => area === "admin").map(({ path }) => path.replace(/\/\{\w+\??\}/, "/1"));
+    expect(paths.length).toBeGreaterThan(40);
+    expect(paths.filter((path) => activeAt(path).length > 1)).toEqual([]);
+    expect(paths.filter((path) => activeAt(path).length === 0)).toEqual(["/auth/admin/profile"]);
   });
 });

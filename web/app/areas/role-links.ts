@@ -93,23 +93,17 @@ export const sideGroups: Record<Role, readonly SideGroup[]> = {
   ],
 };
 
-/** These pages belong to a list whose name does not lead to theirs. */
-const pagesOfList: Partial<Record<PlainPath, string>> = {
-  "/auth/admin/categories": "/auth/admin/category",
-  "/auth/admin/payouts": "/auth/admin/payout-file",
-  "/auth/admin/riders": "/auth/admin/riders-merge",
-};
-
 /**
- * Returns true for an active entry. An entry is active on its page, on the pages below that, and on the records of its
- * list (`/auth/admin/dealers` and `/auth/admin/dealer/…`). The landing page's entry is active only on that page.
+ * Returns true for an active entry. An entry is active on its page, on the pages below that, on the records of its list
+ * (`/auth/admin/dealers` and `/auth/admin/dealer/…`), and on pages named after it (`riders-merge`, `payout-file/…`). The
+ * landing page's entry is active only on that page.
  */
-export const isAt = (path: string, entry: PlainPath): boolean =>
-  path === entry ||
-  (entry.split("/").length > 3 &&
-    [entry, entry.replace(/s$/, ""), pagesOfList[entry] ?? entry].some(
-      (one) => path === one || path.startsWith(`${one}/`),
-    ));
+export const isAt = (path: string, entry: string): boolean => {
+  const record = entry.replace(/s$/, "").replace("categorie", "category");
+  return entry.split("/").length > 3
+    ? [`${entry}/`, `${entry}-`, `${record}/`, `${record}-file/`].some((start) => `${path}/`.startsWith(start))
+    : path === entry;
+};
 
 /** A rider's phone shows this tab bar: five entries within reach of the thumb, with the same words as the sidebar. */
 export const riderTabs: readonly SideEntry[] = [
