@@ -36,7 +36,7 @@ export const watchList = listOf<WatchFinding>()({
     },
     kind: {
       kind: "choice",
-      label: { en: "Kind", fr: "Type" },
+      label: { en: "Type", fr: "Type" },
       all: { en: "All", fr: "Tous" },
       choices: kinds,
     },
@@ -47,7 +47,7 @@ export const watchList = listOf<WatchFinding>()({
     {
       key: "kind",
       kind: "choice",
-      label: { en: "Kind", fr: "Type" },
+      label: { en: "Type", fr: "Type" },
       card: "title",
       choices: kinds,
       value: ({ kind }) => kind,
