@@ -79,7 +79,7 @@ const otherActions: Readonly<Record<string, Label>> = {
     "Passkeys no longer required for staff",
     "Clés d’accès désormais facultatives pour l’équipe",
   ),
-  "programme.change": words("Season settings changed", "Réglages de la saison modifiés"),
+  "programme.change": words("Season settings changed", "Paramètres de la saison modifiés"),
   "programme.logo": words("Logo uploaded", "Logo téléversé"),
   "push.end": words("Push notifications turned off", "Notifications poussées désactivées"),
   "push.subscribe": words("Push notifications turned on", "Notifications poussées activées"),
