@@ -62,7 +62,7 @@ export const sideGroups: Record<Role, readonly SideGroup[]> = {
         { path: "/auth/admin/dealer-logins", label: msg`Dealer logins`, icon: "person" },
         { path: "/auth/admin/admins", label: msg`Admins`, icon: "person" },
         { path: "/auth/admin/settings", label: msg`Settings`, icon: "edit" },
-        { path: "/auth/admin/audit", label: msg`Audit`, icon: "eye" },
+        { path: "/auth/admin/audit", label: msg`Audit log`, icon: "eye" },
         { path: "/auth/admin/system", label: msg`System`, icon: "lock" },
       ],
     },
