@@ -105,6 +105,33 @@ describe("what is due to dealers", () => {
   });
 });
 
+it("The chips of both lists have the numbers of rows behind them, whichever is chosen", async () => {
+  await redeem(40_00);
+  await redeem(30_00, other, "CAD");
+  const totals = async (path: `/api/admin/${string}`, filter: string, values: readonly string[]) =>
+    Object.fromEntries(
+      await Promise.all(
+        values.map(async (value) => {
+          const { body } = await staff.request("GET", value === "all" ? path : `${path}?${filter}=${value}`);
+          return [value, (body as { pagination: { total: number } }).pagination.total] as const;
+        }),
+      ),
+    );
+  world.clock.set("2026-10-29T18:00:00Z");
+  expect((await due("due=carried")).counts).toEqual(
+    await totals("/api/admin/parts-accounts", "due", ["all", "soon", "overdue", "carried"]),
+  );
+  expect((await due()).counts).toEqual({ all: 2, soon: 2, overdue: 0, carried: 0 });
+  const [settled] = (await settle({ dealerId: dealer.id, until: "2026-10-29" })).body.settlements;
+  await settle({ dealerId: other.id, until: "2026-10-29" });
+  expect((await reverse(settled._id)).status).toBe(200);
+  const { counts, pagination } = (await staff.get("/api/admin/settlements?settlementState=reversed")).body;
+  expect([counts, pagination.total]).toEqual([{ standing: 1, reversed: 1 }, 1]);
+  expect((await staff.get("/api/admin/settlements")).body.pagination.total).toBe(2);
+  const record = (await staff.get(`/api/admin/dealer/${dealer.id}`)).body;
+  expect(record.counts).toEqual({ redemptions: 1, refunds: 0 });
+});
+
 describe("a settlement of several dealers", () => {
   it("settles the dealers that were chosen, in the amounts that were shown, with a reference", async () => {
     await redeem(40_00);
