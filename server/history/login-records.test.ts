@@ -122,6 +122,15 @@ describe("The record of a login in a browser in which an admin was logged in", (
   });
 });
 
+it("A person's own data has their logins, without the account that was logged in on the browser before", async () => {
+  const rider = await buildRider(world);
+  const browser = await world.as(admin);
+  expect((await browser.post("/api/login", { email: rider.email, password: testPassword })).status).toBe(200);
+  const { body } = await browser.get("/api/my-data");
+  expect(body.acts).toMatchObject([{ action: "account.sign-in", before: null, byStaff: false }]);
+  expect(JSON.stringify(body)).not.toContain(admin.accountId);
+});
+
 it("The record of a login has no former account when the same person logs in again", async () => {
   const rider = await buildRider(world);
   for (const browser of [world.visitor(), await world.as(rider)]) {
