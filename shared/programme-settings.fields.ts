@@ -93,7 +93,6 @@ export const settingRules = Object.fromEntries([
       "identityChanges",
       "identityDays",
       "lateAccounts",
-      "sharedBrowserLogins",
     ]),
   ),
   ...named("kiosk.retrySeconds", fieldsOf(settingShapes.retrySeconds, ["first", "last"])),

@@ -89,7 +89,6 @@ const watch = {
   identityChanges: whole(0, 5),
   identityDays: days,
   lateAccounts: whole(0, 500),
-  sharedBrowserLogins: whole(0, 500),
 };
 const colours = { brand: color, brand2: color, onBrand: color, onBrand2: color };
 const contact = {

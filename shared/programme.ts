@@ -153,7 +153,10 @@ export type ProgrammeSettings = {
     riderLetters: number;
   };
 
-  /** These are the thresholds of the watch list (docs/domain/watch-list.md). Hours are in the dealer's time zone. */
+  /**
+   * These are the thresholds of the watch list; 0 turns a kind of finding off (docs/domain/watch-list.md). Hours are in
+   * the dealer's time zone, and the night may begin before or after midnight.
+   */
   watch: {
     /** Repeated events are counted over this many days. */
     days: number;
@@ -171,7 +174,6 @@ export type ProgrammeSettings = {
     identityChanges: number;
     identityDays: number;
     lateAccounts: number;
-    sharedBrowserLogins: number;
   };
 
   searchRadiusMiles: number[];
@@ -338,7 +340,6 @@ export const defaultProgramme: ProgrammeSettings = {
     identityChanges: 2,
     identityDays: 7,
     lateAccounts: 3,
-    sharedBrowserLogins: 1,
   },
 
   searchRadiusMiles: [0, 25, 50, 100, 500],

@@ -80,12 +80,6 @@ export const watchGroups: readonly SettingsGroup[] = [
         "Riders paid by one promoter who registered after their results",
         "Pilotes d’un même promoteur inscrits après leurs résultats et payés",
       ),
-      oneSetting(
-        "watch.sharedBrowserLogins",
-        "count",
-        "Logins in a browser that an admin or a promoter used before",
-        "Connexions dans un navigateur déjà utilisé par l’administration ou un promoteur",
-      ),
     ],
   },
 ];

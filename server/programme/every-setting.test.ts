@@ -112,7 +112,6 @@ const changed = {
     identityChanges: 1,
     identityDays: 4,
     lateAccounts: 2,
-    sharedBrowserLogins: 2,
   },
   searchRadiusMiles: [0, 50],
   searchRadiusKmFr: [0, 75],
@@ -213,7 +212,6 @@ const readFromSeason: Record<string, readonly [setting: string, test: string][]>
     ["watch.unusualTimes", "server/watch/watch-list.test.ts"],
     ["watch.identityChanges", "server/watch/rider-findings.test.ts"],
     ["watch.lateAccounts", "server/results/matching/made-up-winner.test.ts"],
-    ["watch.sharedBrowserLogins", "server/watch/shared-browser.test.ts"],
   ],
   "server/watch/rules/redemption-habits.ts": [
     ["watch.nightFrom", "server/watch/watch-list.test.ts"],

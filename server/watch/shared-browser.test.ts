@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { termsVersion } from "#shared/terms.ts";
 import { createWorld, type Client, type World } from "../testing/app.ts";
 import { buildAdmin, buildDealer, buildPromoter, buildRider, testPassword, testPin } from "../testing/build.ts";
-import { changeThresholds, checkAs, succeed } from "../testing/clients/watch-desk.ts";
+import { checkAs, succeed } from "../testing/clients/watch-desk.ts";
 import { codeFor, mailTo } from "../testing/mail.ts";
 
 // Somebody who makes up a promoter or a rider often does it on the own computer: these tests log in to an account in a
@@ -117,18 +117,5 @@ describe("Two accounts in one browser", () => {
     const promoter = await buildPromoter(world);
     await login(await world.as(promoter), promoter);
     expect(await findings()).toHaveLength(before);
-  });
-
-  it("are found from the number of logins of the setting, and not at all with 0", async () => {
-    const rider = await buildRider(world);
-    const of = async () => (await findings()).filter((one) => one.rider?._id === rider.id);
-    await changeThresholds(world, auditor, { sharedBrowserLogins: 2 });
-    await login(await world.as(admin), rider);
-    expect(await of()).toEqual([]);
-    await changeThresholds(world, auditor, { sharedBrowserLogins: 0 });
-    await login(await world.as(admin), rider);
-    expect(await of()).toEqual([]);
-    await changeThresholds(world, auditor, { sharedBrowserLogins: 2 });
-    expect(await of()).toHaveLength(1);
   });
 });

@@ -25,7 +25,7 @@ interface Former {
  * as another admin, and the several people of one promoter, are no findings.
  */
 export async function sharedBrowsers({ db, programme }: Ctx, { from, to }: WatchSpan): Promise<Group[]> {
-  const { days, sharedBrowserLogins: least } = programme.watch;
+  const { days } = programme.watch;
   const found = await loginsAfterOthers(db, { from: daysBefore(from, days), to });
   return [...Map.groupBy(found, ({ former, accountId }) => `${former.accountId} ${accountId}`)].flatMap(([, own]) => {
     const [login] = own;
@@ -34,7 +34,7 @@ export async function sharedBrowsers({ db, programme }: Ctx, { from, to }: Watch
     const evaluate: Group["evaluate"] = (lookedUntil) => {
       const [first, last] = [own[0], own.at(-1)];
       // Staff know the pair after they looked, so further logins do not open the finding again.
-      if (!first || !last || own.length < least || lookedUntil !== null) return null;
+      if (!first || !last || lookedUntil !== null) return null;
       return {
         latestAt: last.at,
         facts: {
