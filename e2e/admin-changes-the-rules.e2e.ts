@@ -58,7 +58,7 @@ it("an admin changes a rule and the brand’s name after a preview, and a rider 
   await expectWords(cash, "Enter a number from 1 day to 366 days");
   await fillIn(cash, { "Cash is due after verification": "45" });
   await press(cash, "Review changes");
-  await expectWords(preview, "The new rule will apply to new claims.");
+  await expectWords(preview, "The new rule will apply to new payouts.");
   await press(preview, "Back");
   await press(cash, "Review changes");
   await press(preview, "Save 1 change");

@@ -60,14 +60,14 @@ export const auditList = listOf<AuditItem>()({
     subjectType: {
       kind: "choice",
       label: { en: "Record", fr: "Fiche" },
-      all: { en: "All records", fr: "Toutes les fiches" },
+      all: { en: "All", fr: "Toutes" },
       choices: auditSubjects,
     },
     action: {
       kind: "option",
       max: 60,
       label: { en: "Action", fr: "Action" },
-      all: { en: "All actions", fr: "Toutes les actions" },
+      all: { en: "All", fr: "Toutes" },
     },
     record: { kind: "text", max: 40, label: { en: "Record ID", fr: "Identifiant de la fiche" } },
     after: { kind: "day", label: { en: "From", fr: "Du" } },

@@ -6,7 +6,7 @@ import type { DeskClaim, WaitingRider } from "./payout-desk.schema.ts";
 export const deskClaimList = listOf<DeskClaim>()({
   key: "claims",
   file: "payouts",
-  title: { en: "Payout claims", fr: "Demandes de versement" },
+  title: { en: "Payouts", fr: "Versements" },
   count: { en: ["# payout", "# payouts"], fr: ["# versement", "# versements"] },
   filters: {
     state: {
@@ -30,7 +30,11 @@ export const deskClaimList = listOf<DeskClaim>()({
       all: { en: "All", fr: "Tous" },
       choices: payoutMethods,
     },
-    country: { kind: "country", label: { en: "Country", fr: "Pays" }, all: { en: "All", fr: "Tous" } },
+    country: {
+      kind: "country",
+      label: { en: "Country", fr: "Pays" },
+      all: { en: "All countries", fr: "Tous les pays" },
+    },
     riderName: { kind: "text", label: { en: "Rider", fr: "Pilote" } },
     dueBefore: { kind: "day", label: { en: "Due by", fr: "À verser d’ici le" } },
   },

@@ -92,7 +92,7 @@ export const riderList = listOf<RiderListItem>()({
       kind: "choice",
       behind: true,
       label: { en: "Factory rider", fr: "Pilote d’usine" },
-      all: { en: "All riders", fr: "Tous les pilotes" },
+      all: { en: "All", fr: "Tous" },
       choices: {
         yes: { en: "Factory riders", fr: "Pilotes d’usine" },
         no: { en: "All others", fr: "Tous les autres" },

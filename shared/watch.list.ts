@@ -12,6 +12,7 @@ const kinds = {
   unusualAmount: { en: "Unusual amount", fr: "Montant inhabituel" },
   identityChange: { en: "Changes after an award", fr: "Changements après une prime" },
   lateAccounts: { en: "Registered after the results", fr: "Inscriptions après les résultats" },
+  sharedBrowser: { en: "Two accounts in one browser", fr: "Deux comptes dans un navigateur" },
 } satisfies Record<WatchKind, Label>;
 
 const states = {
@@ -36,7 +37,7 @@ export const watchList = listOf<WatchFinding>()({
     kind: {
       kind: "choice",
       label: { en: "Type", fr: "Type" },
-      all: { en: "All types", fr: "Tous les types" },
+      all: { en: "All", fr: "Tous" },
       choices: kinds,
     },
     name: { kind: "text", label: { en: "Rider or dealer", fr: "Concerne" } },

@@ -28,7 +28,14 @@ import { addDealer } from "./add-dealer.ts";
 import { factsOf } from "./facts-store.ts";
 import { dealerImportCalls } from "./import/import-routes.ts";
 import { dealerLoginCalls } from "./logins/login-routes.ts";
-import { allDealers, favouritesOf, findDealer, lastRedemptions, presentListedDealer } from "./dealer-store.ts";
+import {
+  allDealers,
+  countRedeemedAndRefunded,
+  favouritesOf,
+  findDealer,
+  lastRedemptions,
+  presentListedDealer,
+} from "./dealer-store.ts";
 import { setFavouriteDealer } from "./favourite-dealer.ts";
 import { maySeeDealer } from "./policy.ts";
 import { postalPack } from "./postal-pack.ts";
@@ -126,6 +133,7 @@ export const dealerCalls = [
         redemptions: redemptions.map(presentLastRedemption),
         distinctCountry: countriesOf(await allDealers(ctx.db, ctx.now)),
         facts: ctx.actor.type === "admin" ? ((await factsOf(ctx.db, [row], ctx.now)).get(row.id) ?? null) : null,
+        counts: ctx.actor.type === "admin" ? await countRedeemedAndRefunded(ctx.db, row.id) : null,
       };
     },
   }),

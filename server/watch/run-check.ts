@@ -12,6 +12,7 @@ import { mayLookAtFindings } from "./policy.ts";
 import { identityChanges } from "./rules/identity-changes.ts";
 import { lateAccounts } from "./rules/late-accounts.ts";
 import { redemptionHabits } from "./rules/redemption-habits.ts";
+import { sharedBrowsers } from "./rules/shared-browser.ts";
 import { sharedVins } from "./rules/shared-vin.ts";
 import { twoPlaces } from "./rules/two-places.ts";
 import { unusualAmounts } from "./rules/unusual-amounts.ts";
@@ -30,8 +31,11 @@ const overlapMs = 10 * 60_000;
 
 type Watch = ProgrammeSettings["watch"];
 
-/** Maps each kind to its check and to the threshold that turns it off when it is 0. */
-const rules: Record<WatchKind, { threshold: keyof Watch; read: (ctx: Ctx, span: WatchSpan) => Promise<Group[]> }> = {
+/** Maps each kind to its check and to the threshold that turns it off when it is 0; null is a kind that is always on. */
+const rules: Record<
+  WatchKind,
+  { threshold: keyof Watch | null; read: (ctx: Ctx, span: WatchSpan) => Promise<Group[]> }
+> = {
   sharedVin: { threshold: "vinDays", read: sharedVins },
   twoPlaces: { threshold: "placesMiles", read: twoPlaces },
   wrongPins: { threshold: "wrongPins", read: wrongPins },
@@ -41,6 +45,7 @@ const rules: Record<WatchKind, { threshold: keyof Watch; read: (ctx: Ctx, span: 
   unusualAmount: { threshold: "unusualTimes", read: unusualAmounts },
   identityChange: { threshold: "identityChanges", read: identityChanges },
   lateAccounts: { threshold: "lateAccounts", read: lateAccounts },
+  sharedBrowser: { threshold: null, read: sharedBrowsers },
 };
 
 /**
@@ -54,7 +59,7 @@ export async function checkWatchList(ctx: Ctx): Promise<WatchCheckAnswer> {
   let found = 0;
   for (const kind of watchKinds) {
     const { threshold, read } = rules[kind];
-    if (watch[threshold] === 0) continue;
+    if (threshold !== null && watch[threshold] === 0) continue;
     found += await saveGroups(ctx, kind, await read(ctx, { from, to }));
   }
   const value = new Date(Math.max(from.getTime(), to.getTime() - overlapMs)).toISOString();

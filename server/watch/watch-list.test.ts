@@ -260,7 +260,7 @@ describe("The watch list finds", () => {
     }
     const found = await foundAbout("unusualAmount", pro.id);
     expect(found.map(({ facts }) => facts)).toEqual([
-      "Payout claim of $600.00 on Jul 10th, 2026. The usual amount is $60.00, the median of the 10 before it.",
+      "Payout of $600.00 on Jul 10th, 2026. The usual amount is $60.00, the median of the 10 before it.",
     ]);
   });
 

@@ -38,10 +38,11 @@ export function Screen({ data: { answer, problem } }: ScreenProps<typeof loader>
   const openId = search.question;
   const eventId = answer?.questions.find(({ _id }) => _id === openId)?.eventId ?? "";
   const tools = useResultTools(eventId, changed);
-  const chip = (state: "answered" | "closed" | "all" | null, label: string, count?: number) => ({
+  const { open, counts } = answer ?? {};
+  const chip = (state: "answered" | "closed" | "all" | null, label: string, count: number | undefined) => ({
     key: state ?? "open",
     label,
-    ...(count ? { count } : {}),
+    ...(count === undefined ? {} : { count }),
     on: (search.state ?? null) === state,
     href: href({ state, page: null, question: null }),
   });
@@ -53,10 +54,14 @@ export function Screen({ data: { answer, problem } }: ScreenProps<typeof loader>
       <FilterChips
         label={t`Status`}
         chips={[
-          chip(null, t`Waiting`, answer?.open),
-          chip("answered", t`Answered`),
-          chip("closed", t`Closed`),
-          chip("all", t({ context: "questions", message: "All" })),
+          chip(null, t`Waiting`, open),
+          chip("answered", t`Answered`, counts?.answered),
+          chip("closed", t({ context: "questions", message: "Resolved" }), counts?.closed),
+          chip(
+            "all",
+            t({ context: "questions", message: "All" }),
+            open === undefined || !counts ? undefined : open + counts.answered + counts.closed,
+          ),
         ]}
       />
       {answer ? (

@@ -116,9 +116,9 @@ function effectText(kind: SeasonChanges["effects"][number]["kind"], count: numbe
       return (
         <Plural
           value={count}
-          _0="The new rule will apply to new claims. No claims are open."
-          one="The new rule will apply to new claims. # open claim will keep its date."
-          other="The new rule will apply to new claims. # open claims will keep their dates."
+          _0="The new rule will apply to new payouts. No payouts are open."
+          one="The new rule will apply to new payouts. # open payout will keep its date."
+          other="The new rule will apply to new payouts. # open payouts will keep their dates."
         />
       );
     case "openCredit":

@@ -15,7 +15,7 @@ import { effectsIn } from "../../races/unconfirmed.ts";
 import { useSendConfirmed } from "../../races/use-send-confirmed.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Form } from "../../ui/form/form.tsx";
-import { MoneyField } from "../../ui/form/text-field.tsx";
+import { CurrencyField } from "../../parts/money/currency-field.tsx";
 import { Note } from "../../ui/states.tsx";
 import { DataTable } from "../../ui/table/data-table.tsx";
 import { useToast } from "../../ui/toast.tsx";
@@ -313,7 +313,8 @@ function SetBudget({
           }}
         >
           <div className="flex flex-wrap items-start gap-3">
-            <MoneyField
+            <CurrencyField
+              currency={currency}
               label={<Trans>Budget</Trans>}
               name="budget"
               value={typed}

@@ -6,7 +6,7 @@ import type { MoneyActInput } from "#shared/rider-money.schema.ts";
 import { MoneyActDialog, type FieldErrors } from "../../parts/money/money-act-dialog.tsx";
 import { useFormat } from "../../platform/use-format.ts";
 import { RadioField } from "../../ui/form/choice-field.tsx";
-import { MoneyField } from "../../ui/form/text-field.tsx";
+import { CurrencyField } from "../../parts/money/currency-field.tsx";
 import { useToast } from "../../ui/toast.tsx";
 import { payByNextAward, settleDue, waiveDue } from "./staff-money-api.ts";
 
@@ -65,7 +65,8 @@ export function SettleDueDialog({ due, onClose, onDone }: Props) {
           )}
         </p>
       ) : (
-        <MoneyField
+        <CurrencyField
+          currency={currency}
           label={<Trans>Amount</Trans>}
           hint={<Trans>{whole} is due. The rest stays due.</Trans>}
           name="amount"
