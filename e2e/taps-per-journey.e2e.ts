@@ -208,7 +208,7 @@ describe("a journey needs no more taps than before:", () => {
   it("a promoter opens the grid to type results", async () => {
     const page = await world.visit();
     await arriveAs(page, "promoter");
-    const { events } = await call(page.request, "GET", "/api/promoter/events");
+    const { events } = await call(page.request, "GET /api/events", { query: { title: "High Point National" } });
     const event = events.find(({ title }) => title === "High Point National");
     await page.goto(`/auth/promoter/event/${event?._id ?? ""}`);
     await page.getByRole("heading", { level: 2, name: "Classes" }).waitFor();
@@ -222,14 +222,15 @@ describe("a journey needs no more taps than before:", () => {
 
   it("a guardian consents", async () => {
     const page = await world.visit({ device: "phone" });
-    const guardian = { name: "Kim Brandt", email: "kim@example.test", relation: "mother" };
+    const guardian = { name: "Kim Brandt", email: "kim@example.test", relation: "mother" } as const;
     const person = { firstName: "Theo", lastName: "Brandt", dateOfBirth: "2016-01-15", country: "US", state: "IA" };
     const [email, password] = ["theo@example.test", "gatedrop77"];
-    const data = { ...person, email, password, pin: "1357", locale: "en", guardian, acceptedTerms: termsVersion };
-    await call(page.request, "POST", "/api/register", { data });
+    await call(page.request, "POST /api/register", {
+      body: { ...person, email, password, pin: "1357", locale: "en", guardian, acceptedTerms: termsVersion },
+    });
     const { text } = await readMail(page, email, /Your code/);
-    const code = /\b\d{6}\b/.exec(text)?.[0];
-    await call(page.request, "POST", "/api/register/confirm", { data: { email, password, code } });
+    const code = /\b\d{6}\b/.exec(text)?.[0] ?? "";
+    await call(page.request, "POST /api/register/confirm", { body: { email, password, code } });
     await page.goto(linkIn(await readMail(page, guardian.email, /Theo/)));
     await waitForHydration(page);
     const { press, expectAtMost } = tapsOn(page);
