@@ -3,6 +3,7 @@ import { useWhere } from "../platform/location.ts";
 import { useStaffHome, useStaffHomeRefresh } from "../platform/staff-home.ts";
 import { StaffRules } from "../platform/acts/staff-rules.tsx";
 import { RoleLayout } from "./areas/role-layout.tsx";
+import { staffGroups } from "./areas/staff-links.ts";
 import { entryCountsOf } from "./areas/waiting-pages.ts";
 import { StaffKeys } from "./keys/staff-keys.tsx";
 import { PaletteButton } from "./palette/palette-button.tsx";
@@ -12,7 +13,12 @@ import { PaletteHost } from "./palette/palette-host.tsx";
 export function Layout() {
   useStaffHomeRefresh();
   const { answer } = useStaffHome();
-  const staff = { counts: entryCountsOf(answer), find: <PaletteButton />, palette: <StaffTools /> };
+  const staff = {
+    groups: staffGroups,
+    counts: entryCountsOf(answer),
+    find: <PaletteButton />,
+    palette: <StaffTools />,
+  };
   return (
     <StaffRules least="staff">
       <RoleLayout role="admin" staff={staff} />

@@ -7,7 +7,7 @@ import { EntryCount, type EntryCounts } from "./entry-count.tsx";
 import { isAt, sideGroups } from "./role-links.ts";
 
 /** Shows the entries of a short sidebar as words in the header, on tablets and wider screens. */
-export function HeaderLinks({ role, counts }: { role: Role; counts: EntryCounts }) {
+export function HeaderLinks({ role, counts }: { role: Exclude<Role, "admin">; counts: EntryCounts }) {
   const { t, i18n } = useLingui();
   const { path } = useWhere();
   return (

@@ -12,7 +12,7 @@ import { sideGroups } from "./role-links.ts";
 import { UserMenu } from "./user-menu.tsx";
 
 /** Shows a narrow sidebar for a role with few pages, which leaves more width for its tables. */
-export function Rail({ role }: { role: Role }) {
+export function Rail({ role }: { role: Exclude<Role, "admin"> }) {
   const { t, i18n } = useLingui();
   const { path } = useWhere();
   const { brandName } = useSession().programme;

@@ -9,7 +9,7 @@ import { PageBody } from "../page-body.tsx";
 import { useEntryCounts, type EntryCounts } from "./entry-count.tsx";
 import { HeaderLinks } from "./header-links.tsx";
 import { Rail } from "./rail.tsx";
-import { riderTabs } from "./role-links.ts";
+import { riderTabs, sideGroups, type SideGroup } from "./role-links.ts";
 import { SkipLink } from "../skip-link.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { useDrawer } from "../use-drawer.ts";
@@ -26,8 +26,8 @@ export function RoleLayout({
   staff,
 }: {
   role: Role;
-  /** These are the parts that only staff have: their counts, the button that opens the palette, and the palette. */
-  staff?: { counts: EntryCounts; find: ReactNode; palette: ReactNode };
+  /** These are the parts that only staff have: sidebar, counts, the button that opens the palette, and the palette. */
+  staff?: { groups: readonly SideGroup[]; counts: EntryCounts; find: ReactNode; palette: ReactNode };
 }) {
   const { t } = useLingui();
   const drawer = useDrawer();
@@ -36,6 +36,7 @@ export function RoleLayout({
   const inHeader = role === "dealer";
   const own = useEntryCounts(role);
   const counts = staff?.counts ?? own;
+  const groups = staff?.groups ?? (role === "admin" ? [] : sideGroups[role]);
   return (
     <div className={`desk desk-${role}`}>
       <SkipLink />
@@ -56,14 +57,14 @@ export function RoleLayout({
         <UserMenu role={role} settings={inHeader} />
       </header>
       <dialog {...drawer.props} className="drawer drawer-start" aria-label={t`Sidebar`}>
-        {drawer.filled ? <Sidebar role={role} home={home} counts={counts} find={staff?.find} /> : null}
+        {drawer.filled ? <Sidebar role={role} groups={groups} home={home} counts={counts} find={staff?.find} /> : null}
       </dialog>
       <aside className="desk-side">
         <Suspense>
           {role === "promoter" ? (
             <Rail role={role} />
           ) : (
-            <Sidebar role={role} home={home} counts={counts} find={staff?.find} />
+            <Sidebar role={role} groups={groups} home={home} counts={counts} find={staff?.find} />
           )}
         </Suspense>
       </aside>

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { pages } from "#shared/pages.ts";
-import { isAt, sideGroups } from "./role-links.ts";
+import { isAt } from "./role-links.ts";
+import { staffGroups } from "./staff-links.ts";
 
 describe("The sidebar of staff", () => {
-  const entries = sideGroups.admin.flatMap((group) => group.entries.map(({ path }) => path));
+  const entries = staffGroups.flatMap((group) => group.entries.map(({ path }) => path));
   const activeAt = (path: string) => entries.filter((entry) => isAt(path, entry));
 
   it.each([

@@ -9,18 +9,20 @@ import { Link } from "../../ui/link.tsx";
 import { Avatar } from "./avatar.tsx";
 import { Mark } from "../mark.tsx";
 import { EntryCount, type EntryCounts } from "./entry-count.tsx";
-import { isAt, sideGroups, type SideGroup } from "./role-links.ts";
+import { isAt, type SideGroup } from "./role-links.ts";
 import { useFoldedGroups } from "./use-folded-groups.ts";
 import { ThemeSwitch } from "../theme-switch.tsx";
 import { pageAddress } from "../../ui/page-address.ts";
 
 export function Sidebar({
   role,
+  groups,
   home,
   counts,
   find,
 }: {
   role: Role;
+  groups: readonly SideGroup[];
   home: "/" | undefined;
   counts: EntryCounts;
   /** This button beside the logo opens the palette. */
@@ -35,7 +37,7 @@ export function Sidebar({
         {find ? <span className="ml-auto">{find}</span> : null}
       </div>
       <nav aria-label={t`Main`} className="mt-3 grid gap-px">
-        {sideGroups[role].map((group, at) => (
+        {groups.map((group, at) => (
           <SideEntries
             key={group.entries[0]?.path}
             group={group}

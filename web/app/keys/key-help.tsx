@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { sideGroups } from "../areas/role-links.ts";
+import { staffGroups } from "../areas/staff-links.ts";
 import { goKeys } from "./go-keys.ts";
 import "./key-help.css";
 
-const labels = new Map(sideGroups.admin.flatMap(({ entries }) => entries.map(({ path, label }) => [path, label])));
+const labels = new Map(staffGroups.flatMap(({ entries }) => entries.map(({ path, label }) => [path, label])));
 
 /** Lists the keys of the staff area: those for pages, in a list, and in a queue. */
 export function KeyHelp({ onClose }: { onClose: () => void }) {

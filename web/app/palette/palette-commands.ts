@@ -3,7 +3,7 @@ import { msg } from "@lingui/core/macro";
 import { nameKey } from "#shared/name-key.ts";
 import type { IconName } from "../../ui/icon.tsx";
 import { pageAddress, type PageAddress } from "../../ui/page-address.ts";
-import { sideGroups } from "../areas/role-links.ts";
+import { staffGroups } from "../areas/staff-links.ts";
 
 export interface Command {
   key: string;
@@ -55,7 +55,7 @@ export const commands: readonly Command[] = [
     pageAddress("/auth/admin/category/{categoryId?}", { params: { categoryId: "" } }),
   ),
   act("merge-riders", "person", msg`Merge two riders`, pageAddress("/auth/admin/riders-merge")),
-  ...sideGroups.admin.flatMap(({ entries }) =>
+  ...staffGroups.flatMap(({ entries }) =>
     entries.map(({ path, label, icon }): Command => ({
       key: path,
       kind: "page",
