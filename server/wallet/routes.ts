@@ -9,7 +9,6 @@ import {
   seasonsAnswer,
   walletAnswer,
 } from "#shared/wallet.schema.ts";
-import { paginationOf } from "#shared/pagination.ts";
 import { nextRaces } from "../events/schedule/next-races.ts";
 import { balancesOf } from "../ledger/balances.ts";
 import { findAwardRow, latestAwards, listAwards, openCash } from "../ledger/reads/list-awards.ts";
@@ -20,7 +19,7 @@ import { presentBalance } from "../redemptions/present.ts";
 import { recentRedemptions } from "../redemptions/recent-redemptions.ts";
 import { missingConsent } from "../riders/guardian/guardian.ts";
 import { awardsFile } from "./awards-file.ts";
-import { countResults, listResults, seasonsRidden } from "./own-results-store.ts";
+import { countResults, listResults, readResults, seasonsRidden } from "./own-results-store.ts";
 import { presentAward, presentCash, presentLatestAward } from "./present.ts";
 import { readAwardStory, withAwards } from "./read-award-story.ts";
 import { seasonOfResults } from "./season-of-results.ts";
@@ -48,7 +47,7 @@ export const walletCalls = [
       const { id } = ctx.actor;
       const person = await personOf(ctx.db, id);
       const country = person.country ?? "US";
-      const lastResults = await withAwards(ctx, id, await listResults(ctx.db, { riderId: id }, shown));
+      const lastResults = await withAwards(ctx, id, await readResults(ctx.db, { riderId: id }, shown));
       const lastRedemptions = await recentRedemptions(ctx, id, shown);
       const news = await latestAwards(ctx.db, { riderId: id });
       const isNew = lastResults.length + lastRedemptions.length + news.length === 0;
@@ -122,18 +121,18 @@ export const walletCalls = [
     answer: riderResultsAnswer,
     handle: async ({ ctx, query }) => {
       const { id } = ctx.actor;
-      const page = query.page ?? 1;
-      const { rowsPerPage } = ctx.programme;
       const asked = { ...query, riderId: id };
       const seasons = await seasonsRidden(ctx.db, id);
       const all = query.season === undefined && query.eventId === undefined && query.outcome === undefined;
-      const total = all ? seasons.reduce((sum, { count }) => sum + count, 0) : await countResults(ctx.db, asked);
-      const rows = await listResults(ctx.db, asked, rowsPerPage);
+      // Without a filter the total is the sum of the seasons, which are read anyway.
+      const countAll = async () => seasons.reduce((sum, { count }) => sum + count, 0);
+      const total = all ? countAll : () => countResults(ctx.db, asked);
+      const { rows, pagination } = await listResults(ctx.db, asked, ctx.programme.rowsPerPage, total);
       return {
         results: await withAwards(ctx, id, rows),
         season: await seasonOfResults(ctx.db, id, query.season ?? seasons[0]?.season),
         seasons: seasons.map(({ season }) => season),
-        pagination: paginationOf(page, total, rowsPerPage),
+        pagination,
       };
     },
   }),
