@@ -47,6 +47,8 @@ export type ListFilter = FilterKind & {
   resets?: readonly string[];
   /** The filter is behind a button on every screen size, until it has a value. */
   behind?: true;
+  /** The filter is shown only if the screen supplies at least two choices, or if it has a value. */
+  onlyIfChoice?: true;
   /** Only these roles see the filter; the server accepts it from all roles. */
   roles?: readonly Role[];
 };

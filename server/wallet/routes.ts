@@ -1,3 +1,4 @@
+import { awardList } from "#shared/awards.list.ts";
 import { currencyOfCountry } from "#shared/money.ts";
 import {
   awardAnswer,
@@ -13,12 +14,12 @@ import { nextRaces } from "../events/schedule/next-races.ts";
 import { balancesOf } from "../ledger/balances.ts";
 import { findAwardRow, latestAwards, listAwards, openCash } from "../ledger/reads/list-awards.ts";
 import { call } from "../platform/http/call.ts";
+import { listFile } from "../platform/http/lists/list-file.ts";
 import { isFile } from "../platform/http/lists/table-file.ts";
 import { Problem } from "../platform/problem.ts";
 import { presentBalance } from "../redemptions/present.ts";
 import { recentRedemptions } from "../redemptions/recent-redemptions.ts";
 import { missingConsent } from "../riders/guardian/guardian.ts";
-import { awardsFile } from "./awards-file.ts";
 import { countResults, listResults, readResults, seasonsRidden } from "./own-results-store.ts";
 import { presentAward, presentCash, presentLatestAward } from "./present.ts";
 import { readAwardStory, withAwards } from "./read-award-story.ts";
@@ -83,7 +84,11 @@ export const walletCalls = [
       const asked = { ...query, ...(whole ? { page: 1 } : {}), riderId: id, now: ctx.now };
       const { rows, pagination } = await listAwards(ctx.db, asked, whole ? allRows : ctx.programme.rowsPerPage);
       const awards = rows.map((row) => presentAward(row, ctx.now));
-      return isFile(query.format) ? awardsFile(ctx, query.format, awards) : { awards, pagination };
+      if (!isFile(query.format)) return { awards, pagination };
+      const pages = async function* () {
+        yield awards;
+      };
+      return listFile(ctx, query.format, awardList, pages());
     },
   }),
   call({

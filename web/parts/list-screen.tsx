@@ -5,11 +5,14 @@ import { countText, type AnyList, type ColumnKey } from "#shared/list.ts";
 import { AsOf } from "../platform/cache/as-of.tsx";
 import { CachedBanner } from "../platform/cache/cached-banner.tsx";
 import { useSession } from "../platform/api/session.ts";
+import { isNoAnswer } from "../platform/api/read.ts";
+import { NotCached } from "../platform/cache/not-cached.tsx";
 import { usePageTitle } from "../platform/page-title.ts";
 import { useReloadOnline } from "../platform/cache/reload-online.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { FileMenu } from "../ui/table/file-links.tsx";
 import { Link } from "../ui/link.tsx";
+import type { PageAddress } from "../ui/page-address.ts";
 import { PageLinks } from "../ui/table/pagination.tsx";
 import { isLate } from "../ui/table/late-rows.ts";
 import { EmptyState } from "../ui/states.tsx";
@@ -40,6 +43,8 @@ type Props<L extends AnyList, A extends Answer> = FilterOptions<L> &
   RowProps<RowsOf<L, A>, ColumnKey<L>> & {
     source: ListSource<L, A>;
     data: ListData<A>;
+    /** This replaces the list's title in the heading of a page that shows one of several lists. */
+    heading?: string;
     /** This is the heading's level: the list is either a page or a section of a page. */
     level?: 1 | 2;
     /** If this is true, there is no filter bar, because the page has a search field with the same name. */
@@ -56,8 +61,12 @@ type Props<L extends AnyList, A extends Answer> = FilterOptions<L> &
     bulk?: (rows: readonly RowsOf<L, A>[], clear: () => void) => ReactNode;
     /** The acts of `bulk` take this number of rows at most. With it, all rows that match the filters can be selected. */
     bulkMax?: number;
-    /** Renders a row as a card. The cards replace the table. */
-    card?: (row: RowsOf<L, A>) => ReactNode;
+    /** Shows the rows in the screen's own form instead of the table, for example a rider's lines of two texts. */
+    lines?: (rows: readonly RowsOf<L, A>[]) => ReactNode;
+    /** This text is in the banner over a copy from the device: it says which parts of the page need a connection. */
+    copyNote?: ReactNode;
+    /** This says what the device has if the requested rows are not on it, with a page that it probably has. */
+    offline?: { back: PageAddress; text: ReactNode };
     /** This replaces the rows if there are none and no filter is set. */
     empty?: ReactNode;
     /**
@@ -77,6 +86,7 @@ export function ListScreen<L extends AnyList, A extends Answer>(props: Props<L, 
   const {
     source,
     data,
+    heading,
     level = 1,
     intro,
     actions,
@@ -88,13 +98,14 @@ export function ListScreen<L extends AnyList, A extends Answer>(props: Props<L, 
     hideFilters,
     bulkMax = 0,
   } = props;
-  const { card, empty, view, ...rowProps } = props;
+  const { lines, copyNote, offline, empty, view, ...rowProps } = props;
   const { list } = source;
   const { locale } = useFormat();
   const { search, reload } = useListWhere();
   const { type } = useSession();
-  usePageTitle(level === 1 ? list.title[locale] : undefined);
-  const shown = useLastAnswer(data);
+  const title = heading ?? list.title[locale];
+  usePageTitle(level === 1 ? title : undefined);
+  const shown = useLastAnswer(data, offline === undefined);
   const rows = rowsOf(list, shown.answer);
   const { page: _, ...query } = search;
   const selection = useSelection(rows, JSON.stringify(query));
@@ -118,7 +129,7 @@ export function ListScreen<L extends AnyList, A extends Answer>(props: Props<L, 
   useListTrail(ofRecords, rowProps.href, loadPage);
   const columns = useHiddenColumns(list.key);
   const sideRow = useSideRow();
-  const side = level === 1 && type === "admin" && rowProps.href && !card ? sideRow : undefined;
+  const side = level === 1 && type === "admin" && rowProps.href ? sideRow : undefined;
   const box = useListKeys({
     onSelect: bulk ? selection.toggle : undefined,
     onPreview: side && ((key) => side.show(side.id === key ? null : key)),
@@ -137,7 +148,7 @@ export function ListScreen<L extends AnyList, A extends Answer>(props: Props<L, 
     <div ref={box} className="report grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="flex flex-wrap items-baseline gap-x-4">
-          <Heading className={level === 1 ? "text-t5" : "text-t4"}>{list.title[locale]}</Heading>
+          <Heading className={level === 1 ? "text-t5" : "text-t4"}>{title}</Heading>
           {shown.answer
             ? (summary ?? (
                 <p role="status" className="text-ink-2">
@@ -149,7 +160,7 @@ export function ListScreen<L extends AnyList, A extends Answer>(props: Props<L, 
         </div>
         <div className="off-paper flex flex-wrap items-center gap-3">
           {actions ? <ActGate className="flex flex-wrap items-center gap-3 md:justify-end">{actions}</ActGate> : null}
-          {level === 1 && type === "admin" && !card ? (
+          {level === 1 && type === "admin" ? (
             <Suspense fallback={<span className="list-tools" />}>
               <ListTools list={list} columns={columns} hideViews={hideFilters === true} />
             </Suspense>
@@ -162,39 +173,41 @@ export function ListScreen<L extends AnyList, A extends Answer>(props: Props<L, 
       {intro}
       {hideFilters ? null : <ListFilters list={list} choices={choices} counts={counts} />}
       {children}
-      {lastSynced === null ? null : <CachedBanner at={lastSynced} />}
+      {lastSynced === null ? null : <CachedBanner at={lastSynced}>{copyNote}</CachedBanner>}
       {problem && shown.answer ? <AsOf at={shown.loadedAt}>{problem.message}</AsOf> : null}
       {isBusy && shown.answer && !problem ? <Refreshing since={shown.loadedAt} /> : null}
       <div aria-busy={isBusy} className="list-rows @container">
         {shown.answer ? (
           rows.length === 0 ? (
             <Empty list={list} own={empty} view={view} />
-          ) : card ? (
-            <ul className="grid gap-4" aria-label={list.title[locale]}>
-              {rows.map((row) => card(row))}
-            </ul>
           ) : (
             <FoldedRows name={list.key} total={bulk ? 0 : rows.length}>
-              <ListRows
-                {...rowProps}
-                list={list}
-                rows={rows}
-                selection={bulk ? selection : undefined}
-                hidden={columns.hidden}
-                side={side}
-              />
+              {lines ? (
+                lines(rows)
+              ) : (
+                <ListRows
+                  {...rowProps}
+                  list={list}
+                  rows={rows}
+                  selection={bulk ? selection : undefined}
+                  hidden={columns.hidden}
+                  side={side}
+                />
+              )}
               <div className="mt-4 empty:hidden" data-late={bulk ? undefined : isLate(rows.length, rows.length)}>
                 <Pages pagination={shown.answer.pagination} />
               </div>
             </FoldedRows>
           )
+        ) : problem && offline && isNoAnswer(problem) ? (
+          <NotCached back={offline.back}>{offline.text}</NotCached>
         ) : problem ? (
           <div className="panel">
             <LoadFailed title={list.failed[locale]} problem={problem} onRetry={reload} />
           </div>
         ) : null}
       </div>
-      {shown.answer && (card || rows.length === 0) ? <Pages pagination={shown.answer.pagination} /> : null}
+      {shown.answer && rows.length === 0 ? <Pages pagination={shown.answer.pagination} /> : null}
       {bulk && selection.rows.length > 0 ? (
         <Suspense>
           <SelectBar
@@ -221,11 +234,14 @@ function rowsOf<L extends AnyList, A extends Answer>(list: L, answer: A | null):
 }
 const noRows: readonly never[] = [];
 
-/** Returns the last answer of this page: it stays visible while offline, but not after the server refused a request. */
-function useLastAnswer<A extends Answer>(data: ListData<A>): ListData<A> {
+/**
+ * Returns the last answer of this page: it stays visible while offline, but not after the server refused a request. A
+ * list that has copies on the device (`offline`) shows only those.
+ */
+function useLastAnswer<A extends Answer>(data: ListData<A>, keepsLast: boolean): ListData<A> {
   const [last, setLast] = useState<ListData<A> | null>(null);
   if (data.answer && data !== last) setLast(data);
-  if (data.answer || data.problem?.status !== 0) return data;
+  if (!keepsLast || data.answer || data.problem?.status !== 0) return data;
   return last ?? data;
 }
 

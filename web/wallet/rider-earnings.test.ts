@@ -12,7 +12,7 @@ it("keeps the tabs of the earnings when the server fails, and leaves the page to
   const load = () => loader({ search: {}, params: {}, signal: new AbortController().signal } as never);
   i18n.loadAndActivate({ locale: "en", messages: {} });
   answer(500);
-  expect(await load()).toMatchObject({ failed: "results", problem: { status: 500 } });
+  expect(await load()).toMatchObject({ show: "results", list: { answer: null, problem: { status: 500 } } });
   answer(401);
   await expect(load()).rejects.toMatchObject({ status: 401 });
 });

@@ -24,7 +24,10 @@ export type FilterOptions<L extends AnyList> = {
  */
 export function ListFilters<L extends AnyList>({ list, choices = {}, counts = {} }: { list: L } & FilterOptions<L>) {
   const { search } = useListWhere();
-  const { chips, fields } = useFilters(list);
+  const { chips, fields: declared } = useFilters(list);
+  const fields = declared.filter(
+    ([name, one]) => !one.onlyIfChoice || search[name] || (choices[name as FilterName<L>] ?? []).length > 1,
+  );
   const active = fields.filter(([name]) => search[name]);
   const isCountries = (one: ListFilter) => one.kind === "country";
   const fieldOf = ([name, one]: [string, ListFilter]) => (
