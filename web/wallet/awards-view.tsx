@@ -110,7 +110,7 @@ function useCells() {
       status === "Current" ? null : status === "Paid" ? (
         awardStatusWords.Paid[format.locale]
       ) : (
-        // On a phone the date implies it, because a card has only two lines.
+        // On a phone the date implies the status, because a card has only two lines.
         <span className={status === "Earned" || status === "Expired" ? "max-[760px]:hidden" : ""}>
           <AwardBadge status={status} />
         </span>
