@@ -138,6 +138,10 @@ export interface ListOrder<Key extends string = string> {
   descending: boolean;
 }
 
+/** Returns whether a filter is shown, with its value and the number of choices that the screen supplies. */
+export const isOffered = ({ onlyIfChoice }: ListFilter, value: string | undefined, choices: number): boolean =>
+  !onlyIfChoice || Boolean(value) || choices > 1;
+
 /** Returns the columns that a list can be sorted by. */
 export const sortKeys = (list: AnyList): string[] => list.columns.filter(({ sort }) => sort).map(({ key }) => key);
 
