@@ -40,10 +40,11 @@ export function cached<Params extends readonly (string | number)[], Value>(
     const before = known.get(others)?.get(first);
     if (before !== undefined) return before;
     const value = work(...params);
-    if (size >= max) known.clear();
-    size = size >= max ? 1 : size + 1;
-    const map = known.get(others) ?? new Map<string | number | undefined, Value>();
-    known.set(others, map.set(first, value));
+    if (size++ >= max) {
+      known.clear();
+      size = 1;
+    }
+    known.set(others, (known.get(others) ?? new Map<string | number | undefined, Value>()).set(first, value));
     return value;
   };
 }

@@ -1,11 +1,10 @@
 import { lazy, Suspense } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { cashDocumentKinds } from "#shared/documents.ts";
-import { ownQuestionList } from "#shared/questions.list.ts";
 import { ownResultList } from "#shared/rider-results.list.ts";
 import type { SeasonsAnswer } from "#shared/wallet.schema.ts";
 import { getDocuments } from "../documents/api.ts";
-import { ListScreen } from "../parts/list-screen.tsx";
+import { ListFrame } from "../parts/list/list-frame.tsx";
 import { listSource, type ListData } from "../parts/list-source.ts";
 import { LoadFailed } from "../parts/load-failed.tsx";
 import { loadPart, type LoadedPart } from "../parts/load-part.ts";
@@ -18,8 +17,6 @@ import { NotCached } from "../platform/cache/not-cached.tsx";
 import { isNoAnswer } from "../platform/api/read.ts";
 import { usePageTitle } from "../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
-import { getQuestions } from "../questions/api.ts";
-import { useQuestionCells } from "../questions/question-cells.tsx";
 import { useReasonText } from "../results/rows/reason-words.tsx";
 import { getOwnRecord } from "../riders/api.ts";
 import { Tabs } from "../ui/tabs.tsx";
@@ -42,14 +39,10 @@ type Search = SearchIn<typeof earningsSearch>;
 type View = "results" | "awards" | "questions" | "payouts";
 
 const results = listSource(ownResultList, { ask: getResults });
-const questions = listSource(ownQuestionList, { ask: ({ page }, signal) => getQuestions("rider", { page }, signal) });
 
 const ResultSheet = lazy(() => import("./results/result-sheet.tsx").then((part) => ({ default: part.ResultSheet })));
 
 // Each of the four views loads its code only when it is opened.
-const ConversationDialog = lazy(() =>
-  import("../questions/conversation.tsx").then((part) => ({ default: part.ConversationDialog })),
-);
 const AskForm = lazy(() => import("../questions/ask-form.tsx").then((part) => ({ default: part.AskForm })));
 const StoryDialog = lazy(() => import("./awards-view.tsx").then((part) => ({ default: part.StoryDialog })));
 
@@ -64,7 +57,10 @@ export async function loader(loading: Loading<"/auth/rider/earnings">) {
     const { Awards, loadAwards } = await import("./awards-view.tsx");
     return { show: view, list: await loadAwards(loading), View: Awards };
   }
-  if (view === "questions") return { show: view, list: await questions.load(loading) };
+  if (view === "questions") {
+    const { OwnQuestions, loadOwnQuestions } = await import("../questions/own-questions.tsx");
+    return { show: view, list: await loadOwnQuestions(loading), View: OwnQuestions };
+  }
   if (view === "payouts") return { show: view, part: await loadPart(() => loadPayouts(search, signal), signal) };
   return { show: view, list: await results.load(loading) };
 }
@@ -137,7 +133,7 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
 function Shown({ data, frame }: { data: Data; frame: EarningsFrame }) {
   if (data.show === "results") return <Results data={data.list} frame={frame} />;
   if (data.show === "awards") return <data.View data={data.list} frame={frame} />;
-  if (data.show === "questions") return <Questions data={data.list} frame={frame} />;
+  if (data.show === "questions") return <data.View data={data.list} {...frame} />;
   return <PayoutsPart data={data.part} frame={frame} />;
 }
 
@@ -154,7 +150,7 @@ function Results({ data, frame }: { data: ListData<Awaited<ReturnType<typeof get
   const open = answer?.results.find(({ _id }) => _id === search.result);
   return (
     <>
-      <ListScreen
+      <ListFrame
         source={results}
         data={data}
         heading={heading}
@@ -206,40 +202,6 @@ function Results({ data, frame }: { data: ListData<Awaited<ReturnType<typeof get
             )}
             onAsked={() => void where.reload()}
             onClose={() => where.go(where.href({ result: undefined }), { keepScroll: true })}
-          />
-        </Suspense>
-      ) : null}
-    </>
-  );
-}
-
-function Questions({
-  data,
-  frame,
-}: {
-  data: ListData<Awaited<ReturnType<typeof getQuestions>>>;
-  frame: EarningsFrame;
-}) {
-  const { heading, tabs, ...offline } = frame;
-  const where = useSearch(earningsSearch);
-  return (
-    <>
-      <ListScreen
-        source={questions}
-        data={data}
-        heading={heading}
-        {...offline}
-        intro={tabs}
-        cells={useQuestionCells("rider")}
-        href={({ _id }) => where.href({ question: _id })}
-      />
-      {where.search.question ? (
-        <Suspense fallback={null}>
-          <ConversationDialog
-            side="rider"
-            questionId={where.search.question}
-            onChanged={() => void where.reload()}
-            onClose={() => where.go(pageAddress(path, { search: { show: "questions" } }), { keepScroll: true })}
           />
         </Suspense>
       ) : null}

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Trans } from "@lingui/react/macro";
 import { riderRedemptionList } from "#shared/rider-redemptions.list.ts";
 import type { RedemptionRecord } from "#shared/redemptions.schema.ts";
-import { ListScreen } from "../parts/list-screen.tsx";
+import { ListFrame } from "../parts/list/list-frame.tsx";
 import { listSource } from "../parts/list-source.ts";
 import { loadPart } from "../parts/load-part.ts";
 import { withTimeout } from "../platform/api/read.ts";
@@ -39,7 +39,7 @@ export function Screen({ data: { redemptions, approvals }, search }: ScreenProps
   const [open, setOpen] = useState<RedemptionRecord | null>(null);
   return (
     <>
-      <ListScreen
+      <ListFrame
         source={source}
         data={redemptions}
         hideFilters={redemptions.answer?.pagination.total === 0 && !search.afterDate && !search.beforeDate}
