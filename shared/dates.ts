@@ -32,11 +32,11 @@ export function cached<Params extends readonly (string | number)[], Value>(
   work: (...params: Params) => Value,
   max = 4096,
 ): (...params: Params) => Value {
-  const known = new Map<string | number | undefined, Map<string | number | undefined, Value>>();
+  const known = new Map<string, Map<string | number | undefined, Value>>();
   let size = 0;
   return (...params) => {
-    const [first] = params;
-    const others = params.length > 2 ? params.slice(1).join("|") : params[1];
+    const [first, ...rest] = params;
+    const others = rest.join("|");
     const before = known.get(others)?.get(first);
     if (before !== undefined) return before;
     const value = work(...params);
