@@ -47,8 +47,8 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
         input: { main: page("index.html"), kiosk: page("kiosk.html") },
         output: {
           // One large chunk compresses better than many small ones. The group leaves out what only some documents need:
-          // modules that use the router, which the kiosk lacks, and tables with filters, menus, forms, the gates of staff
-          // and the cached account data, which no public page has.
+          // modules that use the router, which the kiosk lacks, and tables with filters, menus, forms, charts, the gates
+          // of staff and the cached account data, which no public page has.
           advancedChunks: {
             groups: [
               {
